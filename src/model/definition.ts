@@ -1,0 +1,194 @@
+/**
+ * The language resources are written in. A definition is data plus pure functions; its table, validation, API, list, form,
+ * print sheet and OpenAPI entry follow from it (architecture, section 4).
+ */
+import type { Field, Fields, RecordOf } from './field.ts';
+import type { Posting } from './posting.ts';
+import type { Fault } from './refusal.ts';
+import type { Words } from './words.ts';
+
+export type ApiStyle = 'older' | 'newer' | 'rest';
+export type ApiPrefix = 'administration' | 'api' | 'process' | 'uflo';
+export type ResourceKind = 'record' | 'confirmable' | 'document' | 'register' | 'report';
+
+/** Actions as they stand in permission codes `resource:action` (office.md 0.7, rulings 10). */
+export type PermissionAction =
+  | 'page' | 'add' | 'put' | 'deletes' | 'export' | 'import' | 'sensitive'
+  | 'submit' | 'approve' | 'withdraw' | 'print' | 'void' | 'confirm' | 'check'
+  | 'reConfirm' | 'submitGoods' | 'invoke' | (string & {});
+
+/** Which records of others a role sees, over the owner's department. */
+export type DataScope = 'self' | 'dept' | 'deptTree' | 'charge' | 'all';
+
+export interface Grant {
+  readonly actions: readonly PermissionAction[] | 'all';
+  readonly scope: DataScope;
+}
+
+/** The person who asks, as rules and computes may know him. */
+export interface RuleActor {
+  readonly userId: string;
+  readonly staffId: string | null;
+  readonly departmentId: string | null;
+  readonly roles: readonly string[];
+}
+
+/** Knowledge from outside the record that a pure rule needs; the server looks it up by name, the browser asks the server. */
+export interface FactOf<Value> {
+  /** Fields whose change makes the fact stale. */
+  readonly from: readonly string[];
+  /** Only carries the type. */
+  readonly value?: Value;
+}
+export const fact = <Value>(from: readonly string[]): FactOf<Value> => ({ from });
+export type Facts = Readonly<Record<string, FactOf<unknown>>>;
+export type FactValues<K extends Facts> = { readonly [Name in keyof K]: K[Name] extends FactOf<infer Value> ? Value : never };
+
+/** What a rule, compute or posting sees. `today` is the date in the company's zone, `now` an ISO instant. Money by `decimal.js`. */
+export interface RuleInput<Doc, K extends Facts = Facts> {
+  readonly doc: Doc;
+  readonly facts: Partial<FactValues<K>>;
+  readonly actor: RuleActor;
+  readonly today: string;
+  readonly now: string;
+}
+
+export interface LineSet<F extends Fields = Fields> {
+  readonly label: Words;
+  readonly fields: F;
+  /** Fewest lines on submit. */
+  readonly least?: number;
+  readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>) => unknown };
+  /** Fields whose sum stands under the table. */
+  readonly totals?: readonly (keyof F & string)[];
+}
+export type LineSets = Readonly<Record<string, LineSet>>;
+export type LinesOf<L extends LineSets> = {
+  -readonly [Name in keyof L]: (RecordOf<L[Name]['fields']> & { id?: string; lineNo?: number })[];
+};
+
+/** The common fields that every record has beside its own (office.md 0.3). */
+export interface CommonRecord {
+  readonly id?: string;
+  readonly version?: number;
+  readonly createdBy?: string;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  remark?: string | null;
+}
+/** The common fields of every approval document. */
+export interface CommonDocument extends CommonRecord {
+  readonly title?: string;
+  readonly status?: string;
+  readonly applicant?: string;
+  readonly applicantDept?: string | null;
+  readonly applyDate?: string | null;
+  urgency?: string | null;
+}
+
+export type DocOf<F extends Fields, L extends LineSets> = RecordOf<F> & LinesOf<L> & CommonDocument;
+type Column<F extends Fields> = (keyof F & string) | keyof CommonDocument | 'code';
+type Rule<F extends Fields, L extends LineSets, K extends Facts> = (input: RuleInput<DocOf<F, L>, K>) => Fault | readonly Fault[] | null;
+
+export interface FormGroup<Name extends string = string> {
+  readonly label: Words;
+  readonly fields: readonly Name[];
+}
+
+export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Facts> {
+  readonly key: string;
+  readonly area: string;
+  readonly label: Words;
+  readonly icon?: string;
+  readonly api: { readonly prefix: ApiPrefix; readonly style: ApiStyle; readonly only?: readonly string[] };
+  readonly fields: F;
+  readonly lines?: L;
+  readonly facts?: K;
+  /** Run in the order written; each sees what those before it gave. */
+  readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => unknown };
+  /** Named; a rule returns faults, or null. Checked on submit, repost and on every save of plain records. */
+  readonly rules?: Readonly<Record<string, Rule<F, L, K>>>;
+  /** Field (pair) that names a record when others point at it. */
+  readonly name?: { readonly zh: keyof F & string; readonly en?: keyof F & string };
+  /** Field that makes the record a tree. */
+  readonly parent?: keyof F & string;
+  readonly access: {
+    /** Fields (user or staff) that make their person an owner, beside creator and applicant. */
+    readonly owners?: readonly (keyof F & string)[];
+    /** Field with the department for data scopes; documents use applicantDept. */
+    readonly department?: keyof F & string;
+    /** Default grants of the shipped roles; administrators change them in the product. */
+    readonly grants: Readonly<Record<string, Grant>>;
+    /** Additional permission actions beyond those of the kind. */
+    readonly more?: readonly string[];
+  };
+  readonly list: {
+    readonly columns: readonly Column<F>[];
+    readonly filters: readonly Column<F>[];
+    readonly sort: readonly { readonly by: Column<F>; readonly down?: boolean }[];
+  };
+  readonly form: readonly FormGroup<(keyof F & string) | (keyof L & string)>[];
+  /** Unique together. */
+  readonly uniques?: readonly (readonly (keyof F & string)[])[];
+  /** For documents: key of the flow, what the inbox shows, whether approved ones can be invalidated. */
+  readonly document?: {
+    readonly flow: string;
+    /** The one figure that matters in a row of the inbox. */
+    readonly figure?: { readonly field: keyof F & string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: keyof F & string };
+    /** Text for search and the second line, pure. */
+    readonly summary?: (doc: DocOf<F, L>) => string;
+    readonly voidable?: boolean;
+    /** No optimistic hold: the decision waits for the server (payments, stock). */
+    readonly noHold?: boolean;
+    /** Re-post goes to submitProcess (R-098). */
+    readonly repostToSubmit?: boolean;
+  };
+  /** Ledger entries: held from submit until decided, booked on approval; undone by negation (postings of one document). */
+  readonly postings?: {
+    readonly hold?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
+    readonly book?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
+    /** Plain records: what the saved record stands for; the engine posts the difference to what was posted before. */
+    readonly stand?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
+  };
+  /** Consequences that data cannot express, by name, run in the document's transaction: `server/effects/<area>`. */
+  readonly effects?: Partial<Record<'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'invalidated', readonly string[]>>;
+}
+
+/** A definition whose field types no longer matter: what engines read. */
+export interface Definition extends Omit<DefinitionOf<Fields, LineSets, Facts>, 'computes' | 'rules' | 'postings' | 'document' | 'lines'> {
+  readonly kind: ResourceKind;
+  readonly lines: LineSets;
+  readonly computes: Readonly<Record<string, (input: RuleInput<AnyDoc>) => unknown>>;
+  readonly rules: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
+  readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>>;
+  readonly document?: {
+    readonly flow: string;
+    readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };
+    readonly summary?: (doc: AnyDoc) => string;
+    readonly voidable?: boolean;
+    readonly noHold?: boolean;
+    readonly repostToSubmit?: boolean;
+  };
+}
+/** A record as JSON carries it, when nothing is known of its definition. */
+export type AnyDoc = Record<string, unknown>;
+export type AnyField = Field;
+
+const build =
+  (kind: ResourceKind) =>
+  <const F extends Fields, const L extends LineSets = Record<never, never>, const K extends Facts = Record<never, never>>(
+    definition: DefinitionOf<F, L, K>,
+  ): Definition & { readonly fields: F } =>
+    // One widening in one place: the engines call the functions with records they have just read by this same definition.
+    ({ lines: {}, computes: {}, rules: {}, postings: {}, ...definition, kind }) as unknown as Definition & { readonly fields: F };
+
+/** Master data or a simple record without approval. */
+export const resource = build('record');
+/** A record that one person confirms, locked afterwards. */
+export const confirmable = build('confirmable');
+/** An approval document: it has a flow and a life (workflow.md, section 1). */
+export const document = build('document');
+/** Written by effects and postings only; people read it. */
+export const register = build('register');
+/** Computed on demand; no table. */
+export const report = build('report');

@@ -1,0 +1,154 @@
+/**
+ * Kinds of field and their builders. A kind is known in exactly one row of each table: value and faults (`model/fields`),
+ * column (`server/db`), input, cell, filter and print (`client/fields`); the tables are `satisfies Record<FieldKind, …>`.
+ */
+import type { ValidatorName } from './validators.ts';
+import type { Words } from './words.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** A stored file as records carry it; the bytes are read from `/tydf/api/files/{id}`. Size in bytes. */
+export interface FileRef {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly mime: string;
+}
+
+/** WGS 84, degrees. */
+export interface GeoPoint {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** A hand-written or typed signature: SVG path data, or the typed name. */
+export interface Signature {
+  readonly path?: string;
+  readonly typed?: string;
+}
+
+/** What a field of each kind holds in JSON. Ids and decimals are strings; dates are `yyyy-MM-dd`, instants ISO 8601 in UTC. */
+export interface FieldValues {
+  text: string;
+  longText: string;
+  richText: string;
+  integer: number;
+  decimal: string;
+  money: string;
+  date: string;
+  dateTime: string;
+  month: string;
+  time: string;
+  boolean: boolean;
+  choice: string;
+  choices: readonly string[];
+  ref: string;
+  refs: readonly string[];
+  user: string;
+  users: readonly string[];
+  staff: string;
+  department: string;
+  post: string;
+  files: readonly FileRef[];
+  images: readonly FileRef[];
+  location: GeoPoint;
+  signature: Signature;
+  json: Json;
+  code: string;
+}
+
+export type FieldKind = keyof FieldValues;
+
+/** Defaults that depend on who asks and when; anything else is a literal value. */
+export type DefaultToken = { readonly from: 'self' | 'ownDepartment' | 'ownStaff' | 'ownPost' | 'today' | 'now' };
+
+export interface FieldOptions<Value = unknown> {
+  /** Must be filled: on submit for documents (drafts may lack it), on save for plain records. */
+  readonly required?: boolean;
+  readonly unique?: boolean;
+  /** Set by the server only; a value sent by a client is refused by name. */
+  readonly readOnly?: boolean;
+  /** Filled by an approver at a node that opens it, never by the author (`node` in the domain books). */
+  readonly node?: boolean;
+  /** Masked unless the caller holds `resource:sensitive` or owns the record. */
+  readonly sensitive?: boolean;
+  readonly default?: Value | DefaultToken;
+  /** Longest text, in characters. */
+  readonly max?: number;
+  /** Smallest and largest number, inclusive, as decimal text. */
+  readonly least?: string;
+  readonly most?: string;
+  readonly check?: ValidatorName;
+  readonly help?: Words;
+}
+
+export interface Field<Kind extends FieldKind = FieldKind> extends FieldOptions<FieldValues[Kind]> {
+  readonly kind: Kind;
+  readonly label: Words;
+  /** Code of the dictionary, for `choice` and `choices`. */
+  readonly dictionary?: string;
+  /** Key of the resource pointed at, for every kind of reference. */
+  readonly target?: string;
+  /** Digits before and after the point, for `decimal` (default 12, 2). */
+  readonly digits?: readonly [precision: number, scale: number];
+  /** For `code`: `BX-{yyyyMMdd}-{seq4}`; the counter restarts when the date part changes. */
+  readonly pattern?: string;
+  /** Value comes from the definition's `computes`, is stored and cannot be written. */
+  readonly computed?: boolean;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The record a set of fields describes; every value may be missing in a draft. */
+export type RecordOf<F extends Fields> = { -readonly [Name in keyof F]: FieldValues[F[Name]['kind']] | null };
+
+const make =
+  <Kind extends FieldKind>(kind: Kind, fixed: Partial<Field> = {}) =>
+  (label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> => ({ ...fixed, ...options, kind, label }) as Field<Kind>;
+
+const pointing =
+  <Kind extends FieldKind>(kind: Kind) =>
+  (target: string, label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> =>
+    ({ ...options, kind, label, target }) as Field<Kind>;
+
+const chosen =
+  <Kind extends FieldKind>(kind: Kind) =>
+  (dictionary: string, label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> =>
+    ({ ...options, kind, label, dictionary }) as Field<Kind>;
+
+/** Builders, one a kind: `f.money(w('Amount', '金额'), { required: true })`. */
+export const f = {
+  text: make('text', { max: 100 }),
+  longText: make('longText', { max: 2000 }),
+  richText: make('richText', { max: 50_000 }),
+  integer: make('integer'),
+  decimal: (digits: readonly [number, number], label: Words, options: FieldOptions<string> = {}): Field<'decimal'> => ({
+    ...options,
+    kind: 'decimal',
+    label,
+    digits,
+  }),
+  money: make('money', { digits: [16, 2] }),
+  date: make('date'),
+  dateTime: make('dateTime'),
+  month: make('month'),
+  time: make('time'),
+  boolean: make('boolean'),
+  choice: chosen('choice'),
+  choices: chosen('choices'),
+  ref: pointing('ref'),
+  refs: pointing('refs'),
+  user: make('user', { target: 'users' }),
+  users: make('users', { target: 'users' }),
+  staff: make('staff', { target: 'hrPfStaffOnboard' }),
+  department: make('department', { target: 'sysDepartment' }),
+  post: make('post', { target: 'posts' }),
+  files: make('files'),
+  images: make('images'),
+  location: make('location'),
+  signature: make('signature'),
+  json: make('json'),
+  code: (pattern: string, label: Words): Field<'code'> => ({ kind: 'code', label, pattern, readOnly: true, unique: true }),
+  /** A stored value that only the definition's `computes` give. */
+  computed: <Kind extends FieldKind>(field: Field<Kind>): Field<Kind> => ({ ...field, computed: true, readOnly: true }),
+} as const;

@@ -1,0 +1,71 @@
+/** What a request's work is given: the long-lived services, and the person who asks. */
+import type { PermissionAction, Definition, DataScope } from '#model/definition.ts';
+import type { Principal } from '#machines/flow.ts';
+import type { Language } from '#model/words.ts';
+import type { Database } from './db/sql.ts';
+
+/** The only clock of the server; tests and the demo set it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Bytes of files, by id. */
+export interface Storage {
+  put(id: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }>;
+  get(id: string): Promise<NodeJS.ReadableStream>;
+  remove(id: string): Promise<void>;
+}
+
+export interface Mail {
+  send(message: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>;
+}
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Every definition of the product by key; loaded once at start. */
+export type Registry = ReadonlyMap<string, Definition>;
+
+export interface Services {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly mail: Mail;
+  readonly registry: Registry;
+  readonly log: Log;
+  /** Key of the trail's HMAC; kept outside the database (rulings 25). */
+  readonly trailKey: Uint8Array;
+  /** The company's time zone, `Asia/Shanghai` by default. */
+  readonly zone: string;
+}
+
+/** The signed-in person, as access rules know him. */
+export interface Actor {
+  readonly userId: string;
+  readonly userName: string;
+  readonly realName: string;
+  readonly nameEn: string | null;
+  readonly staffId: string | null;
+  readonly departmentId: string | null;
+  readonly postIds: readonly string[];
+  readonly roles: readonly string[];
+  /** The user, his roles, posts and department: whose tasks are his. */
+  readonly principals: readonly Principal[];
+  /** Permission codes `resource:action`. */
+  readonly permissions: ReadonlySet<string>;
+  /** Widest scope per resource key, from the roles that grant `page` on it. */
+  readonly scopes: ReadonlyMap<string, DataScope>;
+}
+
+export interface Context {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly language: Language;
+  /** Client address, for the trail and the log. */
+  readonly address: string;
+}
+
+export const may = (actor: Actor, resource: string, action: PermissionAction): boolean => actor.permissions.has(`${resource}:${action}`);

@@ -1,0 +1,58 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `vite build` makes the client in `dist/client`, `vite build --ssr` the server bundle in `dist/server` (rulings 39). */
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild
+    ? {
+        build: {
+          ssr: at('src/server/main.ts'),
+          outDir: at('dist/server'),
+          emptyOutDir: true,
+          target: 'node20',
+          sourcemap: true,
+        },
+      }
+    : {
+        root: at('src/client'),
+        base: '/tf/',
+        cacheDir: at('node_modules/.vite'),
+        plugins: [react()],
+        build: { outDir: at('dist/client'), emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
+        server: { proxy: { '/tydf': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
+        test: {
+          projects: [
+            {
+              root: at('.'),
+              test: { name: 'unit', include: ['tests/{architecture,model,machines,resources}/**/*.test.ts'], environment: 'node' },
+            },
+            {
+              root: at('.'),
+              test: {
+                name: 'server',
+                include: ['tests/{server,journeys}/**/*.test.ts'],
+                environment: 'node',
+                globalSetup: [at('tests/support/cluster.ts')],
+                testTimeout: 30_000,
+                hookTimeout: 120_000,
+              },
+            },
+            {
+              root: at('.'),
+              test: {
+                name: 'browser',
+                include: ['tests/browser/**/*.test.ts'],
+                environment: 'node',
+                globalSetup: [at('tests/support/cluster.ts')],
+                testTimeout: 120_000,
+                hookTimeout: 180_000,
+                fileParallelism: false,
+              },
+            },
+          ],
+        },
+      },
+);
