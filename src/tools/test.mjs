@@ -1,0 +1,37 @@
+/**
+ * `npm test`: everything that can fail, in the order in which it fails fastest; the last line counts. Installs what is missing.
+ * Arguments go to vitest: `npm test -- tests/server/documents`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { browser, build, install, root, run } from './prepare.mjs';
+
+install();
+const chromium = browser();
+const rest = process.argv.slice(2);
+if (rest.length === 0) run(process.execPath, ['src/tools/check.mjs']);
+build();
+
+const results = path.join(root, '.cache', 'tests');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+let broken = false;
+for (const project of ['unit', 'server', 'stories', 'browser']) {
+  const report = path.join(results, `${project}.json`);
+  const { status } = spawnSync(
+    'npx',
+    ['vitest', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, TYDF_CHROMIUM: chromium } },
+  );
+  broken ||= status !== 0;
+  if (!existsSync(report)) continue;
+  const counts = JSON.parse(readFileSync(report, 'utf8'));
+  total.passed += counts.numPassedTests;
+  total.failed += counts.numFailedTests;
+  total.skipped += counts.numPendingTests;
+}
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(broken || total.failed > 0 || total.passed === 0 ? 1 : 0);
