@@ -1,0 +1,175 @@
+/**
+ * The one register of keys (interface.md 5.1): one listener, scopes stacked, matched by physical key so that letters work while a
+ * Chinese input method is on. A chord is written `Mod+Alt+Shift+KeyA` (in this order; Mod is Ctrl or ⌘); alternatives are separated
+ * by `|`, two keys in a row by a space: `KeyJ|ArrowDown`, `KeyG KeyI`.
+ */
+import type { Words } from '#model/words.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** Innermost last; a key goes to the innermost scope that knows it. While a dialog stands, only `dialog` is heard. */
+export const scopes = ['global', 'page', 'list', 'reader', 'bar', 'editor', 'dialog'] as const;
+export type Scope = (typeof scopes)[number];
+
+export interface Shortcut {
+  readonly words: Words;
+  /** `false` hands the key on to the next scope; anything else takes it. */
+  readonly run: (event: KeyboardEvent) => unknown;
+}
+export type ShortcutMap = Readonly<Record<string, Shortcut>>;
+
+export interface ShortcutOptions {
+  /** Heard only while the focus is inside this element. */
+  readonly within?: RefObject<HTMLElement | null>;
+  readonly enabled?: boolean;
+}
+
+/** Whether single letters act: always outside inputs, only while a list or reader has the focus, or never (WCAG 2.1.4). */
+export type SingleKeys = 'on' | 'focus' | 'off';
+
+interface Layer {
+  readonly scope: Scope;
+  readonly map: () => ShortcutMap;
+  readonly within: RefObject<HTMLElement | null> | undefined;
+}
+
+/** What the register reads of a keyboard event; tests give plain objects. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode' | 'timeStamp'
+>;
+
+export const chordOf = (event: KeyPress): string =>
+  [event.ctrlKey || event.metaKey ? 'Mod' : '', event.altKey ? 'Alt' : '', event.shiftKey ? 'Shift' : '', event.code]
+    .filter(Boolean)
+    .join('+');
+
+/** The key belongs to an input method that is composing; Enter then confirms pinyin and must not decide anything. */
+export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => event.isComposing || event.keyCode === 229;
+
+const textInputs =
+  'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]),textarea,select,[contenteditable=""],[contenteditable=true]';
+const isEditable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest(textInputs) !== null;
+const pressable = 'button,a[href],summary,input,[role=button],[role=tab],[role=menuitem],[role=option],[role=separator],[role=slider]';
+
+const worksWhileTyping = (event: KeyPress): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.code === 'Enter' || event.code === 'Escape';
+const isSingle = (chord: string): boolean => !/Mod\+|Alt\+|Enter|Escape|Arrow|Home|End|Page|F\d/.test(chord);
+
+/** Two keys in a row count as one within this time, in milliseconds. */
+const sequenceWithin = 1500;
+
+/** The register itself; the application has one, `shortcuts`. */
+export const createShortcuts = () => {
+  const layers: Layer[] = [];
+  let first: { chord: string; at: number } | null = null;
+  let singleKeys: SingleKeys = 'on';
+
+  const standing = (target: Node | null): readonly Layer[] => {
+    const ordered = layers
+      .map((layer, order) => ({ layer, order }))
+      .toSorted((a, b) => scopes.indexOf(b.layer.scope) - scopes.indexOf(a.layer.scope) || b.order - a.order)
+      .map(({ layer }) => layer);
+    const inDialog =
+      ordered[0]?.scope === 'dialog' || (target instanceof Element && target.closest('[role=dialog],[role=alertdialog]') !== null);
+    return ordered.filter((layer) => !inDialog || layer.scope === 'dialog');
+  };
+
+  const heard = (layer: Layer, target: Node | null): boolean =>
+    layer.within === undefined || (layer.within.current?.contains(target) ?? false);
+
+  const handle = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || isComposing(event)) return;
+    const target = event.target instanceof Node ? event.target : null;
+    if (isEditable(target) && !worksWhileTyping(event)) return;
+    const chord = chordOf(event);
+    if (/^(Enter|Space)$/.test(chord) && target instanceof Element && target.matches(pressable) && !isEditable(target)) return;
+    if (isSingle(chord)) {
+      if (singleKeys === 'off' && chord !== 'Shift+Slash') return;
+      if (singleKeys === 'focus' && !(target instanceof Element && target.closest('[role=grid],[role=article]') !== null)) return;
+    }
+    const sequence = first !== null && event.timeStamp - first.at <= sequenceWithin ? `${first.chord} ${chord}` : null;
+    first = null;
+    let opensSequence = false;
+    for (const layer of standing(target)) {
+      if (!heard(layer, target)) continue;
+      for (const [keys, shortcut] of Object.entries(layer.map())) {
+        for (const key of keys.split('|')) {
+          if (key === chord || key === sequence) {
+            if (shortcut.run(event) === false) continue;
+            event.preventDefault();
+            return;
+          }
+          opensSequence ||= key.startsWith(`${chord} `);
+        }
+      }
+    }
+    if (opensSequence) first = { chord, at: event.timeStamp };
+  };
+
+  return {
+    handle,
+    add: (layer: Layer): (() => void) => {
+      layers.push(layer);
+      return () => void layers.splice(layers.indexOf(layer), 1);
+    },
+    setSingleKeys: (value: SingleKeys): void => void (singleKeys = value),
+    /** Everything that can be pressed now, innermost scope first, for the sheet of keys. */
+    all: (): readonly { scope: Scope; keys: string; words: Words }[] =>
+      standing(null).flatMap(({ scope, map }) => Object.entries(map()).map(([keys, { words }]) => ({ scope, keys, words }))),
+  };
+};
+
+export const shortcuts = createShortcuts();
+let listeners = 0;
+
+/** Registers keys for as long as the component is shown; the map may be a new object at every render. */
+export const useShortcuts = (scope: Scope, map: ShortcutMap, { within, enabled = true }: ShortcutOptions = {}): void => {
+  const latest = useRef(map);
+  useLayoutEffect(() => {
+    latest.current = map;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const remove = shortcuts.add({ scope, map: () => latest.current, within });
+    if (listeners++ === 0) window.addEventListener('keydown', shortcuts.handle);
+    return () => {
+      remove();
+      if (--listeners === 0) window.removeEventListener('keydown', shortcuts.handle);
+    };
+  }, [scope, within, enabled]);
+};
+
+const faces: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '⏎',
+  Escape: 'Esc',
+  Slash: '/',
+  Period: '.',
+  Comma: ',',
+  Semicolon: ';',
+  BracketLeft: '[',
+  BracketRight: ']',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  Backslash: '\\',
+  Minus: '-',
+  Equal: '=',
+};
+
+/** How a chord is written for people: `Mod+KeyK` → `Ctrl K`. `layout` gives the characters of the person's own keyboard. */
+export const keyFace = (chord: string, layout?: ReadonlyMap<string, string>): string => {
+  const apple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+  return chord
+    .split('+')
+    .map((part) => {
+      if (part === 'Mod') return apple ? '⌘' : 'Ctrl';
+      if (part === 'Shift' || part === 'Alt') return part;
+      const own = layout?.get(part);
+      return own !== undefined && own.trim() !== '' ? own.toUpperCase() : (faces[part] ?? part.replace(/^(Key|Digit|Numpad)/, ''));
+    })
+    .join(' ');
+};
