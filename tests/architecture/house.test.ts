@@ -1,0 +1,80 @@
+/** Habits of the house that a machine can check: sizes, barrels, default exports, registries, words of the engine. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadRegistry } from '#resources/registry.ts';
+import { generated, root, sources } from './sources.ts';
+
+const registry = await loadRegistry();
+const areaFiles = readdirSync(path.join(root, 'src/resources'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+describe('house', () => {
+  it('has no file over 400 lines, and few over 300', () => {
+    const long = sources.filter(({ file, lines }) => !generated(file) && lines > 400).map(({ file, lines }) => `${file}: ${lines}`);
+    expect(long).toEqual([]);
+    const share = sources.filter(({ lines }) => lines > 300).length / sources.length;
+    expect(share).toBeLessThan(0.05);
+  });
+
+  it('has no barrels but the registries', () => {
+    const barrels = sources.filter(({ statements, reExports }) => reExports > 0 && reExports === statements).map(({ file }) => file);
+    expect(barrels).toEqual([]);
+  });
+
+  it('has default exports in stories, configuration and the conformance driver only', () => {
+    const wrong = sources
+      .filter(({ file, defaultExport }) => defaultExport && !/^stories\/|^tests\/conformance\//.test(file))
+      .map(({ file }) => file);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no catch-all files', () => {
+    expect(
+      sources.filter(({ file }) => /(^|\/)(utils?|helpers?|common-utils|misc)(\/|\.tsx?$)/.test(file)).map(({ file }) => file),
+    ).toEqual([]);
+  });
+
+  it('every definition file is in its registry under its own name', () => {
+    const missing = areaFiles.flatMap((area) =>
+      readdirSync(path.join(root, 'src/resources', area))
+        .map((name) => name.replace(/\.ts$/, ''))
+        .filter((name) =>
+          sources.some(
+            ({ file, text }) =>
+              file === `src/resources/${area}/${name}.ts` &&
+              new RegExp(`^export const ${name}\\b[^=]*= (resource|document|confirmable|register|report)\\(`, 'm').test(text),
+          ),
+        )
+        .filter((key) => registry.get(key)?.area !== area)
+        .map((key) => `${area}/${key}`),
+    );
+    expect(missing).toEqual([]);
+    for (const [key, definition] of registry) expect(definition.key).toBe(key);
+  });
+
+  it('engines name no resource', () => {
+    const engines =
+      /^(machines\/(compile|explore|feel|lifecycle|flow|assign)|src\/model\/|src\/server\/(http|documents|flows|postings|access|outbox|realtime|files|db|inbox)\/|src\/client\/(blocks|fields|inbox|documents|data|routes|shell|flow)\/)/;
+    /** Identity and rights stand on these; the engines that deal with them may say so. */
+    const foundation = new Set([
+      'users',
+      'roles',
+      'posts',
+      'resources',
+      'sysDepartment',
+      'sysSystem',
+      'dictionaries',
+      'hrPfStaffOnboard',
+      'areas',
+      'org',
+    ]);
+    const wrong = sources
+      .filter(({ file }) => engines.test(file))
+      .flatMap(({ file, strings }) =>
+        strings.filter((text) => registry.has(text) && !foundation.has(text)).map((key) => `${file} names ${key}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
