@@ -1,5 +1,5 @@
 /** What a request's work is given: the long-lived services, and the person who asks. */
-import type { PermissionAction, Definition, DataScope } from '#model/definition.ts';
+import type { PermissionAction, Definition } from '#model/definition.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Language } from '#model/words.ts';
 import type { Database } from './db/sql.ts';
@@ -56,8 +56,11 @@ export interface Actor {
   readonly principals: readonly Principal[];
   /** Permission codes `resource:action`. */
   readonly permissions: ReadonlySet<string>;
-  /** Widest scope per resource key, from the roles that grant `page` on it. */
-  readonly scopes: ReadonlyMap<string, DataScope>;
+  /**
+   * Whose records of a resource he sees beside his own, by resource key: everybody's, or those of these departments. The union over
+   * the roles that grant `page` on it (office.md 0.6); a resource that is missing is not his to list.
+   */
+  readonly reach: ReadonlyMap<string, 'all' | readonly string[]>;
 }
 
 export interface Context {

@@ -231,6 +231,8 @@ create table session (
   created_at timestamptz not null,
   acted_at timestamptz not null,
   expires_at timestamptz not null,
+  -- Until then the password was confirmed again, for sensitive views (specification 7, passwordConfirm).
+  confirmed_until timestamptz,
   address text,
   agent text
 );
@@ -248,9 +250,11 @@ create index login_attempt_account on login_attempt (account, at);
 create index login_attempt_address on login_attempt (address, at);
 
 -- Rows of resource `resources` (menus and permission codes) that a role, or a post in addition, is granted.
+-- scope: whose records the role sees there (office.md 0.6); null is the role's own data scope.
 create table role_resource (
   role_id bigint not null,
   resource_id bigint not null,
+  scope text,
   primary key (role_id, resource_id)
 );
 create index role_resource_resource on role_resource (resource_id);
