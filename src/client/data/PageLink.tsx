@@ -1,0 +1,19 @@
+/** A link to a page of the product: opens in its tab, or in a new window with Ctrl or the middle button, as links do. */
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useNavigation, type Query } from './page.ts';
+
+interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  readonly to: string;
+  readonly query?: Query;
+}
+
+export const PageLink = ({ to, query, onClick, ...rest }: Props) => {
+  const { go, href } = useNavigation();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to, query);
+  };
+  return <a {...rest} href={href(to, query)} onClick={follow} />;
+};

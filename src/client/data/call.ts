@@ -1,0 +1,150 @@
+/**
+ * The only way to the server (specification 7 and 8). `call` never throws: a refusal, a lost connection and an unreadable answer all
+ * come back as an envelope (R-203). What every screen does alike with an answer is told to one listener, the shell: 401 and 403 ask
+ * one question, any other refusal is one error notice (R-198, R-200, R-201).
+ */
+import type { Envelope } from '#model/api.ts';
+import type { Words } from '#model/words.ts';
+import ky from 'ky';
+import { currentLanguage } from '../words/current.ts';
+import { session, slideCookie } from './session.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Params = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
+
+export interface CallOptions {
+  readonly params?: Params;
+  /** JSON, or a form with files. */
+  readonly body?: unknown;
+  /** Caused by a person: slides the session (rulings 30). Writes are, reads are not, unless said otherwise. */
+  readonly byPerson?: boolean;
+  /** The caller shows a refusal itself: no error notice. 401 and 403 are asked about all the same. */
+  readonly quiet?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** What the shell does with answers that concern it. */
+export interface Listener {
+  expired(): void;
+  forbidden(envelope: Envelope, path: string): void;
+  refused(text: string): void;
+  /** The server answered, or could not be reached. */
+  reached(yes: boolean): void;
+}
+
+/** Codes of our own for what never reached the server. */
+export const UNREACHABLE = '0';
+export const ABORTED = 'aborted';
+
+/** Specification 9: ten minutes. */
+const TIMEOUT_MS = 600_000;
+
+const unreachable: Words = { en: 'The server cannot be reached.', zh: '无法连接服务器。' };
+const unreadable: Words = { en: 'The server gave an answer that cannot be read.', zh: '服务器返回了无法识别的内容。' };
+
+const client = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
+
+let listener: Listener | null = null;
+
+/** Names the one who hears about answers; the shell calls it once. */
+export const listenToCalls = (heard: Listener | null): void => {
+  listener = heard;
+};
+
+/** Query string of parameters; lists repeat their key, empty values are left out. */
+export const queryOf = (params: Params = {}): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== null && one !== undefined && one !== '') query.append(name, String(one));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+};
+
+/** The headers every request carries; the token only ever travels here (rulings 33). */
+export const headersOf = (byPerson: boolean): Record<string, string> => ({
+  'accept-language': currentLanguage() === 'zh' ? 'zh-CN' : 'en',
+  ...(session.get().token ? { authorization: session.get().token ?? '' } : {}),
+  ...(byPerson ? { 'x-user-action': '1' } : {}),
+});
+
+const failed = (code: string, words: Words): Envelope<never> => ({ code, desc: words[currentLanguage()], data: null as never });
+
+/** An answer of ours, or null; `code` may come as a number (A-34) and the sentence as `msg` (R-201). */
+const envelopeOf = (json: unknown): Envelope | null => {
+  if (typeof json !== 'object' || json === null || !('code' in json)) return null;
+  const answer = json as Envelope & { readonly msg?: string };
+  return { ...answer, code: String(answer.code), desc: answer.desc || (answer.msg ?? '') };
+};
+
+const fetched = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
+  const byPerson = options.byPerson ?? method !== 'GET';
+  if (byPerson) slideCookie();
+  const isForm = options.body instanceof FormData;
+  return client(`${path}${queryOf(options.params)}`, {
+    method,
+    headers: { ...headersOf(byPerson), ...(isForm ? {} : { 'content-type': 'application/json' }) },
+    ...(options.body === undefined ? {} : { body: isForm ? (options.body as FormData) : JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+};
+
+const tell = (envelope: Envelope, path: string, options: CallOptions, token: string | null): void => {
+  if (envelope.code === '200' || envelope.code === ABORTED) return;
+  // An answer to a session that is over by now says nothing about the present one.
+  if (envelope.code === '401') return token !== null && token === session.get().token ? listener?.expired() : undefined;
+  if (envelope.code === '403') return listener?.forbidden(envelope, path);
+  if (options.quiet !== true) listener?.refused(envelope.desc);
+};
+
+/** One call. Resolves to the server's envelope, whatever happened. */
+export const call = async <Data>(method: Method, path: string, options: CallOptions = {}): Promise<Envelope<Data>> => {
+  const { token } = session.get();
+  let envelope: Envelope;
+  try {
+    const response = await fetched(method, path, options);
+    listener?.reached(true);
+    envelope =
+      envelopeOf(await response.json().catch(() => null)) ?? failed(String(response.ok ? UNREACHABLE : response.status), unreadable);
+  } catch {
+    if (options.signal?.aborted) envelope = failed(ABORTED, unreachable);
+    else {
+      listener?.reached(false);
+      envelope = failed(UNREACHABLE, unreachable);
+    }
+  }
+  tell(envelope, path, options, token);
+  return envelope as Envelope<Data>;
+};
+
+/** A refusal as an exception, for TanStack Query and the boundaries; `message` is the server's sentence. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  constructor(readonly envelope: Envelope) {
+    super(envelope.desc);
+  }
+}
+
+/** `call` for what a pane shows: gives the data or throws `Refused`. The pane shows the failure in its place, so there is no notice. */
+export const ask = async <Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> => {
+  const envelope = await call<Data>(method, path, { quiet: true, ...options });
+  if (envelope.code !== '200') throw new Refused(envelope);
+  return envelope.data;
+};
+
+/** A file, asked for as binary (R-151); null when it was refused, which has then been told. */
+export const download = async (path: string, options: CallOptions = {}): Promise<Blob | null> => {
+  const { token } = session.get();
+  try {
+    const response = await fetched('GET', path, { byPerson: true, ...options });
+    listener?.reached(true);
+    const isAnswer = (response.headers.get('content-type') ?? '').includes('json') && !response.headers.has('content-disposition');
+    if (response.ok && !isAnswer) return await response.blob();
+    tell(envelopeOf(await response.json().catch(() => null)) ?? failed(String(response.status), unreadable), path, options, token);
+  } catch {
+    listener?.reached(false);
+    tell(failed(UNREACHABLE, unreachable), path, options, token);
+  }
+  return null;
+};

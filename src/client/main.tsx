@@ -1,0 +1,19 @@
+/** Start of the client. The order matters: the token of the address first (R-021, rulings 33), then what this computer keeps, then the page. */
+import './theme/mantine.ts';
+import './theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { preferences } from './data/preferences.ts';
+import { takeToken } from './data/arrival.ts';
+import { App } from './routes/App.tsx';
+
+takeToken();
+await preferences.load();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
