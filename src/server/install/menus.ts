@@ -1,0 +1,56 @@
+/**
+ * The side menu as it is shipped: systems, their directories, the resources under them (office.md 0.11, interface.md 4.2).
+ * Only resources that the registry knows become entries; administrators change the rest in the product.
+ */
+import { w, type Words } from '#model/words.ts';
+
+export interface ShippedSystem {
+  readonly code: string;
+  readonly name: Words;
+  readonly icon: string;
+  readonly entry: string;
+}
+
+export interface ShippedDirectory {
+  readonly system: string;
+  readonly path: string;
+  readonly name: Words;
+  readonly icon: string;
+  readonly groups: readonly { readonly path: string; readonly name: Words; readonly resources: readonly string[] }[];
+}
+
+export const systems: readonly ShippedSystem[] = [{ code: 'office', name: w('Back office', '综合办公'), icon: 'building', entry: '/dashboard' }];
+
+export const directories: readonly ShippedDirectory[] = [
+  {
+    system: 'office',
+    path: '/hr',
+    name: w('Human resources', '人力资源'),
+    icon: 'users',
+    groups: [
+      { path: '/hr/personnel', name: w('Personnel', '人事管理'), resources: ['hrPfStaffOnboard'] },
+      { path: '/hr/leave', name: w('Leave', '假期管理'), resources: ['hrLeaveRequest', 'hrLeaveInformation'] },
+    ],
+  },
+  {
+    system: 'office',
+    path: '/bill',
+    name: w('Finance', '财务票据'),
+    icon: 'receipt',
+    groups: [
+      { path: '/bill/expenses', name: w('Expenses', '费用管理'), resources: ['expenseReport', 'debitNote', 'expenseBudget'] },
+      { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
+    ],
+  },
+  {
+    system: 'office',
+    path: '/system',
+    name: w('System management', '系统管理'),
+    icon: 'settings',
+    groups: [
+      { path: '/system/organisation', name: w('Organisation', '组织管理'), resources: ['sysDepartment', 'posts', 'org', 'areas'] },
+      { path: '/system/accounts', name: w('Accounts', '账号权限'), resources: ['users', 'roles', 'resources'] },
+      { path: '/system/base', name: w('Base data', '基础数据'), resources: ['dictionaries', 'sysSystem', 'hrWorkCalendar'] },
+    ],
+  },
+];

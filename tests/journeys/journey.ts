@@ -1,0 +1,39 @@
+/**
+ * A journey is a test told as data: who does what to one document, and what then is true for everybody. It is played through
+ * HTTP on the real database, so every step is a call that has to succeed, or to be refused with the reason it names.
+ */
+import type { AnyDoc } from '#model/definition.ts';
+
+export type Deed = 'submit' | 'approve' | 'reject' | 'repost' | 'withdraw' | 'discard' | 'void' | 'save' | 'deletes';
+
+/** `as` does `deed`; `values` are fields of the document (submit, save, repost) or of the node (approve). */
+export interface Act {
+  readonly as: string;
+  readonly deed: Deed;
+  readonly values?: AnyDoc;
+  readonly comment?: string;
+  /** Reason of the refusal that must come instead of success, and the field it names. */
+  readonly refused?: { readonly reason?: string; readonly field?: string };
+}
+
+/** What must be true now. `waitsFor` are the login names in whose inbox the document waits, all of them, in any order. */
+export interface Truth {
+  readonly status?: string;
+  readonly node?: string | null;
+  readonly waitsFor?: readonly string[];
+  readonly fields?: AnyDoc;
+  /** Actions in the trail so far, in order. */
+  readonly trail?: readonly string[];
+  /** Rows of another resource, read by this login name. */
+  readonly row?: { readonly as: string; readonly path: string; readonly find: AnyDoc; readonly has: AnyDoc };
+}
+
+export type JourneyStep = Act | { readonly then: Truth } | { readonly after: { readonly hours: number } };
+
+export interface Journey {
+  readonly title: string;
+  readonly resource: string;
+  /** Instant at which it begins, ISO 8601. */
+  readonly at: string;
+  readonly steps: readonly JourneyStep[];
+}
