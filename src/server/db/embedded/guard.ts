@@ -1,0 +1,57 @@
+/**
+ * A shell on a pipe: when this process dies in any way, the pipe closes, and the shell stops the cluster within five seconds
+ * (rulings 38). It reads the server's pid when it is needed, so it also covers a server restarted after a crash.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+const script = `
+read -r _
+cluster=$1
+shift
+i=0
+while [ $i -lt 45 ]; do
+  pid=$(head -n 1 "$cluster/postmaster.pid" 2>/dev/null)
+  if [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; then
+    if [ $i -lt 30 ]; then [ $((i % 10)) -eq 0 ] && kill -INT "$pid"; else kill -QUIT "$pid"; fi
+  elif [ $i -ge 5 ]; then
+    break
+  fi
+  i=$((i + 1))
+  sleep 0.1
+done
+rm -rf "$@"
+`;
+
+export interface Guard {
+  /** Ends the guard; it then removes what it was given to remove. To be called when the server has stopped. */
+  dismiss(): Promise<void>;
+}
+
+/** @param remove folders to remove when all is over: the socket's, and a throwaway cluster's */
+export const startGuard = (cluster: string, remove: readonly string[]): Guard => {
+  let dismissed = false;
+  let shell: ChildProcess;
+  const start = () => {
+    shell = spawn('/bin/sh', ['-c', script, 'tydf-guard', cluster, ...remove], {
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
+    shell.stdin?.on('error', () => undefined);
+    shell.once('exit', () => {
+      if (!dismissed) start();
+    });
+    shell.unref();
+  };
+  start();
+  return {
+    async dismiss() {
+      dismissed = true;
+      const gone = shell.exitCode === null && shell.signalCode === null ? once(shell, 'exit') : null;
+      shell.ref();
+      shell.stdin?.end();
+      await gone;
+    },
+  };
+};
