@@ -52,10 +52,31 @@ export interface MenuEntry {
 }
 
 /** States of a document (workflow.md, section 1). */
-export type Status = 'draft' | 'submitted' | 'rejected' | 'reposted' | 'approved' | 'invalidated' | 'confirmed' | 'reconfirmed' | 'goodsSubmitted';
+export type Status =
+  | 'draft'
+  | 'submitted'
+  | 'rejected'
+  | 'reposted'
+  | 'approved'
+  | 'invalidated'
+  | 'confirmed'
+  | 'reconfirmed'
+  | 'goodsSubmitted';
 
 /** What a person may do with a document; `decide.ts` has one row for each. */
-export type DocumentAction = 'submit' | 'repost' | 'approve' | 'reject' | 'withdraw' | 'discard' | 'void' | 'put' | 'deletes' | 'print' | 'claim' | 'release';
+export type DocumentAction =
+  | 'submit'
+  | 'repost'
+  | 'approve'
+  | 'reject'
+  | 'withdraw'
+  | 'discard'
+  | 'void'
+  | 'put'
+  | 'deletes'
+  | 'print'
+  | 'claim'
+  | 'release';
 
 /** For each action: allowed, or why not now. An action that is missing is none of this person's business and is not drawn. */
 export type Can = Readonly<Partial<Record<DocumentAction, true | { readonly reason: string; readonly desc: Words }>>>;
@@ -233,7 +254,13 @@ export type StreamEvent =
   | { readonly type: 'session'; readonly ended: true };
 
 export interface Dictionary {
-  readonly [code: string]: readonly { readonly value: string; readonly label: string; readonly labelEn: string; readonly color: string | null; readonly isDefault: boolean }[];
+  readonly [code: string]: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly labelEn: string;
+    readonly color: string | null;
+    readonly isDefault: boolean;
+  }[];
 }
 
 /** What `$names` of a record holds: how to show the records its references point at, by `resource/id`. */

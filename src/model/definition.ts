@@ -2,7 +2,7 @@
  * The language resources are written in. A definition is data plus pure functions; its table, validation, API, list, form,
  * print sheet and OpenAPI entry follow from it (architecture, section 4).
  */
-import type { Field, Fields, RecordOf } from './field.ts';
+import type { Field, Fields, FieldValues, RecordOf } from './field.ts';
 import type { Posting } from './posting.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
@@ -13,9 +13,24 @@ export type ResourceKind = 'record' | 'confirmable' | 'document' | 'register' | 
 
 /** Actions as they stand in permission codes `resource:action` (office.md 0.7, rulings 10). */
 export type PermissionAction =
-  | 'page' | 'add' | 'put' | 'deletes' | 'export' | 'import' | 'sensitive'
-  | 'submit' | 'approve' | 'withdraw' | 'print' | 'void' | 'confirm' | 'check'
-  | 'reConfirm' | 'submitGoods' | 'invoke' | (string & {});
+  | 'page'
+  | 'add'
+  | 'put'
+  | 'deletes'
+  | 'export'
+  | 'import'
+  | 'sensitive'
+  | 'submit'
+  | 'approve'
+  | 'withdraw'
+  | 'print'
+  | 'void'
+  | 'confirm'
+  | 'check'
+  | 'reConfirm'
+  | 'submitGoods'
+  | 'invoke'
+  | (string & {});
 
 /** Which records of others a role sees, over the owner's department. */
 export type DataScope = 'self' | 'dept' | 'deptTree' | 'charge' | 'all';
@@ -30,6 +45,7 @@ export interface RuleActor {
   readonly userId: string;
   readonly staffId: string | null;
   readonly departmentId: string | null;
+  readonly postIds?: readonly string[];
   readonly roles: readonly string[];
 }
 
@@ -58,11 +74,18 @@ export interface LineSet<F extends Fields = Fields> {
   readonly fields: F;
   /** Fewest lines on submit. */
   readonly least?: number;
-  readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>) => unknown };
+  readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>) => FieldValues[F[Name]['kind']] | null };
   /** Fields whose sum stands under the table. */
   readonly totals?: readonly (keyof F & string)[];
 }
-export type LineSets = Readonly<Record<string, LineSet>>;
+/** A line set whose field types are kept and whose computes are those of any line: what a definition holds. */
+export type LineSetOf<F extends Fields> = Omit<LineSet, 'fields' | 'computes'> & {
+  readonly fields: F;
+  readonly computes?: Readonly<Record<string, (line: AnyDoc) => unknown>>;
+};
+export type LineSets = Readonly<Record<string, LineSetOf<Fields>>>;
+/** Builder of a line set: `lineSet({ label, fields, computes })`; its computes see the line by its own fields. */
+export const lineSet = <const F extends Fields>(set: LineSet<F>): LineSetOf<F> => set as unknown as LineSetOf<F>;
 export type LinesOf<L extends LineSets> = {
   -readonly [Name in keyof L]: (RecordOf<L[Name]['fields']> & { id?: string; lineNo?: number })[];
 };
@@ -105,7 +128,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly lines?: L;
   readonly facts?: K;
   /** Run in the order written; each sees what those before it gave. */
-  readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => unknown };
+  readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => FieldValues[F[Name]['kind']] | null };
   /** Named; a rule returns faults, or null. Checked on submit, repost and on every save of plain records. */
   readonly rules?: Readonly<Record<string, Rule<F, L, K>>>;
   /** Field (pair) that names a record when others point at it. */
@@ -127,6 +150,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly filters: readonly Column<F>[];
     readonly sort: readonly { readonly by: Column<F>; readonly down?: boolean }[];
   };
+  /** Own fields and line sets; the common ones people fill in (urgency, attachments, copies, remark) follow by themselves. */
   readonly form: readonly FormGroup<(keyof F & string) | (keyof L & string)>[];
   /** Unique together. */
   readonly uniques?: readonly (readonly (keyof F & string)[])[];
@@ -134,7 +158,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly document?: {
     readonly flow: string;
     /** The one figure that matters in a row of the inbox. */
-    readonly figure?: { readonly field: keyof F & string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: keyof F & string };
+    readonly figure?: {
+      readonly field: keyof F & string;
+      readonly kind: 'money' | 'days' | 'quantity' | 'date';
+      readonly word?: keyof F & string;
+    };
     /** Text for search and the second line, pure. */
     readonly summary?: (doc: DocOf<F, L>) => string;
     readonly voidable?: boolean;
@@ -143,7 +171,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** Re-post goes to submitProcess (R-098). */
     readonly repostToSubmit?: boolean;
   };
-  /** Ledger entries: held from submit until decided, booked on approval; undone by negation (postings of one document). */
+  /**
+   * Ledger entries. `hold` is written on submit and repost and negated when the document leaves approval, whichever way. `book` is
+   * written on approval, after that negation and in the same transaction, so it stands by itself (left → used, not held → used);
+   * INVALIDATE negates it. Floors count at the end of the transaction. A document that is changed while held is held anew.
+   */
   readonly postings?: {
     readonly hold?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
     readonly book?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
@@ -173,6 +205,7 @@ export interface Definition extends Omit<DefinitionOf<Fields, LineSets, Facts>, 
 /** A record as JSON carries it, when nothing is known of its definition. */
 export type AnyDoc = Record<string, unknown>;
 export type AnyField = Field;
+export type AnyLines = LineSetOf<Fields>;
 
 const build =
   (kind: ResourceKind) =>

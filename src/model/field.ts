@@ -104,7 +104,8 @@ export type RecordOf<F extends Fields> = { -readonly [Name in keyof F]: FieldVal
 
 const make =
   <Kind extends FieldKind>(kind: Kind, fixed: Partial<Field> = {}) =>
-  (label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> => ({ ...fixed, ...options, kind, label }) as Field<Kind>;
+  (label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> =>
+    ({ ...fixed, ...options, kind, label }) as Field<Kind>;
 
 const pointing =
   <Kind extends FieldKind>(kind: Kind) =>

@@ -11,7 +11,10 @@ export interface Ledger {
   readonly dimensions: readonly string[];
   readonly accounts: Readonly<Record<string, { readonly label: Words; readonly floor?: string }>>;
   readonly short: { readonly reason: string; readonly desc: Words };
-  /** Balances shown as read-only columns of a resource row with the same dimensions. */
+  /**
+   * Balances shown as read-only columns of the resource row with the same dimensions (`by`: dimension → field, or `id`; `fields`:
+   * account → field), written with every posting. The row's computes then run again.
+   */
   readonly mirror?: {
     readonly resource: string;
     readonly by: Readonly<Record<string, string>>;
@@ -27,6 +30,8 @@ export interface Posting {
   readonly to: string | null;
   readonly quantity: string;
   readonly value?: string;
+  /** Lowest balance of `from` that this posting may leave, for ledgers without a floor of their own (a hard budget). */
+  readonly floor?: string;
   /** `yyyy-MM-dd`, the day it counts for. */
   readonly date: string;
 }

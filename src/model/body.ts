@@ -1,0 +1,120 @@
+/** What a body sent by a client may change: everything else is named and refused, never silently dropped (rulings 35). */
+import { allFields, allLineFields, commonFields, commonLineFields } from './common.ts';
+import { isLineKey, linesOf, normalise } from './evaluate.ts';
+import { mask } from './format.ts';
+import { w } from './words.ts';
+import type { AnyDoc, Definition } from './definition.ts';
+import type { Field, Fields } from './field.ts';
+import type { Fault } from './refusal.ts';
+
+/** Keys that travel with a record or a deciding call and are no fields. */
+const envelopeKeys = new Set([
+  'id',
+  '$names',
+  'can',
+  'requestId',
+  'taskId',
+  'comment',
+  'rejectTo',
+  'deleted',
+  'clientAt',
+  'reason',
+  'facts',
+]);
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Own field that a client must not change. Computed ones are ignored instead: a client's total never counts (office.md 0.1). */
+const isLocked = (field: Field, path: string, allowed: ReadonlySet<string> | null): boolean =>
+  allowed === null ? (field.readOnly === true || field.node === true) && !field.computed : !allowed.has(path) && !field.computed;
+
+const lineById = (stored: AnyDoc | null, name: string, id: unknown): AnyDoc | null =>
+  id === undefined || stored === null ? null : (linesOf(stored, name).find((line) => line['id'] === String(id)) ?? null);
+
+/**
+ * Names the keys of a body that the definition does not have, and the fields that this caller may not set. A field sent back as it
+ * is stored passes, so that a record that was read may be sent whole. `allowed`: paths a node opens to its approver (`payAccount`,
+ * `items.approvedAmount`); without it the body is the author's, who sets all but `readOnly` and `node` fields. The common fields
+ * that the server keeps (status, applicant, version …) are ignored.
+ */
+export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: readonly string[], stored: AnyDoc | null = null): Fault[] => {
+  const open = allowed ? new Set(allowed) : null;
+  const given = normalise(definition, body);
+  const over = (own: Fields, common: Fields, values: AnyDoc, before: AnyDoc | null, prefix: string, at: string): Fault[] =>
+    Object.entries(values).flatMap(([name, value]): Fault[] => {
+      const field = own[name];
+      if (field === undefined)
+        return common[name] !== undefined
+          ? []
+          : [{ field: at + name, rule: 'unknownField', severity: 'error', message: w('unknown field', '未知字段') }];
+      if (!isLocked(field, prefix + name, open) || same(value, before?.[name]) || (field.sensitive && same(value, mask(before?.[name]))))
+        return [];
+      return [{ field: at + name, rule: 'lockedField', severity: 'error', message: w('cannot be changed here', '此处不可修改') }];
+    });
+  const keys = (values: AnyDoc, skip: (name: string) => boolean): AnyDoc =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !skip(name)));
+  const isLines = (name: string): boolean => definition.lines[name] !== undefined;
+  return [
+    ...over(
+      definition.fields,
+      commonFields(definition),
+      keys(given, (name) => envelopeKeys.has(name) || isLines(name)),
+      stored,
+      '',
+      '',
+    ),
+    ...Object.entries(definition.lines).flatMap(([name, lines]) =>
+      linesOf(given, name).flatMap((line, index) =>
+        over(
+          lines.fields,
+          commonLineFields(lines),
+          keys(line, isLineKey),
+          lineById(stored, name, line['id']),
+          `${name}.`,
+          `${name}.${index}.`,
+        ),
+      ),
+    ),
+  ];
+};
+
+const writable = (field: Field, path: string, open: ReadonlySet<string> | null): boolean =>
+  open === null ? !field.readOnly && !field.computed && !field.node : open.has(path);
+
+/**
+ * The stored record (null: a new one) with what this caller may change taken from the body, normalised. A line set that the body
+ * carries replaces the stored one; a line with the id of a stored line keeps what the caller may not set, and an approver can
+ * neither add nor drop lines. Masked values sent back keep what is stored. When the author changes a rejected document, what
+ * approvers filled in is emptied: they will look at it again.
+ */
+export const applyBody = (definition: Definition, stored: AnyDoc | null, body: AnyDoc, allowed?: readonly string[]): AnyDoc => {
+  const open = allowed ? new Set(allowed) : null;
+  const again = open === null && stored?.['status'] === 'rejected';
+  const given = normalise(definition, body);
+  const over = (fields: Fields, before: AnyDoc | null, values: AnyDoc, prefix: string): AnyDoc => {
+    const result: AnyDoc = { ...before };
+    for (const [name, field] of Object.entries(fields)) {
+      const path = prefix + name;
+      if (again && field.node) result[name] = null;
+      if (!Object.hasOwn(values, name) || !writable(field, path, open)) continue;
+      const unchangedMask = field.sensitive === true && !same(before?.[name], null) && same(values[name], mask(before?.[name]));
+      if (!unchangedMask) result[name] = values[name];
+    }
+    return result;
+  };
+  const result = over(allFields(definition), stored, given, '');
+  for (const [name, lines] of Object.entries(definition.lines)) {
+    const fields = allLineFields(lines);
+    if (open !== null) {
+      const sent = linesOf(given, name);
+      result[name] = linesOf(stored ?? {}, name).map((line) =>
+        over(fields, line, sent.find((one) => String(one['id']) === line['id']) ?? {}, `${name}.`),
+      );
+    } else if (Array.isArray(given[name])) {
+      result[name] = linesOf(given, name).map((line) => over(fields, lineById(stored, name, line['id']), line, `${name}.`));
+    } else {
+      result[name] = linesOf(stored ?? {}, name).map((line) => over(fields, line, {}, `${name}.`));
+    }
+  }
+  return result;
+};

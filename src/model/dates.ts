@@ -1,0 +1,116 @@
+/**
+ * Dates of the company. A date is `yyyy-MM-dd`, a month `yyyy-MM`, an instant ISO 8601 in UTC; the company's zone is a parameter.
+ * Nothing here knows what time it is: `today` and `now` come from the caller.
+ */
+
+export const companyZone = 'Asia/Shanghai';
+const day = 86_400_000;
+
+const serial = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const fromSerial = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** A real day of the calendar between 1900 and 2999. */
+export const isDate = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^(19|2\d)\d\d-\d\d-\d\d$/.test(value) &&
+  !Number.isNaN(serial(value)) &&
+  fromSerial(serial(value)) === value;
+export const isMonth = (value: unknown): value is string => typeof value === 'string' && isDate(`${value}-01`) && value.length === 7;
+export const isTime = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+export const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+
+export const addDays = (date: string, days: number): string => fromSerial(serial(date) + days * day);
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((serial(to) - serial(from)) / day);
+/** 1 Monday … 7 Sunday. */
+export const weekdayOf = (date: string): number => new Date(serial(date)).getUTCDay() || 7;
+export const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+/** The same day `months` later; the last day of the month where that day is missing (31 January + 1 = 28 February). */
+export const addMonths = (date: string, months: number): string => {
+  const index = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const [year, month] = [Math.floor(index / 12), index % 12];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return fromSerial(Date.UTC(year, month, Math.min(Number(date.slice(8, 10)), last)));
+};
+
+/** Full years from `from` to `to` (office.md 0.8); never negative. */
+export const fullYears = (from: string, to: string): number => {
+  const years = yearOf(to) - yearOf(from) - (to.slice(5) < from.slice(5) ? 1 : 0);
+  return Math.max(0, years);
+};
+
+/** Every date from `from` to `to`, both included; empty when `to` is earlier. */
+export const datesFrom = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+
+interface Clockface {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  readonly hour: string;
+  readonly minute: string;
+  readonly second: string;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const clockface = (instant: string, zone: string): Clockface => {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(zone, formatter);
+  }
+  const parts = formatter.formatToParts(new Date(instant));
+  return Object.fromEntries(parts.map((part) => [part.type, part.value])) as unknown as Clockface;
+};
+
+/** The date in the company's zone at an instant. */
+export const dateAt = (instant: string, zone: string = companyZone): string => {
+  const at = clockface(instant, zone);
+  return `${at.year}-${at.month}-${at.day}`;
+};
+
+/** The instant at which the clocks of the zone show this date and time (`HH:mm` or `HH:mm:ss`). */
+export const instantAt = (date: string, time: string, zone: string = companyZone): string => {
+  const wanted = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
+  const shown = (guess: number): number => {
+    const at = clockface(new Date(guess).toISOString(), zone);
+    return Date.UTC(Number(at.year), Number(at.month) - 1, Number(at.day), Number(at.hour), Number(at.minute), Number(at.second));
+  };
+  const guess = wanted - (shown(wanted) - wanted);
+  return new Date(guess - (shown(guess) - wanted)).toISOString();
+};
+
+/** The five formats of the specification (R-220, R-221, A-53: `hh` is the 24-hour clock). */
+export type DateFormat = 'yyyy-MM-dd hh:mm:ss' | 'yyyy-MM-dd hh:mm' | 'yyyy-MM-dd' | 'yyyyMMdd' | 'yyyy';
+
+export const formatInstant = (instant: string, format: DateFormat, zone: string = companyZone): string => {
+  const at = clockface(instant, zone);
+  const places: Readonly<Record<string, string>> = {
+    yyyy: at.year,
+    MM: at.month,
+    dd: at.day,
+    hh: at.hour,
+    mm: at.minute,
+    ss: at.second,
+  };
+  return format.replaceAll(/yyyy|MM|dd|hh|mm|ss/g, (place) => places[place] ?? place);
+};
+
+/** Whole units between two instants, rounded down; a year has 365 days (R-222, A-53). */
+export const difference = (from: string, to: string, unit: 'minutes' | 'days' | 'years'): number => {
+  const sizes = { minutes: 60_000, days: day, years: 365 * day } as const;
+  return Math.floor((Date.parse(to) - Date.parse(from)) / sizes[unit]);
+};

@@ -1,0 +1,97 @@
+/**
+ * Money and quantities: decimal text in, decimal text out, never a float (architecture, section 4). What is not a decimal counts as
+ * absent here; that it is wrong is said by the field's own check.
+ */
+import { Decimal } from 'decimal.js';
+
+const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 });
+
+export const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d{1,30}(\.\d{1,20})?$/.test(value);
+
+const parse = (value: unknown): Decimal | null =>
+  isDecimal(value) || (typeof value === 'number' && Number.isFinite(value)) ? new Exact(value) : null;
+
+/** Rounds half up (away from zero) to `scale` digits after the point and always shows them: `12` becomes `12.00`. */
+export const fixed = (value: unknown, scale = 2): string => {
+  const text = (parse(value) ?? new Exact(0)).toFixed(scale);
+  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+};
+
+/** Sum of the values that are decimals. `scale` is that of money unless told. */
+export const sum = (values: Iterable<unknown>, scale = 2): string => {
+  let total = new Exact(0);
+  for (const value of values) total = total.plus(parse(value) ?? 0);
+  return fixed(total.toFixed(), scale);
+};
+export const add = (a: unknown, b: unknown, scale = 2): string => sum([a, b], scale);
+export const subtract = (a: unknown, b: unknown, scale = 2): string =>
+  fixed((parse(a) ?? new Exact(0)).minus(parse(b) ?? 0).toFixed(), scale);
+export const multiply = (a: unknown, b: unknown, scale = 2): string =>
+  fixed((parse(a) ?? new Exact(0)).times(parse(b) ?? 0).toFixed(), scale);
+export const negate = (value: unknown, scale = 2): string => subtract('0', value, scale);
+
+/** -1, 0 or 1; absent values count as zero. */
+export const compare = (a: unknown, b: unknown): number => (parse(a) ?? new Exact(0)).comparedTo(parse(b) ?? new Exact(0));
+export const isZero = (value: unknown): boolean => compare(value, '0') === 0;
+export const isPositive = (value: unknown): boolean => compare(value, '0') > 0;
+export const least = (a: unknown, b: unknown, scale = 2): string => fixed(compare(a, b) <= 0 ? (a ?? '0') : (b ?? '0'), scale);
+export const most = (a: unknown, b: unknown, scale = 2): string => fixed(compare(a, b) >= 0 ? (a ?? '0') : (b ?? '0'), scale);
+
+/** Digits before and after the point that a decimal text needs. */
+export const digitsOf = (value: string): { readonly whole: number; readonly scale: number } => {
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.');
+  return { whole: whole.replace(/^0+/, '').length, scale: fraction.replace(/0+$/, '').length };
+};
+
+/**
+ * Whole percent of each share (R-224, R-225, A-55): each is rounded and the last takes what is left of 100; never below 0.
+ * All zero when the total is zero or less.
+ */
+export const percentShares = (values: readonly unknown[]): number[] => {
+  const total = values.reduce<Decimal>((all, value) => all.plus(parse(value) ?? 0), new Exact(0));
+  if (total.lessThanOrEqualTo(0)) return values.map(() => 0);
+  const shares = values.map((value) => (parse(value) ?? new Exact(0)).times(100).dividedBy(total).toDecimalPlaces(0).toNumber());
+  const others = shares.slice(0, -1).reduce((all, share) => all + share, 0);
+  return shares.map((share, index) => Math.max(0, index === shares.length - 1 ? 100 - others : share));
+};
+
+const figures = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'];
+const places = ['', '拾', '佰', '仟'];
+const groups = ['', '万', '亿', '万亿', '亿亿'];
+
+/** One group of four digits in capital figures, zeros inside it as one 零. */
+const capitalGroup = (group: string): string => {
+  let text = '';
+  let gap = false;
+  for (const [index, digit] of [...group].entries()) {
+    if (digit === '0') {
+      gap = text !== '';
+      continue;
+    }
+    text += `${gap ? '零' : ''}${figures[Number(digit)]}${places[group.length - 1 - index]}`;
+    gap = false;
+  }
+  return text;
+};
+
+/** Chinese capital amount of money for prints (office.md 0.1): `12345.60` is 壹万贰仟叁佰肆拾伍元陆角整. */
+export const capitalAmount = (value: unknown): string => {
+  const amount = fixed(value, 2);
+  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
+  const padded = whole.padStart(Math.ceil(whole.length / 4) * 4, '0');
+  const parts = padded.match(/\d{4}/g) ?? [];
+  let text = '';
+  for (const [index, part] of parts.entries()) {
+    const figure = capitalGroup(part);
+    if (figure === '') continue;
+    const before = parts[index - 1];
+    const gap = text !== '' && (part.startsWith('0') || before?.endsWith('0') === true);
+    text += `${gap ? '零' : ''}${figure}${groups[parts.length - 1 - index]}`;
+  }
+  const jiao = Number(cents[0]);
+  const fen = Number(cents[1]);
+  const yuan = text === '' ? '' : `${text}元`;
+  const small = `${jiao > 0 ? `${figures[jiao]}角` : ''}${fen > 0 ? `${jiao === 0 && yuan !== '' ? '零' : ''}${figures[fen]}分` : ''}`;
+  const body = yuan === '' && small === '' ? '零元' : yuan + small;
+  return `${amount.startsWith('-') ? '负' : ''}${body}${fen > 0 ? '' : '整'}`;
+};

@@ -1,0 +1,162 @@
+/**
+ * Everything a definition says about one record, as pure functions over both sides: what it computes, what is wrong with it, what
+ * a body may change. Order of a save: `unknownFields` → `applyBody` → `compute` → `faultsOf` → write.
+ */
+import { allFields, allLineFields, lineKeys } from './common.ts';
+import { faultsOfField, isEmpty, normaliseValue, rangeOfField } from './fields/kinds.ts';
+import { sum } from './decimal.ts';
+import { failedMessage, requiredMessage, check } from './validators.ts';
+import { w, type Words } from './words.ts';
+import type { AnyDoc, AnyLines, Definition, RuleInput } from './definition.ts';
+import type { Field, Fields } from './field.ts';
+import type { KnownCodes } from './fields/rule.ts';
+import type { Fault } from './refusal.ts';
+
+/** What rules know beside the record. `dictionaries` gives the values of a dictionary; without it choices are not checked. */
+export interface EvaluationInput extends Omit<RuleInput<AnyDoc>, 'doc'> {
+  readonly dictionaries?: KnownCodes;
+}
+
+/** Drafts check types and lengths; everything else on submit (office.md 0.1). Plain records are always checked as on submit. */
+export type Stage = 'draft' | 'submit';
+
+const isRecord = (value: unknown): value is AnyDoc => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The lines of a set as records; what is no list or holds no records counts as empty here and is a fault there. */
+export const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => {
+  const lines = record[name];
+  return Array.isArray(lines) ? lines.filter(isRecord) : [];
+};
+
+const named = <Value>(values: Iterable<readonly [string, Value]>): Record<string, Value> => Object.fromEntries(values);
+
+/** A new record with every value in the form it is stored in. Missing fields stay missing, other keys stay as they are. */
+export const normalise = (definition: Definition, record: AnyDoc): AnyDoc => {
+  const over = (fields: Fields, values: AnyDoc): AnyDoc => ({
+    ...values,
+    ...named(
+      Object.entries(fields)
+        .filter(([name]) => Object.hasOwn(values, name))
+        .map(([name, field]) => [name, normaliseValue(field, values[name])] as const),
+    ),
+  });
+  const result = over(allFields(definition), record);
+  for (const [name, lines] of Object.entries(definition.lines)) {
+    const given = record[name];
+    if (Array.isArray(given)) result[name] = given.map((line: unknown) => (isRecord(line) ? over(allLineFields(lines), line) : line));
+  }
+  return result;
+};
+
+/** A compute or rule that throws over a half-filled record gives nothing; the faults of the fields say what is wrong. */
+const attempt = (work: () => unknown): unknown => {
+  try {
+    return work() ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const withLineComputes = (lines: AnyLines, values: readonly AnyDoc[]): AnyDoc[] => {
+  const computes = Object.entries(lines.computes ?? {});
+  return values.map((value) => {
+    const line = { ...value };
+    for (const [name, run] of computes)
+      line[name] = normaliseValue(
+        lines.fields[name] as Field,
+        attempt(() => run(line)),
+      );
+    return line;
+  });
+};
+
+/** A new record with its lines' computes, then its own in the order written; each sees what those before it gave. */
+export const compute = (definition: Definition, record: AnyDoc, input: EvaluationInput): AnyDoc => {
+  const doc: AnyDoc = { ...record };
+  for (const [name, lines] of Object.entries(definition.lines)) doc[name] = withLineComputes(lines, linesOf(record, name));
+  for (const [name, run] of Object.entries(definition.computes)) {
+    doc[name] = normaliseValue(
+      definition.fields[name] as Field,
+      attempt(() => run({ ...input, doc })),
+    );
+  }
+  return doc;
+};
+
+/** Sums under a table of lines, by field, at the scale of the field. */
+export const totalsOf = (lines: AnyLines, values: readonly AnyDoc[]): Readonly<Record<string, string>> =>
+  named(
+    (lines.totals ?? []).map((name) => {
+      const scale = lines.fields[name]?.digits?.[1] ?? 0;
+      return [
+        name,
+        sum(
+          values.map((line) => line[name]),
+          scale,
+        ),
+      ] as const;
+    }),
+  );
+
+const error = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });
+
+/** Whether the author must fill it: computed, server-set and approver's fields are not his. */
+const isOwed = (field: Field): boolean => field.required === true && !field.readOnly && !field.computed && !field.node;
+
+const faultsOfValue = (path: string, field: Field, value: unknown, stage: Stage, known: KnownCodes | undefined): Fault[] => {
+  const own = faultsOfField(field, value, known).map((one) => error(path, one.rule, one.message));
+  if (stage === 'draft' || own.length > 0) return own;
+  if (isEmpty(value)) return isOwed(field) ? [error(path, 'required', requiredMessage)] : [];
+  const faults = rangeOfField(field, value).map((one) => error(path, one.rule, one.message));
+  const message = field.check !== undefined && typeof value === 'string' ? check(field.check, value) : null;
+  return message && field.check ? [...faults, error(path, field.check, message)] : faults;
+};
+
+const faultsOfLines = (definition: Definition, record: AnyDoc, stage: Stage, known: KnownCodes | undefined): Fault[] =>
+  Object.entries(definition.lines).flatMap(([name, lines]) => {
+    const given = record[name] ?? [];
+    if (!Array.isArray(given) || given.length > 500 || !given.every(isRecord))
+      return [error(name, 'type', w('must be a list of lines', '必须为明细列表'))];
+    const short = stage === 'submit' && given.length < (lines.least ?? 0);
+    return [
+      ...(short ? [error(name, 'least', w(`at least ${lines.least} line(s)`, `至少需要${lines.least}条明细`))] : []),
+      ...given.flatMap((line, index) =>
+        Object.entries(allLineFields(lines)).flatMap(([field, shape]) =>
+          faultsOfValue(`${name}.${index}.${field}`, shape, line[field], stage, known),
+        ),
+      ),
+    ];
+  });
+
+const faultsOfRules = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
+  Object.entries(definition.rules).flatMap(([name, rule]) => {
+    try {
+      const found = rule({ ...input, doc: record });
+      return found === null ? [] : Array.isArray(found) ? (found as readonly Fault[]) : [found as Fault];
+    } catch {
+      return [error('', name, failedMessage)];
+    }
+  });
+
+/**
+ * What is wrong with a record that was normalised and computed. Rules run only on a record whose fields are in order, so that they
+ * need not doubt their types; a rule that throws is itself a fault (R-129). Warnings are among the faults: `isRefused` tells.
+ */
+export const faultsOf = (definition: Definition, record: AnyDoc, input: EvaluationInput, stage: Stage): Fault[] => {
+  const at: Stage = definition.kind === 'document' ? stage : 'submit';
+  const faults = [
+    ...Object.entries(allFields(definition)).flatMap(([name, field]) => faultsOfValue(name, field, record[name], at, input.dictionaries)),
+    ...faultsOfLines(definition, record, at, input.dictionaries),
+  ];
+  return at === 'draft' || faults.some((fault) => fault.rule === 'type')
+    ? faults
+    : [...faults, ...faultsOfRules(definition, record, input)];
+};
+
+export const isRefused = (faults: readonly Fault[]): boolean => faults.some((fault) => fault.severity === 'error');
+
+/** A fault of a definition's rule; `field` is a path, empty for the record as a whole. */
+export const fault = (rule: string, field: string, message: Words): Fault => error(field, rule, message);
+export const warning = (rule: string, field: string, message: Words): Fault => ({ field, rule, message, severity: 'warning' });
+/** Names of line sets and of the keys a body may carry beside the fields. */
+export const isLineKey = (name: string): boolean => (lineKeys as readonly string[]).includes(name);

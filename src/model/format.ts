@@ -1,0 +1,35 @@
+/** Values as people read them where no component is at hand: prints, exports, the trail, search. */
+import { fixed } from './decimal.ts';
+import { w, type Words } from './words.ts';
+
+/** A sensitive value shown to those who may not see it: the last four characters of a longer one stay. */
+export const mask = (value: unknown): unknown => {
+  if (typeof value !== 'string' || value === '') return value ?? null;
+  return value.length > 8 ? `••••${value.slice(-4)}` : '••••';
+};
+
+/** B, KB, MB, GB by 1024, always with two decimals (R-223, A-54). */
+export const fileSize = (bytes: number): string => {
+  const units = ['B', 'KB', 'MB', 'GB'] as const;
+  let size = Math.max(0, bytes);
+  let unit = 0;
+  // A size that would round to 1024.00 belongs to the next unit.
+  while (unit < units.length - 1 && Math.round(size * 100) / 100 >= 1024) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${size.toFixed(2)} ${units[unit]}`;
+};
+
+/** `12345.6` becomes `12,345.60`. */
+export const thousands = (value: unknown, scale = 2): string => {
+  const [whole = '0', fraction] = fixed(value, scale).split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+};
+
+/** Days of leave: `3`, `2.5`. */
+export const days = (value: unknown): string => fixed(value, 1).replace(/\.0$/, '');
+
+const yesNo = { yes: w('Yes', '是'), no: w('No', '否') } as const;
+export const yesOrNo = (value: unknown): Words => (value === true ? yesNo.yes : yesNo.no);

@@ -1,0 +1,58 @@
+/** The working calendar (office.md 0.8): which days count for whom, and how half days are taken off. Pure over rows given by the caller. */
+import { datesFrom, weekdayOf } from './dates.ts';
+
+/** Working hours of a post: farm, plant and sea crews are `comprehensive`, the highest grades `irregular`. */
+export type WorkSystem = 'standard' | 'comprehensive' | 'irregular';
+export type Half = 'am' | 'pm';
+
+/** One row of hrWorkCalendar. `statutory` marks the days with triple pay. */
+export interface CalendarDay {
+  readonly day: string;
+  readonly dayType: 'work' | 'rest' | 'holiday' | 'makeup';
+  readonly statutory: boolean;
+}
+
+export interface Period {
+  readonly from: string;
+  readonly fromHalf: Half;
+  readonly to: string;
+  readonly toHalf: Half;
+}
+
+/** Monday to Friday work, Saturday and Sunday rest: a day the calendar has no row for, and what `generate` starts from. */
+export const ordinaryDay = (date: string): CalendarDay => ({ day: date, dayType: weekdayOf(date) > 5 ? 'rest' : 'work', statutory: false });
+
+/** Whether a day counts as worked under a system. Comprehensive hours: every day but Sundays and statutory holidays. */
+export const isWorked = (row: CalendarDay, system: WorkSystem): boolean =>
+  system === 'comprehensive' ? weekdayOf(row.day) !== 7 && !row.statutory : row.dayType === 'work' || row.dayType === 'makeup';
+
+/** A start in the afternoon and an end in the morning take off half a day each, where that day is counted. */
+const count = (period: Period, rows: readonly CalendarDay[], counted: (row: CalendarDay) => boolean): number => {
+  const known = new Map(rows.map((row) => [row.day, row]));
+  let days = 0;
+  for (const date of datesFrom(period.from, period.to)) {
+    if (!counted(known.get(date) ?? ordinaryDay(date))) continue;
+    days += 1;
+    if (date === period.from && period.fromHalf === 'pm') days -= 0.5;
+    if (date === period.to && period.toHalf === 'am') days -= 0.5;
+  }
+  return Math.max(0, days);
+};
+
+/** Working days of a period, in halves. */
+export const workDays = (period: Period, system: WorkSystem, rows: readonly CalendarDay[]): number =>
+  count(period, rows, (row) => isWorked(row, system));
+
+/** Calendar days of a period, in halves. */
+export const calDays = (period: Period): number => count(period, [], () => true);
+
+/** Calendar days without the public holidays (marriage leave). */
+export const calDaysWithoutHolidays = (period: Period, rows: readonly CalendarDay[]): number =>
+  count(period, rows, (row) => row.dayType !== 'holiday' && !row.statutory);
+
+/** Whether two periods share a half day. */
+export const periodsTouch = (a: Period, b: Period): boolean => {
+  const start = (period: Period): string => `${period.from}${period.fromHalf}`;
+  const end = (period: Period): string => `${period.to}${period.toHalf}`;
+  return start(a) <= end(b) && start(b) <= end(a);
+};
