@@ -21,6 +21,8 @@ export interface CallOptions {
   /** The caller shows a refusal itself: no error notice. 401 and 403 are asked about all the same. */
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
+  /** Goes on when the page is left; only for bodies below 60 kB. */
+  readonly keepalive?: boolean;
 }
 
 /** What the shell does with answers that concern it. */
@@ -87,6 +89,7 @@ const fetched = async (method: Method, path: string, options: CallOptions): Prom
     headers: { ...headersOf(byPerson), ...(isForm ? {} : { 'content-type': 'application/json' }) },
     ...(options.body === undefined ? {} : { body: isForm ? (options.body as FormData) : JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
   });
 };
 

@@ -1,0 +1,155 @@
+/**
+ * The outbox of this window (interface.md 5.2): decisions taken and not yet confirmed. It lives beside the pages, so leaving the inbox
+ * does not stop it. What is not confirmed is stored without contents of fields under the person's id, and found at the next start.
+ */
+import type { DecideAnswer, InboxPage } from '#model/api.ts';
+import { call, UNREACHABLE } from '#client/data/call.ts';
+import { kept } from '#client/data/kept.ts';
+import { queries } from '#client/data/queries.ts';
+import { basePath } from '#client/data/resource.ts';
+import { session } from '#client/data/session.ts';
+import { decisionMachine, outboxMachine, unconfirmed } from '#machines/decision.ts';
+import type { Decision, OutboxContext, OutboxEvent, OutboxNews, SendOutcome } from '#machines/decision.ts';
+import { loadDefinition } from '#resources/registry.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createActor, fromPromise } from 'xstate';
+
+const KEY = 'outbox';
+/** Answers after which nobody knows whether the decision was taken: it goes again under the same id. */
+const unknownFate = new Set([UNREACHABLE, 'aborted', '401', '429', '500', '502', '503', '504']);
+
+/** Takes a decided task out of every list of open ones, before the outbox lets go of it, so that the row does not show up again. */
+const forget = (taskId: string): void =>
+  void queries.setQueriesData<InfiniteData<InboxPage>>(
+    { queryKey: ['inbox', 'page', 'todo'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => row.taskId !== taskId) })) },
+  );
+
+const send = (userId: string | null) =>
+  fromPromise<SendOutcome, Decision>(async ({ input }) => {
+    // Never under another person's session (rulings 29).
+    if (userId === null || session.get().user?.userId !== userId) return { type: 'offline' };
+    const definition = await loadDefinition(input.resource);
+    if (definition === null) return { type: 'failed', reason: 'unknownResource', desc: input.resource };
+    const envelope = await call<DecideAnswer>('POST', `${basePath(definition)}/${input.action}Process`, {
+      quiet: true,
+      keepalive: true,
+      body: {
+        id: input.documentId,
+        taskId: input.taskId,
+        requestId: input.requestId,
+        ...(input.comment === '' ? {} : { comment: input.comment }),
+        ...(input.version === null ? {} : { version: input.version }),
+      },
+    });
+    if (unknownFate.has(envelope.code)) return { type: 'offline' };
+    if (envelope.code === '409') {
+      const { by, at } = envelope.params ?? {};
+      return {
+        type: 'conflict',
+        reason: envelope.reason ?? '',
+        desc: envelope.desc,
+        by: by === undefined ? null : String(by),
+        at: at === undefined ? null : String(at),
+      };
+    }
+    if (envelope.code !== '200') return { type: 'failed', reason: envelope.reason ?? '', desc: envelope.desc };
+    forget(input.taskId);
+    void queries.invalidateQueries({ queryKey: ['inbox', 'counts'] });
+    void queries.invalidateQueries({ queryKey: ['task', input.taskId] });
+    void queries.invalidateQueries({ queryKey: ['document', input.resource, input.documentId] });
+    void queries.invalidateQueries({ queryKey: ['inbox', 'page', 'done'] });
+    return { type: 'done', answer: envelope.data };
+  });
+
+const begin = (userId: string | null) => {
+  const actor = createActor(outboxMachine.provide({ actors: { decision: decisionMachine.provide({ actors: { send: send(userId) } }) } }));
+  let stored = '';
+  actor.subscribe(({ context }) => {
+    for (const heard of changes) heard();
+    const open = unconfirmed(context);
+    const text = open.map(({ requestId }) => requestId).join();
+    if (text === stored || userId === null || session.get().user?.userId !== userId) return;
+    stored = text;
+    void (open.length > 0 ? kept.set(KEY, open) : kept.remove(KEY));
+  });
+  actor.on('moved', (event) => {
+    for (const heard of news) heard(event);
+  });
+  actor.start();
+  if (!navigator.onLine) actor.send({ type: 'OFFLINE' });
+  if (userId !== null) {
+    void kept.get<readonly Decision[]>(KEY).then((decisions) => {
+      if (decisions && decisions.length > 0) actor.send({ type: 'FOUND', decisions });
+    });
+  }
+  return { actor, userId };
+};
+
+const changes = new Set<() => void>();
+const news = new Set<(event: OutboxNews) => void>();
+let running: ReturnType<typeof begin> | null = null;
+
+/** The outbox of the signed-in person; another person gets another one. */
+const current = () => {
+  const userId = session.get().user?.userId ?? null;
+  // Signed out, it stays: the same person may come back, and nothing goes out meanwhile.
+  if (running === null || (userId !== null && running.userId !== userId)) {
+    running?.actor.stop();
+    running = begin(userId);
+  }
+  return running.actor;
+};
+
+export const outbox = {
+  send: (event: OutboxEvent): void => current().send(event),
+  context: (): OutboxContext => current().getSnapshot().context,
+  /** Sends everything now and waits until all is confirmed, at most `ms`; true when nothing is left. For logging out. */
+  async flush(ms = 5000): Promise<boolean> {
+    const end = performance.now() + ms;
+    current().send({ type: 'SEND_ALL' });
+    while (unconfirmed(outbox.context()).length > 0 && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
+    return unconfirmed(outbox.context()).length === 0;
+  },
+};
+
+const subscribe = (heard: () => void): (() => void) => {
+  changes.add(heard);
+  const left = session.subscribe(heard);
+  return () => {
+    changes.delete(heard);
+    left();
+  };
+};
+
+/** What the outbox holds; the component renders anew with every change. */
+export const useOutbox = (): OutboxContext => useSyncExternalStore(subscribe, outbox.context, outbox.context);
+
+/** Hears every step of every decision: back in the list, failed, done. */
+export const useOutboxNews = (hear: (event: OutboxNews) => void): void => {
+  const latest = useRef(hear);
+  useEffect(() => {
+    latest.current = hear;
+  });
+  useEffect(() => {
+    const heard = (event: OutboxNews) => latest.current(event);
+    news.add(heard);
+    return () => void news.delete(heard);
+  }, []);
+};
+
+/** Follows the browser's connection, and sends what is held when the page is left. Once, at start. */
+export const followConnection = (): (() => void) => {
+  const online = () => outbox.send({ type: 'ONLINE' });
+  const offline = () => outbox.send({ type: 'OFFLINE' });
+  const leaving = () => outbox.send({ type: 'SEND_ALL' });
+  addEventListener('online', online);
+  addEventListener('offline', offline);
+  addEventListener('pagehide', leaving);
+  return () => {
+    removeEventListener('online', online);
+    removeEventListener('offline', offline);
+    removeEventListener('pagehide', leaving);
+  };
+};
