@@ -6,7 +6,7 @@
 import type { Envelope } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import ky from 'ky';
-import { currentLanguage } from '../words/current.ts';
+import { currentLanguage } from '#client/words/current.ts';
 import { session, slideCookie } from './session.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -4,7 +4,7 @@
  */
 import type { Language } from '#model/words.ts';
 import { useSyncExternalStore } from 'react';
-import { setCurrentLanguage } from '../words/current.ts';
+import { setCurrentLanguage } from '#client/words/current.ts';
 import { kept } from './kept.ts';
 
 export interface Preferences {

@@ -3,10 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { queries } from '../data/queries.ts';
-import { schemeManager } from '../theme/scheme.ts';
-import { theme } from '../theme/theme.ts';
-import { cssVariablesResolver } from '../theme/variables.ts';
+import { queries } from '#client/data/queries.ts';
+import { schemeManager } from '#client/theme/scheme.ts';
+import { theme } from '#client/theme/theme.ts';
+import { cssVariablesResolver } from '#client/theme/variables.ts';
 import { router } from './router.tsx';
 
 export const App = () => (

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
-import { addressOf, NavigationContext, type Navigation } from '../data/page.ts';
+import { addressOf, NavigationContext, type Navigation } from '#client/data/page.ts';
 import { InboxPage } from './rooms.tsx';
 
 export const Frame = () => {

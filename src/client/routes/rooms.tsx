@@ -1,7 +1,7 @@
 /** The rooms, loaded when first entered. */
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import type { PageProps } from '../data/page.ts';
+import type { PageProps } from '#client/data/page.ts';
 
 const rooms = import.meta.glob<Record<string, ComponentType<PageProps & Record<string, unknown>>>>([
   '../inbox/InboxPage.tsx',
@@ -16,8 +16,8 @@ const room = (file: string, name: string) =>
 
 export const InboxPage = room('../inbox/InboxPage.tsx', 'InboxPage');
 export const DocumentPage = room('../documents/DocumentPage.tsx', 'DocumentPage');
-export const Login = lazy(async () => ({ default: (await import('../shell/Login.tsx')).Login }));
-export const SelectSystem = lazy(async () => ({ default: (await import('../shell/SelectSystem.tsx')).SelectSystem }));
+export const Login = lazy(async () => ({ default: (await import('#client/shell/Login.tsx')).Login }));
+export const SelectSystem = lazy(async () => ({ default: (await import('#client/shell/SelectSystem.tsx')).SelectSystem }));
 export const Public = ({ tab }: { readonly tab: 'todo' | 'done' }) => (
   <InboxPage path={tab === 'todo' ? '/pending' : '/audited'} query={{ tab }} />
 );

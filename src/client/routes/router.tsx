@@ -4,7 +4,7 @@
  * never becomes a number.
  */
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { session } from '../data/session.ts';
+import { session } from '#client/data/session.ts';
 import { Frame } from './Frame.tsx';
 import { Login, Public, SelectSystem } from './rooms.tsx';
 

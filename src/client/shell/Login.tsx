@@ -1,10 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { w } from '#model/words.ts';
-import { call } from '../data/call.ts';
+import { call } from '#client/data/call.ts';
 import type { UserInfo } from '#model/api.ts';
-import { session } from '../data/session.ts';
-import { useSay } from '../words/language.tsx';
+import { session } from '#client/data/session.ts';
+import { useSay } from '#client/words/language.tsx';
 
 export const Login = () => {
   const say = useSay();

@@ -1,6 +1,6 @@
 /** One voice (interface 5.10, R-204): whatever is shown goes when the next one comes; never two at once, never a queue. */
 import { notifications } from '@mantine/notifications';
-import { say } from '../words/language.tsx';
+import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 
 type Kind = 'success' | 'error' | 'info' | 'warning';

@@ -1,6 +1,6 @@
 /** The colour scheme is a preference like the others (local storage holds only the specification's keys, rulings 29). */
 import type { MantineColorSchemeManager } from '@mantine/core';
-import { preferences } from '../data/preferences.ts';
+import { preferences } from '#client/data/preferences.ts';
 
 let stop: (() => void) | null = null;
 

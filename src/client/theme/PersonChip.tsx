@@ -1,0 +1,39 @@
+/** A person: initial and name in the reader's language; "on behalf of" where a substitute acts. */
+import type { Person } from '#model/api.ts';
+import { w } from '#model/words.ts';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import css from './PersonChip.module.css';
+
+/** Chinese names show their first character, others their first letter. */
+export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '·';
+
+export const useNameOf = (): ((person: Person) => string) => {
+  const language = useLanguage();
+  return (person) => (language === 'en' ? (person.nameEn ?? person.name) : person.name);
+};
+
+export const Avatar = ({ name, size = 24 }: { readonly name: string; readonly size?: number }) => (
+  <span className={css['avatar']} style={{ width: size, height: size, fontSize: Math.max(12, size * 0.45) }} aria-hidden>
+    {initialOf(name)}
+  </span>
+);
+
+interface Props {
+  readonly person: Person | null;
+  readonly onBehalfOf?: Person | null;
+  /** Name only. */
+  readonly plain?: boolean;
+}
+
+export const PersonChip = ({ person, onBehalfOf = null, plain = false }: Props) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const name = person ? nameOf(person) : say(w('System', '系统'));
+  return (
+    <span className={css['chip']}>
+      {!plain && <Avatar name={name} />}
+      {name}
+      {onBehalfOf && <span className={css['behalf']}>{say(w('for {name}', '代 {name}'), { name: nameOf(onBehalfOf) })}</span>}
+    </span>
+  );
+};

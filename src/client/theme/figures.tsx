@@ -1,0 +1,85 @@
+/** Numbers as people read them (interface 2.3): figures of one width, the unit quieter than the figure, a dash where there is none. */
+import { useSay } from '#client/words/language.tsx';
+import type { KeyFigure as Figure } from '#model/api.ts';
+import { percentShares } from '#model/decimal.ts';
+import { days, fileSize, thousands } from '#model/format.ts';
+import { w } from '#model/words.ts';
+import css from './figures.module.css';
+
+const NONE = '–';
+const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', JPY: 'JP¥', NOK: 'NOK' };
+
+interface MoneyProps {
+  /** Decimal text. */
+  readonly value: string | null | undefined;
+  readonly currency?: string;
+  readonly size?: 'inherit' | 'lg' | 'xl';
+}
+
+/** `¥ 3,268.00` with a thin space; negative with minus, in the text of danger. */
+export const Money = ({ value, currency = 'CNY', size = 'inherit' }: MoneyProps) => {
+  if (value === null || value === undefined || value === '') return <span>{NONE}</span>;
+  const negative = value.startsWith('-');
+  return (
+    <span className={css['figure']} data-number data-size={size} data-negative={negative || undefined}>
+      {negative ? '−' : ''}
+      {signs[currency] ?? currency}
+      {'\u2009'}
+      {thousands(negative ? value.slice(1) : value, 2)}
+    </span>
+  );
+};
+
+export const Quantity = ({ value, unit }: { readonly value: string | null | undefined; readonly unit?: string }) =>
+  value === null || value === undefined || value === '' ? (
+    <span>{NONE}</span>
+  ) : (
+    <span className={css['figure']} data-number>
+      {trimmed(value)}
+      {unit && <span className={css['unit']}>{unit}</span>}
+    </span>
+  );
+
+/** Thousands, with the decimals the value has and no zeros behind. */
+const trimmed = (value: string): string => {
+  const decimals = (value.split('.')[1] ?? '').replace(/0+$/, '').length;
+  return thousands(value, decimals);
+};
+
+export const FileSize = ({ bytes }: { readonly bytes: number }) => (
+  <span className={css['figure']} data-number>
+    {fileSize(bytes)}
+  </span>
+);
+
+/** The share of one value in all of them; the shares of a row add up to 100 % (specification 9). */
+export const PercentShare = ({ of, at }: { readonly of: readonly string[]; readonly at: number }) => (
+  <span className={css['figure']} data-number>
+    {percentShares(of)[at] ?? 0}%
+  </span>
+);
+
+/** The one figure that matters in a row of the inbox. */
+export const KeyFigure = ({ figure, size = 'inherit' }: { readonly figure: Figure | null; readonly size?: 'inherit' | 'lg' | 'xl' }) => {
+  const say = useSay();
+  if (!figure) return null;
+  const word = figure.word && `${say(figure.word)} `;
+  if (figure.kind === 'money') {
+    return (
+      <>
+        {word}
+        <Money value={figure.value} size={size} />
+      </>
+    );
+  }
+  return (
+    <span className={css['figure']} data-number data-size={size}>
+      {word}
+      {figure.kind === 'days'
+        ? say(w('{n} d', '{n} 天'), { n: days(figure.value) })
+        : figure.kind === 'quantity'
+          ? trimmed(figure.value)
+          : figure.value}
+    </span>
+  );
+};
