@@ -236,8 +236,8 @@ create table session (
   address text,
   agent text
 );
-create index session_user on session (user_id);
-create index session_expires on session (expires_at);
+create index session_of_user on session (user_id);
+create index session_of_expiry on session (expires_at);
 
 create table login_attempt (
   id bigint generated always as identity primary key,

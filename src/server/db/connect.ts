@@ -1,0 +1,135 @@
+/** The pool of connections behind `Database`. A lost connection fails the call it served (503), never the process or the next call. */
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { away, isAway } from './errors.ts';
+import { kyselyOver } from './kysely.ts';
+import { createListener } from './listen.ts';
+import type { Database, Sql, Tables } from './sql.ts';
+import { typeParsers } from './values.ts';
+import type { Kysely } from 'kysely';
+
+export interface DatabaseOptions {
+  /** Most connections at a time. */
+  readonly size?: number;
+  /** How long a call waits for a database that is just starting, in milliseconds. */
+  readonly patience?: number;
+}
+
+/** Statements are written to the connection as they come, so BEGIN and the first statement travel together. */
+type ClientConfig = pg.PoolConfig & { readonly pipeline: boolean };
+
+/** A transaction left open by a fault must not hold its locks for ever; instants are read and written in UTC. */
+const sessionOptions = '-c timezone=UTC -c DateStyle=ISO -c idle_in_transaction_session_timeout=60000';
+
+const rowsOf = (result: pg.QueryResult | pg.QueryResult[]): pg.QueryResult => {
+  const last = Array.isArray(result) ? result.at(-1) : result;
+  if (!last) throw new Error('A statement gave no result.');
+  return last;
+};
+
+const runOn = async (
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[] | undefined,
+  name?: string,
+): Promise<pg.QueryResult> => {
+  try {
+    return rowsOf(await client.query(values || name ? { text, values: values as unknown[], name } : { text }));
+  } catch (error) {
+    throw isAway(error) ? away(error) : error;
+  }
+};
+
+/** The same interface inside a transaction; Kysely is made when first asked for. */
+const sqlOver = (client: pg.PoolClient): Sql => {
+  let kysely: Kysely<Tables> | undefined;
+  return {
+    query: async <Row extends object>(text: string, values?: readonly unknown[], name?: string) =>
+      (await runOn(client, text, values, name)).rows as Row[],
+    get kysely() {
+      return (kysely ??= kyselyOver((text, values) => runOn(client, text, values)));
+    },
+  };
+};
+
+const lostConnection = (error: unknown): boolean => isAway(error) || (error instanceof Error && isAway(error.cause));
+
+/** @param url connection string of libpq's form; a folder in `?host=` is a socket's */
+export const openDatabase = (url: string, { size = 16, patience = 5000 }: DatabaseOptions = {}): Database => {
+  const config: ClientConfig = {
+    connectionString: url,
+    max: size,
+    types: typeParsers,
+    options: sessionOptions,
+    application_name: 'tydf',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+  };
+  const pool = new pg.Pool(config);
+  const listener = createListener({ connectionString: url, application_name: 'tydf listen' });
+  // A connection that breaks while idle is dropped by the pool, one that breaks in use fails its statement: both without noise here.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const acquire = async (): Promise<pg.PoolClient> => {
+    const until = performance.now() + patience;
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        if (performance.now() > until) throw away(error);
+        await sleep(50);
+      }
+    }
+  };
+
+  const run = async (text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
+    const client = await acquire();
+    let fault: unknown;
+    try {
+      return await runOn(client, text, values, name);
+    } catch (error) {
+      fault = error;
+      throw error;
+    } finally {
+      client.release(lostConnection(fault));
+    }
+  };
+
+  const transaction = async <Result>(work: (tx: Sql) => Promise<Result>): Promise<Result> => {
+    const client = await acquire();
+    let broken = false;
+    try {
+      const begun = runOn(client, 'begin', undefined);
+      begun.catch(() => undefined);
+      const result = await work(sqlOver(client));
+      await begun;
+      const { command } = await runOn(client, 'commit', undefined);
+      if (command !== 'COMMIT')
+        throw new Error('A statement of this transaction failed and its error was swallowed; nothing was committed.');
+      return result;
+    } catch (error) {
+      broken = lostConnection(error);
+      if (!broken) await runOn(client, 'rollback', undefined).catch(() => (broken = true));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  let closing: Promise<void> | undefined;
+  return {
+    query: async <Row extends object>(text: string, values?: readonly unknown[], name?: string) =>
+      (await run(text, values, name)).rows as Row[],
+    kysely: kyselyOver(run),
+    transaction,
+    notify: async (channel, payload) => {
+      await run('select pg_notify($1, $2)', [channel, payload], 'notify');
+    },
+    listen: listener.listen,
+    close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined)),
+  };
+};
