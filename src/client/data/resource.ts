@@ -1,0 +1,39 @@
+/** Where the calls of a resource are, for all three styles of the contract (specification 7), and its definition as a query. */
+import type { Definition } from '#model/definition.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import type { Page } from '#model/api.ts';
+import { loadDefinition } from '#resources/registry.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ask, type Params } from './call.ts';
+
+export const basePath = ({ api, key }: Pick<Definition, 'api' | 'key'>): string => `/tydf/${api.prefix}/${key}`;
+
+const rest = ({ api }: Pick<Definition, 'api'>): boolean => api.style === 'rest';
+
+export const listPath = (definition: Definition): string =>
+  definition.api.style === 'newer' ? `${basePath(definition)}/page` : basePath(definition);
+export const getPath = (definition: Definition, id: string): string =>
+  rest(definition) ? `${basePath(definition)}/${id}` : `${basePath(definition)}/get/${id}`;
+export const addPath = (definition: Definition): string => (rest(definition) ? basePath(definition) : `${basePath(definition)}/add`);
+export const putPath = (definition: Definition, id: string): string =>
+  rest(definition) ? `${basePath(definition)}/${id}` : `${basePath(definition)}/put/${id}`;
+export const deletesPath = (definition: Definition): string =>
+  rest(definition) ? basePath(definition) : `${basePath(definition)}/deletes`;
+
+/** One page of records. */
+export const askList = (definition: Definition, params: Params, signal?: AbortSignal): Promise<Page> =>
+  ask<Page>('GET', listPath(definition), signal ? { params, signal } : { params });
+
+/** One record with lines and `$names`. */
+export const askRecord = (definition: Definition, id: string, signal?: AbortSignal): Promise<AnyDoc> =>
+  ask<AnyDoc>('GET', getPath(definition, id), signal ? { signal } : {});
+
+/** The definition of a resource; null when there is none of that name. Loaded once, since it is code. */
+export const useDefinition = (key: string | null | undefined) =>
+  useQuery({
+    queryKey: ['definition', key],
+    queryFn: () => loadDefinition(key ?? ''),
+    enabled: Boolean(key),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });

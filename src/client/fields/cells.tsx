@@ -1,0 +1,80 @@
+/** The cell part of every kind: how a value is shown in lists, in lines and in the read form. */
+import './styles.ts';
+import type { FileRef, FieldKind, Signature } from '#model/field.ts';
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useShown } from './context.tsx';
+import { FileList } from './fileList.tsx';
+import type { Shown } from './parts.ts';
+import { prints } from './prints.ts';
+import { SignaturePicture } from './signature.tsx';
+
+const Plain = (shown: Shown) => <>{prints[shown.field.kind](shown)}</>;
+const Lines = (shown: Shown) => <span style={{ whiteSpace: 'pre-wrap' }}>{prints[shown.field.kind](shown)}</span>;
+const Figure = (shown: Shown) => {
+  const text = prints[shown.field.kind](shown);
+  return (
+    <span
+      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: text.startsWith('-') ? 'var(--danger-text)' : undefined }}
+    >
+      {text.replace(/^-/, '−')}
+    </span>
+  );
+};
+const Clock = (shown: Shown) => (
+  <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{prints[shown.field.kind](shown)}</span>
+);
+const Files = ({ value, field }: Shown) => (
+  <FileList files={Array.isArray(value) ? (value as readonly FileRef[]) : []} pictures={field.kind === 'images'} />
+);
+const Rich = lazy(async () => {
+  const { RichTextView } = await import('./richText.tsx');
+  return { default: ({ value }: Shown) => <RichTextView html={typeof value === 'string' ? value : ''} /> };
+});
+const Signed = ({ value }: Shown) => (value ? <SignaturePicture value={value as Signature} /> : null);
+
+export const cells = {
+  text: Plain,
+  longText: Lines,
+  richText: Rich,
+  integer: Figure,
+  decimal: Figure,
+  money: Figure,
+  date: Clock,
+  dateTime: Clock,
+  month: Clock,
+  time: Clock,
+  boolean: Plain,
+  choice: Plain,
+  choices: Plain,
+  ref: Plain,
+  refs: Plain,
+  user: Plain,
+  users: Plain,
+  staff: Plain,
+  department: Plain,
+  post: Plain,
+  files: Files,
+  images: Files,
+  location: Clock,
+  signature: Signed,
+  json: Lines,
+  code: Clock,
+} satisfies Record<FieldKind, ComponentType<Shown>>;
+
+/** Kinds that stand at the right of their column. */
+export const rightAligned: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'money']);
+
+/** Kinds that need the whole width of a form. */
+export const wideKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['longText', 'richText', 'files', 'images', 'signature', 'json']);
+
+/** The value of any field, for reading. */
+export const FieldCell = (props: Omit<Shown, 'language' | 'dictionary'>) => {
+  const shown = useShown();
+  const Cell: ComponentType<Shown> = cells[props.field.kind];
+  return (
+    <Suspense fallback={<Skeleton height={20} />}>
+      <Cell {...props} {...shown} />
+    </Suspense>
+  );
+};

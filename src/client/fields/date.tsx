@@ -1,0 +1,82 @@
+/** Inputs of the kinds date, dateTime, month and time. The calendar is loaded with the first form that shows one. */
+import { useLanguage } from '#client/words/language.tsx';
+import { TextInput } from '@mantine/core';
+import '@mantine/dates/styles.layer.css';
+import { DateInput, DatesProvider, DateTimePicker, MonthPickerInput } from '@mantine/dates';
+
+import 'dayjs/locale/zh-cn.js';
+import type { ReactNode } from 'react';
+import { companyToday, instantOf, readDate, wallTime } from './dateText.ts';
+import { control, type InputProps } from './parts.ts';
+
+const Calendar = ({ children }: { readonly children: ReactNode }) => {
+  const language = useLanguage();
+  return <DatesProvider settings={{ locale: language === 'zh' ? 'zh-cn' : 'en', firstDayOfWeek: 1 }}>{children}</DatesProvider>;
+};
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+export const DateBox = (props: InputProps) => (
+  <Calendar>
+    <DateInput
+      {...control(props)}
+      value={text(props.value)}
+      valueFormat="YYYY-MM-DD"
+      dateParser={(typed) => readDate(typed, companyToday())}
+      onChange={(value) => props.onChange(value)}
+      onBlur={props.onBlur}
+      onKeyDown={(event) => {
+        // Ctrl ; = today, as in a spreadsheet.
+        if (!(event.ctrlKey || event.metaKey) || event.code !== 'Semicolon') return;
+        event.preventDefault();
+        props.onChange(companyToday());
+      }}
+      clearable={!props.field.required && !props.bare}
+      placeholder={props.bare ? undefined : 'yyyy-MM-dd'}
+      highlightToday
+      autoComplete="off"
+    />
+  </Calendar>
+);
+
+export const DateTimeBox = (props: InputProps) => {
+  const value = text(props.value);
+  return (
+    <Calendar>
+      <DateTimePicker
+        {...control(props)}
+        value={value === null ? null : `${wallTime(value)}:00`}
+        valueFormat="YYYY-MM-DD HH:mm"
+        onChange={(next) => props.onChange(next === null ? null : instantOf(next))}
+        onBlur={props.onBlur}
+        clearable={!props.field.required}
+      />
+    </Calendar>
+  );
+};
+
+export const MonthBox = (props: InputProps) => {
+  const value = text(props.value);
+  return (
+    <Calendar>
+      <MonthPickerInput
+        {...control(props)}
+        value={value === null ? null : `${value}-01`}
+        valueFormat="YYYY-MM"
+        onChange={(next) => props.onChange(next === null ? null : next.slice(0, 7))}
+        onBlur={props.onBlur}
+        clearable={!props.field.required}
+      />
+    </Calendar>
+  );
+};
+
+export const TimeBox = (props: InputProps) => (
+  <TextInput
+    {...control(props)}
+    type="time"
+    value={text(props.value)?.slice(0, 5) ?? ''}
+    onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    onBlur={props.onBlur}
+  />
+);

@@ -1,0 +1,53 @@
+/** The input part of every kind. What a plain form rarely has is loaded when it is first shown. */
+import './styles.ts';
+import type { FieldKind } from '#model/field.ts';
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { BooleanBox, ChoiceBox, ChoicesBox } from './choice.tsx';
+import { DateBox, DateTimeBox, MonthBox, TimeBox } from './date.tsx';
+import { DecimalBox, IntegerBox, MoneyBox } from './number.tsx';
+import type { InputProps } from './parts.ts';
+import { RefBox, RefsBox } from './reference.tsx';
+import { LongTextBox, TextBox } from './text.tsx';
+
+const later = (load: () => Promise<ComponentType<InputProps>>): ComponentType<InputProps> => lazy(async () => ({ default: await load() }));
+const FilesBox = later(() => import('./files.tsx').then((module) => module.FilesBox));
+
+export const inputs = {
+  text: TextBox,
+  longText: LongTextBox,
+  richText: later(() => import('./richText.tsx').then((module) => module.RichTextBox)),
+  integer: IntegerBox,
+  decimal: DecimalBox,
+  money: MoneyBox,
+  date: DateBox,
+  dateTime: DateTimeBox,
+  month: MonthBox,
+  time: TimeBox,
+  boolean: BooleanBox,
+  choice: ChoiceBox,
+  choices: ChoicesBox,
+  ref: RefBox,
+  refs: RefsBox,
+  user: RefBox,
+  users: RefsBox,
+  staff: RefBox,
+  department: RefBox,
+  post: RefBox,
+  files: FilesBox,
+  images: FilesBox,
+  location: later(() => import('./location.tsx').then((module) => module.LocationBox)),
+  signature: later(() => import('./signature.tsx').then((module) => module.SignatureBox)),
+  json: later(() => import('./json.tsx').then((module) => module.JsonBox)),
+  code: TextBox,
+} satisfies Record<FieldKind, ComponentType<InputProps>>;
+
+/** The input of any field. */
+export const FieldInput = (props: InputProps) => {
+  const Input: ComponentType<InputProps> = inputs[props.field.kind];
+  return (
+    <Suspense fallback={<Skeleton height={props.bare ? 24 : 58} />}>
+      <Input {...props} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,74 @@
+/** Inputs of the kinds integer, decimal and money: thousands while typing, decimal text underneath. */
+import { TextInput } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { fixedDecimal, groupDigits, halfWidth, looseDecimal, readDecimal } from './numberText.ts';
+import { control, type InputProps } from './parts.ts';
+
+/** Groups what is typed so far, without touching what does not read as a number. */
+const grouped = (typed: string): string => {
+  const bare = halfWidth(typed).replaceAll(',', '');
+  return /^-?\d*\.?\d*$/.test(bare) ? groupDigits(bare) : typed;
+};
+const signsBefore = (text: string, caret: number): number => text.slice(0, caret).replaceAll(',', '').length;
+const caretAfter = (text: string, signs: number): number => {
+  let seen = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    if (seen === signs) return at;
+    if (text[at] !== ',') seen += 1;
+  }
+  return text.length;
+};
+
+interface NumberBoxProps extends InputProps {
+  readonly scale: number;
+  readonly show: (value: unknown) => string;
+  readonly store: (text: string | null) => unknown;
+  readonly unit?: string;
+}
+
+const NumberBox = ({ scale, show, store, unit, ...props }: NumberBoxProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null || !box.current) return;
+    box.current.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [typed]);
+  return (
+    <TextInput
+      {...control(props)}
+      ref={box}
+      value={typed ?? show(props.value)}
+      inputMode="decimal"
+      autoComplete="off"
+      styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+      leftSection={unit && !props.bare ? <span aria-hidden>{unit}</span> : undefined}
+      onChange={(event) => {
+        const { value, selectionStart } = event.currentTarget;
+        const text = grouped(value);
+        caret.current = text === value ? null : caretAfter(text, signsBefore(value, selectionStart ?? value.length));
+        setTyped(text);
+        props.onChange(store(readDecimal(value, scale)));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        props.onBlur?.();
+      }}
+    />
+  );
+};
+
+const asNumber = (text: string | null): unknown => (text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : text);
+const asText = (text: string | null): string | null => text;
+
+export const IntegerBox = (props: InputProps) => <NumberBox {...props} scale={0} show={looseDecimal} store={asNumber} />;
+
+export const DecimalBox = (props: InputProps) => (
+  <NumberBox {...props} scale={props.field.digits?.[1] ?? 2} show={looseDecimal} store={asText} />
+);
+
+export const MoneyBox = (props: InputProps) => {
+  const scale = props.field.digits?.[1] ?? 2;
+  return <NumberBox {...props} scale={scale} show={(value) => fixedDecimal(value, scale)} store={asText} unit="¥" />;
+};

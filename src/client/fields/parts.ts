@@ -1,0 +1,59 @@
+/**
+ * What the four parts of a field kind get: input (edit), cell (list and read), filter (list) and print (plain text).
+ * The tables `inputs.tsx`, `cells.tsx`, `filters.tsx` and `prints.ts` hold one row per kind; the compiler lists a missing one.
+ */
+import type { Dictionary, Names } from '#model/api.ts';
+import type { Field } from '#model/field.ts';
+import type { Language } from '#model/words.ts';
+import type { ReactNode } from 'react';
+
+/** Props of every input. `value` is the JSON value of the kind, or what was typed where it does not read as one. */
+export interface InputProps {
+  /** DOM id, which is also the path: `endDate`, `items.2.amount`. */
+  readonly id: string;
+  readonly field: Field;
+  readonly label: string;
+  readonly value: unknown;
+  /** `names` says how to show records that the new value points at. */
+  readonly onChange: (value: unknown, names?: Names) => void;
+  readonly onBlur?: () => void;
+  readonly error?: ReactNode;
+  readonly help?: ReactNode;
+  readonly required?: boolean;
+  readonly names?: Names;
+  /** In a grid cell or a filter: without label, borders and help; the label becomes the accessible name. */
+  readonly bare?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** What a cell and a print get. */
+export interface Shown {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly language: Language;
+  readonly dictionary: Dictionary;
+  readonly names: Names;
+}
+
+export interface FilterProps {
+  readonly field: Field;
+  readonly name: string;
+  readonly label: string;
+  /** Query parameters of this field, as they stand in the address. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Parameters to set; null takes one away. */
+  readonly onChange: (part: Readonly<Record<string, string | null>>) => void;
+  readonly names: Names;
+  readonly onNames: (names: Names) => void;
+}
+
+/** Label above, help and error: what Mantine's `Input.Wrapper` takes. */
+export const frame = ({ label, error, help, required }: InputProps) => ({ label, description: help, error, withAsterisk: required });
+
+/** Mantine props that all inputs share; label, help and error are wired to the control by Mantine's wrapper. */
+export const control = (props: InputProps) => ({
+  id: props.id,
+  'data-path': props.id,
+  autoFocus: props.autoFocus,
+  ...(props.bare ? { 'aria-label': props.label, variant: 'unstyled' as const, error: props.error ? true : undefined } : frame(props)),
+});

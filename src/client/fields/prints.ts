@@ -1,0 +1,79 @@
+/** The print part of every kind: the value as plain text in the reader's language. Empty text for an empty value. */
+import type { FileRef, FieldKind, GeoPoint, Signature } from '#model/field.ts';
+import { yesOrNo } from '#model/format.ts';
+import { type Words, w } from '#model/words.ts';
+import { wallTime } from './dateText.ts';
+import { fixedDecimal, groupDigits, looseDecimal } from './numberText.ts';
+import type { Shown } from './parts.ts';
+
+const text = ({ value }: Shown): string => (value === null || value === undefined ? '' : String(value));
+
+/** The label of a dictionary value; the raw word where the dictionary does not know it. */
+export const choiceLabel = ({ field, language, dictionary }: Shown, value: unknown): string => {
+  const entry = dictionary[field.dictionary ?? '']?.find((item) => item.value === String(value));
+  return entry ? (language === 'zh' ? entry.label : entry.labelEn) : String(value ?? '');
+};
+
+/** The name of a record that is pointed at; its number where no name came along. */
+export const nameOf = ({ field, language, names }: Shown, id: unknown): string => {
+  const words: Words | undefined = names[`${field.target}/${String(id)}`];
+  return words ? words[language] || words.zh : id === null || id === undefined || id === '' ? '' : `#${String(id)}`;
+};
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const many = (shown: Shown, one: (shown: Shown, value: unknown) => string): string =>
+  list(shown.value)
+    .map((value) => one(shown, value))
+    .join(shown.language === 'zh' ? '、' : ', ');
+const one = (shown: Shown): string => nameOf(shown, shown.value);
+const refs = (shown: Shown): string => many(shown, nameOf);
+const files = (shown: Shown): string => many(shown, (_, file) => (file as FileRef).name);
+
+/** Text of rich text, for places that show no formatting. */
+export const bareText = (html: string): string =>
+  html
+    .replaceAll(/<(br|\/p|\/li|\/div)[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+export const prints = {
+  text,
+  longText: text,
+  richText: (shown) => bareText(text(shown)),
+  integer: (shown) => groupDigits(text(shown)),
+  decimal: ({ value }) => looseDecimal(value),
+  money: ({ value, field }) => fixedDecimal(value, field.digits?.[1] ?? 2),
+  date: text,
+  dateTime: (shown) => wallTime(text(shown)),
+  month: text,
+  time: (shown) => text(shown).slice(0, 5),
+  boolean: ({ value, language }) => (value === null || value === undefined ? '' : yesOrNo(value)[language]),
+  choice: (shown) => choiceLabel(shown, shown.value),
+  choices: (shown) => many(shown, choiceLabel),
+  ref: one,
+  refs,
+  user: one,
+  users: refs,
+  staff: one,
+  department: one,
+  post: one,
+  files,
+  images: files,
+  location: ({ value }) => {
+    const point = value as GeoPoint | null | undefined;
+    return point ? `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}` : '';
+  },
+  signature: ({ value, language }) => {
+    const signature = value as Signature | null | undefined;
+    return signature?.typed ?? (signature?.path ? w('signed', '已签名')[language] : '');
+  },
+  json: ({ value }) => (value === null || value === undefined ? '' : JSON.stringify(value)),
+  code: text,
+} satisfies Record<FieldKind, (shown: Shown) => string>;
+
+/** The value of any field as plain text. */
+export const printed = (shown: Shown): string => prints[shown.field.kind](shown);

@@ -1,0 +1,165 @@
+/** Inputs of all kinds that point at records: searched on the server through the target's own list, names shown, ids stored. */
+import { askList, useDefinition } from '#client/data/resource.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { Names } from '#model/api.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { type Words, w } from '#model/words.ts';
+import { ActionIcon, type ComboboxParsedItem, MultiSelect, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconListSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { usePick, useShown } from './context.tsx';
+import { control, type InputProps } from './parts.ts';
+import { nameOf, printed } from './prints.ts';
+
+const words = {
+  none: w('Nothing found', '没有找到'),
+  failed: w('The search failed. Type again to retry.', '查询失败，请重新输入。'),
+  searching: w('Searching…', '查询中…'),
+  choose: w('Choose {label} from the list', '从列表中选择{label}'),
+};
+
+/** How many a search shows. */
+const FOUND = 20;
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** How a record is shown where others point at it. */
+export const wordsOf = (definition: Definition, record: AnyDoc): Words => {
+  const zh = textOf(record[definition.name?.zh ?? '']) || textOf(record['title']) || textOf(record['code']) || `#${textOf(record['id'])}`;
+  return { zh, en: (definition.name?.en && textOf(record[definition.name.en])) || zh };
+};
+
+interface Found {
+  readonly id: string;
+  readonly words: Words;
+  /** What else tells it apart: post, department, code. */
+  readonly beside: string;
+}
+
+const useFound = (target: string | undefined, typed: string, open: boolean) => {
+  const definition = useDefinition(target).data ?? null;
+  const { language, dictionary } = useShown();
+  const [keyword] = useDebouncedValue(typed.trim(), 150);
+  const found = useQuery({
+    queryKey: ['pick', target, keyword],
+    enabled: open && definition !== null,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) => askList(definition!, { keyword, pageSize: FOUND }, signal),
+  });
+  const rows = useMemo((): readonly Found[] => {
+    if (!definition) return [];
+    const beside = definition.list.columns.filter(
+      (name) => name !== definition.name?.zh && name !== definition.name?.en && definition.fields[name],
+    );
+    return (found.data?.records ?? []).map((record) => ({
+      id: String(record['id']),
+      words: wordsOf(definition, record),
+      beside: beside
+        .slice(0, 2)
+        .map((name) =>
+          printed({
+            field: definition.fields[name]!,
+            value: record[name],
+            language,
+            dictionary,
+            names: (record['$names'] as Names | undefined) ?? {},
+          }),
+        )
+        .filter(Boolean)
+        .join(' · '),
+    }));
+  }, [found.data, definition, language, dictionary]);
+  return { rows, isError: found.isError, isFetching: found.isFetching, keyword };
+};
+
+const useBox = (props: InputProps, ids: readonly string[]) => {
+  const say = useSay();
+  const pick = usePick();
+  const { language, dictionary } = useShown();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const { rows, isError, isFetching } = useFound(props.field.target, typed, open);
+  const names = props.names ?? {};
+  const label = (id: string) => nameOf({ field: props.field, value: id, language, dictionary, names }, id);
+  const known = new Set(rows.map((row) => row.id));
+  // The chosen ones stand in the list too, otherwise the control would not show them.
+  const data = [
+    ...ids.filter((id) => !known.has(id)).map((id) => ({ value: id, label: label(id) })),
+    ...rows.map((row) => ({ value: row.id, label: row.words[language] || row.words.zh })),
+  ];
+  const beside = new Map(rows.map((row) => [row.id, row.beside]));
+  const namesOf = (chosen: readonly string[]): Names =>
+    Object.fromEntries(rows.filter((row) => chosen.includes(row.id)).map((row) => [`${props.field.target}/${row.id}`, row.words]));
+  const many = props.field.kind === 'refs' || props.field.kind === 'users';
+  const shared = {
+    ...control(props),
+    data,
+    searchable: true,
+    onSearchChange: setTyped,
+    onDropdownOpen: () => setOpen(true),
+    onBlur: props.onBlur,
+    filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
+    nothingFoundMessage: isError ? say(words.failed) : isFetching ? say(words.searching) : say(words.none),
+    renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) => (
+      <span>
+        {option.label}
+        {beside.get(option.value) ? (
+          <Text span size="xs" c="dimmed" ml="xs">
+            {beside.get(option.value)}
+          </Text>
+        ) : null}
+      </span>
+    ),
+    maxDropdownHeight: 320,
+    comboboxProps: { withinPortal: true },
+    ...(pick && !props.bare
+      ? {
+          rightSectionPointerEvents: 'all' as const,
+          rightSection: (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={say(words.choose, { label: props.label })}
+              onClick={async () => {
+                const chosen = await pick({ target: props.field.target ?? '', many, chosen: ids });
+                if (chosen) props.onChange(many ? chosen.ids : (chosen.ids[0] ?? null), chosen.names);
+              }}
+            >
+              <IconListSearch size={16} stroke={1.75} />
+            </ActionIcon>
+          ),
+        }
+      : {}),
+  };
+  return { shared, typed, namesOf, label };
+};
+
+export const RefBox = (props: InputProps) => {
+  const value = props.value === null || props.value === undefined || props.value === '' ? null : String(props.value);
+  const { shared, namesOf } = useBox(props, value === null ? [] : [value]);
+  return (
+    <Select
+      {...shared}
+      value={value}
+      onChange={(next) => props.onChange(next, next === null ? {} : namesOf([next]))}
+      allowDeselect={!props.field.required}
+      clearable={!props.field.required && !props.bare && shared.rightSection === undefined}
+    />
+  );
+};
+
+export const RefsBox = (props: InputProps) => {
+  const value = Array.isArray(props.value) ? props.value.map(String) : [];
+  const { shared, namesOf } = useBox(props, value);
+  return (
+    <MultiSelect
+      {...shared}
+      value={value}
+      onChange={(next) => props.onChange(next.length > 0 ? next : null, namesOf(next))}
+      hidePickedOptions
+    />
+  );
+};
