@@ -32,6 +32,10 @@ export interface UserInfo {
   readonly deptId: string | null;
   readonly deptName: string;
   readonly mustChangePwd: boolean;
+  /** What rules and defaults of a form in the browser know of the person. */
+  readonly staffId?: string | null;
+  readonly postIds?: readonly string[];
+  readonly roles?: readonly string[];
 }
 
 /** A side-menu entry (specification 3, R-064). */
@@ -245,6 +249,12 @@ export interface CandidatesAnswer {
   readonly nodeId: string;
   readonly people: readonly Person[];
   readonly group: Words | null;
+}
+
+/** `POST /tydf/process/facts`: what the rules of a half-filled record need from outside it; answered with the facts by name. */
+export interface FactsBody {
+  readonly resource: string;
+  readonly record: AnyDoc;
 }
 
 /** Events of `GET /tydf/stream`. */
