@@ -1,0 +1,98 @@
+import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { violationOf } from '#server/db/errors.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let test1: TestDatabase;
+beforeAll(async () => {
+  test1 = await createTestDatabase();
+});
+afterAll(() => test1.close());
+
+test('values come out as JSON carries them', async () => {
+  const [row] = await test1.db.query(
+    `select 9007199254740993::bigint as id, 1.10::numeric(10, 2) as amount, date '2026-02-28' as day,
+       timestamptz '2026-02-28 08:00:00.5+08' as at, '{"a": [1]}'::jsonb as json, 7::integer as n, true as yes, null as nothing,
+       array[date '2026-02-28', null] as days`,
+  );
+  expect(row).toEqual({
+    id: '9007199254740993',
+    amount: '1.10',
+    day: '2026-02-28',
+    at: '2026-02-28T00:00:00.500Z',
+    json: { a: [1] },
+    n: 7,
+    yes: true,
+    nothing: null,
+    days: ['2026-02-28', null],
+  });
+});
+
+test('a transaction commits as a whole or not at all', async () => {
+  const { db } = test1;
+  const put = `insert into parameter (key, value, updated_at) values ($1, '1', now())`;
+  await db.transaction((tx) => tx.query(put, ['kept']));
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.query(put, ['lost']);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(await db.query(`select key from parameter where key in ('kept', 'lost')`)).toEqual([{ key: 'kept' }]);
+});
+
+test('a transaction whose failed statement was swallowed does not pass for committed', async () => {
+  await expect(test1.db.transaction((tx) => tx.query('select 1 / 0').catch(() => []))).rejects.toThrow('nothing was committed');
+});
+
+test('kysely in a transaction sees and shares its fate', async () => {
+  const { db } = test1;
+  const row = { key: 'seen', value: '1', updated_at: new Date() };
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.kysely.insertInto('parameter').values(row).execute();
+      expect(await tx.kysely.selectFrom('parameter').select('key').where('key', '=', 'seen').execute()).toHaveLength(1);
+      throw new Error('undo');
+    }),
+  ).rejects.toThrow('undo');
+  expect(await db.kysely.selectFrom('parameter').select('key').where('key', '=', 'seen').execute()).toEqual([]);
+});
+
+test('connections that the server ends fail nothing but the call they served', async () => {
+  const { db, url } = test1;
+  const other = openDatabase(url, { size: 1 });
+  const heard: string[] = [];
+  const stop = await db.listen('news', (payload) => heard.push(payload));
+  const endAll = `select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  const hanging = expect(db.transaction((tx) => tx.query('select pg_sleep(20)'))).rejects.toMatchObject({
+    code: '503',
+    reason: 'databaseAway',
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await other.query(endAll);
+  await hanging;
+  expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  await expect
+    .poll(
+      async () => {
+        await db.notify('news', 'back');
+        return heard;
+      },
+      { timeout: 5000 },
+    )
+    .toContain('back');
+  await stop();
+  await other.close();
+});
+
+test('violations are told in words of ours', async () => {
+  const twice = test1.db.query(`insert into parameter (key, value, updated_at) values ('a', '1', now()), ('a', '1', now())`);
+  const error: unknown = await twice.catch((thrown: unknown) => thrown);
+  expect(violationOf(error)).toEqual({ kind: 'unique', constraint: 'parameter_pkey', table: 'parameter', column: null });
+  expect(violationOf(new Error('else'))).toBeNull();
+});
+
+test('the trail cannot be rewritten', async () => {
+  await expect(test1.db.query('delete from trail')).rejects.toThrow('append-only');
+  await expect(test1.db.query(`update trail set comment = ''`)).rejects.toThrow('append-only');
+});
