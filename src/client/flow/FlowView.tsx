@@ -1,0 +1,135 @@
+/**
+ * The way of a document as a live diagram with its outline beside it (interface.md 4.3.4). One viewer serves all readers one after the
+ * other: moving to a document of the same definition only swaps marks.
+ */
+import type { FlowView as Flow } from '#model/api.ts';
+import { w } from '#model/words.ts';
+import { ask } from '#client/data/call.ts';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { FlowOutline } from './FlowOutline.tsx';
+import css from './flow.module.css';
+import { createDiagram } from './viewer.ts';
+import type { Diagram, Mark } from './viewer.ts';
+
+/** Shared by all readers of the window; only one shows a diagram at a time. */
+let shared: Diagram | null = null;
+
+/** The drawing of a definition never changes. */
+export const flowXml = (definitionId: string) => ({
+  queryKey: ['flow', definitionId],
+  queryFn: async () => (await ask<{ readonly xml: string }>('GET', `/tydf/process/definition/${definitionId}/xml`)).xml,
+  staleTime: Infinity,
+});
+
+const marksOf = (flow: Flow): Readonly<Record<string, Mark>> => ({
+  ...Object.fromEntries(flow.route.filter(({ state }) => state === 'expected').map(({ nodeId }) => [nodeId, 'expected' as const])),
+  ...flow.marks,
+});
+
+export const FlowView = ({ flow }: { readonly flow: Flow }) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const host = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const xml = useQuery(flowXml(flow.definitionId));
+  const marks = useMemo(() => marksOf(flow), [flow]);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element || xml.data === undefined) return;
+    const diagram = (shared ??= createDiagram());
+    let gone = false;
+    diagram.attach(element);
+    diagram.onPick((id) => setChosen(id));
+    diagram.show(flow.definitionId, xml.data).then(
+      () => {
+        if (gone) return;
+        setBroken(null);
+        setDrawn(flow.definitionId);
+      },
+      (error: unknown) => {
+        if (!gone) setBroken(error instanceof Error ? error.message : String(error));
+      },
+    );
+    const resized = new ResizeObserver(() => diagram.zoom('fit'));
+    resized.observe(element);
+    return () => {
+      gone = true;
+      resized.disconnect();
+      diagram.detach();
+    };
+  }, [flow.definitionId, xml.data]);
+
+  useEffect(() => {
+    if (drawn !== flow.definitionId || !shared) return;
+    shared.mark(marks);
+    shared.clearFlags();
+    for (const step of flow.route) {
+      if (step.state !== 'here') continue;
+      const who = [...step.people.map(nameOf), ...(step.group ? [say(step.group)] : [])].slice(0, 2).join(say(w(', ', '、')));
+      shared.flag(step.nodeId, who || say(w('here', '当前')));
+    }
+    // Names follow the language, which `say` stands for.
+  }, [drawn, flow, marks, say]);
+
+  useEffect(() => {
+    if (drawn === flow.definitionId) shared?.choose(chosen);
+  }, [chosen, drawn, flow.definitionId]);
+
+  const move = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.code === 'Digit0') return shared?.zoom('fit');
+    const at = flow.route.findIndex(({ nodeId }) => nodeId === chosen);
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1 }[event.code];
+    if (to === undefined) return;
+    event.preventDefault();
+    const step = flow.route[to];
+    if (step) setChosen(step.nodeId);
+  };
+
+  const failed = broken ?? (xml.error ? xml.error.message : null);
+  return (
+    <div className={css['view']}>
+      <div className={css['canvasFrame']}>
+        {failed !== null && (
+          <Alert color="berry" title={say(w('The diagram cannot be shown.', '流程图无法显示。'))} className={css['failed']}>
+            <p>{failed}</p>
+            <Button variant="default" onClick={() => void xml.refetch()}>
+              {say(w('Try again', '重试'))}
+            </Button>
+          </Alert>
+        )}
+        {xml.isPending && <Skeleton className={css['waiting']} />}
+        <div
+          ref={host}
+          className={css['canvas']}
+          role="group"
+          tabIndex={0}
+          aria-label={say(w('Flow diagram, see outline', '流程图，文字版见步骤列表'))}
+          data-drawn={drawn === flow.definitionId || undefined}
+          onKeyDown={move}
+        />
+        <div className={css['zoom']}>
+          <ActionIcon variant="default" onClick={() => shared?.zoom(1)} aria-label={say(w('Zoom in', '放大'))}>
+            <IconPlus size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" onClick={() => shared?.zoom(-1)} aria-label={say(w('Zoom out', '缩小'))}>
+            <IconMinus size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" onClick={() => shared?.zoom('fit')} aria-label={say(w('Fit to the pane', '适应窗口'))}>
+            <IconFocusCentered size={16} />
+          </ActionIcon>
+        </div>
+      </div>
+      <FlowOutline flow={flow} chosen={chosen} onChoose={setChosen} />
+    </div>
+  );
+};

@@ -1,0 +1,124 @@
+/** The one room of bpmn-js: loaded with the first diagram, and drawn in the colours of the page. */
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import 'bpmn-js/dist/assets/diagram-js.css';
+import 'bpmn-js/dist/assets/bpmn-js.css';
+
+/** How a node stands: the marks of the server, `expected` for what lies ahead, `chosen` for the one picked in the outline. */
+export type Mark = 'done' | 'here' | 'rejected' | 'expected' | 'chosen';
+
+interface CanvasService {
+  addMarker(element: string, marker: string): void;
+  removeMarker(element: string, marker: string): void;
+  zoom(level?: number | 'fit-viewport', center?: 'auto' | { x: number; y: number }): number;
+  resized(): void;
+  scrollToElement(element: string, padding?: number): void;
+}
+interface Shape {
+  readonly id: string;
+  readonly type: string;
+  readonly waypoints?: unknown;
+  readonly businessObject?: { readonly sourceRef?: { readonly id: string }; readonly targetRef?: { readonly id: string } };
+}
+interface RegistryService {
+  get(id: string): Shape | undefined;
+  filter(keep: (shape: Shape) => boolean): Shape[];
+}
+interface OverlayService {
+  add(element: string, kind: string, overlay: { position: object; html: HTMLElement; show?: object }): void;
+  remove(filter: { type: string }): void;
+}
+interface EventService {
+  on(event: string, heard: (event: { readonly element?: { readonly id: string } }) => void): void;
+}
+
+export interface Diagram {
+  /** Draws another definition; the same one again costs nothing. Rejects when the drawing cannot be read. */
+  show(definitionId: string, xml: string): Promise<void>;
+  mark(marks: Readonly<Record<string, Mark>>): void;
+  choose(id: string | null): void;
+  /** Sign over the node where the document is. */
+  flag(id: string, text: string): void;
+  clearFlags(): void;
+  zoom(step: 1 | -1 | 'fit'): void;
+  onPick(heard: (id: string) => void): void;
+  attach(host: HTMLElement): void;
+  detach(): void;
+}
+
+/** Colours are variables, so that a change of scheme needs no new drawing. */
+const colours = {
+  defaultFillColor: 'var(--pane)',
+  defaultStrokeColor: 'var(--flow-line)',
+  defaultLabelColor: 'var(--text)',
+};
+
+export const createDiagram = (): Diagram => {
+  const viewer = new NavigatedViewer({ bpmnRenderer: colours } as ConstructorParameters<typeof NavigatedViewer>[0]);
+  const canvas = viewer.get('canvas') as CanvasService;
+  const registry = viewer.get('elementRegistry') as RegistryService;
+  const overlays = viewer.get('overlays') as OverlayService;
+  const events = viewer.get('eventBus') as EventService;
+  let shown: string | null = null;
+  let marked: readonly (readonly [string, Mark])[] = [];
+  let chosen: string | null = null;
+  let picked: (id: string) => void = () => undefined;
+
+  events.on('element.click', ({ element }) => element && picked(element.id));
+
+  const unmark = (): void => {
+    for (const [id, mark] of marked) if (registry.get(id)) canvas.removeMarker(id, `mark-${mark}`);
+    marked = [];
+  };
+
+  return {
+    async show(definitionId, xml) {
+      if (shown === definitionId) return;
+      unmark();
+      chosen = null;
+      shown = null;
+      await viewer.importXML(xml);
+      shown = definitionId;
+      canvas.zoom('fit-viewport', 'auto');
+    },
+    mark(marks) {
+      unmark();
+      const edges = registry
+        .filter((shape) => shape.waypoints !== undefined)
+        .flatMap((shape): (readonly [string, Mark])[] => {
+          const from = marks[shape.businessObject?.sourceRef?.id ?? ''];
+          const to = marks[shape.businessObject?.targetRef?.id ?? ''];
+          if (from === undefined || to === undefined) return [];
+          if (to === 'expected') return from === 'rejected' ? [] : [[shape.id, 'expected']];
+          return from === 'done' ? [[shape.id, to === 'rejected' ? 'rejected' : 'done']] : [];
+        });
+      marked = [...Object.entries(marks), ...edges].filter(([id]) => registry.get(id) !== undefined);
+      for (const [id, mark] of marked) canvas.addMarker(id, `mark-${mark}`);
+    },
+    choose(id) {
+      if (chosen !== null && registry.get(chosen)) canvas.removeMarker(chosen, 'mark-chosen');
+      chosen = id !== null && registry.get(id) ? id : null;
+      if (chosen === null) return;
+      canvas.addMarker(chosen, 'mark-chosen');
+      canvas.scrollToElement(chosen, 40);
+    },
+    flag(id, text) {
+      if (!registry.get(id)) return;
+      const html = document.createElement('div');
+      html.className = 'here-flag';
+      html.textContent = text;
+      overlays.add(id, 'here', { position: { bottom: -6, left: 0 }, html, show: { minZoom: 0.2 } });
+    },
+    clearFlags: () => overlays.remove({ type: 'here' }),
+    zoom(step) {
+      if (step === 'fit') canvas.zoom('fit-viewport', 'auto');
+      else canvas.zoom(canvas.zoom() * (step === 1 ? 1.25 : 0.8));
+    },
+    onPick: (heard) => void (picked = heard),
+    attach(host) {
+      viewer.attachTo(host);
+      for (const svg of host.querySelectorAll('svg')) if (!svg.closest('a')) svg.setAttribute('aria-hidden', 'true');
+      canvas.resized();
+    },
+    detach: () => viewer.detach(),
+  };
+};
