@@ -1,0 +1,200 @@
+/**
+ * A record in a form: values with their computes run live, facts asked from the server when what they rest on changes, and the faults
+ * that are to be seen now. Presentational forms get this object; it knows nothing of saving.
+ */
+import { call } from '#client/data/call.ts';
+import { useSession } from '#client/data/session.ts';
+import { companyToday } from '#client/fields/dateText.ts';
+import type { Names } from '#model/api.ts';
+import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
+import { compute, faultsOf, normalise } from '#model/evaluate.ts';
+import type { Fault } from '#model/refusal.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { equalValues, setAt, valueAt } from './path.ts';
+
+export interface FormState {
+  readonly definition: Definition;
+  /** Values with computes; what is shown and sent. */
+  readonly record: AnyDoc;
+  /** As it was loaded or last saved. */
+  readonly original: AnyDoc;
+  readonly names: Names;
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** Everything wrong now, warnings included, whether shown or not. */
+  readonly faults: readonly Fault[];
+  /** What the person is to see now. */
+  readonly shown: readonly Fault[];
+  readonly dirty: boolean;
+  /** Counts up when a check failed, so that the form moves the focus to the first red field. */
+  readonly failed: number;
+  set(path: string, value: unknown, names?: Names): void;
+  setLines(name: string, lines: readonly AnyDoc[]): void;
+  addNames(names: Names): void;
+  touch(path: string): void;
+  /** Shows all faults; true when nothing stops the sending. `within` limits it to some fields (an approver's). */
+  check(within?: (path: string) => boolean): boolean;
+  /** Faults that the server named: they stand at their fields until these change. */
+  land(faults: readonly Fault[]): void;
+  /** The server stored it: a new version with server-set values. Keeps what was typed since. */
+  saved(stored: AnyDoc): void;
+  /** Begins anew with another record. */
+  replace(record: AnyDoc): void;
+}
+
+const FACTS_AFTER_MS = 300;
+
+const factsStale = (definition: Definition, record: AnyDoc): string =>
+  JSON.stringify(
+    Object.values(definition.facts ?? {}).flatMap(({ from }) => from.map((name) => valueAt(record, name.split('.')[0] ?? name))),
+  );
+
+export const useActor = (): RuleActor => {
+  const user = useSession((session) => session.user);
+  return useMemo(
+    () => ({
+      userId: user?.userId ?? '',
+      staffId: user?.staffId ?? null,
+      departmentId: user?.deptId ?? null,
+      postIds: user?.postIds ?? [],
+      roles: user?.roles ?? [],
+    }),
+    [user],
+  );
+};
+
+/** Facts for the rules of a record, asked again 300 ms after the last change of a field they rest on. */
+const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record<string, unknown>>) => {
+  const [facts, setFacts] = useState(given);
+  const latest = useRef(0);
+  const stale = factsStale(definition, record);
+  const wanted = Object.keys(definition.facts ?? {}).length > 0;
+  const askFacts = useDebouncedCallback(async (values: AnyDoc) => {
+    const turn = (latest.current += 1);
+    const answer = await call<Record<string, unknown>>('POST', '/tydf/process/facts', {
+      body: { resource: definition.key, record: values },
+      quiet: true,
+      byPerson: false,
+    });
+    if (turn === latest.current && answer.code === '200') setFacts(answer.data);
+  }, FACTS_AFTER_MS);
+  useEffect(() => {
+    if (wanted) askFacts(record);
+    // Only a change of what the facts rest on asks again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [stale, wanted]);
+  return facts;
+};
+
+export interface FormOptions {
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly onChange?: (record: AnyDoc) => void;
+}
+
+export const useFormState = (definition: Definition, initial: AnyDoc, options: FormOptions = {}): FormState => {
+  const actor = useActor();
+  const [raw, setRaw] = useState(initial);
+  const [original, setOriginal] = useState(initial);
+  const [names, setNames] = useState<Names>((initial['$names'] as Names | undefined) ?? {});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [sent, setSent] = useState<((path: string) => boolean) | null>(null);
+  const [landed, setLanded] = useState<readonly { fault: Fault; value: unknown }[]>([]);
+  const [dirty, setDirty] = useState(false);
+  const [failed, setFailed] = useState(0);
+  const facts = useFacts(definition, raw, options.facts ?? {});
+
+  const input = useMemo(() => ({ facts, actor, today: companyToday(), now: new Date().toISOString() }), [facts, actor]);
+  const record = useMemo(() => compute(definition, normalise(definition, raw), input), [definition, raw, input]);
+  const faults = useMemo(() => faultsOf(definition, record, input, 'submit'), [definition, record, input]);
+  const shown = useMemo(() => {
+    const own = faults.filter(
+      ({ field, rule, severity }) =>
+        sent?.(field) === true || (severity === 'warning' ? touched.size > 0 : touched.has(field) && rule !== 'required'),
+    );
+    const theirs = landed.filter(({ fault, value }) => equalValues(valueAt(record, fault.field), value)).map(({ fault }) => fault);
+    return [...own, ...theirs.filter((one) => !own.some((other) => other.field === one.field && other.message.en === one.message.en))];
+  }, [faults, touched, sent, landed, record]);
+
+  const { onChange } = options;
+  const latest = useRef({ raw, record, faults, onChange });
+  latest.current = { raw, record, faults, onChange };
+
+  const change = useCallback((next: AnyDoc) => {
+    latest.current.raw = next;
+    setRaw(next);
+    setDirty(true);
+    latest.current.onChange?.(next);
+  }, []);
+  const addNames = useCallback((found: Names) => setNames((all) => ({ ...all, ...found })), []);
+
+  return {
+    definition,
+    record,
+    original,
+    names,
+    facts,
+    faults,
+    shown,
+    dirty,
+    failed,
+    addNames,
+    set: useCallback(
+      (path, value, found) => {
+        if (found) addNames(found);
+        if (!equalValues(valueAt(latest.current.raw, path), value)) change(setAt(latest.current.raw, path, value));
+      },
+      [change, addNames],
+    ),
+    setLines: useCallback((name, lines) => change({ ...latest.current.raw, [name]: lines }), [change]),
+    touch: useCallback((path) => setTouched((all) => (all.has(path) ? all : new Set(all).add(path))), []),
+    check: useCallback((within = () => true) => {
+      setSent(() => within);
+      const fine = !latest.current.faults.some(({ field, severity }) => severity === 'error' && within(field));
+      if (!fine) setFailed((count) => count + 1);
+      return fine;
+    }, []),
+    land: useCallback((found) => {
+      setLanded(found.map((fault) => ({ fault, value: valueAt(latest.current.record, fault.field) })));
+      if (found.some(({ severity }) => severity === 'error')) setFailed((count) => count + 1);
+    }, []),
+    saved: useCallback(
+      (stored) => {
+        const { raw: now } = latest.current;
+        setOriginal(stored);
+        setNames((all) => ({ ...all, ...(stored['$names'] as Names | undefined) }));
+        // Only what the server alone sets comes back into the form: what was typed while it saved stays.
+        const kept = Object.fromEntries(
+          Object.entries(stored).filter(
+            ([name]) =>
+              ['id', 'version', 'status', 'can'].includes(name) ||
+              definition.fields[name]?.readOnly ||
+              !(name in definition.fields || name in definition.lines),
+          ),
+        );
+        const lines = Object.fromEntries(Object.keys(definition.lines).map((name) => [name, withIds(now[name], stored[name])]));
+        const next = { ...now, ...kept, ...lines };
+        latest.current.raw = next;
+        setRaw(next);
+        setDirty(false);
+        setLanded([]);
+      },
+      [definition],
+    ),
+    replace: useCallback((next) => {
+      latest.current.raw = next;
+      setRaw(next);
+      setOriginal(next);
+      setNames((all) => ({ ...all, ...(next['$names'] as Names | undefined) }));
+      setTouched(new Set());
+      setSent(null);
+      setLanded([]);
+      setDirty(false);
+    }, []),
+  };
+};
+
+/** Lines of the form with the ids that the server gave them, by place; a line count that differs means that more was typed since. */
+const withIds = (now: unknown, stored: unknown): unknown => {
+  if (!Array.isArray(now) || !Array.isArray(stored) || now.length !== stored.length) return now;
+  return now.map((line: AnyDoc, index) => ({ ...line, id: (stored[index] as AnyDoc)['id'] }));
+};
