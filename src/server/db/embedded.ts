@@ -72,7 +72,7 @@ export const startEmbedded = async ({ dataDir: folder, log, throwaway = false }:
   const binaries = await programsFor(place);
   await stopLeftover(place.cluster);
   const sockets = await socketFolder(place.account);
-  const guard = startGuard(place.cluster, throwaway ? [sockets, dataDir, place.parent] : [sockets]);
+  const guard = startGuard(place.cluster, sockets, throwaway ? [dataDir, place.parent] : []);
   const logFile = join(dataDir, 'postgres.log');
   const start = () => startPostmaster(place, binaries, sockets, logFile, throwaway);
 

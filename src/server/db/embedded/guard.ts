@@ -1,17 +1,20 @@
 /**
  * A shell on a pipe: when this process dies in any way, the pipe closes, and the shell stops the cluster within five seconds
- * (rulings 38). It reads the server's pid when it is needed, so it also covers a server restarted after a crash.
+ * (rulings 38). It reads the server's pid when it is needed, so it also covers a server restarted after a crash; by the folder of
+ * the socket it tells its own server from one that a next start has put on the same cluster.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 const script = `
 read -r _
-cluster=$1
+lock=$1/postmaster.pid
+sockets=$2
 shift
 i=0
 while [ $i -lt 45 ]; do
-  pid=$(head -n 1 "$cluster/postmaster.pid" 2>/dev/null)
+  pid=
+  [ "$(sed -n 5p "$lock" 2>/dev/null)" = "$sockets" ] && pid=$(sed -n 1p "$lock" 2>/dev/null)
   if [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; then
     if [ $i -lt 30 ]; then [ $((i % 10)) -eq 0 ] && kill -INT "$pid"; else kill -QUIT "$pid"; fi
   elif [ $i -ge 5 ]; then
@@ -28,12 +31,12 @@ export interface Guard {
   dismiss(): Promise<void>;
 }
 
-/** @param remove folders to remove when all is over: the socket's, and a throwaway cluster's */
-export const startGuard = (cluster: string, remove: readonly string[]): Guard => {
+/** @param remove what to remove when all is over beside the folder of the socket: a throwaway cluster */
+export const startGuard = (cluster: string, sockets: string, remove: readonly string[]): Guard => {
   let dismissed = false;
   let shell: ChildProcess;
   const start = () => {
-    shell = spawn('/bin/sh', ['-c', script, 'tydf-guard', cluster, ...remove], {
+    shell = spawn('/bin/sh', ['-c', script, 'tydf-guard', cluster, sockets, ...remove], {
       cwd: '/',
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,

@@ -62,11 +62,20 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   }
 };
 
+/** A parent that is being killed right now still answers for some milliseconds. */
+const hasLivingOwner = async (sockets: string): Promise<boolean> => {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    if (!(await hasOwner(sockets))) return false;
+    await sleep(50);
+  }
+  return true;
+};
+
 /** Stops what a killed parent left running on this cluster; refuses while another living process uses it. */
 export const stopLeftover = async (cluster: string): Promise<void> => {
   const lock = readLock(cluster);
   if (!lock || !isServerOf(cluster, lock.pid)) return;
-  if (await hasOwner(lock.sockets)) {
+  if (await hasLivingOwner(lock.sockets)) {
     throw new Error(
       `${cluster} is in use by another running instance. Give this one another data folder (--data), or let both use one DATABASE_URL.`,
     );
