@@ -19,7 +19,9 @@ export interface ShippedDirectory {
   readonly groups: readonly { readonly path: string; readonly name: Words; readonly resources: readonly string[] }[];
 }
 
-export const systems: readonly ShippedSystem[] = [{ code: 'office', name: w('Back office', '综合办公'), icon: 'building', entry: '/dashboard' }];
+export const systems: readonly ShippedSystem[] = [
+  { code: 'office', name: w('Back office', '综合办公'), icon: 'building', entry: '/dashboard' },
+];
 
 export const directories: readonly ShippedDirectory[] = [
   {
