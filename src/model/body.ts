@@ -24,9 +24,12 @@ const envelopeKeys = new Set([
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+const writable = (field: Field, path: string, allowed: ReadonlySet<string> | null, isNew: boolean): boolean =>
+  allowed === null ? !field.readOnly && !field.computed && !field.node && (isNew || !field.fixed) : allowed.has(path);
+
 /** Own field that a client must not change. Computed ones are ignored instead: a client's total never counts (office.md 0.1). */
-const isLocked = (field: Field, path: string, allowed: ReadonlySet<string> | null): boolean =>
-  allowed === null ? (field.readOnly === true || field.node === true) && !field.computed : !allowed.has(path) && !field.computed;
+const isLocked = (field: Field, path: string, allowed: ReadonlySet<string> | null, isNew: boolean): boolean =>
+  !field.computed && !writable(field, path, allowed, isNew);
 
 const lineById = (stored: AnyDoc | null, name: string, id: unknown): AnyDoc | null =>
   id === undefined || stored === null ? null : (linesOf(stored, name).find((line) => line['id'] === String(id)) ?? null);
@@ -47,7 +50,11 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
         return common[name] !== undefined
           ? []
           : [{ field: at + name, rule: 'unknownField', severity: 'error', message: w('unknown field', '未知字段') }];
-      if (!isLocked(field, prefix + name, open) || same(value, before?.[name]) || (field.sensitive && same(value, mask(before?.[name]))))
+      if (
+        !isLocked(field, prefix + name, open, before === null) ||
+        same(value, before?.[name]) ||
+        (field.sensitive && same(value, mask(before?.[name])))
+      )
         return [];
       return [{ field: at + name, rule: 'lockedField', severity: 'error', message: w('cannot be changed here', '此处不可修改') }];
     });
@@ -78,9 +85,6 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
   ];
 };
 
-const writable = (field: Field, path: string, open: ReadonlySet<string> | null): boolean =>
-  open === null ? !field.readOnly && !field.computed && !field.node : open.has(path);
-
 /**
  * The stored record (null: a new one) with what this caller may change taken from the body, normalised. A line set that the body
  * carries replaces the stored one; a line with the id of a stored line keeps what the caller may not set, and an approver can
@@ -96,7 +100,7 @@ export const applyBody = (definition: Definition, stored: AnyDoc | null, body: A
     for (const [name, field] of Object.entries(fields)) {
       const path = prefix + name;
       if (again && field.node) result[name] = null;
-      if (!Object.hasOwn(values, name) || !writable(field, path, open)) continue;
+      if (!Object.hasOwn(values, name) || !writable(field, path, open, before === null)) continue;
       const unchangedMask = field.sensitive === true && !same(before?.[name], null) && same(values[name], mask(before?.[name]));
       if (!unchangedMask) result[name] = values[name];
     }

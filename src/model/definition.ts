@@ -131,6 +131,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => FieldValues[F[Name]['kind']] | null };
   /** Named; a rule returns faults, or null. Checked on submit, repost and on every save of plain records. */
   readonly rules?: Readonly<Record<string, Rule<F, L, K>>>;
+  /** Like rules, checked before a record is deleted: what stands in the way (people hold it, records point at it). */
+  readonly removal?: Readonly<Record<string, Rule<F, L, K>>>;
   /** Field (pair) that names a record when others point at it. */
   readonly name?: { readonly zh: keyof F & string; readonly en?: keyof F & string };
   /** Field that makes the record a tree. */
@@ -187,11 +189,15 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
 }
 
 /** A definition whose field types no longer matter: what engines read. */
-export interface Definition extends Omit<DefinitionOf<Fields, LineSets, Facts>, 'computes' | 'rules' | 'postings' | 'document' | 'lines'> {
+export interface Definition extends Omit<
+  DefinitionOf<Fields, LineSets, Facts>,
+  'computes' | 'rules' | 'removal' | 'postings' | 'document' | 'lines'
+> {
   readonly kind: ResourceKind;
   readonly lines: LineSets;
   readonly computes: Readonly<Record<string, (input: RuleInput<AnyDoc>) => unknown>>;
   readonly rules: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
+  readonly removal: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
   readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>>;
   readonly document?: {
     readonly flow: string;
@@ -213,7 +219,9 @@ const build =
     definition: DefinitionOf<F, L, K>,
   ): Definition & { readonly fields: F } =>
     // One widening in one place: the engines call the functions with records they have just read by this same definition.
-    ({ lines: {}, computes: {}, rules: {}, postings: {}, ...definition, kind }) as unknown as Definition & { readonly fields: F };
+    ({ lines: {}, computes: {}, rules: {}, removal: {}, postings: {}, ...definition, kind }) as unknown as Definition & {
+      readonly fields: F;
+    };
 
 /** Master data or a simple record without approval. */
 export const resource = build('record');

@@ -128,8 +128,8 @@ const faultsOfLines = (definition: Definition, record: AnyDoc, stage: Stage, kno
     ];
   });
 
-const faultsOfRules = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
-  Object.entries(definition.rules).flatMap(([name, rule]) => {
+const faultsOfRules = (rules: Definition['rules'], record: AnyDoc, input: EvaluationInput): Fault[] =>
+  Object.entries(rules).flatMap(([name, rule]) => {
     try {
       const found = rule({ ...input, doc: record });
       return found === null ? [] : Array.isArray(found) ? (found as readonly Fault[]) : [found as Fault];
@@ -150,8 +150,12 @@ export const faultsOf = (definition: Definition, record: AnyDoc, input: Evaluati
   ];
   return at === 'draft' || faults.some((fault) => fault.rule === 'type')
     ? faults
-    : [...faults, ...faultsOfRules(definition, record, input)];
+    : [...faults, ...faultsOfRules(definition.rules, record, input)];
 };
+
+/** What stands in the way of deleting a record. */
+export const faultsOfRemoval = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
+  faultsOfRules(definition.removal, record, input);
 
 export const isRefused = (faults: readonly Fault[]): boolean => faults.some((fault) => fault.severity === 'error');
 

@@ -68,6 +68,8 @@ export interface FieldOptions<Value = unknown> {
   readonly unique?: boolean;
   /** Set by the server only; a value sent by a client is refused by name. */
   readonly readOnly?: boolean;
+  /** Set once: cannot change after the record was first saved. */
+  readonly fixed?: boolean;
   /** Filled by an approver at a node that opens it, never by the author (`node` in the domain books). */
   readonly node?: boolean;
   /** Masked unless the caller holds `resource:sensitive` or owns the record. */

@@ -1,0 +1,19 @@
+/** Resources of administration, one line each, loaded on demand. */
+import { w } from '#model/words.ts';
+import { entry, type Area } from '../entry.ts';
+
+export const admin = {
+  users: entry('record', 'administration', w('Users', '用户管理'), () => import('./users.ts').then((m) => m.users)),
+  roles: entry('record', 'administration', w('Roles', '角色管理'), () => import('./roles.ts').then((m) => m.roles)),
+  sysDepartment: entry('record', 'administration', w('Departments', '部门管理'), () =>
+    import('./sysDepartment.ts').then((m) => m.sysDepartment),
+  ),
+  posts: entry('record', 'administration', w('Posts', '岗位管理'), () => import('./posts.ts').then((m) => m.posts)),
+  areas: entry('record', 'administration', w('Areas', '区域管理'), () => import('./areas.ts').then((m) => m.areas)),
+  org: entry('record', 'administration', w('Organisations', '组织机构'), () => import('./org.ts').then((m) => m.org)),
+  dictionaries: entry('record', 'administration', w('Dictionaries', '数据字典'), () =>
+    import('./dictionariesResource.ts').then((m) => m.dictionaries),
+  ),
+  resources: entry('record', 'administration', w('Resources', '资源管理'), () => import('./resourcesResource.ts').then((m) => m.resources)),
+  sysSystem: entry('record', 'administration', w('Systems', '系统管理'), () => import('./sysSystem.ts').then((m) => m.sysSystem)),
+} as const satisfies Area;

@@ -1,0 +1,85 @@
+/**
+ * Login accounts (office.md part 1). The password is no field: it lives hashed in a table of its own (rulings 36).
+ *
+ * Facts: `openTasks` number of open tasks that only this user can decide; `mine` whether the record is the asking user himself.
+ */
+import { fact, resource } from '#model/definition.ts';
+import { fault } from '#model/evaluate.ts';
+import { f } from '#model/field.ts';
+import { w } from '#model/words.ts';
+import { everything, systemData } from '../grants.ts';
+
+export const users = resource({
+  key: 'users',
+  area: 'admin',
+  label: w('Users', '用户管理'),
+  icon: 'users',
+  api: { prefix: 'administration', style: 'older' },
+  fields: {
+    userName: f.text(w('Login name', '登录名'), { max: 30, required: true, unique: true, fixed: true, check: 'noSpaces' }),
+    realName: f.text(w('Name', '姓名'), { max: 30, required: true }),
+    nameEn: f.text(w('Name in Latin letters', '英文名'), { max: 50 }),
+    staffNo: f.text(w('Staff no.', '工号'), { max: 20, unique: true }),
+    staffId: f.staff(w('Personnel file', '员工档案')),
+    userType: f.choice('userType', w('Account type', '账号类型'), { required: true, default: 'employee' }),
+    gender: f.choice('gender', w('Gender', '性别')),
+    mobile: f.text(w('Mobile', '手机'), { max: 20, required: true, check: 'mobile' }),
+    email: f.text(w('E-mail', '邮箱'), { max: 80, check: 'email' }),
+    officePhone: f.text(w('Office phone', '办公电话'), { max: 20, check: 'contact' }),
+    deptId: f.department(w('Department', '部门'), { required: true }),
+    postId: f.post(w('Main post', '主岗位'), { required: true }),
+    partTimePosts: f.refs('posts', w('Additional posts', '兼任岗位')),
+    supervisor: f.user(w('Reports to', '直接上级')),
+    roles: f.refs('roles', w('Roles', '角色')),
+    avatar: f.images(w('Photo', '头像')),
+    signature: f.images(w('Signature image for prints', '电子签名')),
+    status: f.choice('userStatus', w('Status', '状态'), { required: true, default: 'enabled' }),
+    sort: f.integer(w('Order', '排序'), { default: 100 }),
+    mustChangePwd: f.boolean(w('Must change password', '需改密码'), { readOnly: true }),
+    pwdChangedAt: f.dateTime(w('Password changed at', '改密时间'), { readOnly: true }),
+    lastLoginAt: f.dateTime(w('Last login', '最近登录'), { readOnly: true }),
+    lastLoginIp: f.text(w('Last IP', '登录IP'), { max: 45, readOnly: true }),
+    failCount: f.integer(w('Failed logins', '失败次数'), { readOnly: true, default: 0 }),
+  },
+  facts: { openTasks: fact<number>(['status']), mine: fact<boolean>([]) },
+  rules: {
+    openTasks: ({ doc, facts }) =>
+      doc.status === 'disabled' && (facts.openTasks ?? 0) > 0
+        ? fault(
+            'openTasks',
+            'status',
+            w(`${facts.openTasks} open task(s) must be handed over first`, `还有${facts.openTasks}个待办任务，请先移交`),
+          )
+        : null,
+    ownStatus: ({ doc, facts }) =>
+      facts.mine && doc.status !== 'enabled'
+        ? fault('ownStatus', 'status', w('you cannot disable your own account', '不能停用自己的账号'))
+        : null,
+    ownSupervisor: ({ doc }) =>
+      doc.id !== undefined && doc.supervisor === doc.id
+        ? fault('ownSupervisor', 'supervisor', w('nobody reports to himself', '直接上级不能是本人'))
+        : null,
+  },
+  removal: {
+    ownAccount: ({ facts }) => (facts.mine ? fault('ownAccount', '', w('you cannot delete your own account', '不能删除自己的账号')) : null),
+    openTasks: ({ facts }) =>
+      (facts.openTasks ?? 0) > 0 ? fault('openTasks', '', w('open tasks must be handed over first', '还有待办任务，请先移交')) : null,
+  },
+  name: { zh: 'realName', en: 'nameEn' },
+  access: {
+    department: 'deptId',
+    grants: { ...systemData, security_admin: everything, hr_manager: { actions: ['page', 'export'], scope: 'all' } },
+    more: ['resetPwd', 'handover', 'sensitive'],
+  },
+  list: {
+    columns: ['staffNo', 'userName', 'realName', 'deptId', 'postId', 'mobile', 'roles', 'status', 'lastLoginAt'],
+    filters: ['realName', 'userName', 'mobile', 'deptId', 'postId', 'status'],
+    sort: [{ by: 'sort' }, { by: 'staffNo' }],
+  },
+  form: [
+    { label: w('Account', '账号'), fields: ['userName', 'realName', 'nameEn', 'userType', 'status', 'roles', 'sort'] },
+    { label: w('Person', '个人信息'), fields: ['staffNo', 'staffId', 'gender', 'mobile', 'email', 'officePhone', 'avatar', 'signature'] },
+    { label: w('Position', '任职'), fields: ['deptId', 'postId', 'partTimePosts', 'supervisor'] },
+    { label: w('Sign-in', '登录'), fields: ['mustChangePwd', 'pwdChangedAt', 'lastLoginAt', 'lastLoginIp', 'failCount'] },
+  ],
+});

@@ -1,0 +1,90 @@
+/** How the areas write their dictionaries, and those that every area uses (office.md 0.3). Order is rank order. */
+import { w, type Words } from '#model/words.ts';
+
+export interface DictionaryItem {
+  readonly value: string;
+  readonly label: Words;
+  /** Name of a tone of the interface. */
+  readonly color?: string;
+  readonly isDefault?: boolean;
+}
+
+export interface DictionarySeed {
+  readonly label: Words;
+  readonly items: readonly DictionaryItem[];
+}
+
+/** `dictionary(w('Gender', '性别'), { male: ['Male', '男'] })`; keys that look like whole numbers would be reordered, so those are given as pairs. */
+export const dictionary = (
+  label: Words,
+  items: Readonly<Record<string, readonly [en: string, zh: string]>> | readonly (readonly [value: string, en: string, zh: string])[],
+  colors: Readonly<Record<string, string>> = {},
+): DictionarySeed => ({
+  label,
+  items: (Array.isArray(items)
+    ? (items as readonly (readonly [string, string, string])[])
+    : Object.entries(items).map(([value, [en, zh]]: [string, readonly [string, string]]) => [value, en, zh] as const)
+  ).map(([value, en, zh]) => ({ value, label: w(en, zh), ...(colors[value] === undefined ? {} : { color: colors[value] }) })),
+});
+
+export const sharedDictionaries = {
+  docStatus: dictionary(
+    w('Document status', '单据状态'),
+    {
+      draft: ['Draft', '草稿'],
+      submitted: ['In approval', '审批中'],
+      rejected: ['Rejected', '已驳回'],
+      reposted: ['Reposted', '重新提交'],
+      approved: ['Approved', '已通过'],
+      invalidated: ['Invalidated', '已作废'],
+      confirmed: ['Confirmed', '已确认'],
+      reconfirmed: ['Confirmed again', '再次确认'],
+      goodsSubmitted: ['Goods handed in', '已交货'],
+    },
+    {
+      draft: 'draft',
+      submitted: 'submitted',
+      rejected: 'rejected',
+      reposted: 'reposted',
+      approved: 'approved',
+      invalidated: 'invalidated',
+      confirmed: 'confirmed',
+      reconfirmed: 'confirmed',
+      goodsSubmitted: 'confirmed',
+    },
+  ),
+  confirmState: dictionary(
+    w('Confirmation', '确认状态'),
+    { unconfirmed: ['To confirm', '待确认'], confirmed: ['Confirmed', '已确认'] },
+    { unconfirmed: 'attention', confirmed: 'confirmed' },
+  ),
+  urgency: dictionary(
+    w('Urgency', '紧急程度'),
+    { normal: ['Normal', '普通'], urgent: ['Urgent', '紧急'], veryUrgent: ['Very urgent', '特急'] },
+    { urgent: 'attention', veryUrgent: 'mine' },
+  ),
+  yesNo: dictionary(w('Yes or no', '是否'), [
+    ['1', 'Yes', '是'],
+    ['0', 'No', '否'],
+  ]),
+  enableState: dictionary(
+    w('State', '启用状态'),
+    { enabled: ['Enabled', '启用'], disabled: ['Disabled', '停用'] },
+    { enabled: 'approved', disabled: 'invalidated' },
+  ),
+  gender: dictionary(w('Gender', '性别'), { male: ['Male', '男'], female: ['Female', '女'] }),
+  payMethod: dictionary(w('Payment', '付款方式'), {
+    bankTransfer: ['Bank transfer', '银行转账'],
+    cash: ['Cash', '现金'],
+    corpCard: ['Corporate card', '公务卡'],
+    acceptance: ['Acceptance bill', '承兑汇票'],
+    wechat: ['WeChat Pay', '微信'],
+    alipay: ['Alipay', '支付宝'],
+  }),
+  currency: dictionary(w('Currency', '币种'), {
+    CNY: ['Chinese yuan', '人民币'],
+    NOK: ['Norwegian krone', '挪威克朗'],
+    USD: ['US dollar', '美元'],
+    EUR: ['Euro', '欧元'],
+  }),
+} as const satisfies Readonly<Record<string, DictionarySeed>>;

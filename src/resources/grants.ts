@@ -1,0 +1,27 @@
+/** Default grants that many definitions share (office.md 0.6, 0.7). Keys are role codes; administrators change them in the product. */
+import type { Grant } from '#model/definition.ts';
+
+export const everything: Grant = { actions: 'all', scope: 'all' };
+export const reading = (scope: Grant['scope']): Grant => ({ actions: ['page', 'export'], scope });
+/** Own documents of every employee. */
+export const ownDocuments: Grant = { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print'], scope: 'self' };
+/** Opens the approval pages; the right to act on one document comes from the open task. */
+export const approving = (scope: Grant['scope']): Grant => ({ actions: ['page', 'approve', 'print', 'export'], scope });
+
+/** Master data of the system: its administrator keeps it, the auditor reads it, everybody may choose from it. */
+export const systemData = {
+  sys_admin: everything,
+  audit_admin: reading('all'),
+  employee: { actions: ['page'], scope: 'all' },
+} as const satisfies Readonly<Record<string, Grant>>;
+
+/** Every approval document: its line of leaders, the administrator, the auditor. */
+export const documentOffices = {
+  employee: ownDocuments,
+  dept_leader: approving('deptTree'),
+  vice_president: approving('charge'),
+  general_manager: approving('all'),
+  chairman: approving('all'),
+  sys_admin: everything,
+  audit_admin: { actions: ['page', 'export', 'print'], scope: 'all' },
+} as const satisfies Readonly<Record<string, Grant>>;
