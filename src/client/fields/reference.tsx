@@ -1,7 +1,7 @@
 /** Inputs of all kinds that point at records: searched on the server through the target's own list, names shown, ids stored. */
 import { askList, useDefinition } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { Names } from '#model/api.ts';
+import type { Names, Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { type Words, w } from '#model/words.ts';
 import { ActionIcon, type ComboboxParsedItem, MultiSelect, Select, Text } from '@mantine/core';
@@ -42,7 +42,7 @@ const useFound = (target: string | undefined, typed: string, open: boolean) => {
   const definition = useDefinition(target).data ?? null;
   const { language, dictionary } = useShown();
   const [keyword] = useDebouncedValue(typed.trim(), 150);
-  const found = useQuery({
+  const found = useQuery<Page>({
     queryKey: ['pick', target, keyword],
     enabled: open && definition !== null,
     staleTime: 60_000,

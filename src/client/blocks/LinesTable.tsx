@@ -1,0 +1,116 @@
+/** Detail lines for reading: a table with totals, cards on a phone. Columns in which no line says anything are left out. */
+import { FieldCell, rightAligned } from '#client/fields/cells.tsx';
+import { fixedDecimal } from '#client/fields/numberText.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { FieldRight, Names } from '#model/api.ts';
+import { allLineFields } from '#model/common.ts';
+import type { AnyDoc, Definition, LineSet } from '#model/definition.ts';
+import type { Field } from '#model/field.ts';
+import { linesOf, totalsOf } from '#model/evaluate.ts';
+import { isEmpty } from '#model/fields/kinds.ts';
+import { w } from '#model/words.ts';
+import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import css from './lines.module.css';
+
+const words = { none: w('No lines', '没有明细'), total: w('Total', '合计') };
+
+/** Below this width lines are cards. */
+export const PHONE = '(max-width: 39.99em)';
+
+export const visibleFields = (
+  lines: Pick<LineSet, 'fields'>,
+  name: string,
+  rights: Readonly<Record<string, FieldRight>>,
+): readonly (readonly [string, Field])[] =>
+  Object.entries(allLineFields(lines)).filter(([field]) => rights[`${name}.${field}`] !== 'hidden');
+
+interface Props {
+  readonly definition: Definition;
+  readonly name: string;
+  readonly record: AnyDoc;
+  readonly rights?: Readonly<Record<string, FieldRight>>;
+  readonly marked?: ReadonlySet<string>;
+}
+
+export const LinesTable = ({ definition, name, record, rights = {}, marked }: Props) => {
+  const say = useSay();
+  const phone = useMediaQuery(PHONE) ?? false;
+  const lines = definition.lines[name]!;
+  const rows = linesOf(record, name);
+  const names = (record['$names'] as Names | undefined) ?? {};
+  const columns = visibleFields(lines, name, rights).filter(([field]) => rows.some((row) => !isEmpty(row[field])));
+  const totals = totalsOf(lines, rows);
+  if (rows.length === 0) return <Text c="dimmed">{say(words.none)}</Text>;
+  if (phone)
+    return (
+      <ul className={css['cards']} aria-label={say(lines.label)}>
+        {rows.map((row, index) => (
+          <li key={index} className={css['card']}>
+            {columns
+              .filter(([field]) => !isEmpty(row[field]))
+              .map(([field, shape]) => (
+                <div key={field} data-path={`${name}.${index}.${field}`}>
+                  <Text span size="xs" c="dimmed">
+                    {say(shape.label)}{' '}
+                  </Text>
+                  <FieldCell field={shape} value={row[field]} names={names} />
+                </div>
+              ))}
+          </li>
+        ))}
+        {Object.entries(totals).map(([field, sum]) => (
+          <li key={field}>
+            {say(lines.fields[field]?.label ?? words.total)}: <strong>{fixedDecimal(sum, lines.fields[field]?.digits?.[1] ?? 2)}</strong>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className={css['frame']} tabIndex={0} role="region" aria-label={say(lines.label)} data-path={name}>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col" className={css['number']}>
+              #
+            </th>
+            {columns.map(([field, shape]) => (
+              <th key={field} scope="col" className={rightAligned.has(shape.kind) ? css['right'] : undefined}>
+                {say(shape.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={String(row['id'] ?? index)}>
+              <td className={css['number']}>{index + 1}</td>
+              {columns.map(([field, shape]) => (
+                <td
+                  key={field}
+                  data-path={`${name}.${index}.${field}`}
+                  className={rightAligned.has(shape.kind) ? css['right'] : undefined}
+                  data-warned={marked?.has(`${name}.${index}.${field}`) || undefined}
+                >
+                  {isEmpty(row[field]) ? null : <FieldCell field={shape} value={row[field]} names={names} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {Object.keys(totals).length > 0 && rows.length > 1 ? (
+          <tfoot>
+            <tr className={css['total']}>
+              <td className={css['number']}>Σ</td>
+              {columns.map(([field, shape]) => (
+                <td key={field} className={rightAligned.has(shape.kind) ? css['right'] : undefined}>
+                  {totals[field] === undefined ? null : fixedDecimal(totals[field], shape.digits?.[1] ?? 2)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+};

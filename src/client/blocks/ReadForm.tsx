@@ -1,0 +1,96 @@
+/**
+ * A record for reading: same order as the form that wrote it, lines as tables, empty fields behind a button. The reader of the inbox,
+ * the view page and the read-only part of an approver's form are this. It loads no inputs.
+ */
+import { FieldCell, wideKinds } from '#client/fields/cells.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { FieldRight, Names } from '#model/api.ts';
+import { allFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Field } from '#model/field.ts';
+import { isEmpty } from '#model/fields/kinds.ts';
+import { w } from '#model/words.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import css from './form.module.css';
+import { readGroupsOf } from './groups.ts';
+import { LinesTable } from './LinesTable.tsx';
+
+const words = { empty: w('{count} empty fields', '{count} 个空白字段'), hide: w('Hide empty fields', '收起空白字段'), none: w('–', '–') };
+
+interface Props {
+  readonly definition: Definition;
+  /** With `$names`. */
+  readonly record: AnyDoc;
+  /** Rights of the open task's node: hidden fields do not exist in the page. */
+  readonly rights?: Readonly<Record<string, FieldRight>>;
+  /** Paths to flash or ring, such as what changed since last time. */
+  readonly marked?: ReadonlySet<string>;
+}
+
+/** Label and value of one field. */
+export const ReadField = ({
+  name,
+  field,
+  value,
+  names,
+  marked,
+}: {
+  readonly name: string;
+  readonly field: Field;
+  readonly value: unknown;
+  readonly names: Names;
+  readonly marked?: boolean;
+}) => {
+  const say = useSay();
+  const figure = field.kind === 'money' && field.computed;
+  return (
+    <div className={[css['pair'], wideKinds.has(field.kind) ? css['wide'] : '', marked ? css['remarked'] : ''].join(' ')} data-path={name}>
+      <dt>{say(field.label)}</dt>
+      <dd className={figure ? css['figure'] : undefined}>
+        {isEmpty(value) ? say(words.none) : <FieldCell field={field} value={value} names={names} />}
+      </dd>
+    </div>
+  );
+};
+
+export const ReadForm = ({ definition, record, rights = {}, marked }: Props) => {
+  const say = useSay();
+  const [all, setAll] = useState(false);
+  const fields = allFields(definition);
+  const names = (record['$names'] as Names | undefined) ?? {};
+  const groups = readGroupsOf(definition);
+  const present = (name: string) => rights[name] !== 'hidden' && (definition.lines[name] ? true : fields[name] !== undefined);
+  const empty = groups.flatMap((group) => group.names).filter((name) => present(name) && !definition.lines[name] && isEmpty(record[name]));
+  return (
+    <div className={css['form']}>
+      {groups.map((group) => {
+        const shown = group.names.filter((name) => present(name) && (all || definition.lines[name] || !isEmpty(record[name])));
+        const [plain, lines] = [
+          shown.filter((name) => !definition.lines[name]),
+          shown.filter((name) => definition.lines[name] && (all || !isEmpty(record[name]))),
+        ];
+        return plain.length + lines.length === 0 ? null : (
+          <section key={group.label.en} className={css['group']} aria-label={say(group.label)}>
+            <h3 className={css['legend']}>{say(group.label)}</h3>
+            {plain.length > 0 ? (
+              <dl className={css['read']}>
+                {plain.map((name) => (
+                  <ReadField key={name} name={name} field={fields[name]!} value={record[name]} names={names} marked={marked?.has(name)} />
+                ))}
+              </dl>
+            ) : null}
+            {lines.map((name) => (
+              <LinesTable key={name} definition={definition} name={name} record={record} rights={rights} marked={marked} />
+            ))}
+          </section>
+        );
+      })}
+      {empty.length > 0 ? (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? say(words.hide) : say(words.empty, { count: empty.length })}
+        </Button>
+      ) : null}
+    </div>
+  );
+};

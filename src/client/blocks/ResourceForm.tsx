@@ -1,0 +1,109 @@
+/**
+ * The form of any resource, drawn from its definition: groups, two columns, lines as grids. `edit` is the author's, `approveEdit` the
+ * approver's: what his node opens is marked "you fill this", the rest is text, hidden fields are not there at all. For reading alone
+ * there is `ReadForm`, which loads no inputs.
+ */
+import type { FieldRight } from '#model/api.ts';
+import { allFields } from '#model/common.ts';
+import type { Field } from '#model/field.ts';
+import { isEmpty } from '#model/fields/kinds.ts';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { useEffect, useRef } from 'react';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormField } from './FormField.tsx';
+import { focusPath } from './focusPath.ts';
+import css from './form.module.css';
+import type { FormState } from './formState.ts';
+import { groupsOf, readGroupsOf } from './groups.ts';
+import { Lines } from './Lines.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+const words = { next: w('Next red field', '下一个红色项'), previous: w('Previous red field', '上一个红色项') };
+
+interface Props {
+  readonly form: FormState;
+  readonly mode?: 'edit' | 'approveEdit';
+  readonly rights?: Readonly<Record<string, FieldRight>>;
+}
+
+/** What may be done with a field: written, read, or not seen. */
+const accessOf = (field: Field, right: FieldRight | undefined, approver: boolean): { readonly open: boolean; readonly seen: boolean } => {
+  if (right === 'hidden') return { open: false, seen: false };
+  if (approver) return { open: right === 'edit' || right === 'require', seen: true };
+  return { open: !field.readOnly && !field.computed && !field.node, seen: true };
+};
+
+export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
+  const say = useSay();
+  const root = useRef<HTMLDivElement>(null);
+  const walked = useRef(-1);
+  const { definition, record, shown } = form;
+  const approver = mode === 'approveEdit';
+  const fields = allFields(definition);
+  const errors = shown.filter(({ severity, field }) => severity === 'error' && field !== '');
+
+  const walk = (step: number) => {
+    if (errors.length === 0) return false;
+    walked.current = (walked.current + step + errors.length) % errors.length;
+    focusPath(root.current, errors[walked.current]!.field);
+    return true;
+  };
+  useShortcuts('editor', {
+    F8: { words: words.next, run: () => walk(1) },
+    'Shift+F8': { words: words.previous, run: () => walk(-1) },
+  });
+
+  const { failed } = form;
+  useEffect(() => {
+    if (failed === 0) return;
+    walked.current = 0;
+    const first = errors[0];
+    if (first) focusPath(root.current, first.field);
+    else root.current?.scrollIntoView({ block: 'start' });
+    // Only a failed check moves the focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [failed]);
+
+  return (
+    <div ref={root} className={css['form']}>
+      <ErrorSummary definition={definition} faults={shown} onGo={(path) => focusPath(root.current, path)} />
+      {(approver ? readGroupsOf(definition) : groupsOf(definition)).map((group) => {
+        const shownNames = group.names.filter((name) => {
+          if (definition.lines[name]) return rights[name] !== 'hidden';
+          const field = fields[name];
+          if (!field) return false;
+          const { open, seen } = accessOf(field, rights[name], approver);
+          return seen && (open || field.computed === true || !isEmpty(record[name]));
+        });
+        const plain = shownNames.filter((name) => !definition.lines[name]);
+        const lines = shownNames.filter((name) => definition.lines[name]);
+        return shownNames.length === 0 ? null : (
+          <fieldset key={group.label.en} className={css['group']}>
+            <legend className={css['legend']}>{say(group.label)}</legend>
+            <div className={css['grid']}>
+              {plain.map((name) => {
+                const field = fields[name]!;
+                const { open } = accessOf(field, rights[name], approver);
+                return (
+                  <FormField
+                    key={name}
+                    form={form}
+                    path={name}
+                    field={field}
+                    open={open}
+                    required={open && (approver ? rights[name] === 'require' : field.required === true)}
+                    mine={approver && open}
+                  />
+                );
+              })}
+            </div>
+            {lines.map((name) => (
+              <Lines key={name} form={form} name={name} {...(approver ? { rights } : {})} />
+            ))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+};
