@@ -1,0 +1,120 @@
+/** Changing, confirming and resetting passwords (R-130 to R-133, R-156, A-36, A-70, rulings 36). */
+import { Refusal, type Fault } from '#model/refusal.ts';
+import { formMessage, passwordMessages } from '#model/validators.ts';
+import { w, type Words } from '#model/words.ts';
+import type { Actor, Services } from '#server/context.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { accountName, noteAttempt, refuseThrottled } from './login.ts';
+import { faultsOfPassword, hashPassword, randomPassword, verifyPassword } from './passwords.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+/** How many earlier passwords may not come back (office.md, users, rule 2). */
+const remembered = 3;
+export const confirmedMs = 5 * 60_000;
+
+const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });
+const refuse = (faults: readonly Fault[]): void => {
+  if (faults.length > 0)
+    throw new Refusal('400', 'passwordRefused', formMessage, {}, faults);
+};
+
+const given = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Texts of the specification, each at its field. */
+function faultsOfForm(body: Readonly<Record<string, unknown>>): Fault[] {
+  const [old, next, again] = [given(body['oldPwd']), given(body['newPwd']), given(body['affirmPwd'])];
+  const faults: Fault[] = [];
+  if (old === '') faults.push(fault('oldPwd', 'required', passwordMessages.oldPwd));
+  if (next === '') faults.push(fault('newPwd', 'required', passwordMessages.newPwd));
+  if (again === '') faults.push(fault('affirmPwd', 'required', passwordMessages.affirmPwd));
+  else if (again !== next) faults.push(fault('affirmPwd', 'passwordsDiffer', passwordMessages.different));
+  return faults;
+}
+
+async function hashesOf(sql: Sql, userId: string): Promise<readonly string[]> {
+  const [row] = await sql.query<{ hashes: string[] }>(
+    'select array_prepend(password_hash, earlier_hashes) as hashes from credential where user_id = $1',
+    [userId],
+  );
+  return row?.hashes ?? [];
+}
+
+const wrongPassword = (field: string) => fault(field, 'wrongPassword', w('password wrong', '密码错误'));
+
+/** Whether this is the user's password. Wrong ones count against the account like failed sign-ins. */
+async function known(services: Services, actor: Actor, password: string, address: string): Promise<boolean> {
+  const account = accountName(actor.userName);
+  await refuseThrottled(services, account, address);
+  const [current] = await hashesOf(services.db, actor.userId);
+  const right = await verifyPassword(current ?? null, password);
+  if (!right) await noteAttempt(services, account, address, false);
+  return right;
+}
+
+/** Stores a password: keeps the ones before it, sets whether it must be changed at the next sign-in. */
+export async function storePassword(sql: Sql, userId: string, hash: string, mustChange: boolean, now: Date): Promise<void> {
+  await sql.query(
+    `insert into credential as c (user_id, password_hash, must_change, changed_at) values ($1, $2, $3, $4)
+     on conflict (user_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change,
+       changed_at = excluded.changed_at, earlier_hashes = (array_prepend(c.password_hash, c.earlier_hashes))[1:${remembered - 1}]`,
+    [userId, hash, mustChange, now],
+  );
+  await sql.query('update users set must_change_pwd = $2, pwd_changed_at = $3 where id = $1', [userId, mustChange, now]);
+}
+
+/** The session goes on, the user's others end (A-70). */
+export async function changePassword(
+  services: Services,
+  sessions: Sessions,
+  session: Session,
+  actor: Actor,
+  body: Readonly<Record<string, unknown>>,
+  address: string,
+): Promise<void> {
+  refuse(faultsOfForm(body));
+  if (body['userId'] !== undefined && String(body['userId']) !== actor.userId)
+    throw new Refusal('403', 'notYourself', w('You can change only your own password', '只能修改自己的密码'));
+  const next = given(body['newPwd']);
+  if (!(await known(services, actor, given(body['oldPwd']), address))) refuse([wrongPassword('oldPwd')]);
+  refuse(faultsOfPassword('newPwd', next, [actor.userName, actor.nameEn ?? '']));
+  for (const hash of await hashesOf(services.db, actor.userId))
+    if (await verifyPassword(hash, next))
+      refuse([fault('newPwd', 'passwordUsed', w(`it must differ from the last ${remembered} passwords`, `不能与最近 ${remembered} 次密码相同`))]);
+  const hash = await hashPassword(next);
+  const ended = await services.db.transaction(async (tx) => {
+    await storePassword(tx, actor.userId, hash, false, services.clock.now());
+    return sessions.endOthers(tx, actor.userId, session.key);
+  });
+  sessions.forget();
+  await sessions.announceEnd(ended);
+  await services.db.notify('record', 'credential');
+}
+
+/** Checks the signed-in person's password again; the session counts as confirmed for five minutes. Returns until when. */
+export async function confirmPassword(
+  services: Services,
+  session: Session,
+  actor: Actor,
+  id: string,
+  password: unknown,
+  address: string,
+): Promise<Date> {
+  if (given(password) === '') refuse([fault('password', 'required', passwordMessages.newPwd)]);
+  if (id !== actor.userId) throw new Refusal('403', 'notYourself', w('Only your own password can be confirmed', '只能确认自己的密码'));
+  if (!(await known(services, actor, given(password), address))) refuse([wrongPassword('password')]);
+  const until = new Date(services.clock.now().getTime() + confirmedMs);
+  await services.db.query('update session set confirmed_until = $2 where token_hash = $1', [Buffer.from(session.key, 'hex'), until]);
+  return until;
+}
+
+/** Gives an account a random password, to be shown once and changed at sign-in; its sessions end. */
+export async function resetPassword(services: Services, sessions: Sessions, userId: string): Promise<string> {
+  const password = randomPassword();
+  const hash = await hashPassword(password);
+  const ended = await services.db.transaction(async (tx) => {
+    await storePassword(tx, userId, hash, true, services.clock.now());
+    return sessions.endOthers(tx, userId, null);
+  });
+  await sessions.announceEnd(ended);
+  return password;
+}

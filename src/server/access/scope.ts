@@ -1,0 +1,140 @@
+/**
+ * Whose records a person may read, once: every rule gives its SQL for lists and its yes or no for a record (office.md 0.6). A person
+ * always sees what he created, applies for, owns, had a task on or was copied on; what others own he sees as far as his reach goes.
+ */
+import { sql as raw, type RawBuilder } from 'kysely';
+import { fieldOf } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Actor, Context } from '#server/context.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+type Condition = RawBuilder<boolean>;
+
+interface Subject {
+  readonly actor: Actor;
+  readonly definition: Definition;
+}
+
+interface Rule {
+  /** Null where the rule cannot hold for records of this definition and person. */
+  readonly where: (subject: Subject, column: (field: string) => RawBuilder<unknown>) => Condition | null;
+  readonly holds: (subject: Subject, record: AnyDoc, sql: Sql) => boolean | Promise<boolean>;
+}
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const any = (conditions: readonly (Condition | null)[]): Condition | null => {
+  const own = conditions.filter((condition) => condition !== null);
+  return own.length === 0 ? null : raw<boolean>`(${raw.join(own, raw` or `)})`;
+};
+const isList = (kind: string | undefined): boolean => kind === 'users' || kind === 'refs';
+
+/** Fields that name an owner: creator, applicant, and those the definition declares. A staff field is compared with his personnel file. */
+function ownerFields({ definition }: Subject): readonly { readonly name: string; readonly staff: boolean; readonly list: boolean }[] {
+  const names = ['createdBy', ...(definition.kind === 'document' ? ['applicant'] : []), ...(definition.access.owners ?? [])];
+  return names.map((name) => {
+    const kind = fieldOf(definition, name)?.kind;
+    return { name, staff: kind === 'staff', list: isList(kind) };
+  });
+}
+
+const owner: Rule = {
+  where: (subject, column) =>
+    any(
+      ownerFields(subject).map(({ name, staff, list }) => {
+        const own = staff ? subject.actor.staffId : subject.actor.userId;
+        if (own === null) return null;
+        return list ? raw<boolean>`${own}::bigint = any(${column(name)})` : raw<boolean>`${column(name)} = ${own}::bigint`;
+      }),
+    ),
+  holds: (subject, record) =>
+    ownerFields(subject).some(({ name, staff }) => {
+      const own = staff ? subject.actor.staffId : subject.actor.userId;
+      const value = record[name];
+      return own !== null && (Array.isArray(value) ? value.map(String).includes(own) : value !== null && value !== undefined && String(value) === own);
+    }),
+};
+
+const isDocument = ({ definition }: Subject): boolean => definition.kind === 'document';
+
+/** Has, or had, a task on it: decided by him, assigned to him, or offered to one of his principals. */
+const tasked: Rule = {
+  where: (subject, column) =>
+    isDocument(subject)
+      ? raw<boolean>`${column('id')} in (
+          select t.document_id from task t where t.resource = ${subject.definition.key} and t.decided_by = ${subject.actor.userId}::bigint
+          union all
+          select t.document_id from inbox i join task t on t.id = i.task_id
+          where i.resource = ${subject.definition.key} and i.principal = any(${[...subject.actor.principals]}::text[]))`
+      : null,
+  holds: async (subject, record, sql) => {
+    if (!isDocument(subject)) return false;
+    const rows = await sql.query(
+      `select 1 as found from task t where t.resource = $1 and t.document_id = $2
+         and (t.decided_by = $3 or (t.state = 'open' and (t.assignee_id = $3 or t.principals && $4::text[]))) limit 1`,
+      [subject.definition.key, record['id'], subject.actor.userId, [...subject.actor.principals]],
+      'scope_tasked',
+    );
+    return rows.length > 0;
+  },
+};
+
+const copied: Rule = {
+  where: (subject, column) =>
+    isDocument(subject)
+      ? raw<boolean>`${column('id')} in (select i.document_id from copied c join flow_instance i on i.id = c.instance_id
+          where c.user_id = ${subject.actor.userId}::bigint and i.resource = ${subject.definition.key})`
+      : null,
+  holds: async (subject, record, sql) => {
+    if (!isDocument(subject)) return false;
+    const rows = await sql.query(
+      `select 1 as found from copied c join flow_instance i on i.id = c.instance_id
+       where c.user_id = $3 and i.resource = $1 and i.document_id = $2 limit 1`,
+      [subject.definition.key, record['id'], subject.actor.userId],
+      'scope_copied',
+    );
+    return rows.length > 0;
+  },
+};
+
+const departmentField = ({ definition }: Subject): string | null =>
+  definition.access.department ?? (definition.kind === 'document' ? 'applicantDept' : null);
+
+/** A draft is its author's alone: nobody reaches it through a department. */
+const reach: Rule = {
+  where: (subject, column) => {
+    const departments = subject.actor.reach.get(subject.definition.key);
+    if (departments === undefined) return null;
+    const submitted = isDocument(subject) ? raw<boolean>`${column('status')} <> 'draft'` : raw<boolean>`true`;
+    if (departments === 'all') return submitted;
+    const field = departmentField(subject);
+    if (field === null || departments.length === 0) return null;
+    return raw<boolean>`(${column(field)} = any(${[...departments]}::bigint[]) and ${submitted})`;
+  },
+  holds: (subject, record) => {
+    const departments = subject.actor.reach.get(subject.definition.key);
+    if (departments === undefined || (isDocument(subject) && record['status'] === 'draft')) return false;
+    if (departments === 'all') return true;
+    const field = departmentField(subject);
+    return field !== null && departments.includes(String(record[field] ?? ''));
+  },
+};
+
+const rules: readonly Rule[] = [owner, reach, tasked, copied];
+
+/**
+ * Condition on the rows of the definition's table, named `table` in the query, for a list; null where there is nothing to restrict.
+ * The permission to list at all is checked by the call.
+ */
+export function scopeOf(context: Pick<Context, 'actor'>, definition: Definition, table: string): Condition | null {
+  const subject: Subject = { actor: context.actor, definition };
+  if (definition.kind !== 'document' && context.actor.reach.get(definition.key) === 'all') return null;
+  const column = (field: string): RawBuilder<unknown> => raw.ref(`${table}.${snake(field)}`);
+  return any(rules.map((rule) => rule.where(subject, column))) ?? raw<boolean>`false`;
+}
+
+/** Whether the person may read this record (as `readRecord` gives it), by the same rules. */
+export async function mayRead(context: Pick<Context, 'actor' | 'services'>, definition: Definition, record: AnyDoc, sql?: Sql): Promise<boolean> {
+  const subject: Subject = { actor: context.actor, definition };
+  for (const rule of rules) if (await rule.holds(subject, record, sql ?? context.services.db)) return true;
+  return false;
+}

@@ -1,0 +1,126 @@
+/** The whole server as one Fastify instance over the given services; tests start the same one. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { openActors } from './access/actor.ts';
+import { openSessions } from './access/sessions.ts';
+import type { Services } from './context.ts';
+import { sweepFiles } from './files/files.ts';
+import { authenticate } from './http/authenticate.ts';
+import { readJson } from './http/body.ts';
+import { secure, serveClient } from './http/client.ts';
+import { crashed, refused, unknownRoute } from './http/envelope.ts';
+import { refusalOf } from './http/errors.ts';
+import { serveFiles } from './http/files.ts';
+import { serveFirstRun } from './http/firstRun.ts';
+import { languageOf } from './http/language.ts';
+import { collectCalls, serveOpenApi } from './http/openapi.ts';
+import { serveOperations, type Readiness } from './http/operations.ts';
+import { serveProcess } from './http/process.ts';
+import { serveRecords } from './http/records.ts';
+import { serveSession } from './http/session.ts';
+import { serveStream } from './http/stream.ts';
+import { openHub } from './realtime/hub.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+const sweepEveryMs = 10 * 60_000;
+const largestBody = 2 * 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly readiness: Readiness;
+  }
+}
+
+/** Tables whose rows decide what somebody may do; a change of one drops the cached persons and sessions. */
+const rights = new Set(['users', 'roles', 'posts', 'resources', 'sys_department', 'role_resource', 'post_resource', 'credential']);
+
+/** Envelope for whatever is thrown, by hand or by Fastify, and for calls that do not exist. */
+function answerErrors(fastify: FastifyInstance, services: Services): void {
+  fastify.setErrorHandler((error, request, reply) => {
+    const language = languageOf(request.headers['accept-language']);
+    const refusal = refusalOf(error);
+    if (refusal === null) {
+      services.log.error({ err: error, id: request.id, route: request.routeOptions.url }, 'a call crashed');
+      return reply.code(500).send(crashed(request.id, language));
+    }
+    if (refusal.code === '503') services.log.error({ err: refusal.cause ?? error, id: request.id }, 'the database is away');
+    const seconds = refusal.params['seconds'];
+    if (refusal.code === '429' && seconds !== undefined) reply.header('retry-after', seconds);
+    return reply.code(Number(refusal.code)).send(refused(refusal, language));
+  });
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const refusal = unknownRoute(request.method, path.slice(0, 300));
+    return reply.code(404).send(refused(refusal, languageOf(request.headers['accept-language'])));
+  });
+}
+
+/** Whoever starts it sets `readiness.ready` once everything behind it is up; closing it ends streams and finishes requests. */
+export async function createApp(
+  services: Services,
+  settings: Settings = defaultSettings,
+  https: { readonly cert: Buffer; readonly key: Buffer } | null = null,
+): Promise<FastifyInstance> {
+  const fastify = Fastify({
+    ...(https !== null && { https }),
+    logger: false,
+    bodyLimit: largestBody,
+    routerOptions: { maxParamLength: 5_000, caseSensitive: true, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 600_000,
+    keepAliveTimeout: 75_000,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, strict: false } },
+    frameworkErrors: (error, request, reply) => {
+      const refusal = refusalOf(error);
+      const language = languageOf(request.headers['accept-language']);
+      void reply.code(Number(refusal?.code ?? 500)).send(refusal === null ? crashed(request.id, language) : refused(refusal, language));
+    },
+  }) as unknown as FastifyInstance;
+  readJson(fastify);
+  secure(fastify);
+  answerErrors(fastify, services);
+
+  const [sessions, hub] = await Promise.all([openSessions(services), openHub(services)]);
+  const actors = openActors(services);
+  const readiness: Readiness = { ready: false };
+  fastify.decorate('readiness', readiness);
+  const stopHearing = await services.db.listen('record', (table) => {
+    if (!rights.has(table)) return;
+    actors.forget();
+    sessions.forget();
+  });
+
+  serveOperations(fastify, services, hub, readiness);
+  await serveClient(fastify, settings.clientDir);
+  const calls = collectCalls(fastify);
+  await fastify.register(async (api) => {
+    authenticate(api, services, sessions, actors);
+    await serveFiles(api, services, settings.largestFile);
+    const streams = serveStream(api, hub, sessions);
+    serveFirstRun(api, services, settings);
+    serveOpenApi(api, calls, services.registry);
+    serveSession(api, services, settings, sessions, actors);
+    serveProcess(api, services);
+    const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
+    for (const definition of services.registry.values()) serveRecords(api, definition, taken);
+    fastify.addHook('preClose', async () => {
+      readiness.ready = false;
+      streams.close();
+    });
+  });
+
+  const sweep = setInterval(() => {
+    Promise.all([sessions.sweep(), hub.sweep(), sweepFiles(services)]).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'old sessions, events and uploads could not be removed'),
+    );
+  }, sweepEveryMs);
+  sweep.unref();
+  fastify.addHook('onClose', async () => {
+    clearInterval(sweep);
+    await stopHearing();
+    await hub.close();
+    await sessions.close();
+  });
+  await fastify.ready();
+  return fastify;
+}

@@ -1,0 +1,88 @@
+/** What the process was started with: environment and flags. Nothing else in the server reads either. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  readonly dataDir: string;
+  /** An external PostgreSQL; null runs the embedded one. */
+  readonly databaseUrl: string | null;
+  readonly production: boolean;
+  /** Load the demo company where the database is empty; never in production. */
+  readonly demo: boolean;
+  readonly demoPassword: string | null;
+  readonly logLevel: string;
+}
+
+/** A mistake of who starts the server; its message is all that is shown. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function flagsOf(args: readonly string[]): { empty: boolean; port?: string; data?: string } {
+  const flags: { empty: boolean; port?: string; data?: string } = { empty: false };
+  for (let at = 0; at < args.length; at += 1) {
+    const [name = '', joined] = (args[at] ?? '').split(/=(.*)/s);
+    if (name === '--empty') flags.empty = true;
+    else if (name === '--port' || name === '--data') {
+      const value = joined ?? args[(at += 1)];
+      if (value === undefined || value === '') throw new StartError(`${name} needs a value.`);
+      flags[name === '--port' ? 'port' : 'data'] = value;
+    } else throw new StartError(`Unknown flag ${name}. Known: --empty, --port <number>, --data <folder>.`);
+  }
+  return flags;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartError(`"${text}" is no port; give a number from 0 to 65535.`);
+  return port;
+}
+
+function tlsOf(env: Environment): Config['tls'] {
+  const [cert, key] = [env['TLS_CERT'], env['TLS_KEY']];
+  if (!cert && !key) return null;
+  if (!cert || !key) throw new StartError('TLS needs both TLS_CERT and TLS_KEY, the paths of two PEM files.');
+  const read = (name: string, file: string): Buffer => {
+    try {
+      return readFileSync(file);
+    } catch {
+      throw new StartError(`${name}: the file ${file} cannot be read.`);
+    }
+  };
+  return { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) };
+}
+
+export function readConfig(args: readonly string[], env: Environment): Config {
+  const flags = flagsOf(args);
+  const production = env['NODE_ENV'] === 'production';
+  return {
+    port: portOf(flags.port ?? env['PORT'] ?? '8080'),
+    host: env['HOST'] || '127.0.0.1',
+    tls: tlsOf(env),
+    dataDir: resolve(flags.data ?? (env['TYDF_DATA'] || './data')),
+    databaseUrl: env['DATABASE_URL'] || null,
+    production,
+    demo: !flags.empty && !production,
+    demoPassword: env['TYDF_DEMO_PASSWORD'] || null,
+    logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
+  };
+}
+
+/** The key of the trail's chain: from the environment, else a file of the data folder that only its owner can read (rulings 25). */
+export function trailKeyOf(dataDir: string, env: Environment): Uint8Array {
+  const given = env['TYDF_TRAIL_KEY'];
+  if (given) {
+    if (given.length < 32) throw new StartError('TYDF_TRAIL_KEY is too short; give at least 32 characters.');
+    return Buffer.from(given, 'utf8');
+  }
+  const file = join(dataDir, 'trail.key');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+}

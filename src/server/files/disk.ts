@@ -1,0 +1,43 @@
+/** Storage of files in a folder: two levels of folders by id, written aside and renamed, so that a half-written file is never read. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage } from '#server/context.ts';
+
+export function diskStorage(folder: string): Storage {
+  const place = (id: string): string => {
+    if (!/^\d{1,19}$/.test(id)) throw new Error(`"${id}" is no id of a file`);
+    return join(folder, id.slice(-2).padStart(2, '0'), id);
+  };
+  return {
+    async put(id, bytes) {
+      const target = place(id);
+      const aside = `${target}.part`;
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      const hash = createHash('sha256');
+      let size = 0;
+      const file = await open(aside, 'w', 0o600);
+      try {
+        for await (const chunk of bytes) {
+          hash.update(chunk);
+          size += chunk.byteLength;
+          await file.write(chunk);
+        }
+        await file.sync();
+        await file.close();
+        await rename(aside, target);
+      } catch (error) {
+        await file.close().catch(() => undefined);
+        await rm(aside, { force: true });
+        throw error;
+      }
+      return { size, sha256: hash.digest('hex') };
+    },
+    async get(id) {
+      const file = await open(place(id), 'r');
+      return createReadStream('', { fd: file });
+    },
+    remove: (id) => rm(place(id), { force: true }),
+  };
+}

@@ -1,0 +1,80 @@
+/** Stored files: the row says what a file is and where it belongs, the storage holds its bytes. */
+import type { FileRef } from '#model/field.ts';
+import { Refusal } from '#model/refusal.ts';
+import { check } from '#model/validators.ts';
+import { w } from '#model/words.ts';
+import type { Services } from '#server/context.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { mimeOf } from './mime.ts';
+
+export interface StoredFile extends FileRef {
+  readonly sha256: string;
+  readonly resource: string | null;
+  readonly recordId: string | null;
+  readonly createdBy: string | null;
+}
+
+const longestName = 200;
+const headBytes = 512;
+
+/** The last part of a path some browsers send; refuses what R-124 does not allow in a file's name. */
+export function fileName(given: string): string {
+  const name = given.trim();
+  const problem = name === '' || name.length > longestName ? w('file name is empty or too long', '文件名为空或过长') : check('fileName', name);
+  if (problem !== null)
+    throw new Refusal('400', 'fileName', problem, {}, [{ field: 'file', rule: 'fileName', severity: 'error', message: problem }]);
+  return name;
+}
+
+/** Stores one file of an upload; without a record it is its uploader's until one that names it is saved. */
+export async function storeFile(services: Services, userId: string, given: string, bytes: AsyncIterable<Uint8Array>): Promise<FileRef> {
+  const name = fileName(given);
+  const { db, storage, clock } = services;
+  const [row] = await db.query<{ id: string }>(`select nextval(pg_get_serial_sequence('file', 'id'))::text as id`);
+  const id = row?.id ?? '';
+  let head = Buffer.alloc(0);
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
+      yield chunk;
+    }
+  }
+  const { size, sha256 } = await storage.put(id, watched());
+  const mime = mimeOf(name, head);
+  try {
+    await db.query(
+      `insert into file (id, name, mime, size, sha256, created_by, created_at) overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, name, mime, size, sha256, userId, clock.now()],
+    );
+  } catch (error) {
+    await storage.remove(id);
+    throw error;
+  }
+  return { id, name, size, mime };
+}
+
+export async function fileById(sql: Sql, id: string): Promise<StoredFile | null> {
+  const [row] = await sql.query<{
+    id: string;
+    name: string;
+    mime: string;
+    size: string;
+    sha256: string;
+    resource: string | null;
+    record_id: string | null;
+    created_by: string | null;
+  }>('select id::text, name, mime, size::text, sha256, resource, record_id::text, created_by::text from file where id = $1', [id], 'file_by_id');
+  if (row === undefined) return null;
+  const { record_id: recordId, created_by: createdBy, size, ...rest } = row;
+  return { ...rest, size: Number(size), recordId, createdBy };
+}
+
+const looseMs = 24 * 3_600_000;
+
+/** Removes uploads that no record came to name within a day. */
+export async function sweepFiles({ db, storage, clock }: Services): Promise<void> {
+  const rows = await db.query<{ id: string }>('delete from file where record_id is null and created_at < $1 returning id::text', [
+    new Date(clock.now().getTime() - looseMs),
+  ]);
+  for (const { id } of rows) await storage.remove(id);
+}

@@ -1,0 +1,74 @@
+/** The client's files at `/tf/` (R-218): hashed assets for a year, the page itself never from a cache, any other path is the page. */
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+/** Hashes of the inline scripts of a page, as CSP names them. */
+function inlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}
+
+/** Mantine writes styles at run time, so styles may be inline; scripts may not. */
+const policyOf = (html: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${inlineScripts(html).join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** On every answer of the server. */
+export function secure(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    done();
+  });
+}
+
+export async function serveClient(app: FastifyInstance, folder: string | null): Promise<void> {
+  app.get('/', { config: { open: true } }, (_request, reply) => reply.redirect('/tf/', 302));
+  const index = folder === null ? null : join(folder, 'index.html');
+  if (folder === null || index === null || !existsSync(index)) return;
+  const html = readFileSync(index, 'utf8');
+  const policy = policyOf(html);
+  const page = (reply: FastifyReply): FastifyReply =>
+    reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .header('x-frame-options', 'DENY')
+      .header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()')
+      .send(html);
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/tf/',
+    wildcard: false,
+    index: false,
+    serveDotFiles: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders: (reply, path) => {
+      const hashed = /[\\/]assets[\\/].*-[\w-]{8,}\.\w+/.test(path);
+      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/tf', { config: { open: true } }, (_request, reply) => reply.redirect('/tf/', 302));
+  app.get('/tf/*', { config: { open: true } }, (request, reply) => {
+    // A missing asset must not be answered with a page: an old tab would run it as a script.
+    if (/^\/tf\/assets\//.test(request.url)) return reply.callNotFound();
+    return page(reply);
+  });
+}

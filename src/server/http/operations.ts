@@ -1,0 +1,60 @@
+/** What runs the server asks it: alive, ready, figures. Outside the envelope: monitors read the HTTP status. */
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Services } from '#server/context.ts';
+import type { Hub } from '#server/realtime/hub.ts';
+
+const patienceMs = 2_000;
+
+export interface Readiness {
+  /** Set once requests are served properly, cleared when the server begins to stop. */
+  ready: boolean;
+}
+
+async function answers({ db }: Services): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+  });
+  const asked = db.query('select 1 as one').then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return answered;
+}
+
+export function serveOperations(app: FastifyInstance, services: Services, hub: Hub, readiness: Readiness): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'tydf_http_request_seconds',
+    help: 'Time from a request to its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'tydf_streams_open',
+    help: 'Open event streams.',
+    registers: [registry],
+    collect() {
+      this.set(hub.size());
+    },
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+    const seconds = reply.elapsedTime / 1000;
+    durations.labels(request.method, route, String(reply.statusCode)).observe(seconds);
+    if (reply.statusCode >= 500) services.log.error({ id: request.id, method: request.method, route, status: reply.statusCode }, 'request failed');
+    else services.log.info({ id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(seconds * 1e4) / 10, user: request.context?.actor.userId }, 'request');
+    done();
+  });
+  app.get('/health', { config: { open: true } }, () => ({ status: 'alive' }));
+  app.get('/ready', { config: { open: true } }, async (_request, reply) => {
+    const ready = readiness.ready && (await answers(services));
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'notReady' });
+  });
+  app.get('/metrics', { config: { open: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

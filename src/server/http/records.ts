@@ -1,0 +1,132 @@
+/**
+ * The calls every resource has, from its definition: the older, newer and rest families of the contract (specification 7, R-162 to
+ * R-164). Both list families answer for all; a resource of style `rest` has the short paths beside them.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Definition } from '#model/definition.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w, type Words } from '#model/words.ts';
+import { requirePermission } from '#server/access/require.ts';
+import { list, listAll } from '#server/documents/list.ts';
+import { read } from '#server/documents/read.ts';
+import { remove } from '#server/documents/remove.ts';
+import { save } from '#server/documents/save.ts';
+import { idIn, objectOf, serve, type Asked, type Call } from './call.ts';
+import { missingRecord } from './envelope.ts';
+import { bodySchema, pageSchema, recordSchema } from './schemas.ts';
+
+type Draft = Omit<Call, 'path' | 'tag'>;
+
+/** Ids of a deletion, from query or body, in any of the contract's forms; never "all" (R-150, A-33). */
+export function idsOf(asked: Pick<Asked, 'query' | 'body'>): string[] {
+  const { body, query } = asked;
+  const wrapped = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as { ids?: unknown; id?: unknown }) : {};
+  const given: readonly unknown[] = [
+    ...[query['ids'] ?? []].flat().flatMap((text) => text.split(',')),
+    ...[query['id'] ?? []].flat(),
+    ...(Array.isArray(body) ? body : [wrapped.ids ?? [], wrapped.id ?? []].flat()),
+  ];
+  const ids = [...new Set(given.map((id) => (typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '?')))].filter((id) => id !== '');
+  if (ids.length === 0) throw new Refusal('400', 'noIds', w('Name the records to delete (ids)', '请指定要删除的记录（ids）'));
+  if (ids.length > 1_000) throw new Refusal('400', 'tooManyIds', w('At most 1000 records at a time', '一次最多 1000 条记录'));
+  return ids;
+}
+
+/** What can be called on a resource of its kind. */
+function draftsOf(definition: Definition): Readonly<Record<'list' | 'all' | 'get' | 'add' | 'put' | 'deletes', Draft | null>> {
+  const { label } = definition;
+  const record = recordSchema(definition);
+  const body = bodySchema(definition);
+  const writable = definition.kind !== 'register' && definition.kind !== 'report';
+  const stored = definition.kind !== 'report';
+  const said = (en: string, zh: string): Words => w(`${label.en}: ${en}`, `${label.zh}：${zh}`);
+  const filters = ['pageNum', 'pageSize', 'keyword', 'sort', ...definition.list.filters];
+  return {
+    list: {
+      method: 'GET',
+      summary: said('a page, filtered', '分页查询'),
+      query: filters,
+      data: pageSchema(record),
+      run: ({ context, query }) => {
+        requirePermission(context.actor, definition, 'page');
+        return list(context, definition, query);
+      },
+    },
+    all: {
+      method: 'GET',
+      summary: said('all that may be chosen', '全部'),
+      query: definition.list.filters,
+      data: { type: 'array', items: record },
+      run: ({ context, query }) => {
+        requirePermission(context.actor, definition, 'page');
+        return listAll(context, definition, query);
+      },
+    },
+    get: stored
+      ? {
+          method: 'GET',
+          summary: said('one record', '详情'),
+          data: record,
+          run: ({ context, params }) => read(context, definition, idIn(params, label)),
+        }
+      : null,
+    add: writable
+      ? {
+          method: 'POST',
+          summary: said('add', '新增'),
+          body,
+          data: record,
+          run: ({ context, body: given }) => {
+            requirePermission(context.actor, definition, 'add');
+            return save(context, definition, { ...objectOf(given) });
+          },
+        }
+      : null,
+    put: writable
+      ? {
+          method: 'PUT',
+          summary: said('change', '修改'),
+          body,
+          data: record,
+          run: ({ context, params, body: given }) => {
+            requirePermission(context.actor, definition, 'put');
+            return save(context, definition, { ...objectOf(given) }, idIn(params, label));
+          },
+        }
+      : null,
+    deletes: writable
+      ? {
+          method: 'DELETE',
+          summary: said('delete', '删除'),
+          query: ['ids'],
+          run: async (asked) => {
+            requirePermission(asked.context.actor, definition, 'deletes');
+            const ids = idsOf(asked);
+            for (const id of ids) if (!/^[1-9]\d{0,17}$/.test(id)) throw missingRecord(label, id);
+            await remove(asked.context, definition, ids);
+            return null;
+          },
+        }
+      : null,
+  };
+}
+
+const common = { list: ['', 'page'], all: ['all'], get: ['get/:id'], add: ['add'], put: ['put/:id', 'update/:id'], deletes: ['deletes'] } as const;
+const rest = { list: [], all: [], get: [':id'], add: [''], put: [':id'], deletes: [''] } as const;
+
+/** Serves a resource's calls, but for those in `taken` (`METHOD path`), which a hand-made call answers. */
+export function serveRecords(app: FastifyInstance, definition: Definition, taken: ReadonlySet<string>): void {
+  const { prefix, style, only } = definition.api;
+  const base = `/tydf/${prefix}/${definition.key}`;
+  for (const [name, draft] of Object.entries(draftsOf(definition))) {
+    if (draft === null) continue;
+    const own = name as keyof typeof common;
+    const paths: readonly string[] = [...common[own], ...(style === 'rest' ? rest[own] : [])];
+    for (const part of paths) {
+      if (only !== undefined && !only.includes(part.split('/')[0] || 'page')) continue;
+      const path = part === '' ? base : `${base}/${part}`;
+      if (taken.has(`${draft.method} ${path}`)) continue;
+      serve(app, { ...draft, path, tag: definition.key });
+    }
+  }
+}

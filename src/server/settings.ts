@@ -1,0 +1,90 @@
+/** What an installation may set about the application it serves: environments by host, brand, limits (specification 3 and 9, A-08, A-38). */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { w, type Words } from '#model/words.ts';
+
+export const environmentNames = ['local', 'sit', 'uat', 'prod'] as const;
+export type EnvironmentName = (typeof environmentNames)[number];
+
+/** Addresses are absolute, or paths on the host that was asked. */
+export interface Environment {
+  /** Hosts that are this environment: a name, or `.example.org` for all below it. */
+  readonly hosts: readonly string[];
+  readonly backendUrl: string;
+  readonly uploadUrl: string;
+  readonly flowUrl: string;
+  readonly screenUrl: string;
+}
+
+export interface Settings {
+  readonly brand: Words;
+  readonly environments: Readonly<Record<EnvironmentName, Environment>>;
+  /** Largest file that may be stored, in bytes. */
+  readonly largestFile: number;
+  /** Folder of the built client; null serves the API alone. */
+  readonly clientDir: string | null;
+  /** One-time code of the first-run page; null where an administrator exists (`--empty`). */
+  readonly firstRunCode: string | null;
+}
+
+/** Without a host of its own the workflow engine is this server (A-39). */
+const here = (hosts: readonly string[]): Environment => ({
+  hosts,
+  backendUrl: '/tydf',
+  uploadUrl: '/tydf/api/files',
+  flowUrl: '/tydf/uflo',
+  screenUrl: '/tf/screenHome',
+});
+
+export const defaultSettings: Settings = {
+  brand: w('Tianyu Dongfang', '天屿东方'),
+  environments: {
+    local: here(['localhost', '127.0.0.1', '::1', '[::1]']),
+    sit: here(['.sit']),
+    uat: here(['.uat']),
+    prod: here([]),
+  },
+  largestFile: 50 * 1024 * 1024,
+  clientDir: null,
+  firstRunCode: null,
+};
+
+type Given = {
+  readonly brand?: Partial<Words>;
+  readonly environments?: Partial<Record<EnvironmentName, Partial<Environment>>>;
+  readonly largestFile?: number;
+};
+
+/** The defaults with `settings.json` of the data folder laid over them. A file that is no JSON object stops the start with its name. */
+export function readSettings(dataDir: string, more: Partial<Settings> = {}): Settings {
+  const file = join(dataDir, 'settings.json');
+  let given: Given = {};
+  if (existsSync(file)) {
+    try {
+      given = JSON.parse(readFileSync(file, 'utf8')) as Given;
+    } catch (error) {
+      throw new Error(`${file} is not proper JSON.`, { cause: error });
+    }
+  }
+  const environments = Object.fromEntries(
+    environmentNames.map((name) => [name, { ...defaultSettings.environments[name], ...given.environments?.[name] }]),
+  ) as Record<EnvironmentName, Environment>;
+  return {
+    ...defaultSettings,
+    brand: { ...defaultSettings.brand, ...given.brand },
+    environments,
+    largestFile: given.largestFile ?? defaultSettings.largestFile,
+    ...more,
+  };
+}
+
+const belongs = (host: string, pattern: string): boolean =>
+  pattern.startsWith('.') ? host.endsWith(pattern) || host.includes(`${pattern}.`) || host.startsWith(`${pattern.slice(1)}.`) : host === pattern;
+
+/** The environment named, else the one of the host asked, else production. Null for a name that is none. */
+export function environmentOf(settings: Settings, name: string | null, host: string): (Environment & { readonly name: EnvironmentName }) | null {
+  const named = environmentNames.find((own) => own === name);
+  if (name !== null && name !== '' && named === undefined) return null;
+  const found = named ?? environmentNames.find((own) => settings.environments[own].hosts.some((pattern) => belongs(host, pattern))) ?? 'prod';
+  return { ...settings.environments[found], name: found };
+}
