@@ -1,0 +1,93 @@
+/**
+ * Search for people who type Chinese, pinyin, initials, the tail of a code or an amount. PostgreSQL's own text search and pg_trgm do
+ * nothing for Chinese (rulings 12), so we make the words: a record gives a tsvector, what was typed gives a tsquery, both here.
+ */
+import { allFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { FieldKind } from '#model/field.ts';
+import { pinyin } from 'pinyin-pro';
+
+/** Characters of a field that are searched: names and codes whole, long texts by their beginning. */
+const longest = 400;
+/** Longer texts are found by their characters, not by pinyin. */
+const spoken = 60;
+const syllables = 6;
+
+const han = /\p{Script=Han}+/gu;
+const latin = /[\p{Letter}\p{Number}]+/gu;
+
+const clean = (text: string): string => text.normalize('NFKC').toLowerCase();
+const latinWords = (text: string): string[] => text.replaceAll(han, ' ').match(latin) ?? [];
+
+/** Pairs of neighbours, and the last character alone, so that a prefix finds any single one. */
+const pairs = (run: string): string[] => {
+  const signs = [...run];
+  return signs.map((sign, at) => sign + (signs[at + 1] ?? ''));
+};
+
+const readings = (run: string): string[][] => {
+  const plain = pinyin(run, { toneType: 'none', type: 'array', v: true });
+  const named = run.length <= 4 ? pinyin(run, { toneType: 'none', type: 'array', v: true, surname: 'head' }) : plain;
+  return named.join() === plain.join() ? [plain] : [plain, named];
+};
+
+/** `张伟` → zhangwei, wei, zw, w: from every character on, so that a given name is found too. */
+const sounds = (run: string): string[] =>
+  readings(run).flatMap((reading) =>
+    reading.flatMap((_, at) => {
+      const part = reading.slice(at, at + syllables);
+      return [part.join(''), part.map((syllable) => syllable[0] ?? '').join('')];
+    }),
+  );
+
+/** `BX-20260301-0012` → bx, 20260301, 0012, 12, bx202603010012. */
+const codeWords = (text: string): string[] => {
+  const words = latinWords(text);
+  return [...words, words.join(''), ...words.filter((word) => /^0+\d+$/.test(word)).map((word) => word.replace(/^0+(?=\d)/, ''))];
+};
+
+const textWords = (value: string): string[] => {
+  const text = clean(value).slice(0, longest);
+  const runs = text.match(han) ?? [];
+  return [...codeWords(text), ...runs.flatMap(pairs), ...(text.length <= spoken ? runs.flatMap(sounds) : [])];
+};
+
+const amountWords = (value: string): string[] => [value.replace(/^-/, '')];
+
+const searched: Readonly<Partial<Record<FieldKind, (value: string) => string[]>>> = {
+  text: textWords,
+  longText: textWords,
+  code: textWords,
+  money: amountWords,
+};
+
+/** Words of one record: its own texts and amounts and its title. Sensitive values are not searched; nobody could tell who may see them. */
+export const wordsOf = (definition: Definition, record: AnyDoc): ReadonlySet<string> => {
+  const words = new Set<string>();
+  for (const [name, field] of Object.entries(allFields(definition))) {
+    const value = record[name];
+    const own = definition.fields[name] !== undefined || name === 'title' || name === 'remark';
+    if (!own || field.sensitive || typeof value !== 'string') continue;
+    for (const word of searched[field.kind]?.(value) ?? []) if (word !== '') words.add(word.slice(0, 60));
+  }
+  return words;
+};
+
+const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** The tsvector of a record as text. */
+export const searchVector = (definition: Definition, record: AnyDoc): string => [...wordsOf(definition, record)].map(quoted).join(' ');
+
+const asked = (part: string): string[] => {
+  const amount = part.replaceAll(/[,，¥￥]/g, '');
+  if (/^\d+\.\d+$/.test(amount)) return [amount];
+  const runs = part.match(han) ?? [];
+  const chinese = runs.flatMap((run) => ([...run].length === 1 ? [run] : pairs(run).slice(0, -1)));
+  return [...latinWords(/^[\d,]+$/.test(part) ? amount : part), ...chinese];
+};
+
+/** The tsquery of what a person typed: every part must be found, each as the beginning of a word. Null when nothing in it can be searched. */
+export const searchQuery = (typed: string): string | null => {
+  const words = new Set(clean(typed).slice(0, 100).split(/\s+/).flatMap(asked));
+  return words.size === 0 ? null : [...words].map((word) => `${quoted(word.slice(0, 60))}:*`).join(' & ');
+};
