@@ -1,0 +1,124 @@
+/** Approve and reject: one task is decided, the machine says what follows (workflow.md, section 3). */
+import { advance, isStep } from '#machines/step.ts';
+import type { FlowEvent } from '#machines/flow.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { NeedsTransaction, play, refusalOf, type Plan, type PlayWorld } from '../flows/play.ts';
+import { dueInstant } from '../flows/due.ts';
+import type { Outcome } from './carry.ts';
+import { follow, hasConsequences } from './consequences.ts';
+import { evaluation } from './evaluation.ts';
+import { flowInput, questionOf, type Case } from './load.ts';
+import { applyNode, demands, fieldsOfBody } from './nodeFields.ts';
+import type { Request } from './once.ts';
+import { writeRecord } from './record.ts';
+import { changedMeanwhile, missing, notInState } from './refusals.ts';
+import { taskToDecide } from './task.ts';
+
+/** `tx` is null on the fast path: whatever would write then throws `NeedsTransaction`. */
+export interface Path {
+  readonly sql: Sql;
+  readonly tx: Sql | null;
+  readonly request: Request | null;
+}
+
+const commentOf = (body: AnyDoc): string | null => {
+  const { comment } = body;
+  return typeof comment === 'string' && comment.trim() !== '' ? comment.trim() : null;
+};
+
+/** The world that a flow plays in, for one document and one moment. */
+export const worldOf = (
+  context: Context,
+  found: Case,
+  record: AnyDoc,
+  decided: PlayWorld['decided'],
+  runEffect?: PlayWorld['runEffect'],
+): PlayWorld => {
+  const { instance, organisation, definition, flow, now } = found;
+  const input = flowInput(record, instance.variables, instance.starterId, organisation, now);
+  const departmentId = (record['applicantDept'] as string | null | undefined) ?? instance.starterDepartmentId;
+  return {
+    flow,
+    input,
+    question: questionOf(definition, input, { userId: instance.starterId, departmentId }, organisation),
+    decided,
+    ...(runEffect ? { runEffect } : {}),
+    dueAt: (due) => dueInstant(context.services.zone, due, now),
+    dueOf: (node) => instance.tasks.find(({ nodeId, dueAt }) => nodeId === node && dueAt !== null)?.dueAt ?? null,
+  };
+};
+
+/** Plays an event on the instance of a document; refuses what the machine does not take. */
+export async function playEvent(world: PlayWorld, snapshot: Case['instance']['snapshot'], event: FlowEvent): Promise<Plan> {
+  const step = advance(world.flow, snapshot, event, world.input);
+  if (!isStep(step)) throw refusalOf(world.flow, step);
+  return play(world, step);
+}
+
+export async function actOnTask(context: Context, found: Case, action: 'approve' | 'reject', body: AnyDoc, path: Path): Promise<Outcome> {
+  const { task, settings } = await taskToDecide(path.sql, context, found, body['taskId']);
+  if (settings.actions.length > 0 && !settings.actions.includes(action)) throw notInState(found.record['status']);
+  const seen = body['version'];
+  if (seen !== undefined && seen !== null && Number(seen) !== Number(found.record['version'])) throw changedMeanwhile([]);
+  const comment = commentOf(body);
+  if (comment === null && (action === 'reject' || settings.commentRequired)) throw missing('comment');
+
+  // A rejection fills nothing in; fields sent with it are refused by name.
+  const rights = action === 'approve' ? settings.fields : {};
+  const edits = demands(rights) || Object.keys(fieldsOfBody(body)).length > 0;
+  if (edits && !path.tx) throw new NeedsTransaction();
+  const edited = edits
+    ? applyNode(
+        found.definition,
+        found.record,
+        body,
+        rights,
+        await evaluation(path.sql, context, found.definition, found.record, found.now),
+      )
+    : { record: found.record, changes: [] };
+
+  const decided = [...found.instance.decided, { nodeId: task.nodeId, by: context.actor.userId, action }];
+  const world = worldOf(context, found, edited.record, decided);
+  const plan = await playEvent(world, found.instance.snapshot, { type: action === 'approve' ? 'APPROVE' : 'REJECT', slot: task.slot });
+
+  let { record } = edited;
+  const moved = plan.status !== found.instance.status && hasConsequences(found.definition, plan.status);
+  if (moved && !path.tx) throw new NeedsTransaction();
+  if (path.tx) {
+    if (edited.changes.length > 0)
+      record = await writeRecord(path.tx, found.definition, record, {
+        actorId: context.actor.userId,
+        now: found.now,
+        expectedVersion: Number(found.record['version']),
+      });
+    if (moved)
+      record = await follow(
+        path.tx,
+        context,
+        found.definition,
+        record,
+        plan.status,
+        await evaluation(path.tx, context, found.definition, record, found.now),
+      );
+  }
+  return {
+    plan,
+    record,
+    act: {
+      action,
+      actorId: context.actor.userId,
+      node: { id: task.nodeId, name: task.name },
+      taskId: task.id,
+      comment,
+      changes: edited.changes,
+      waitedMs: Date.parse(found.now) - Date.parse(task.openedAt),
+    },
+    decided: task,
+    run: found.instance.run,
+    definitionId: found.instance.definition.id,
+    rejectReason: action === 'reject' ? comment : null,
+    request: path.tx ? null : path.request,
+  };
+}

@@ -1,0 +1,229 @@
+/** From a played step to the database and to the answer: the last part of every verb, the same on both paths (rulings 16). */
+import type { Principal } from '#machines/flow.ts';
+import type { DecideAnswer, RouteStep } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { dictionaries } from '#resources/registry.ts';
+import type { Context } from '../context.ts';
+import { tableOf } from '../db/tables.ts';
+import type { Sql } from '../db/sql.ts';
+import { described, holdersOf } from '../flows/directory.ts';
+import type { OpenTask } from '../flows/instance.ts';
+import type { Notice, Plan } from '../flows/play.ts';
+import { chain, type Happening } from '../flows/trail.ts';
+import { writeStep, type ClosedTask, type OutboxItem, type TaskRow } from '../flows/write.ts';
+import { canFrom } from './can.ts';
+import type { Case } from './load.ts';
+import type { Request } from './once.ts';
+import { shownOf, type LabelOf } from './shown.ts';
+import { visible } from './visible.ts';
+
+/** What a verb decided should be written. */
+export interface Outcome {
+  readonly plan: Plan;
+  /** The document after the verb, its state columns aside. */
+  readonly record: AnyDoc;
+  /** The person's own act, first in the trail. */
+  readonly act: Happening;
+  /** The task that this act closes, if it closes one. */
+  readonly decided: OpenTask | null;
+  readonly run: number;
+  readonly definitionId: string;
+  readonly rejectReason: string | null;
+  /** Kept with the answer in the same statement; on the long path the request is taken before. */
+  readonly request: Request | null;
+}
+
+export const labelOf: LabelOf = (dictionary, value) => dictionaries[dictionary]?.items.find((item) => item.value === value)?.label ?? null;
+
+const repostNode = { en: 'Correct and repost', zh: '修改并重新提交' };
+
+/** The author's own task while his document is rejected (workflow.md, section 1). */
+const repostTask = (found: Case, outcome: Outcome): TaskRow[] =>
+  outcome.plan.status === 'rejected' && !outcome.plan.final
+    ? [
+        {
+          slot: `repost-${outcome.run}`,
+          node_id: 'rejected',
+          kind: 'repost',
+          name: repostNode.zh,
+          name_en: repostNode.en,
+          principals: [`u:${found.instance.starterId}`],
+          due_at: null,
+        },
+      ]
+    : [];
+
+function closings(found: Case, { plan, decided, act }: Outcome): ClosedTask[] {
+  const closing = found.instance.tasks.filter(
+    (task) =>
+      plan.closeSlots.includes(task.slot) ||
+      task.id === decided?.id ||
+      (task.kind === 'repost' && plan.status !== 'rejected') ||
+      plan.ended,
+  );
+  return closing.map((task) =>
+    task.id === decided?.id
+      ? { id: task.id, state: 'done', by: act.actorId, action: act.action, comment: act.comment ?? null }
+      : { id: task.id, state: 'closed', by: null, action: null, comment: null },
+  );
+}
+
+const openings = (found: Case, outcome: Outcome): TaskRow[] => [
+  ...outcome.plan.open.map((task): TaskRow => ({
+    slot: task.slot,
+    node_id: task.nodeId,
+    kind: task.kind,
+    name: task.name.zh,
+    name_en: task.name.en,
+    principals: task.principals,
+    due_at: task.dueAt,
+  })),
+  ...repostTask(found, outcome),
+];
+
+const outcomeNotices: Readonly<Partial<Record<string, string>>> = {
+  approved: 'process_approved',
+  rejected: 'process_rejected',
+  invalidated: 'process_voided',
+};
+
+/** Messages after commit: who has a new task, how it ended, who is informed. */
+function messages(found: Case, outcome: Outcome, opened: readonly TaskRow[]): OutboxItem[] {
+  const { plan, record } = outcome;
+  const params = {
+    applicant: found.organisation.users.get(found.instance.starterId)?.name ?? '',
+    docTitle: found.definition.label.zh,
+    docTitleEn: found.definition.label.en,
+    code: String(record['code'] ?? ''),
+    resource: found.definition.key,
+    documentId: found.instance.documentId,
+  };
+  const ending = plan.ended ? outcomeNotices[plan.status] : undefined;
+  const notices: Notice[] = [
+    ...opened
+      .filter(({ kind }) => kind === 'approve')
+      .map((task) => ({ key: 'task_assigned', principals: task.principals, params: { node: task.name, nodeEn: task.name_en } })),
+    ...(ending
+      ? [{ key: ending, principals: [`u:${found.instance.starterId}`] as Principal[], params: { comment: outcome.act.comment ?? '' } }]
+      : []),
+    ...(plan.copyTo.length > 0 ? [{ key: 'process_cc', principals: plan.copyTo.map((id): Principal => `u:${id}`), params: {} }] : []),
+    ...plan.notices,
+  ];
+  return notices.map((notice) => ({ kind: 'notice', payload: { ...notice, params: { ...params, ...notice.params } } }));
+}
+
+const routeStep = (found: Case, task: Pick<TaskRow, 'node_id' | 'name' | 'name_en' | 'principals'>): RouteStep => ({
+  name: { zh: task.name, en: task.name_en },
+  state: 'here',
+  mode: found.flow.elements[task.node_id]?.task?.mode ?? 'one',
+  ...described(found.organisation, task.node_id, task.principals),
+  because: null,
+  problem: null,
+});
+
+/** Writes the outcome and answers; `null` when the instance was moved by somebody else meanwhile. */
+export async function carry(sql: Sql, context: Context, found: Case, outcome: Outcome): Promise<DecideAnswer | null> {
+  const { instance, definition, organisation, now } = found;
+  const { plan } = outcome;
+  const closed = closings(found, outcome);
+  const opened = openings(found, outcome);
+  const stays = instance.tasks.filter((task) => !closed.some(({ id }) => id === task.id));
+  const held: Pick<TaskRow, 'node_id' | 'name' | 'name_en' | 'principals' | 'kind'>[] = [
+    ...stays.map((task) => ({
+      node_id: task.nodeId,
+      name: task.name.zh,
+      name_en: task.name.en,
+      principals: task.principals,
+      kind: task.kind,
+    })),
+    ...opened,
+  ];
+  const holders = holdersOf(
+    organisation,
+    held.flatMap(({ principals }) => principals),
+  ).map(({ id }) => id);
+  const finished = plan.ended && (plan.status !== 'rejected' || plan.final) && plan.status !== 'draft';
+  const state = {
+    status: plan.status,
+    current_node: [...new Set(held.map(({ name }) => name))].join('、') || null,
+    current_assignees: holders,
+    finished_at: finished ? now : null,
+    reject_reason: plan.status === 'rejected' ? (outcome.rejectReason ?? null) : null,
+  };
+  const record: AnyDoc = {
+    ...outcome.record,
+    status: state.status,
+    currentNode: state.current_node,
+    currentAssignees: holders,
+    finishedAt: state.finished_at,
+    rejectReason: state.reject_reason,
+    processInstanceId: instance.id,
+  };
+  const frame = {
+    instanceId: instance.id,
+    definitionId: outcome.definitionId,
+    run: outcome.run,
+    at: now,
+    address: context.address || null,
+  };
+  const trail = chain(context.services.trailKey, instance.trail, frame, [outcome.act, ...plan.happenings]);
+  const head = trail.at(-1);
+  const after = {
+    ...instance,
+    status: plan.status,
+    final: plan.final,
+    run: outcome.run,
+    tasks: [
+      ...stays,
+      ...opened.map((task): OpenTask => ({
+        id: '',
+        slot: task.slot,
+        nodeId: task.node_id,
+        kind: task.kind,
+        name: { zh: task.name, en: task.name_en },
+        principals: task.principals,
+        assigneeId: null,
+        openedAt: now,
+        dueAt: task.due_at,
+      })),
+    ],
+    decided: outcome.decided
+      ? [...instance.decided, { nodeId: outcome.decided.nodeId, by: context.actor.userId, action: outcome.act.action }]
+      : instance.decided,
+  };
+  const answer: DecideAnswer = {
+    document: visible(context, definition, record),
+    can: canFrom(context, definition, record, after, found.flow),
+    status: plan.status,
+    next: held.filter(({ kind }) => kind === 'approve').map((task) => routeStep(found, task)),
+  };
+  const written = await writeStep(sql, {
+    instanceId: instance.id,
+    expected: instance.version,
+    now,
+    instance: {
+      snapshot: plan.snapshot,
+      status: plan.status,
+      final: plan.final,
+      definition_id: outcome.definitionId,
+      run: outcome.run,
+      ended: finished || plan.status === 'draft',
+      trail_seq: head?.seq ?? instance.trail.seq,
+      trail_hash: head?.hash ?? instance.trail.hash,
+    },
+    shown: shownOf(definition, record, organisation, instance.starterId, labelOf),
+    close: closed,
+    open: opened,
+    trail,
+    timers: plan.timers.map((timer) => ({ node_id: timer.nodeId, timer: timer.timer, due_at: timer.dueAt, on_due: timer.onDue })),
+    cancelTimers: plan.cancelTimers,
+    copyTo: plan.copyTo,
+    outbox: messages(found, outcome, opened),
+    request: outcome.request && { ...outcome.request, answer },
+    tell: [
+      ...new Set<Principal>([`u:${instance.starterId}`, `u:${context.actor.userId}`, ...held.flatMap(({ principals }) => principals)]),
+    ],
+    document: { table: tableOf(definition).name, resource: definition.key, id: instance.documentId, state },
+  });
+  return written ? answer : null;
+}

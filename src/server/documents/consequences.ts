@@ -1,0 +1,59 @@
+/** What follows from a change of a document's state, in its transaction: ledger entries and effects by name (architecture, section 4). */
+import type { Status } from '#model/api.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { ledgers } from '#resources/registry.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { runEffects, type Phase } from '../effects/run.ts';
+import { post, undo, type Moved, type PostingKind, type PostingSource } from '../postings/ledger.ts';
+import { writeMirrors } from '../postings/mirror.ts';
+import type { EvaluationInput } from '#model/evaluate.ts';
+
+/** The phase a document enters with a status; null where nothing follows. Leaving approval for a draft is `withdrawn`. */
+export const phaseOf = (status: Status): Phase | null =>
+  (
+    {
+      submitted: 'submitted',
+      reposted: 'submitted',
+      approved: 'approved',
+      rejected: 'rejected',
+      draft: 'withdrawn',
+      invalidated: 'invalidated',
+    } as const
+  )[status as 'draft'] ?? null;
+
+/** Does anything follow? Then the decision takes the long path (rulings 16). */
+export function hasConsequences(definition: Definition, status: Status): boolean {
+  const phase = phaseOf(status);
+  if (!phase) return false;
+  return Boolean(definition.postings.hold || definition.postings.book || definition.effects?.[phase]?.length);
+}
+
+/** Carries out the consequences and answers fields of the document that effects set. Floors are judged when all is posted. */
+export async function follow(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  status: Status,
+  input: EvaluationInput,
+): Promise<AnyDoc> {
+  const phase = phaseOf(status);
+  if (!phase) return record;
+  const source = (kind: PostingKind): PostingSource => ({
+    resource: definition.key,
+    recordId: String(record['id']),
+    kind,
+    actorId: context.actor.userId,
+    at: input.now,
+  });
+  const { hold, book } = definition.postings;
+  const rule = { ...input, doc: record };
+  const moved: Moved[] = [];
+  if (hold) moved.push(...(await undo(tx, ledgers, source('hold'))));
+  if (phase === 'submitted' && hold) moved.push(...(await post(tx, ledgers, source('hold'), hold(rule))));
+  if (phase === 'approved' && book) moved.push(...(await post(tx, ledgers, source('book'), book(rule))));
+  if (phase === 'invalidated' && book) moved.push(...(await undo(tx, ledgers, source('book'))));
+  if (moved.length > 0) await writeMirrors(tx, context.services.registry, ledgers, moved, input);
+  return runEffects(tx, context, definition, record, phase);
+}

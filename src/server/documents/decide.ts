@@ -1,0 +1,128 @@
+/**
+ * THE door: the only way a document changes its state, one transaction for each call (architecture, sections 1 and 5). Approve and
+ * reject first try the short path: one unlocked read, one statement guarded by the instance's version (rulings 16); whatever needs
+ * more takes the long one, with the rows locked. The same tests stand on both.
+ */
+import type { DecideAnswer } from '#model/api.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Context } from '../context.ts';
+import { violationOf } from '../db/errors.ts';
+import type { Sql } from '../db/sql.ts';
+import { announce } from '../realtime/hub.ts';
+import { NeedsTransaction } from '../flows/play.ts';
+import { actOnTask } from './act.ts';
+import { carry } from './carry.ts';
+import { end } from './end.ts';
+import { loadCase } from './load.ts';
+import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
+import { notInState, tooBusy } from './refusals.ts';
+import { start } from './start.ts';
+
+export type Verb = 'submit' | 'approve' | 'reject' | 'repost' | 'withdraw' | 'discard' | 'void';
+
+type LongWork = (tx: Sql, context: Context, definition: Definition, body: AnyDoc) => Promise<DecideAnswer | null>;
+
+const acting =
+  (action: 'approve' | 'reject'): LongWork =>
+  async (tx, context, definition, body) => {
+    const { record, found } = await loadCase(tx, context.services, definition, body['id'], true);
+    if (!found) throw notInState(record['status']);
+    return carry(tx, context, found, await actOnTask(context, found, action, body, { sql: tx, tx, request: null }));
+  };
+
+const starting =
+  (action: 'submit' | 'repost'): LongWork =>
+  async (tx, context, definition, body) => {
+    const { found, outcome } = await start(tx, context, definition, action, body);
+    return carry(tx, context, found, outcome);
+  };
+
+const ending =
+  (action: 'withdraw' | 'discard' | 'void'): LongWork =>
+  async (tx, context, definition, body) => {
+    const { record, found } = await loadCase(tx, context.services, definition, body['id'], true);
+    const outcome = await end(tx, context, found, record, action, body);
+    return found && carry(tx, context, found, outcome);
+  };
+
+/** One row for each deciding action. */
+const verbs: Readonly<Record<Verb, LongWork>> = {
+  submit: starting('submit'),
+  repost: starting('repost'),
+  approve: acting('approve'),
+  reject: acting('reject'),
+  withdraw: ending('withdraw'),
+  discard: ending('discard'),
+  void: ending('void'),
+};
+
+const attempts = 5;
+
+/** The short path; `null` when the call belongs on the long one. A version missed because a sibling moved is read again (rulings 15). */
+async function quickly(
+  context: Context,
+  definition: Definition,
+  action: 'approve' | 'reject',
+  body: AnyDoc,
+  request: Request | null,
+): Promise<DecideAnswer | null> {
+  const { db } = context.services;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    try {
+      const { record, found } = await loadCase(db, context.services, definition, body['id'], false);
+      if (!found) throw notInState(record['status']);
+      const outcome = await actOnTask(context, found, action, body, { sql: db, tx: null, request });
+      const answer = await carry(db, context, found, outcome);
+      if (answer) return answer;
+    } catch (error) {
+      if (error instanceof NeedsTransaction) return null;
+      throw error;
+    }
+  }
+  return null;
+}
+
+async function slowly(
+  context: Context,
+  definition: Definition,
+  action: Verb,
+  body: AnyDoc,
+  request: Request | null,
+): Promise<DecideAnswer> {
+  return context.services.db.transaction(async (tx) => {
+    const now = context.services.clock.now().toISOString();
+    const before = request && (await takeRequest(tx, request, now));
+    if (before) return before;
+    const answer = await verbs[action](tx, context, definition, body);
+    if (!answer) throw tooBusy();
+    if (request) await keepAnswer(tx, request, answer);
+    return answer;
+  });
+}
+
+/**
+ * Carries out one deciding action on a document of `definition`. The same `requestId` with the same body gives the first answer
+ * again; with another body it is refused (409 `requestReused`).
+ */
+export async function decide(context: Context, definition: Definition, action: Verb, body: AnyDoc): Promise<DecideAnswer> {
+  const request = requestOf(context, action, definition.key, body);
+  const { db } = context.services;
+  if (request) {
+    const before = await answerBefore(db, request);
+    if (before) return before;
+  }
+  try {
+    const quick = action === 'approve' || action === 'reject' ? await quickly(context, definition, action, body, request) : null;
+    const answer = quick ?? (await slowly(context, definition, action, body, request));
+    void announce(db).catch((error: unknown) => context.services.log.warn({ err: error }, 'browsers could not be told at once'));
+    return answer;
+  } catch (error) {
+    // Two calls with one id on the short path at once: the second finds the row of the first.
+    const doubled = request && violationOf(error)?.constraint === 'request_pkey' ? await answerBefore(db, request) : null;
+    if (doubled) return doubled;
+    // A refusal because the task is closed may be this very request's own first try, answered a moment ago.
+    const mine = request && (await answerBefore(db, request));
+    if (mine) return mine;
+    throw error;
+  }
+}

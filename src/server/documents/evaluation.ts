@@ -1,0 +1,25 @@
+/** What rules and computes are given beside the record: facts looked up, who asks, and when. */
+import { dateAt } from '#model/dates.ts';
+import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
+import type { EvaluationInput } from '#model/evaluate.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { factsFor } from '../effects/facts.ts';
+
+export const ruleActor = ({ actor }: Pick<Context, 'actor'>): RuleActor => ({
+  userId: actor.userId,
+  staffId: actor.staffId,
+  departmentId: actor.departmentId,
+  postIds: actor.postIds,
+  roles: actor.roles,
+});
+
+/** `asked`: the record whose facts are wanted; facts read through `sql`, so inside a transaction they see its writes. */
+export async function evaluation(sql: Sql, context: Context, definition: Definition, asked: AnyDoc, now: string): Promise<EvaluationInput> {
+  return {
+    facts: await factsFor(context, definition, asked, sql),
+    actor: ruleActor(context),
+    today: dateAt(now, context.services.zone),
+    now,
+  };
+}

@@ -1,0 +1,99 @@
+/** What a verb works on: the document, its instance with the open tasks, the compiled flow and the organisation, read together. */
+import type { CompiledFlow, FlowInput } from '#machines/flow.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Context, Services } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { compiledFlow } from '../flows/compiled.ts';
+import type { Question } from '../flows/directory.ts';
+import { instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../flows/instance.ts';
+import { organisationOf, type Organisation } from '../flows/organisation.ts';
+import { readRecord } from './record.ts';
+import { missingRecord } from './refusals.ts';
+
+/** A document in a flow. */
+export interface Case {
+  readonly definition: Definition;
+  readonly record: AnyDoc;
+  readonly instance: Instance;
+  readonly flow: CompiledFlow;
+  readonly organisation: Organisation;
+  readonly now: string;
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,18}$/.test(value);
+
+export async function readInstance(sql: Sql, resource: string, documentId: string, lock: boolean): Promise<Instance | null> {
+  const [row] = await sql.query<InstanceRow>(
+    `select ${instanceColumns} from flow_instance i join flow_definition f on f.id = i.definition_id
+     where i.resource = $1 and i.document_id = $2 ${lock ? 'for update of i' : ''}`,
+    [resource, documentId],
+    lock ? 'instance_lock' : 'instance_read',
+  );
+  return row ? instanceFrom(row) : null;
+}
+
+/** Reads a document that is in a flow; one that was never submitted has no instance, that is `null`. */
+export async function loadCase(
+  sql: Sql,
+  services: Services,
+  definition: Definition,
+  id: unknown,
+  lock: boolean,
+): Promise<{ record: AnyDoc; found: Case | null }> {
+  if (!isId(id)) throw missingRecord(definition, id);
+  // The instance is locked first, always, so that two deciders wait in the same order.
+  const instance = await readInstance(sql, definition.key, id, lock);
+  const [record, organisation] = await Promise.all([readRecord(sql, definition, id, { lock }), organisationOf(services.db)]);
+  if (!record) throw missingRecord(definition, id);
+  if (!instance) return { record, found: null };
+  const flow = await compiledFlow(sql, instance.definition);
+  return { record, found: { definition, record, instance, flow, organisation, now: services.clock.now().toISOString() } };
+}
+
+/** Values that conditions read: the document's fields and lines by name, and who started it. */
+export function flowInput(
+  record: AnyDoc,
+  variables: Readonly<Record<string, unknown>>,
+  starterId: string,
+  organisation: Organisation,
+  now: string,
+): FlowInput {
+  const starter = organisation.users.get(starterId);
+  const department = starter?.departmentId ? organisation.departments.get(starter.departmentId) : undefined;
+  return {
+    values: {
+      ...variables,
+      ...record,
+      starter: {
+        id: starterId,
+        name: starter?.name ?? null,
+        department: department?.code ?? null,
+        departmentId: starter?.departmentId ?? null,
+        roles: [...organisation.holdersOfRole].filter(([, holders]) => holders.includes(starterId)).map(([role]) => role),
+      },
+    },
+    now,
+  };
+}
+
+export const questionOf = (
+  definition: Definition | null,
+  input: FlowInput,
+  starter: Question['starter'],
+  organisation: Organisation,
+): Question => ({
+  organisation,
+  definition,
+  values: input.values,
+  starter,
+  now: input.now,
+});
+
+/** Does the task stand in this person's inbox? */
+export const isMine = (
+  context: Pick<Context, 'actor'>,
+  task: { readonly principals: readonly string[]; readonly assigneeId: string | null },
+): boolean =>
+  task.assigneeId !== null
+    ? task.assigneeId === context.actor.userId
+    : task.principals.some((principal) => (context.actor.principals as readonly string[]).includes(principal));

@@ -1,0 +1,68 @@
+/** The ways in which the door says no, in one place, so that each has one wording. */
+import type { Definition } from '#model/definition.ts';
+import type { Fault } from '#model/refusal.ts';
+import { Refusal } from '#model/refusal.ts';
+import { statusOf } from '#model/status.ts';
+import { w } from '#model/words.ts';
+
+export const missingRecord = (definition: Definition, id: unknown): Refusal =>
+  new Refusal('404', 'missingRecord', w('There is no record {id} of {resource}', '{resource}中没有记录{id}'), {
+    id: String(id ?? ''),
+    resource: definition.key,
+  });
+
+export const invalid = (faults: readonly Fault[]): Refusal => {
+  const first = faults.find((fault) => fault.severity === 'error') ?? faults[0];
+  const message = first?.message ?? w('The record is not in order', '单据内容有误');
+  return new Refusal(
+    '400',
+    'invalid',
+    w(`${message.en}${first?.field ? ` (${first.field})` : ''}`, `${message.zh}${first?.field ? `（${first.field}）` : ''}`),
+    {},
+    faults,
+  );
+};
+
+export const missing = (field: string): Refusal =>
+  invalid([{ field, rule: 'required', severity: 'error', message: w('required', '必填') }]);
+
+export const notYours = (): Refusal => new Refusal('403', 'notYours', w('This task is not yours to decide', '该任务不在您的待办中'));
+
+export const ownDocument = (): Refusal =>
+  new Refusal('403', 'ownDocument', w('Nobody decides on his own document', '不能审批本人提交的单据'));
+
+export const notAuthor = (): Refusal => new Refusal('403', 'notAuthor', w('Only the applicant may do this', '仅申请人可以执行此操作'));
+
+export const notInState = (status: unknown): Refusal => {
+  const { label } = statusOf(String(status));
+  return new Refusal(
+    '409',
+    'notNow',
+    w(`The document is in state “${label.en}”; this cannot be done now`, `单据当前状态为“${label.zh}”，不能执行此操作`),
+    { status: String(status) },
+  );
+};
+
+/** Rulings 15: who decided, what, and when. */
+export const alreadyDecided = (decision: { readonly who: string; readonly at: string; readonly action: string } | null): Refusal =>
+  decision
+    ? new Refusal('409', 'alreadyDecided', w('Already decided by {who} at {at}', '该任务已由{who}于{at}处理'), { ...decision })
+    : new Refusal('409', 'alreadyDecided', w('This task is no longer open', '该任务已不在待办状态'));
+
+export const changedMeanwhile = (fields: readonly string[]): Refusal =>
+  new Refusal('409', 'changedMeanwhile', w('The document has changed since you opened it: {fields}', '单据在您打开后已被修改：{fields}'), {
+    fields: fields.join(', '),
+  });
+
+export const otherRequest = (): Refusal =>
+  new Refusal('409', 'requestReused', w('This request id was already used for something else', '该请求编号已用于其他操作'));
+
+export const tooBusy = (): Refusal =>
+  new Refusal(
+    '409',
+    'tooBusy',
+    w('The document is being decided by several people at once; please try again', '单据正被多人同时处理，请重试'),
+  );
+
+export const suspended = (): Refusal =>
+  new Refusal('409', 'flowSuspended', w('The flow of this document is suspended', '该单据的流程已挂起'));

@@ -1,0 +1,144 @@
+/** Submit and repost: the author's full record is saved, checked as a whole, and its flow is started or goes on (workflow.md, section 1). */
+import { advance, begin, isStep } from '#machines/step.ts';
+import { applyBody, unknownFields } from '#model/body.ts';
+import { dateAt } from '#model/dates.ts';
+import { defaultsOf } from '#model/defaults.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { compute, faultsOf, isRefused } from '#model/evaluate.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { compiledFlow } from '../flows/compiled.ts';
+import { flowToStart, type FlowDefinition } from '../flows/definitions.ts';
+import type { Instance } from '../flows/instance.ts';
+import { organisationOf } from '../flows/organisation.ts';
+import { play, refusalOf } from '../flows/play.ts';
+import { worldOf } from './act.ts';
+import { isAuthor } from './can.ts';
+import type { Outcome } from './carry.ts';
+import { follow } from './consequences.ts';
+import { evaluation, ruleActor } from './evaluation.ts';
+import { loadCase, readInstance, type Case } from './load.ts';
+import { changesBetween, fieldsOfBody } from './nodeFields.ts';
+import { writeRecord } from './record.ts';
+import { changedMeanwhile, invalid, missingRecord, notAuthor, notInState } from './refusals.ts';
+
+/** The stored record of the body's id, locked; null for a body without id, which is a new document. */
+async function storedOf(tx: Sql, context: Context, definition: Definition, body: AnyDoc): Promise<AnyDoc | null> {
+  const id = body['id'];
+  if (id === undefined || id === null || id === '') return null;
+  const { record } = await loadCase(tx, context.services, definition, String(id), true);
+  if (!isAuthor(context, record)) throw notAuthor();
+  if (body['version'] !== undefined && body['version'] !== null && Number(body['version']) !== Number(record['version']))
+    throw changedMeanwhile([]);
+  return record;
+}
+
+/** Saves what the author sent, whole and in order; every rule counts now. */
+async function saveWhole(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  stored: AnyDoc | null,
+  body: AnyDoc,
+  now: string,
+): Promise<AnyDoc> {
+  const today = dateAt(now, context.services.zone);
+  const given = fieldsOfBody(body);
+  const refused = unknownFields(definition, given, undefined, stored);
+  if (isRefused(refused)) throw invalid(refused);
+  const before = stored ?? defaultsOf(definition, { actor: ruleActor(context), today, now });
+  const applied = applyBody(definition, before, given);
+  const input = await evaluation(tx, context, definition, applied, now);
+  const record = compute(definition, applied, input);
+  const faults = faultsOf(definition, record, input, 'submit');
+  if (isRefused(faults)) throw invalid(faults);
+  const filled = {
+    ...record,
+    processKey: definition.document?.flow ?? definition.key,
+    applyDate: record['applyDate'] ?? today,
+    submittedAt: now,
+    submitCount: Number(record['submitCount'] ?? 0) + 1,
+  };
+  return writeRecord(tx, definition, filled, {
+    actorId: context.actor.userId,
+    now,
+    applicantName: context.actor.realName,
+    ...(stored ? { expectedVersion: Number(stored['version']) } : {}),
+  });
+}
+
+/** The row of an instance that begins: written with version 0, the step that follows makes it 1. */
+async function newInstance(tx: Sql, definition: Definition, record: AnyDoc, flow: FlowDefinition, now: string): Promise<Instance> {
+  await tx.query(
+    `insert into flow_instance (definition_id, resource, document_id, snapshot, version, status, run, starter_id, starter_department_id, started_at)
+     values ($1, $2, $3, '{}', 0, 'draft', 0, $4, $5, $6)`,
+    [flow.id, definition.key, record['id'], record['applicant'], record['applicantDept'] ?? null, now],
+    'instance_new',
+  );
+  const instance = await readInstance(tx, definition.key, String(record['id']), false);
+  if (!instance) throw new Error('the instance just written cannot be read');
+  return instance;
+}
+
+const act = (context: Context, action: string, body: AnyDoc, changes: Outcome['act']['changes']): Outcome['act'] => ({
+  action,
+  actorId: context.actor.userId,
+  comment: typeof body['comment'] === 'string' && body['comment'].trim() !== '' ? body['comment'].trim() : null,
+  changes: changes ?? [],
+});
+
+/**
+ * Submit of a draft or a new record, repost of a rejected one: submit of a rejected document is a repost (R-098). A repost moves to
+ * the newest version where it resumes at the start, and stays where it resumes at the rejecting node (rulings 13).
+ */
+export async function start(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  action: 'submit' | 'repost',
+  body: AnyDoc,
+): Promise<{ found: Case; outcome: Outcome }> {
+  const now = context.services.clock.now().toISOString();
+  const stored = await storedOf(tx, context, definition, body);
+  const before = stored?.['status'] ?? 'draft';
+  if (action === 'repost' && !stored) throw missingRecord(definition, body['id']);
+  const again = before === 'rejected';
+  if (!again && (before !== 'draft' || action === 'repost')) throw notInState(before);
+
+  const existing = stored ? await readInstance(tx, definition.key, String(stored['id']), true) : null;
+  if (again && existing?.final) throw notInState('invalidated');
+  const newest = await flowToStart(tx, definition.document?.flow ?? definition.key);
+  const bound = again && existing ? await compiledFlow(tx, existing.definition) : null;
+  const stays = again && bound?.repostAt === 'rejectingNode';
+  const flow = stays && bound ? bound : await compiledFlow(tx, newest);
+  const definitionId = stays && existing ? existing.definition.id : newest.id;
+
+  const saved = await saveWhole(tx, context, definition, stored, body, now);
+  const instance = existing ?? (await newInstance(tx, definition, saved, newest, now));
+  const organisation = await organisationOf(context.services.db);
+  const found: Case = { definition, record: saved, instance, flow, organisation, now };
+  const world = worldOf(context, found, saved, []);
+  const fresh = Object.keys(instance.snapshot).length === 0;
+  const step = fresh ? begin(flow, world.input) : advance(flow, instance.snapshot, { type: again ? 'REPOST' : 'SUBMIT' }, world.input);
+  if (!isStep(step)) throw refusalOf(flow, step);
+  const plan = await play(world, step);
+  const input = await evaluation(tx, context, definition, saved, now);
+  let record = await follow(tx, context, definition, saved, again ? 'reposted' : 'submitted', input);
+  // A flow in which nobody has to decide is over at once.
+  if (plan.status === 'approved') record = await follow(tx, context, definition, record, 'approved', input);
+  const cc = Array.isArray(record['ccUsers']) ? record['ccUsers'].map(String) : [];
+  plan.copyTo.push(...cc.filter((id) => !plan.copyTo.includes(id)));
+  return {
+    found,
+    outcome: {
+      plan,
+      record,
+      act: act(context, again ? 'repost' : 'submit', body, again && stored ? changesBetween(definition, stored, saved) : []),
+      decided: instance.tasks.find(({ kind }) => kind === 'repost') ?? null,
+      run: instance.run + 1,
+      definitionId,
+      rejectReason: null,
+      request: null,
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Whose task, and may he: found by its id or by the document, refused with who decided it and when (rulings 15). */
+import type { FlowElement } from '#machines/flow.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { personOf } from '../flows/directory.ts';
+import type { OpenTask } from '../flows/instance.ts';
+import { isMine, type Case } from './load.ts';
+import { alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended } from './refusals.ts';
+
+interface ClosedRow {
+  readonly decided_by: string | null;
+  readonly decided_at: string | null;
+  readonly action: string | null;
+}
+
+/** A task that is no longer open: of this document, then it was decided; of another or none, then it does not exist here. */
+async function refuseClosed(sql: Sql, found: Case, taskId: string): Promise<never> {
+  const [row] = /^\d{1,18}$/.test(taskId)
+    ? await sql.query<ClosedRow>(
+        `select coalesce(t.decided_by, last.decided_by)::text as decided_by, coalesce(t.decided_at, last.decided_at) as decided_at, coalesce(t.action, last.action) as action
+         from task t left join lateral (
+           select decided_by, decided_at, action from task o where o.instance_id = t.instance_id and o.decided_by is not null order by decided_at desc limit 1) last on true
+         where t.id = $1 and t.instance_id = $2`,
+        [taskId, found.instance.id],
+      )
+    : [];
+  if (!row) throw missingRecord(found.definition, taskId);
+  throw alreadyDecided(
+    row.decided_by && row.decided_at
+      ? { who: personOf(found.organisation, row.decided_by).name, at: row.decided_at, action: row.action ?? '' }
+      : null,
+  );
+}
+
+/** My last decision here, for a second try without a task id. */
+async function refuseNothingOpen(sql: Sql, context: Context, found: Case): Promise<never> {
+  if (found.instance.tasks.some(({ kind }) => kind === 'approve')) {
+    const mine = found.instance.decided.find(({ by }) => by === context.actor.userId);
+    if (!mine) throw notYours();
+  }
+  const [row] = await sql.query<ClosedRow>(
+    'select decided_by::text, decided_at, action from task where instance_id = $1 and decided_by is not null order by decided_at desc, id desc limit 1',
+    [found.instance.id],
+  );
+  if (row?.decided_by && row.decided_at)
+    throw alreadyDecided({ who: personOf(found.organisation, row.decided_by).name, at: row.decided_at, action: row.action ?? '' });
+  throw notInState(found.record['status']);
+}
+
+/** The open task that this person decides, and the settings of its node. */
+export async function taskToDecide(
+  sql: Sql,
+  context: Context,
+  found: Case,
+  taskId: unknown,
+): Promise<{ task: OpenTask; settings: NonNullable<FlowElement['task']> }> {
+  const asked = taskId === undefined || taskId === null || taskId === '' ? null : String(taskId);
+  const open = found.instance.tasks.filter(({ kind }) => kind === 'approve');
+  const task = asked === null ? open.find((one) => isMine(context, one)) : open.find(({ id }) => id === asked);
+  if (!task) {
+    if (asked !== null) return refuseClosed(sql, found, asked);
+    if (open.some(() => found.instance.starterId === context.actor.userId)) throw ownDocument();
+    return refuseNothingOpen(sql, context, found);
+  }
+  const settings = found.flow.elements[task.nodeId]?.task;
+  if (!settings) throw new Error(`${task.nodeId} is no user task of flow ${found.flow.key}`);
+  if (found.instance.starterId === context.actor.userId && settings.self !== 'ask') throw ownDocument();
+  if (!isMine(context, task)) throw notYours();
+  if (found.instance.suspended || found.instance.definition.suspended) throw suspended();
+  return { task, settings };
+}

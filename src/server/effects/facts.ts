@@ -1,0 +1,19 @@
+/** Facts of a record being filled in or checked: looked up by the names its definition declares. */
+import { dateAt } from '#model/dates.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { facts } from './registry.ts';
+
+/** Values by name, as `RuleInput.facts` wants them. A fact that has no answer for this record is missing. */
+export async function factsFor(context: Context, definition: Definition, record: AnyDoc, sql: Sql = context.services.db): Promise<AnyDoc> {
+  const today = dateAt(context.services.clock.now().toISOString(), context.services.zone);
+  const values: AnyDoc = {};
+  for (const name of Object.keys(definition.facts ?? {})) {
+    const lookup = facts[name];
+    if (!lookup) throw new Error(`${definition.key} names the fact ${name}, which nothing looks up`);
+    const value = await lookup({ sql, context, definition, record, today });
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}

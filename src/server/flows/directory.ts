@@ -1,0 +1,157 @@
+/**
+ * Looks people up by approver rules (`ApproverRule` of machines/flow.ts; workflow.md section 4, office.md 0.5, rulings 22). A rule
+ * gives principals with the users behind them; whether they are asked is `settle`'s affair (machines/assign.ts).
+ */
+import type { Found, People } from '#machines/assign.ts';
+import type { ApproverRule, Principal } from '#machines/flow.ts';
+import { compileFeel } from '#machines/feel/feel.ts';
+import type { CandidatesAnswer, Person } from '#model/api.ts';
+import type { Definition } from '#model/definition.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w, type Words } from '#model/words.ts';
+import { inChargeFrom, leadersFrom } from './climb.ts';
+import type { Organisation } from './organisation.ts';
+
+/** What rules are resolved against. `values`: the document's fields and what the flow knows beside them. */
+export interface Question {
+  readonly organisation: Organisation;
+  readonly definition: Definition | null;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly starter: { readonly userId: string; readonly departmentId: string | null };
+  readonly now: string;
+}
+
+const asUser = (organisation: Organisation, id: string): Found[] =>
+  organisation.users.get(id)?.enabled ? [{ principal: `u:${id}`, holders: [id] }] : [];
+const asRole = (organisation: Organisation, code: string): Found => ({ principal: `r:${code}`, holders: organisation.holdersOfRole.get(code) ?? [] });
+const asPost = (organisation: Organisation, id: string): Found => ({ principal: `p:${id}`, holders: organisation.holdersOfPost.get(id) ?? [] });
+const asDepartment = (organisation: Organisation, id: string): Found => ({ principal: `d:${id}`, holders: organisation.membersOfDepartment.get(id) ?? [] });
+
+const ids = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((id) => id !== null && id !== undefined && id !== '').map(String);
+
+/** The department that a field's value stands for: a department itself, or that of the person picked. */
+const departmentOf = ({ organisation, definition, values }: Question, name: string): string | null => {
+  const [id] = ids(values[name]);
+  if (!id) return null;
+  const kind = definition?.fields[name]?.kind ?? (name === 'applicantDept' ? 'department' : 'user');
+  if (kind === 'department') return id;
+  const user = kind === 'staff' ? organisation.userOfStaff.get(id) : id;
+  return (user && organisation.users.get(user)?.departmentId) || null;
+};
+
+const byField = (question: Question, name: string): Found[] => {
+  const { organisation, definition, values } = question;
+  const kind = definition?.fields[name]?.kind ?? 'user';
+  return ids(values[name]).flatMap((id) => {
+    if (kind === 'department') return [asDepartment(organisation, id)];
+    if (kind === 'post') return [asPost(organisation, id)];
+    const user = kind === 'staff' ? organisation.userOfStaff.get(id) : id;
+    return user ? asUser(organisation, user) : [];
+  });
+};
+
+const byExpression = (question: Question, text: string): Found[] => {
+  const answer = compileFeel(text)(question.values, question.now);
+  return ids(answer).flatMap((item) => {
+    const [, sort, id] = /^([urpd]):(.+)$/.exec(item) ?? [];
+    if (sort === 'r') return [asRole(question.organisation, id!)];
+    if (sort === 'p') return [asPost(question.organisation, id!)];
+    if (sort === 'd') return [asDepartment(question.organisation, id!)];
+    return byLogin(question.organisation, id ?? item);
+  });
+};
+
+const byLogin = (organisation: Organisation, name: string): Found[] => {
+  const user = organisation.usersByName.get(name) ?? organisation.users.get(name);
+  return user ? asUser(organisation, user.id) : [];
+};
+
+type Resolve = (question: Question, argument: string, modifier: string | undefined) => Found[];
+
+const nth = (line: readonly string[], modifier: string | undefined): string[] => {
+  const inLine = /\((\d+)\)/.exec(modifier ?? '');
+  return line.slice(Number(inLine?.[1] ?? 1) - 1).slice(0, 1);
+};
+
+/** `.leader`, `.leader(n)`, `.leaders(toTop)`, `.leaders(n)`, `.inCharge`, `.inCharge(n)` over a department. */
+const upwards = (question: Question, departmentId: string | null, modifier: string): Found[] => {
+  const { organisation, starter } = question;
+  const climbing = modifier.startsWith('inCharge') ? inChargeFrom : leadersFrom;
+  const line = climbing(organisation, departmentId, starter.userId);
+  const some = modifier.startsWith('leaders') ? line.slice(0, Number(/\((\d+)\)/.exec(modifier)?.[1] ?? line.length)) : nth(line, modifier);
+  return some.flatMap((id) => asUser(organisation, id));
+};
+
+const kinds: Readonly<Record<string, Resolve>> = {
+  starter: (question, _argument, modifier) =>
+    modifier ? upwards(question, question.starter.departmentId, modifier) : asUser(question.organisation, question.starter.userId),
+  field: (question, name, modifier) => (modifier ? upwards(question, departmentOf(question, name), modifier) : byField(question, name)),
+  dept: (question, code, modifier) => {
+    const department = question.organisation.departmentsByCode.get(code);
+    if (!department) return [];
+    return modifier ? upwards(question, department.id, modifier) : [asDepartment(question.organisation, department.id)];
+  },
+  role: ({ organisation }, code) => [asRole(organisation, code)],
+  post: ({ organisation }, code) => [asPost(organisation, organisation.postsByCode.get(code) ?? code)],
+  user: ({ organisation }, name) => byLogin(organisation, name),
+};
+
+/** One rule; an unknown form is a refusal, as a flow that names it should never have been deployed. */
+export function peopleOf(question: Question, rule: ApproverRule): Found[] {
+  const text = rule.trim();
+  if (text.startsWith('=')) return byExpression(question, text.slice(1));
+  const [, kind, argument = '', modifier] = /^(\w+)(?::([\w-]+))?(?:\.((?:leaders?|inCharge)(?:\(\w+\))?))?$/.exec(text) ?? [];
+  const resolve = kind ? kinds[kind] : undefined;
+  if (!resolve) throw new Refusal('409', 'noFlowFits', w('The approver rule “{rule}” is not known', '无法识别审批人规则“{rule}”'), { rule });
+  return resolve(question, argument, modifier);
+}
+
+/** Everything `settle` wants to know of a node. */
+export const lookUp = (question: Question, rules: readonly ApproverRule[]): People => ({
+  found: rules.flatMap((rule) => peopleOf(question, rule)),
+  starter: question.starter.userId,
+  aboveStarter: leadersFrom(question.organisation, question.starter.departmentId, question.starter.userId)[0] ?? null,
+  admins: asRole(question.organisation, 'sys_admin'),
+});
+
+const unknownPerson = (id: string): Person => ({ id, name: id, nameEn: null });
+
+export const personOf = (organisation: Organisation, id: string): Person => {
+  const user = organisation.users.get(id);
+  return user ? { id, name: user.name, nameEn: user.nameEn } : unknownPerson(id);
+};
+
+/** The name of a group of people, for a row that reads “Accountant (2)”; null for a single user. */
+export function groupName(organisation: Organisation, principal: Principal): Words | null {
+  const id = principal.slice(2);
+  switch (principal[0]) {
+    case 'r':
+      return organisation.roles.get(id) ?? { en: id, zh: id };
+    case 'p':
+      return organisation.posts.get(id)?.name ?? null;
+    case 'd':
+      return organisation.departments.get(id)?.name ?? null;
+    default:
+      return null;
+  }
+}
+
+/** Enabled users behind principals, each once, at most `most` of them. */
+export function holdersOf(organisation: Organisation, principals: readonly Principal[], most = 20): Person[] {
+  const found = new Set<string>();
+  for (const principal of principals) {
+    const id = principal.slice(2);
+    const holders =
+      principal[0] === 'u' ? [id] : ({ r: organisation.holdersOfRole, p: organisation.holdersOfPost, d: organisation.membersOfDepartment }[principal[0]!]?.get(id) ?? []);
+    for (const holder of holders) found.add(holder);
+    if (found.size >= most) break;
+  }
+  return [...found].slice(0, most).map((id) => personOf(organisation, id));
+}
+
+/** People and group that a slot's principals mean, for routes and inbox rows. */
+export const described = (organisation: Organisation, nodeId: string, principals: readonly Principal[]): CandidatesAnswer => ({
+  nodeId,
+  people: holdersOf(organisation, principals),
+  group: principals.map((principal) => groupName(organisation, principal)).find((name) => name !== null) ?? null,
+});

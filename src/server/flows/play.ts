@@ -1,0 +1,199 @@
+/**
+ * Plays a machine's commands to the end: people are looked up, effects asked for, and what must be written is collected as data
+ * (a `Plan`). Nothing is written here; the machine answers every question in the same transaction (workflow.md, section 3).
+ */
+import { settle } from '#machines/assign.ts';
+import { advance, isStep } from '#machines/step.ts';
+import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Principal, Step, StoredSnapshot } from '#machines/flow.ts';
+import type { Status } from '#model/api.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w, type Words } from '#model/words.ts';
+import { lookUp, type Question } from './directory.ts';
+import { inChargeFrom, leadersFrom } from './climb.ts';
+import type { Instance } from './instance.ts';
+import type { Happening } from './trail.ts';
+
+export interface NewTask {
+  readonly slot: string;
+  readonly nodeId: string;
+  readonly kind: 'approve' | 'repost';
+  readonly name: Words;
+  readonly principals: readonly Principal[];
+  readonly dueAt: string | null;
+}
+
+export interface NewTimer {
+  readonly nodeId: string;
+  readonly timer: string;
+  readonly dueAt: string;
+  readonly onDue: string | null;
+}
+
+/** A message to people, sent after commit. */
+export interface Notice {
+  readonly key: string;
+  readonly principals: readonly Principal[];
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Everything a step asks the database for. */
+export interface Plan {
+  snapshot: StoredSnapshot;
+  status: Status;
+  final: boolean;
+  ended: boolean;
+  here: readonly string[];
+  open: NewTask[];
+  closeSlots: string[];
+  timers: NewTimer[];
+  cancelTimers: string[];
+  happenings: Happening[];
+  copyTo: string[];
+  notices: Notice[];
+}
+
+export interface PlayWorld {
+  readonly flow: CompiledFlow;
+  readonly input: FlowInput;
+  readonly question: Question;
+  /** Decisions of this run including the one that is being made. */
+  readonly decided: Instance['decided'];
+  /** Carries out an effect of a node and says what came of it; absent on the fast path, which has no effects. */
+  readonly runEffect?: (node: string, effect: string) => Promise<FlowEvent>;
+  /** Moves a working-calendar duration (ISO 8601) or date-time to an instant. */
+  readonly dueAt: (due: string) => string;
+  /** Due time that a node in progress already has: the next voter of a sequence shares it. */
+  readonly dueOf: (node: string) => string | null;
+}
+
+/** Thrown on the fast path when the step turns out to need the long one (rulings 16). */
+export class NeedsTransaction extends Error {}
+
+/** The refusal for an event that the machine did not take (rulings 17, 18). */
+export function refusalOf(flow: CompiledFlow, notTaken: NotTaken): Refusal {
+  const element = notTaken.element ? (flow.elements[notTaken.element]?.name ?? { en: notTaken.element, zh: notTaken.element }) : { en: '', zh: '' };
+  const params = { element: element.en || (notTaken.element ?? ''), detail: notTaken.detail };
+  switch (notTaken.refused) {
+    case 'noFlowFits':
+      return new Refusal('409', 'noFlowFits', w('No way through the flow fits this document ({element}): {detail}', '没有适用于该单据的流程路径（{element}）：{detail}'), params);
+    case 'unknownValue':
+      return new Refusal('409', 'unknownValue', w('A condition of the flow has no value to decide on ({element}): {detail}', '流程条件缺少可判断的值（{element}）：{detail}'), params);
+    case 'unknownSlot':
+      return new Refusal('409', 'alreadyDecided', w('This task is no longer open', '该任务已不在待办状态'), params);
+    default:
+      return new Refusal('409', 'notNow', w('This cannot be done in the present state of the document', '单据当前状态不允许此操作'), params);
+  }
+}
+
+const nameOf = (flow: CompiledFlow, node: string): Words => flow.elements[node]?.name ?? { en: node, zh: node };
+
+const because: Readonly<Record<string, Words>> = {
+  nobody: w('Nobody to decide, passed', '无审批人，自动通过'),
+  self: w('Own document, passed', '本人单据，自动通过'),
+  repeated: w('Same approver, auto passed', '同一审批人自动通过'),
+  timer: w('Time is up, passed', '超时自动通过'),
+};
+
+/** Text of an automatic step, for whoever shows the trail. */
+export const automaticText = (reason: string): Words => because[reason] ?? w(reason, reason);
+
+/** Answers `assign`: who is asked at the node, or why nobody is. */
+function assigned(world: PlayWorld, node: string, plan: Plan): FlowEvent {
+  const settings = world.flow.elements[node]?.task;
+  if (!settings) throw new Error(`${node} is no user task of flow ${world.flow.key}`);
+  const byCharge = settings.approvers.some((rule) => rule.includes('inCharge'));
+  const people = lookUp(world.question, settings.approvers);
+  const { organisation, starter } = world.question;
+  const line = (byCharge ? inChargeFrom : leadersFrom)(organisation, starter.departmentId, starter.userId);
+  const approvals = world.decided.filter(({ action }) => action === 'approve');
+  const last = approvals.at(-1)?.nodeId;
+  const answer = settle(settings, { ...people, aboveStarter: line[0] ?? null }, {
+    approved: approvals.map(({ by }) => by),
+    previous: approvals.filter(({ nodeId }) => nodeId === last).map(({ by }) => by),
+  });
+  if ('fail' in answer) throw new Refusal('409', 'nobodyFound', w('Nobody is found to decide “{node}”', '节点“{node}”找不到审批人'), { node: nameOf(world.flow, node).zh });
+  if ('pass' in answer) return { type: 'ASSIGNED', node, voters: [], pass: answer.pass };
+  if (answer.noticeAdmins) plan.notices.push({ key: 'flow_no_assignee', principals: ['r:sys_admin'], params: { node: nameOf(world.flow, node).zh } });
+  return { type: 'ASSIGNED', node, voters: answer.voters };
+}
+
+/** One command; answers the event that the machine waits for, if it waits for one. */
+async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise<FlowEvent | null> {
+  const { flow, question } = world;
+  switch (command.type) {
+    case 'assign':
+      return assigned(world, command.node, plan);
+    case 'openTask':
+      plan.open.push({
+        slot: command.slot,
+        nodeId: command.node,
+        kind: 'approve',
+        name: nameOf(flow, command.node),
+        principals: command.principals,
+        // The due time of the node was set when it was entered, before its people were found.
+        dueAt: plan.timers.find(({ nodeId, onDue }) => nodeId === command.node && onDue !== null)?.dueAt ?? world.dueOf(command.node),
+      });
+      return null;
+    case 'closeTask': {
+      const fresh = plan.open.findIndex(({ slot }) => slot === command.slot);
+      if (fresh >= 0) plan.open.splice(fresh, 1);
+      else plan.closeSlots.push(command.slot);
+      return null;
+    }
+    case 'passed':
+      plan.happenings.push({ action: 'autoPassed', actorId: null, node: { id: command.node, name: nameOf(flow, command.node) }, comment: command.because });
+      return null;
+    case 'setTimer': {
+      const dueAt = world.dueAt(command.due);
+      plan.timers.push({ nodeId: command.node, timer: command.timer, dueAt, onDue: command.onDue ?? null });
+      return null;
+    }
+    case 'cancelTimer':
+      plan.timers = plan.timers.filter(({ timer }) => timer !== command.timer);
+      plan.cancelTimers.push(command.timer);
+      return null;
+    case 'runEffect':
+      if (!world.runEffect) throw new NeedsTransaction();
+      return world.runEffect(command.node, command.effect);
+    case 'send':
+      plan.notices.push({ key: command.message, principals: [`u:${question.starter.userId}`], params: {} });
+      return null;
+    case 'copy': {
+      const found = lookUp(question, command.rules).found.flatMap(({ holders }) => holders);
+      plan.copyTo.push(...found.filter((id) => !plan.copyTo.includes(id)));
+      return null;
+    }
+    case 'ended':
+      plan.final = command.final;
+      plan.ended = true;
+      return null;
+  }
+}
+
+/** Plays on from the machine's first answer until it waits for people or time, or has ended. */
+export async function play(world: PlayWorld, first: Step): Promise<Plan> {
+  const plan: Plan = {
+    snapshot: first.snapshot,
+    status: first.status,
+    final: false,
+    ended: false,
+    here: first.here,
+    open: [],
+    closeSlots: [],
+    timers: [],
+    cancelTimers: [],
+    happenings: [],
+    copyTo: [],
+    notices: [],
+  };
+  const queue: Command[] = [...first.commands];
+  for (let command = queue.shift(); command; command = queue.shift()) {
+    const event = await carryOut(world, command, plan);
+    if (!event) continue;
+    const next = advance(world.flow, plan.snapshot, event, world.input);
+    if (!isStep(next)) throw refusalOf(world.flow, next);
+    Object.assign(plan, { snapshot: next.snapshot, status: next.status, here: next.here });
+    queue.push(...next.commands);
+  }
+  return plan;
+}

@@ -1,0 +1,68 @@
+/** Balances shown as read-only columns of resource rows: written with every posting, the row's computes run again (model/posting.ts). */
+import type { AnyDoc } from '#model/definition.ts';
+import { compute, type EvaluationInput } from '#model/evaluate.ts';
+import type { Ledger } from '#model/posting.ts';
+import type { Registry } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { snake, tableOf } from '../db/tables.ts';
+import type { Ledgers, Moved } from './ledger.ts';
+
+async function balances(sql: Sql, { ledger, dimensions }: Moved): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ account: string; quantity: string }>(
+    'select account, quantity::text from ledger_balance where ledger = $1 and dimensions = $2::jsonb',
+    [ledger, JSON.stringify(dimensions)],
+    'ledger_account',
+  );
+  return new Map(rows.map((row) => [row.account, row.quantity]));
+}
+
+/** The row of the mirroring resource with the moved dimensions; ledgers may move where no row stands yet. */
+async function rowOf(
+  sql: Sql,
+  table: string,
+  mirror: NonNullable<Ledger['mirror']>,
+  dimensions: Moved['dimensions'],
+): Promise<AnyDoc | undefined> {
+  const by = Object.entries(mirror.by);
+  const condition = by.map(([, field], index) => `"${snake(field)}"::text = $${index + 1}`).join(' and ');
+  const [row] = await sql.query<{ id: string; row: AnyDoc }>(
+    `select id::text, to_jsonb(t) as row from "${table}" t where ${condition} and not deleted for update`,
+    by.map(([dimension]) => String(dimensions[dimension])),
+    `mirror_${table}`,
+  );
+  return row && { ...row.row, id: row.id };
+}
+
+/** Writes the mirrors of all accounts that moved. */
+export async function writeMirrors(
+  sql: Sql,
+  registry: Registry,
+  ledgers: Ledgers,
+  moved: readonly Moved[],
+  input: EvaluationInput,
+): Promise<void> {
+  const once = new Map(moved.map((one) => [`${one.ledger} ${JSON.stringify(one.dimensions)}`, one]));
+  for (const [, one] of [...once].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const mirror = ledgers.get(one.ledger)?.mirror;
+    const definition = mirror && registry.get(mirror.resource);
+    if (!mirror || !definition) continue;
+    const table = tableOf(definition).name;
+    const row = await rowOf(sql, table, mirror, one.dimensions);
+    if (!row) continue;
+    const amounts = await balances(sql, one);
+    // Only own fields are read and written here: lines and common fields have no part in a balance.
+    const doc: AnyDoc = { id: row['id'] };
+    for (const [field, { kind }] of Object.entries(definition.fields)) {
+      const value = row[snake(field)];
+      doc[field] = kind === 'decimal' || kind === 'money' ? (value === null || value === undefined ? null : String(value)) : value;
+    }
+    for (const [account, field] of Object.entries(mirror.fields)) doc[field] = amounts.get(account) ?? '0';
+    const after = compute({ ...definition, lines: {} }, doc, input);
+    const fields = [...new Set([...Object.values(mirror.fields), ...Object.keys(definition.computes)])];
+    await sql.query(
+      `update "${table}" set ${fields.map((field, index) => `"${snake(field)}" = $${index + 2}`).join(', ')} where id = $1`,
+      [row['id'], ...fields.map((field) => after[field] ?? null)],
+      `mirror_write_${table}`,
+    );
+  }
+}
