@@ -22,6 +22,8 @@ export interface Decision {
   /** How the outbox names it: kind and code. */
   readonly kind: Words;
   readonly code: string;
+  /** Payments and stock: nothing is shown as decided before the server answered. */
+  readonly noHold: boolean;
 }
 
 /** What came back of a send. `offline`: no answer; nobody knows whether it was taken, so it goes again under the same id. */

@@ -14,6 +14,7 @@ const decision = (n: number, over: Partial<Decision> = {}): Decision => ({
   version: 1,
   kind: { en: 'Leave request', zh: '请假申请' },
   code: `LV-${n}`,
+  noHold: false,
   ...over,
 });
 const answered: SendOutcome = { type: 'done', answer: { document: {}, can: {}, status: 'approved', next: [] } };

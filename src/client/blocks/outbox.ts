@@ -14,6 +14,7 @@ import { loadDefinition } from '#resources/registry.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
+import { saveOpinion } from './opinions.ts';
 
 const KEY = 'outbox';
 /** Answers after which nobody knows whether the decision was taken: it goes again under the same id. */
@@ -75,6 +76,9 @@ const begin = (userId: string | null) => {
     void (open.length > 0 ? kept.set(KEY, open) : kept.remove(KEY));
   });
   actor.on('moved', (event) => {
+    const { decision, state } = event.entry;
+    // What was written is not lost with the decision.
+    if (state === 'undone' || state === 'failed' || state === 'conflict') void saveOpinion(decision.taskId, decision.comment);
     for (const heard of news) heard(event);
   });
   actor.start();

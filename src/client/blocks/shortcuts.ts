@@ -86,7 +86,7 @@ export const createShortcuts = () => {
     if (/^(Enter|Space)$/.test(chord) && target instanceof Element && target.matches(pressable) && !isEditable(target)) return;
     if (isSingle(chord)) {
       if (singleKeys === 'off' && chord !== 'Shift+Slash') return;
-      if (singleKeys === 'focus' && !(target instanceof Element && target.closest('[role=grid],[role=article]') !== null)) return;
+      if (singleKeys === 'focus' && !(target instanceof Element && target.closest('[role=grid],article') !== null)) return;
     }
     const sequence = first !== null && event.timeStamp - first.at <= sequenceWithin ? `${first.chord} ${chord}` : null;
     first = null;

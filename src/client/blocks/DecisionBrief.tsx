@@ -1,0 +1,72 @@
+/** What is unusual, where it goes next and why it is here (interface.md 4.3.4): at most six lines, each a sentence. It never recommends. */
+import type { DocumentBundle, Finding } from '#model/api.ts';
+import { w } from '#model/words.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { IconArrowRight, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import { nextStep, useStepPeople } from './after.ts';
+import css from './DecisionBrief.module.css';
+
+const most = 6;
+
+const Sign = ({ severity }: { readonly severity: Finding['severity'] }) =>
+  severity === 'info' ? (
+    <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+  ) : (
+    <Icon name={severity === 'error' ? 'rejected' : 'attention'} size={18} />
+  );
+
+interface Props {
+  readonly bundle: DocumentBundle;
+  /** Scrolls to the field a finding speaks of, and flashes it. */
+  readonly onShow: (field: string) => void;
+}
+
+export const DecisionBrief = ({ bundle, onShow }: Props) => {
+  const say = useSay();
+  const people = useStepPeople();
+  const order = { error: 0, warning: 1, info: 2 } as const;
+  const findings = bundle.brief.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, most - 2);
+  const worst = findings[0]?.severity;
+  const next = nextStep(bundle);
+  const here = bundle.flow?.route.find(({ state }) => state === 'here');
+  const mine = bundle.can.approve !== undefined;
+  return (
+    <ul
+      className={css['brief']}
+      data-severity={worst === 'error' || worst === 'warning' ? worst : 'none'}
+      aria-label={say(w('Brief', '要点'))}
+    >
+      {findings.map(({ severity, text, field }) => (
+        <li key={`${field}/${text.en}`}>
+          <Sign severity={severity} />
+          {field === null ? (
+            <span>{say(text)}</span>
+          ) : (
+            <button type="button" onClick={() => onShow(field)}>
+              {say(text)}
+            </button>
+          )}
+        </li>
+      ))}
+      {findings.length === 0 && mine && (
+        <li>
+          <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+          {say(w('Nothing unusual.', '无异常。'))}
+        </li>
+      )}
+      {next && (
+        <li>
+          <IconArrowRight size={18} stroke={1.75} aria-hidden />
+          {say(mine ? w('After you: {next}', '通过后 → {next}') : w('Then: {next}', '之后 → {next}'), { next: people(next) })}
+        </li>
+      )}
+      {mine && here?.because && (
+        <li>
+          <IconHelpCircle size={18} stroke={1.75} aria-hidden />
+          {say(w('Why you: {why}', '转到此处的原因：{why}'), { why: say(here.because) })}
+        </li>
+      )}
+    </ul>
+  );
+};

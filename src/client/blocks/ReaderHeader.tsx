@@ -1,0 +1,118 @@
+/** Head of the reader: whose document, how it stands, the figure that matters, code, and where it lies in the list. */
+import type { DocumentBundle, KeyFigure as Figure } from '#model/api.ts';
+import type { Definition } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { CodeLink } from '#client/theme/CodeLink.tsx';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { RelTime } from '#client/theme/RelTime.tsx';
+import { StatusTone } from '#client/theme/StatusTone.tsx';
+import { KeyFigure } from '#client/theme/figures.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import type { Names } from '#model/api.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsDiagonal, IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react';
+import css from './TaskReader.module.css';
+
+/** `Zhao Mingyuan's expense report`, `赵明远的费用报销单`. */
+export const useTitle = (): ((bundle: DocumentBundle, definition: Definition) => string) => {
+  const say = useSay();
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  return (bundle, definition) => {
+    const names = (bundle.document['$names'] as Names | undefined) ?? {};
+    const applicant = bundle.task ? nameOf(bundle.task.applicant) : names[`users/${String(bundle.document['applicant'])}`]?.[language];
+    const kind = say(definition.label);
+    return applicant === undefined
+      ? kind
+      : say(w('{name}’s {kind}', '{name}的{kind}'), { name: applicant, kind: kind.charAt(0).toLowerCase() + kind.slice(1) });
+  };
+};
+
+/** The figure of a document that came without an inbox row. */
+export const figureOf = (bundle: DocumentBundle, definition: Definition): Figure | null => {
+  if (bundle.task) return bundle.task.figure;
+  const figure = definition.document?.figure;
+  const value = figure && bundle.document[figure.field];
+  return figure && value !== null && value !== undefined ? { kind: figure.kind, value: String(value), word: null } : null;
+};
+
+export interface Position {
+  /** From 1. */
+  readonly at: number;
+  readonly of: string;
+}
+
+interface Props {
+  readonly bundle: DocumentBundle;
+  readonly definition: Definition;
+  readonly mode: 'pane' | 'page' | 'phone';
+  readonly position: Position | null;
+  readonly onStep: ((by: 1 | -1) => void) | undefined;
+  readonly onBack: (() => void) | undefined;
+  readonly onOpen: () => void;
+}
+
+export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBack, onOpen }: Props) => {
+  const say = useSay();
+  const titleOf = useTitle();
+  const { document, task } = bundle;
+  const names = (document['$names'] as Names | undefined) ?? {};
+  const department = task?.department ?? names[`sysDepartment/${String(document['applicantDept'])}`] ?? null;
+  const submitted = typeof document['submittedAt'] === 'string' ? document['submittedAt'] : null;
+  const node = task?.node ?? null;
+  const here = bundle.flow?.route.find(({ state }) => state === 'here');
+  const status = String(document['status'] ?? '');
+  return (
+    <header className={css['header']} data-mode={mode}>
+      <div className={css['titleLine']}>
+        {onBack && mode !== 'pane' && (
+          <ActionIcon size={mode === 'phone' ? 44 : 32} onClick={onBack} aria-label={say(w('Back', '返回'))}>
+            <IconChevronLeft size={20} />
+          </ActionIcon>
+        )}
+        <h1 className={css['title']} tabIndex={-1} data-void={status === 'invalidated' || undefined}>
+          {titleOf(bundle, definition)}
+        </h1>
+        <StatusTone status={status} />
+        <span className={css['figure']}>
+          <KeyFigure figure={figureOf(bundle, definition)} size="xl" />
+        </span>
+      </div>
+      <div className={css['meta']}>
+        <CodeLink code={String(document['code'] ?? '')} />
+        {department && <span>{say(department)}</span>}
+        {submitted && (
+          <span>
+            <RelTime at={submitted} /> {say(w('submitted', '提交'))}
+          </span>
+        )}
+        {(node ?? here) && <span>{say(w('node: {name}', '节点：{name}'), { name: say((node ?? here)!.name) })}</span>}
+        {task?.dueAt && (
+          <span data-due={Date.parse(task.dueAt) < Date.now() || undefined}>
+            {say(w('due', '截止'))} <RelTime at={task.dueAt} />
+          </span>
+        )}
+        <span className={css['place']}>
+          {position && (
+            <>
+              <span data-number>
+                {position.at} / {position.of}
+              </span>
+              <ActionIcon size={24} onClick={() => onStep?.(-1)} aria-label={say(w('Previous task', '上一条'))}>
+                <IconChevronUp size={16} />
+              </ActionIcon>
+              <ActionIcon size={24} onClick={() => onStep?.(1)} aria-label={say(w('Next task', '下一条'))}>
+                <IconChevronDown size={16} />
+              </ActionIcon>
+            </>
+          )}
+          {mode === 'pane' && (
+            <ActionIcon size={24} onClick={onOpen} aria-label={say(w('Open as page', '在页面中打开'))} aria-keyshortcuts="O">
+              <IconArrowsDiagonal size={16} />
+            </ActionIcon>
+          )}
+        </span>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,56 @@
+/** Tabs of the reader: document, trail, flow, files. Arrow keys walk them; 1 to 4 and V from anywhere in the reader. */
+import { type Words, w } from '#model/words.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { KeyboardEvent } from 'react';
+import css from './TaskReader.module.css';
+
+export const readerTabs = ['document', 'trail', 'flow', 'files'] as const;
+export type ReaderTab = (typeof readerTabs)[number];
+
+export const tabWords: Readonly<Record<ReaderTab, Words>> = {
+  document: w('Document', '单据'),
+  trail: w('Trail', '审批轨迹'),
+  flow: w('Flow', '流程图'),
+  files: w('Files', '附件'),
+};
+
+interface Props {
+  /** Part of the ids that join tab and panel. */
+  readonly id: string;
+  readonly tab: ReaderTab;
+  readonly counts: Partial<Record<ReaderTab, number>>;
+  readonly onTab: (tab: ReaderTab) => void;
+}
+
+export const ReaderTabs = ({ id, tab, counts, onTab }: Props) => {
+  const say = useSay();
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = readerTabs.indexOf(tab);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: readerTabs.length - 1 }[event.code];
+    const next = to === undefined ? undefined : readerTabs[(to + readerTabs.length) % readerTabs.length];
+    if (!next) return;
+    event.preventDefault();
+    onTab(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return (
+    <div className={css['tabs']} role="tablist" aria-label={say(w('Parts of the document', '单据内容'))} onKeyDown={walk}>
+      {readerTabs.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${name}`}
+          data-tab={name}
+          aria-selected={name === tab}
+          aria-controls={`${id}-panel`}
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => onTab(name)}
+        >
+          {say(tabWords[name])}
+          {counts[name] !== undefined && <span className={css['count']}>{counts[name]}</span>}
+        </button>
+      ))}
+    </div>
+  );
+};

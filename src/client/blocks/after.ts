@@ -1,0 +1,46 @@
+/** Where a document goes next, from the route the server predicted with the bundle. */
+import type { DocumentBundle, RouteStep, TrailChange, TrailEntry } from '#model/api.ts';
+import { w } from '#model/words.ts';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { AskedAction } from './actionWords.ts';
+
+/** The first step that is still to come. */
+export const nextStep = (bundle: DocumentBundle): RouteStep | undefined => bundle.flow?.route.find(({ state }) => state === 'expected');
+
+/** Who it goes to, in words: `Qiao Lihua (finance manager)`. */
+export const useStepPeople = (): ((step: RouteStep) => string) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  return (step) => {
+    const people = step.people.map(nameOf).join(say(w(', ', '、')));
+    const role = say(step.group ?? step.name);
+    return people === '' ? role : say(w('{people} ({role})', '{people}（{role}）'), { people, role });
+  };
+};
+
+/** What stands in the place of a decided row. */
+export const useOutcome = (): ((action: AskedAction, bundle: DocumentBundle | undefined, applicant: string) => string) => {
+  const say = useSay();
+  const people = useStepPeople();
+  return (action, bundle, applicant) => {
+    if (action === 'reject') return say(w('Rejected → back to {name}', '已驳回 → 退回{name}'), { name: applicant });
+    const step = bundle && nextStep(bundle);
+    return step ? say(w('Approved → {next}', '已同意 → {next}'), { next: people(step) }) : say(w('Approved', '已同意'));
+  };
+};
+
+/** What the author changed since it was rejected: of each field the oldest value before and the newest after. */
+export const changesSinceRejection = (
+  trail: readonly TrailEntry[],
+): { readonly rejection: TrailEntry | null; readonly changes: readonly TrailChange[] } => {
+  const ordered = trail.toSorted((a, b) => a.seq - b.seq);
+  const at = ordered.findLastIndex(({ action }) => action === 'reject');
+  const rejection = ordered[at];
+  if (!rejection || !ordered.slice(at).some(({ action }) => action === 'repost')) return { rejection: null, changes: [] };
+  const changes = new Map<string, TrailChange>();
+  for (const change of ordered.slice(at + 1).flatMap((entry) => entry.changes)) {
+    changes.set(change.field, { ...change, before: changes.get(change.field)?.before ?? change.before });
+  }
+  return { rejection, changes: [...changes.values()] };
+};

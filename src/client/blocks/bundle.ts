@@ -1,0 +1,23 @@
+/** Everything a reader shows, in one answer: of a task, or of a document that is no task of mine. */
+import type { DocumentBundle, InboxRow } from '#model/api.ts';
+import { ask } from '#client/data/call.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+export type Target = { readonly taskId: string } | { readonly resource: string; readonly id: string };
+
+export const targetOf = (row: Pick<InboxRow, 'taskId' | 'resource' | 'documentId'>): Target =>
+  row.taskId === null ? { resource: row.resource, id: row.documentId } : { taskId: row.taskId };
+
+export const bundleQuery = (target: Target) => ({
+  queryKey: 'taskId' in target ? ['task', target.taskId] : ['document', target.resource, target.id, 'bundle'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    ask<DocumentBundle>(
+      'GET',
+      'taskId' in target ? `/tydf/process/task/${target.taskId}` : `/tydf/process/document/${target.resource}/${target.id}`,
+      { signal },
+    ),
+  staleTime: 60_000,
+});
+
+/** Loads what the next key press will show. */
+export const prefetchBundle = (client: QueryClient, target: Target): void => void client.prefetchQuery(bundleQuery(target));
