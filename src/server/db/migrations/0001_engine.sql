@@ -105,6 +105,11 @@ create index inbox_due on inbox (principal, due_at, task_id) include (resource, 
 create index inbox_received on inbox (principal, received_at desc, task_id desc) include (resource, kind, urgency, claimable, due_at);
 create index inbox_amount on inbox (principal, amount desc, task_id desc) include (resource, kind, urgency, claimable, due_at);
 create index inbox_applicant on inbox (principal, applicant, task_id) include (resource, kind, urgency, claimable, due_at);
+-- Queues: few rows of many, found without walking past the others.
+create index inbox_resource on inbox (principal, resource, due_at, task_id);
+create index inbox_urgent on inbox (principal, due_at, task_id) where urgency > 0;
+create index inbox_back on inbox (principal, due_at, task_id) where kind = 'repost';
+create index inbox_claimable on inbox (principal, due_at, task_id) where claimable;
 
 -- Persons informed of a document.
 create table copied (
