@@ -1,12 +1,13 @@
 /** The cell part of every kind: how a value is shown in lists, in lines and in the read form. */
 import './styles.ts';
 import type { FileRef, FieldKind, Signature } from '#model/field.ts';
+import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
 import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useShown } from './context.tsx';
 import { FileList } from './fileList.tsx';
 import type { Shown } from './parts.ts';
-import { prints } from './prints.ts';
+import { choiceLabel, prints } from './prints.ts';
 import { SignaturePicture } from './signature.tsx';
 
 const Plain = (shown: Shown) => <>{prints[shown.field.kind](shown)}</>;
@@ -24,6 +25,20 @@ const Figure = (shown: Shown) => {
 const Clock = (shown: Shown) => (
   <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{prints[shown.field.kind](shown)}</span>
 );
+/** States and urgency are tones; every other choice is its word. */
+const Choice = (shown: Shown) => {
+  const { field, value } = shown;
+  if (field.dictionary === 'docStatus') return <StatusTone status={String(value)} size="sm" />;
+  if (field.dictionary === 'urgency' && (value === 'urgent' || value === 'veryUrgent'))
+    return (
+      <ToneLabel
+        tone={value === 'urgent' ? 'attention' : 'mine'}
+        words={{ en: choiceLabel({ ...shown, language: 'en' }, value), zh: choiceLabel({ ...shown, language: 'zh' }, value) }}
+        icon="urgent"
+      />
+    );
+  return <Plain {...shown} />;
+};
 const Files = ({ value, field }: Shown) => (
   <FileList files={Array.isArray(value) ? (value as readonly FileRef[]) : []} pictures={field.kind === 'images'} />
 );
@@ -45,7 +60,7 @@ export const cells = {
   month: Clock,
   time: Clock,
   boolean: Plain,
-  choice: Plain,
+  choice: Choice,
   choices: Plain,
   ref: Plain,
   refs: Plain,

@@ -34,6 +34,7 @@ export const DateBox = (props: InputProps) => (
       clearable={!props.field.required && !props.bare}
       placeholder={props.bare ? undefined : 'yyyy-MM-dd'}
       highlightToday
+      popoverProps={{ withinPortal: !props.inPopover }}
       autoComplete="off"
     />
   </Calendar>

@@ -115,6 +115,7 @@ const DateFilter = ({ name, label, query, onChange, field, names }: FilterProps)
             value={query[`${name}_${part}`] ?? null}
             onChange={(value) => onChange({ [`${name}_${part}`]: typeof value === 'string' ? value : null })}
             names={names}
+            inPopover
           />
         ))}
       </Group>
@@ -165,6 +166,7 @@ const RefFilter = ({ name, label, query, onChange, field, names, onNames }: Filt
     label={label}
     value={query[name] ?? null}
     names={names}
+    inPopover
     onChange={(value, found) => {
       if (found) onNames(found);
       onChange({ [name]: typeof value === 'string' ? value : null });
@@ -201,6 +203,3 @@ export const filters = {
   json: null,
   code: TextFilter,
 } satisfies Record<FieldKind, ComponentType<FilterProps> | null>;
-
-/** Parameters that a filter of this field may set. */
-export const filterKeys = (name: string): readonly string[] => [name, `${name}_like`, `${name}_from`, `${name}_to`];

@@ -24,6 +24,8 @@ export interface InputProps {
   /** In a grid cell or a filter: without label, borders and help; the label becomes the accessible name. */
   readonly bare?: boolean;
   readonly autoFocus?: boolean;
+  /** Stands in a popover, which a click into another portal would close. */
+  readonly inPopover?: boolean;
 }
 
 /** What a cell and a print get. */
@@ -57,3 +59,6 @@ export const control = (props: InputProps) => ({
   autoFocus: props.autoFocus,
   ...(props.bare ? { 'aria-label': props.label, variant: 'unstyled' as const, error: props.error ? true : undefined } : frame(props)),
 });
+
+/** Parameters that the filter of a field may set. */
+export const filterKeys = (name: string): readonly string[] => [name, `${name}_like`, `${name}_from`, `${name}_to`];

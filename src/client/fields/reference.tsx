@@ -114,8 +114,8 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
       </span>
     ),
     maxDropdownHeight: 320,
-    comboboxProps: { withinPortal: true },
-    ...(pick && !props.bare
+    comboboxProps: { withinPortal: !props.inPopover },
+    ...(pick && !props.bare && !props.inPopover
       ? {
           rightSectionPointerEvents: 'all' as const,
           rightSection: (

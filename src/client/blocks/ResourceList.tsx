@@ -1,0 +1,275 @@
+/**
+ * The list of any resource (interface 4.4), drawn from its definition. Everything that says what is shown stands in `query`, the
+ * page's address. Selection, focus and column choice are its own.
+ */
+import { Refused } from '#client/data/call.ts';
+import type { Query } from '#client/data/page.ts';
+import { preferences, usePreferences } from '#client/data/preferences.ts';
+import { askList } from '#client/data/resource.ts';
+import '#client/fields/styles.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { Names, Page } from '#model/api.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { ActionIcon, Alert, Button, Group, Pagination, Select, Skeleton, Text, Tooltip } from '@mantine/core';
+import '@mantine/core/styles/Pagination.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBaselineDensityMedium } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { PHONE } from './LinesTable.tsx';
+import css from './list.module.css';
+import { useColumns } from './listColumns.ts';
+import { activeFilters, PAGE_SIZES, pageOf, paramsOf, sortOf, withoutFilters } from './listQuery.ts';
+import { ListCards, ListTable, type ListTableProps } from './ListTable.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+const words = {
+  empty: w('Nothing here yet: no {kind}', '暂无{kind}'),
+  noMatch: w('No {kind} matches {count} filters', '没有符合 {count} 个筛选条件的{kind}'),
+  noMatchWord: w('No {kind} matches “{keyword}”', '没有符合“{keyword}”的{kind}'),
+  clear: w('Clear all filters', '清除全部筛选'),
+  failed: w('The list could not be loaded', '列表加载失败'),
+  retry: w('Retry', '重试'),
+  range: w('{from}–{to} of {total}', '第 {from}–{to} 条，共 {total} 条'),
+  selected: w('{count} selected', '已选 {count} 条'),
+  unselect: w('Clear selection', '取消选择'),
+  perPage: w('Rows per page', '每页条数'),
+  pages: w('Pages', '分页'),
+  density: w('Row height', '行高'),
+  next: w('Next row', '下一行'),
+  previous: w('Previous row', '上一行'),
+  open: w('Open', '打开'),
+  select: w('Select row', '选择行'),
+};
+
+export interface ResourceListProps {
+  readonly definition: Definition;
+  readonly query: Query;
+  readonly onQuery: (query: Query) => void;
+  readonly onOpen: ListTableProps['onOpen'];
+  readonly linkOf?: ListTableProps['linkOf'];
+  /** What can be done with the selected records; without it nothing can be selected. */
+  readonly bulk?: (selected: readonly AnyDoc[], clear: () => void) => ReactNode;
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (records: readonly AnyDoc[], on: boolean) => void;
+  /** One thing to do where the list is empty by nature. */
+  readonly emptyAction?: ReactNode;
+  readonly compact?: boolean;
+}
+
+/** Skeletons come after 150 ms only (interface 2.8). */
+const useLate = (waiting: boolean): boolean => {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waiting) return setLate(false);
+    const timer = setTimeout(setLate, 150, true);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return late;
+};
+
+export const ResourceList = ({
+  definition,
+  query,
+  onQuery,
+  onOpen,
+  linkOf,
+  bulk,
+  selected,
+  onSelect,
+  emptyAction,
+  compact = false,
+}: ResourceListProps) => {
+  const say = useSay();
+  const phone = useMediaQuery(PHONE) ?? false;
+  const { density } = usePreferences();
+  const [columns, setColumns] = useColumns(definition);
+  const [own, setOwn] = useState<ReadonlyMap<string, AnyDoc>>(new Map());
+  const [picked, setPicked] = useState<Names>({});
+  const [focused, setFocused] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  const params = paramsOf(definition, query);
+  const list = useQuery<Page>({
+    queryKey: ['list', definition.key, params],
+    queryFn: ({ signal }) => askList(definition, params, signal),
+    placeholderData: keepPreviousData,
+  });
+  const late = useLate(list.isPending);
+  const records = useMemo(() => list.data?.records ?? [], [list.data]);
+  const names = useMemo<Names>(
+    () => ({ ...Object.assign({}, ...records.map((record) => record['$names'] ?? {})), ...picked }) as Names,
+    [records, picked],
+  );
+  useEffect(() => setFocused((row) => Math.min(row, Math.max(0, records.length - 1))), [records]);
+
+  const chosen = selected ?? new Set(own.keys());
+  const toggle = (ids: readonly string[], on: boolean) => {
+    const rows = records.filter((record) => ids.includes(String(record['id'])));
+    if (onSelect) return onSelect(rows, on);
+    setOwn((before) => {
+      const next = new Map(before);
+      for (const row of rows)
+        if (on) next.set(String(row['id']), row);
+        else next.delete(String(row['id']));
+      return next;
+    });
+  };
+  const selectable = onSelect !== undefined || bulk !== undefined;
+
+  const move = (row: number) => {
+    const at = Math.max(0, Math.min(row, records.length - 1));
+    setFocused(at);
+    frame.current?.querySelector<HTMLElement>(`tr[data-row="${at}"]`)?.focus();
+  };
+  const inTable = () => frame.current?.contains(document.activeElement) ?? false;
+  useShortcuts('list', {
+    'KeyJ|ArrowDown': { words: words.next, run: () => move(inTable() ? focused + 1 : focused) },
+    'KeyK|ArrowUp': { words: words.previous, run: () => move(inTable() ? focused - 1 : focused) },
+    Enter: { words: words.open, run: () => (inTable() && records[focused] ? onOpen(records[focused], false) : false) },
+    'Mod+Enter': { words: words.open, run: () => (inTable() && records[focused] ? onOpen(records[focused], true) : false) },
+    KeyX: {
+      words: words.select,
+      run: () => {
+        const id = String(records[focused]?.['id']);
+        return selectable && records[focused] ? toggle([id], !chosen.has(id)) : false;
+      },
+    },
+  });
+
+  const { pageNum, pageSize } = pageOf(query);
+  const total = list.data?.total ?? 0;
+  const sort = sortOf(definition, query);
+  const filterCount = activeFilters(definition, query).length;
+  const kind = say(definition.label);
+  const set = (part: Query) => onQuery({ ...query, ...part });
+  const onSort = (by: string) => set({ sort: sort?.by === by && !sort.down ? `-${by}` : by, pageNum: '1' });
+
+  return (
+    <section className={css['list']} aria-label={kind}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <FilterBar
+          definition={definition}
+          query={query}
+          names={names}
+          onQuery={onQuery}
+          onNames={(found) => setPicked((all) => ({ ...all, ...found }))}
+        />
+        {compact || phone ? null : (
+          <Group gap={4} wrap="nowrap">
+            <Tooltip label={say(words.density)}>
+              <ActionIcon
+                variant="default"
+                size="var(--control)"
+                aria-label={say(words.density)}
+                aria-pressed={density === 'compact'}
+                onClick={() => void preferences.set({ density: density === 'compact' ? 'comfortable' : 'compact' })}
+              >
+                <IconBaselineDensityMedium size={18} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+            <ColumnChooser definition={definition} columns={columns} onColumns={setColumns} />
+          </Group>
+        )}
+      </Group>
+      {list.isError ? (
+        <Alert color="berry" title={say(words.failed)}>
+          <Text size="sm">{list.error instanceof Refused ? list.error.envelope.desc : list.error.message}</Text>
+          <Button size="compact-sm" variant="default" mt="sm" onClick={() => void list.refetch()}>
+            {say(words.retry)}
+          </Button>
+        </Alert>
+      ) : null}
+      {list.isPending ? (
+        <div className={css['scroll']} aria-busy>
+          {late
+            ? Array.from({ length: 8 }, (_, index) => <Skeleton key={index} height="calc(var(--row) - 16px)" m={8} radius="sm" />)
+            : null}
+        </div>
+      ) : records.length === 0 && list.data ? (
+        filterCount > 0 || query['keyword'] ? (
+          <EmptyState
+            title={
+              filterCount > 0
+                ? say(words.noMatch, { count: filterCount, kind })
+                : say(words.noMatchWord, { keyword: query['keyword'] ?? '', kind })
+            }
+            action={
+              <Button variant="default" onClick={() => onQuery(withoutFilters(definition, query))}>
+                {say(words.clear)}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={say(words.empty, { kind })} action={emptyAction} />
+        )
+      ) : phone ? (
+        <ListCards definition={definition} columns={columns} records={records} onOpen={onOpen} {...(linkOf ? { linkOf } : {})} />
+      ) : (
+        <div className={css['scroll']} ref={frame}>
+          <ListTable
+            definition={definition}
+            columns={columns}
+            records={records}
+            sort={sort}
+            onSort={onSort}
+            selected={chosen}
+            {...(selectable ? { onSelect: toggle } : {})}
+            focused={focused}
+            onFocus={setFocused}
+            onOpen={onOpen}
+            {...(linkOf ? { linkOf } : {})}
+          />
+        </div>
+      )}
+      <div className={css['foot']}>
+        <Group gap="sm">
+          {bulk && own.size > 0 ? (
+            <>
+              <Text size="sm" role="status">
+                {say(words.selected, { count: own.size })}
+              </Text>
+              {bulk([...own.values()], () => setOwn(new Map()))}
+              <Button size="compact-sm" variant="subtle" onClick={() => setOwn(new Map())}>
+                {say(words.unselect)}
+              </Button>
+            </>
+          ) : null}
+        </Group>
+        {total > 0 ? (
+          <Group gap="md">
+            <Text size="sm" c="dimmed" data-number>
+              {say(words.range, {
+                from: (pageNum - 1) * pageSize + 1,
+                to: Math.min(pageNum * pageSize, total),
+                total: `${total.toLocaleString('en')}${list.data?.totalAtLeast ? '+' : ''}`,
+              })}
+            </Text>
+            <Pagination
+              size="sm"
+              total={Math.ceil(total / pageSize)}
+              value={pageNum}
+              onChange={(page) => set({ pageNum: String(page) })}
+              getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
+              getItemProps={(page) => ({ 'aria-label': `${say(words.pages)} ${page}` })}
+            />
+            {compact ? null : (
+              <Select
+                size="xs"
+                w={76}
+                aria-label={say(words.perPage)}
+                data={PAGE_SIZES.map(String)}
+                value={String(pageSize)}
+                allowDeselect={false}
+                onChange={(size) => set({ pageSize: size ?? '20', pageNum: '1' })}
+              />
+            )}
+          </Group>
+        ) : null}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+/** Which columns a list shows: the definition's, as the person has changed them; kept per person and resource (rulings 29). */
+import { kept } from '#client/data/kept.ts';
+import { allFields, fieldOf } from '#model/common.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Field, FieldKind } from '#model/field.ts';
+import { useEffect, useState } from 'react';
+
+export interface Column {
+  readonly name: string;
+  readonly field: Field;
+}
+
+const hidden: ReadonlySet<FieldKind> = new Set<FieldKind>(['richText', 'files', 'images', 'signature', 'location', 'json']);
+const internal = new Set(['title', 'version', 'processInstanceId', 'processKey', 'applicantPost']);
+
+/** Every column that can be chosen, the definition's first. */
+export const possibleColumns = (definition: Definition): readonly Column[] => {
+  const own = definition.list.columns.flatMap((name) => {
+    const field = fieldOf(definition, name);
+    return field ? [{ name: name as string, field }] : [];
+  });
+  const rest = Object.entries(allFields(definition))
+    .filter(([name, field]) => !own.some((column) => column.name === name) && !hidden.has(field.kind) && !internal.has(name))
+    .map(([name, field]) => ({ name, field }));
+  return [...own, ...rest];
+};
+
+/** Shown columns in order, and how to change them; null puts back the definition's own. */
+export const useColumns = (definition: Definition): readonly [readonly Column[], (names: readonly string[] | null) => void] => {
+  const place = `columns/${definition.key}`;
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void kept.get<readonly string[]>(place).then((names) => !gone && setChosen(names ?? null));
+    return () => void (gone = true);
+  }, [place]);
+  const possible = possibleColumns(definition);
+  const wanted = chosen ?? (definition.list.columns as readonly string[]);
+  const columns = wanted.flatMap((name) => possible.filter((column) => column.name === name));
+  return [
+    columns.length > 0 ? columns : possible.slice(0, 1),
+    (names) => {
+      setChosen(names);
+      void (names === null ? kept.remove(place) : kept.set(place, names));
+    },
+  ];
+};
