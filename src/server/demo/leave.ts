@@ -1,0 +1,62 @@
+/** Leave requests of a year: peaks in February and October, mostly a day or two, some long ones (office.md part 8). */
+import { people, type DemoPerson } from './organisation.ts';
+import { addDays, atWork, dateOf, fateOf, type Plan } from './plan.ts';
+import type { Organisation } from './people.ts';
+import type { Chance } from './random.ts';
+
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  annual: ['家庭出游', '回乡探亲', '休整', '陪同父母体检', '子女学校活动'],
+  personal: ['办理房产手续', '家中有事', '车辆年检', '搬家', '参加亲友婚礼'],
+  sick: ['感冒发热', '肠胃不适', '腰肌劳损复查', '牙科治疗'],
+  bereavement: ['处理亲属后事'],
+  official: ['参加区里消防培训', '参加水产协会会议', '人大代表活动'],
+};
+const destinations = ['烟台', '威海', '青岛', '大连', '济南', '蓬莱', '本地'];
+
+const months = [5, 9, 5, 5, 6, 5, 7, 7, 6, 10, 6, 6];
+
+/** A colleague of the same department, or of the root where there is none. */
+function agentOf(random: Chance, person: DemoPerson): string {
+  const near = people.filter(({ login, department }) => login !== person.login && department === person.department);
+  return random.pick(near.length > 0 ? near : people.filter(({ login }) => login !== person.login)).login;
+}
+
+function typeOf(random: Chance): keyof typeof reasons {
+  const draw = random.next();
+  if (draw < 0.55) return 'annual';
+  if (draw < 0.78) return 'personal';
+  if (draw < 0.92) return 'sick';
+  return draw < 0.96 ? 'official' : 'bereavement';
+}
+
+export function leavePlans(random: Chance, organisation: Organisation, today: Date, count: number): readonly Plan[] {
+  const start = addDays(today, -365);
+  return Array.from({ length: count }, (): Plan => {
+    let at = start;
+    do at = addDays(start, random.next() * 365);
+    while (!random.percent((months[at.getUTCMonth()] ?? 5) * 10));
+    at = atWork(at);
+    const person = random.pick(people.filter(({ joined, login }) => joined < dateOf(at) && login !== 'linhaichuan'));
+    const type = typeOf(random);
+    const length =
+      type === 'bereavement' ? 3 : random.percent(70) ? random.whole(1, 2) : random.percent(80) ? random.whole(3, 5) : random.whole(6, 10);
+    const begin = addDays(at, type === 'sick' ? 0 : random.whole(2, 12));
+    return {
+      resource: 'hrLeaveRequest',
+      applicant: person.login,
+      at,
+      fate: fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
+      record: {
+        staffId: organisation.staff.get(person.login),
+        leaveType: type,
+        startDate: dateOf(begin),
+        startHalf: random.percent(15) ? 'pm' : 'am',
+        endDate: dateOf(addDays(begin, (type === 'sick' ? 1 : length) - 1)),
+        endHalf: 'pm',
+        reason: random.pick(reasons[type] ?? ['家中有事']),
+        agentUser: organisation.users.get(agentOf(random, person)),
+        destination: random.pick(destinations),
+      },
+    };
+  });
+}

@@ -1,0 +1,44 @@
+/** Loan notes of a year: petty cash, purchases and deposits of 1,000 to 15,000 (office.md part 8). */
+import type { AnyDoc } from '#model/definition.ts';
+import { people } from './organisation.ts';
+import { addDays, atWork, dateOf, fateOf, type Plan } from './plan.ts';
+import type { Organisation } from './people.ts';
+import type { Chance } from './random.ts';
+
+const purposes: Readonly<Record<string, readonly string[]>> = {
+  petty: ['部门备用金', '食堂零星采购备用金', '船舶应急备用金'],
+  purchase: ['急购水泵配件', '采购亲鱼催产药品', '采购实验试剂'],
+  deposit: ['展位押金', '液氧罐押金', '仓库钥匙押金'],
+  other: ['节日慰问预支', '消防培训费预支'],
+};
+
+const payOut =
+  (account: string) =>
+  (fields: ReadonlySet<string>, _document: AnyDoc, at: Date): AnyDoc => ({
+    ...(fields.has('payAccount') ? { payAccount: account } : {}),
+    ...(fields.has('paidAt') ? { paidAt: dateOf(at) } : {}),
+  });
+
+/** Everybody borrows at most once, so that no open loan stands in the way of the next. */
+export function loanPlans(random: Chance, organisation: Organisation, account: string, today: Date, count: number): readonly Plan[] {
+  const borrowers = people.filter(({ department }) => department !== 'D00').slice(0, count);
+  return borrowers.map((person): Plan => {
+    const at = atWork(addDays(today, -random.next() * 360));
+    const type = random.pick(Object.keys(purposes));
+    return {
+      resource: 'debitNote',
+      applicant: person.login,
+      at: dateOf(at) < person.joined ? addDays(today, -random.whole(3, 30)) : at,
+      fate: fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
+      nodeValues: payOut(account),
+      record: {
+        borrower: organisation.users.get(person.login),
+        loanType: type,
+        amount: `${random.whole(2, 30) * 500}.00`,
+        reason: random.pick(purposes[type] ?? ['预支']),
+        payMethod: 'bankTransfer',
+        planClearDate: dateOf(addDays(at, type === 'petty' ? 30 : 45)),
+      },
+    };
+  });
+}

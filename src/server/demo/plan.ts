@@ -1,0 +1,50 @@
+/** What the demo wants to happen to one document; `play.ts` makes it happen through the door. */
+import type { AnyDoc } from '#model/definition.ts';
+import type { Chance } from './random.ts';
+
+/** How far the document gets. `pending` stops before the decision of that number (0 is the first); `rejected` is rejected there. */
+export type Fate =
+  | { readonly kind: 'draft' }
+  | { readonly kind: 'pending'; readonly after: number }
+  | { readonly kind: 'rejected'; readonly after: number; readonly repost: boolean }
+  | { readonly kind: 'approved' }
+  | { readonly kind: 'invalidated' }
+  | { readonly kind: 'withdrawn' };
+
+export interface Plan {
+  readonly resource: string;
+  /** Login name of the applicant. */
+  readonly applicant: string;
+  /** Instant of the first save. */
+  readonly at: Date;
+  readonly record: AnyDoc;
+  readonly fate: Fate;
+  /** What an approver fills in of the fields his node opens. */
+  readonly nodeValues?: (fields: ReadonlySet<string>, document: AnyDoc, at: Date) => AnyDoc;
+}
+
+/** 86 approved, 6 pending, 4 rejected (half of them reposted), 4 draft of a hundred (office.md part 8); old ones are settled. */
+export function fateOf(random: Chance, daysOld: number): Fate {
+  const draw = random.next() * 100;
+  if (daysOld <= 12) {
+    if (draw < 62) return { kind: 'pending', after: random.whole(0, 5) };
+    if (draw < 82) return { kind: 'draft' };
+  }
+  if (draw < 4) return { kind: 'rejected', after: random.whole(0, 2), repost: daysOld > 30 || random.percent(50) };
+  if (daysOld > 30 && draw < 5) return { kind: 'invalidated' };
+  if (draw < 6) return { kind: 'withdrawn' };
+  return { kind: 'approved' };
+}
+
+/** Instants in working time: 08:00 to 18:00 in the company's zone (UTC+8, without summer time). */
+const zoneOffset = 8 * 3_600_000;
+export function atWork(at: Date): Date {
+  const local = new Date(at.getTime() + zoneOffset);
+  const hour = local.getUTCHours();
+  if (hour < 8) local.setUTCHours(8, local.getUTCMinutes());
+  if (hour >= 18) local.setUTCHours(32, local.getUTCMinutes());
+  return new Date(local.getTime() - zoneOffset);
+}
+
+export const dateOf = (at: Date): string => new Date(at.getTime() + zoneOffset).toISOString().slice(0, 10);
+export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);

@@ -1,0 +1,191 @@
+/**
+ * What every installation has before its first user: systems, roles, menus with their permission codes, default grants,
+ * dictionaries, the working calendar. Written once, in one transaction; administrators own it from then on.
+ */
+import { catalogue } from '#resources/catalogue.ts';
+import { dictionaries } from '#resources/registry.ts';
+import { roleSeed } from '#resources/admin/roleSeed.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Words } from '#model/words.ts';
+import type { Registry, Services } from '#server/context.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { shippedCalendar } from './calendar.ts';
+import { directories, systems } from './menus.ts';
+import { actionWords, actionsOf, grantedActions } from './permissions.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Inserts rows with the common columns; answers their ids in order. */
+export async function insertRows(sql: Sql, table: string, rows: readonly Row[], now: Date): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < rows.length; at += 500) {
+    const part = rows.slice(at, at + 500).map((row) => ({ ...row, created_at: now, updated_at: now }));
+    const inserted = await sql.kysely.insertInto(table).values(part).returning('id').execute();
+    ids.push(...inserted.map((row) => String(row['id'])));
+  }
+  return ids;
+}
+
+async function insertRow(sql: Sql, table: string, row: Row, now: Date): Promise<string> {
+  const [id] = await insertRows(sql, table, [row], now);
+  if (id === undefined) throw new Error(`nothing was inserted into ${table}`);
+  return id;
+}
+
+async function installDictionaries(sql: Sql, now: Date): Promise<void> {
+  for (const [code, { label, items }] of Object.entries(dictionaries)) {
+    const head = { dict_code: code, dict_name: label.zh, label_zh: label.zh, label_en: label.en, built_in: true, status: 'enabled' };
+    const parent = await insertRow(sql, 'dictionaries', head, now);
+    const rows = items.map((item, at) => ({
+      ...head,
+      parent_id: parent,
+      item_value: item.value,
+      label_zh: item.label.zh,
+      label_en: item.label.en,
+      sort: at + 1,
+      is_default: item.isDefault ?? false,
+      color: item.color ?? null,
+    }));
+    await insertRows(sql, 'dictionaries', rows, now);
+  }
+}
+
+interface MenuPlace {
+  readonly systemId: string;
+  readonly now: Date;
+  readonly sql: Sql;
+}
+
+const entryRow = (name: Words, more: Row): Row => ({ name: name.zh, name_en: name.en, status: 'enabled', hidden: false, ...more });
+
+/** One menu with a row for each of its permission codes; answers the ids of the codes. */
+async function installMenu(place: MenuPlace, definition: Definition, parentId: string, sort: number): Promise<ReadonlyMap<string, string>> {
+  const { sql, systemId, now } = place;
+  const { key, label } = definition;
+  const page = catalogue.get(key)?.pages.list ?? `/${definition.area}/${key}`;
+  const menu = entryRow(label, {
+    parent_id: parentId,
+    system_id: systemId,
+    res_type: '3',
+    perm_code: `${key}:page`,
+    path: page,
+    real_path: page,
+    icon: definition.icon ?? null,
+    flow_key: definition.document?.flow ?? null,
+    has_page: true,
+    sort,
+  });
+  const menuId = await insertRow(sql, 'resources', menu, now);
+  const actions = actionsOf(definition);
+  const rows = actions.map((action, at) =>
+    entryRow(actionWords(action), {
+      parent_id: menuId,
+      system_id: systemId,
+      res_type: '2',
+      perm_code: `${key}:${action}`,
+      has_page: false,
+      sort: at + 1,
+    }),
+  );
+  const ids = await insertRows(sql, 'resources', rows, now);
+  return new Map(actions.map((action, at) => [`${key}:${action}`, ids[at] ?? '']));
+}
+
+/** Directories and menus of what the registry knows; answers the id of every permission code. */
+async function installMenus(
+  sql: Sql,
+  registry: Registry,
+  systemIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const codes = new Map<string, string>();
+  let sort = 0;
+  for (const directory of directories) {
+    const systemId = systemIds.get(directory.system) ?? '';
+    const groups = directory.groups.map((group) => ({ ...group, known: group.resources.flatMap((key) => registry.get(key) ?? []) }));
+    if (groups.every(({ known }) => known.length === 0)) continue;
+    const shape = { system_id: systemId, res_type: '1', has_page: false };
+    const top = await insertRow(
+      sql,
+      'resources',
+      entryRow(directory.name, { ...shape, path: directory.path, icon: directory.icon, sort: (sort += 1) }),
+      now,
+    );
+    for (const group of groups) {
+      if (group.known.length === 0) continue;
+      const parent = await insertRow(
+        sql,
+        'resources',
+        entryRow(group.name, { ...shape, parent_id: top, path: group.path, sort: (sort += 1) }),
+        now,
+      );
+      for (const definition of group.known)
+        for (const [code, id] of await installMenu({ sql, systemId, now }, definition, parent, (sort += 1))) codes.set(code, id);
+    }
+  }
+  return codes;
+}
+
+async function installGrants(
+  sql: Sql,
+  registry: Registry,
+  roleIds: ReadonlyMap<string, string>,
+  codes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows: Row[] = [];
+  for (const definition of registry.values())
+    for (const [role, grant] of Object.entries(definition.access.grants))
+      for (const action of grantedActions(definition, grant)) {
+        const [roleId, resourceId] = [roleIds.get(role), codes.get(`${definition.key}:${action}`)];
+        if (roleId !== undefined && resourceId !== undefined) rows.push({ role_id: roleId, resource_id: resourceId, scope: grant.scope });
+      }
+  for (let at = 0; at < rows.length; at += 1000)
+    await sql.kysely
+      .insertInto('role_resource')
+      .values(rows.slice(at, at + 1000))
+      .execute();
+}
+
+/** Answers whether it had anything to do. */
+export async function installBase({ db, registry, clock }: Services): Promise<boolean> {
+  const now = clock.now();
+  return db.transaction(async (sql) => {
+    const [done] = await sql.query(
+      `insert into parameter (key, value, updated_at) values ('installed', 'true', $1) on conflict do nothing returning key`,
+      [now],
+    );
+    if (done === undefined) return false;
+    const systemRows = systems.map(({ code, name, icon, entry }, at) => ({
+      system_code: code,
+      system_name: name.zh,
+      system_name_en: name.en,
+      icon,
+      entry_path: entry,
+      sys_status: 'running',
+      sort: at + 1,
+    }));
+    const systemIds = await insertRows(sql, 'sys_system', systemRows, now);
+    const roleRows = roleSeed.map(({ code, name, dataScope }, at) => ({
+      code,
+      name: name.zh,
+      name_en: name.en,
+      data_scope: dataScope,
+      built_in: true,
+      status: 'enabled',
+      sort: at + 1,
+    }));
+    const roleIds = await insertRows(sql, 'roles', roleRows, now);
+    const codes = await installMenus(sql, registry, new Map(systems.map(({ code }, at) => [code, systemIds[at] ?? ''])), now);
+    await installGrants(sql, registry, new Map(roleSeed.map(({ code }, at) => [code, roleIds[at] ?? ''])), codes);
+    await installDictionaries(sql, now);
+    const days = shippedCalendar().map(({ day, dayType, statutory, holidayName, weekday }) => ({
+      day,
+      day_type: dayType,
+      statutory,
+      holiday_name: holidayName,
+      weekday,
+    }));
+    await insertRows(sql, 'hr_work_calendar', days, now);
+    return true;
+  });
+}
