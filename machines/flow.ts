@@ -44,6 +44,13 @@ export interface FlowElement {
   readonly task?: TaskSettings;
   /** Condition of a sequence flow: its FEEL text. */
   readonly condition?: string;
+  /** Boundary events of an activity. */
+  readonly boundary?: readonly string[];
+  /** Of a timer event: ISO 8601 duration or date-time, or `=` and FEEL. */
+  readonly timer?: string;
+  /** Of a service task: name of the effect. Of a send task: name of the message. */
+  readonly effect?: string;
+  readonly message?: string;
 }
 
 export interface FlowProblem {
@@ -78,8 +85,17 @@ export interface Slot {
 export type FlowEvent =
   | { readonly type: 'SUBMIT' | 'REPOST' | 'WITHDRAW' | 'DISCARD' | 'INVALIDATE' }
   /** Answer to the command `assign`. An empty list was already handled by the node's `nobody` setting on the asking side. */
-  | { readonly type: 'ASSIGNED'; readonly node: string; readonly voters: readonly (readonly Principal[])[]; readonly pass?: 'nobody' | 'self' | 'repeated' }
-  | { readonly type: 'APPROVE' | 'REJECT'; readonly slot: string }
+  | {
+      readonly type: 'ASSIGNED';
+      readonly node: string;
+      readonly voters: readonly (readonly Principal[])[];
+      readonly pass?: 'nobody' | 'self' | 'repeated';
+    }
+  | {
+      readonly type: 'APPROVE' | 'REJECT';
+      readonly slot: string;
+      /** REJECT at a node with `rejectTo: chosen`: the earlier node. */ readonly to?: string;
+    }
   | { readonly type: 'TIMER'; readonly timer: string }
   | { readonly type: 'EFFECT_DONE'; readonly node: string; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly type: 'EFFECT_FAILED'; readonly node: string; readonly error: string };

@@ -32,7 +32,7 @@ const extreme =
 const sum = (list: readonly Value[]): Value => {
   if (list.length === 0) return null;
   if (list.every((one) => one instanceof Months || one instanceof Span))
-    return list.reduce((total: Value, one) => arithmetic('+', total, one));
+    return list.slice(1).reduce<Value>((total, one) => arithmetic('+', total, one), list[0]!);
   let total = new Exact(0);
   for (const one of list) {
     const number = decimalOf(one);

@@ -1,0 +1,72 @@
+/** `compileFlow`: BPMN → machine. What it cannot run is a problem with element, reason and mend. */
+import type { Chart } from '../chart.ts';
+import type { ApproverRule, CompiledFlow } from '../flow.ts';
+import { flowOf } from '../run/flow.ts';
+import { Composer } from './compose.ts';
+import { EXIT, reachable, regular } from './graph.ts';
+import type { Problems } from './model.ts';
+import { badValue, noEnd, unreadable } from './problem.ts';
+import { readModel, type Raw } from './read.ts';
+
+const rules = (raw: Raw, name: string): readonly ApproverRule[] => {
+  const text = raw.process?.get(`tydf:${name}`) as string | undefined;
+  return text
+    ? text
+        .split(',')
+        .map((rule) => rule.trim())
+        .filter((rule) => rule !== '')
+    : [];
+};
+
+const empty: Chart['body'] = { initial: 'done', states: { done: { id: 'body:done', type: 'final' } } };
+
+/** The compiled flow as data. Deterministic: the same XML gives the same chart. */
+export const compileChart = async (xml: string): Promise<Chart> => {
+  const problems: Problems = [];
+  let raw: Raw;
+  try {
+    raw = await readModel(xml, problems);
+  } catch (problem) {
+    problems.push(unreadable('XML', problem instanceof Error ? problem.message.split('\n')[0]! : '')(''));
+    return {
+      key: '',
+      name: { en: '', zh: '' },
+      elements: {},
+      copies: { atSubmit: [], atEnd: [] },
+      repostAt: 'start',
+      body: empty,
+      nets: {},
+      resumes: [],
+      problems,
+    };
+  }
+  const repost = (raw.process?.get('tydf:repostAt') as string | undefined) ?? 'start';
+  if (repost !== 'start' && repost !== 'rejectingNode') problems.push(badValue('repostAt', repost, 'start, rejectingNode')(raw.key));
+  const repostAt = repost === 'rejectingNode' ? 'rejectingNode' : 'start';
+
+  const model = regular(raw, problems);
+  const composer = model ? new Composer(model, problems) : null;
+  let body = empty;
+  if (model && composer) {
+    const nodes = reachable(model.nodes, model.start);
+    nodes.delete(EXIT);
+    for (const id of nodes) {
+      const ahead = reachable(model.nodes, id);
+      if (!ahead.has(EXIT) && ![...ahead].some((one) => ['reject', 'terminate'].includes(model.nodes[one]!.kind))) problems.push(noEnd(id));
+    }
+    body = composer.scope({ nodes, initial: model.start, exit: EXIT }, 'done');
+  }
+  return {
+    key: raw.key,
+    name: raw.name,
+    elements: raw.elements,
+    copies: { atSubmit: rules(raw, 'copyAtSubmit'), atEnd: rules(raw, 'copyAtEnd') },
+    repostAt,
+    body,
+    nets: composer?.nets ?? {},
+    resumes: repostAt === 'rejectingNode' ? (composer?.tasks ?? []) : [],
+    problems,
+  };
+};
+
+export const compileFlow = async (xml: string): Promise<CompiledFlow> => flowOf(await compileChart(xml));

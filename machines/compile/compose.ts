@@ -1,0 +1,238 @@
+/** From graph to statechart: sequences become sibling states, structured forks parallel states, the rest token nets. */
+import type { Net, NetNode, StateChart, Way } from '../chart.ts';
+import type { FlowElement } from '../flow.ts';
+import {
+  clear,
+  close,
+  concerns,
+  enter,
+  fires,
+  leads,
+  leave,
+  noWay,
+  otherwise,
+  play,
+  played,
+  rejectedBy,
+  returns,
+  send,
+  someHold,
+  start,
+  take,
+  when,
+} from '../vocabulary.ts';
+import { EXIT, type Graph } from './graph.ts';
+import type { Edge, GraphNode, Model, Problems } from './model.ts';
+import { waitsForFork } from './problem.ts';
+import { regionsOf, type Region, type Scope } from './regions.ts';
+
+/** Keys of states: the element's id, without dots, which xstate reads as paths. */
+const keyOf = (id: string): string => id.replaceAll('.', '·');
+
+interface Place {
+  readonly scope: Scope;
+  /** Key of the scope's final state, for paths that come to its exit. */
+  readonly done: string;
+}
+
+export class Composer {
+  readonly nets: Record<string, Net> = {};
+  /** Nodes at which a repost may resume: those with a state of their own. */
+  readonly tasks: string[] = [];
+  readonly graph: Graph;
+  readonly elements: Readonly<Record<string, FlowElement>>;
+  constructor(
+    model: Model,
+    readonly problems: Problems,
+  ) {
+    this.graph = model.nodes;
+    this.elements = model.elements;
+  }
+
+  target(to: string, place: Place): string {
+    return `#body:${to === place.scope.exit || to === EXIT ? place.done : keyOf(to)}`;
+  }
+
+  /** Where the node's only way out leads. */
+  next(node: GraphNode, place: Place): string {
+    return this.target(node.out[0]?.to ?? EXIT, place);
+  }
+
+  /** The first state of a scope and all its states. */
+  scope(scope: Scope, done: string): { initial: string; states: Record<string, StateChart> } {
+    const place: Place = { scope, done };
+    const states: Record<string, StateChart> = {};
+    const regions = regionsOf(this.graph, scope);
+    const covered = new Set(regions.flatMap(({ nodes }) => [...nodes]));
+    for (const id of scope.nodes) {
+      const region = regions.find((one) => (one.kind === 'structured' ? one.fork : one.entry) === id);
+      if (region) Object.assign(states, region.kind === 'structured' ? this.parallel(region, place) : this.net(region, place));
+      else if (!covered.has(id)) Object.assign(states, this.single(this.graph[id]!, place));
+    }
+    states[done] = { id: `body:${done}`, type: 'final' };
+    return { initial: keyOf(scope.initial), states };
+  }
+
+  single(node: GraphNode, place: Place): Record<string, StateChart> {
+    const base = { id: `body:${keyOf(node.id)}`, ...(this.elements[node.id] ? { meta: { element: node.id } } : {}) };
+    const state = ((): Omit<StateChart, 'id' | 'meta'> | null => {
+      switch (node.kind) {
+        case 'task':
+          return this.task(node, place);
+        case 'exclusive':
+          return { always: this.choices(node, place) };
+        case 'pass':
+          return {
+            ...(this.elements[node.id]?.message === undefined ? {} : { entry: send(node.id) }),
+            always: [{ target: this.next(node, place) }],
+          };
+        case 'end':
+          return { always: [{ target: this.next(node, place) }] };
+        case 'reject':
+          return { always: [{ target: '#rejected', actions: rejectedBy(node.id) }] };
+        case 'terminate':
+          return { always: [{ target: '#approved' }] };
+        case 'boundary':
+          return null;
+        default:
+          return { always: [{ target: this.next(node, place) }] };
+      }
+    })();
+    return state ? { [keyOf(node.id)]: { ...base, ...state } } : {};
+  }
+
+  choices(node: GraphNode, place: Place): readonly Way[] {
+    const way = (edge: Edge): Way => ({
+      target: this.target(edge.to, place),
+      ...(edge.condition === undefined ? {} : { guard: when(edge.id, edge.condition) }),
+    });
+    const fallback = node.out.find(({ id }) => id === node.otherwise);
+    const ways = node.out.filter((edge) => edge !== fallback).map(way);
+    if (fallback) return [...ways, { target: this.target(fallback.to, place) }];
+    if (ways.length === 0) return [{ target: this.next(node, place) }];
+    return ways.some(({ guard }) => !guard) ? ways : [...ways, { target: ways[0]!.target, guard: noWay(node.id) } as Way];
+  }
+
+  task(node: GraphNode, place: Place): StateChart {
+    const { id } = node;
+    const element = this.elements[id]!;
+    const next = this.next(node, place);
+    const timers: Way[] = node.boundary.map((event) => ({ guard: fires(id, event), target: this.next(this.graph[event]!, place) }));
+    const common = { entry: enter(id), exit: leave(id) };
+    if (!element.task) {
+      const events = element.type === 'ServiceTask' ? ['EFFECT_DONE'] : ['TIMER'];
+      const done: Way = { guard: leads(id, 'done'), target: next, actions: close(id, 'done') };
+      const on: Record<string, readonly Way[]> = Object.fromEntries(
+        events.map((event) => [event, event === 'TIMER' ? [...timers, done] : [done]]),
+      );
+      if (element.type === 'ServiceTask') on['EFFECT_FAILED'] = [{ guard: leads(id, 'open'), actions: take(id) }];
+      if (timers.length > 0 && !on['TIMER']) on['TIMER'] = timers;
+      return { ...common, on };
+    }
+    this.tasks.push(id);
+    const open: Way = { guard: leads(id, 'open'), actions: take(id) };
+    const by = (outcome: 'passed' | 'approved'): Way => ({ guard: leads(id, outcome), target: next, actions: close(id, outcome) });
+    const rejected = this.rejections(id);
+    const due: Way[] =
+      element.task.due === null
+        ? []
+        : element.task.onDue === 'approve'
+          ? [by('approved')]
+          : element.task.onDue === 'reject'
+            ? rejected
+            : [open];
+    return {
+      ...common,
+      on: {
+        ASSIGNED: [by('passed'), open],
+        APPROVE: [by('approved'), open],
+        REJECT: [...rejected, open],
+        ...(timers.length + due.length > 0 ? { TIMER: [...timers, ...due] } : {}),
+      },
+    };
+  }
+
+  rejections(id: string): Way[] {
+    const { rejectTo } = this.elements[id]!.task!;
+    const back: Way[] =
+      rejectTo === 'previous' || rejectTo === 'chosen'
+        ? Object.values(this.graph)
+            .filter((node) => node.id !== id && this.elements[node.id]?.task && !this.inNet(node.id))
+            .map((node) => ({ guard: returns(id, node.id), target: `#body:${keyOf(node.id)}`, actions: close(id, 'approved') }))
+        : [];
+    return [...back, { guard: leads(id, 'rejected'), target: '#rejected', actions: close(id, 'rejected') }];
+  }
+
+  inNet(id: string): boolean {
+    return Object.values(this.nets).some(({ nodes }) => id in nodes);
+  }
+
+  parallel(region: Region & { kind: 'structured' }, place: Place): Record<string, StateChart> {
+    const fork = this.graph[region.fork]!;
+    const key = keyOf(fork.id);
+    const conditions = fork.out.flatMap(({ condition }) => condition ?? []);
+    const states = Object.fromEntries(
+      region.branches.map(({ edge, nodes }, at): [string, StateChart] => {
+        const name = `${key}-${at + 1}`;
+        const done = `${name}-done`;
+        const inner = this.scope({ nodes, initial: edge.to, exit: region.join }, done);
+        const initial = nodes.size === 0 ? done : inner.initial;
+        const guard =
+          edge.condition === undefined
+            ? edge.id === fork.otherwise && fork.kind === 'inclusive'
+              ? otherwise(conditions)
+              : null
+            : when(edge.id, edge.condition);
+        if (!guard) return [name, { id: `body:${name}`, initial, states: inner.states }];
+        const choose: StateChart = { id: `body:${name}-if`, always: [{ guard, target: `#body:${initial}` }, { target: `#body:${done}` }] };
+        return [name, { id: `body:${name}`, initial: `${name}-if`, states: { [`${name}-if`]: choose, ...inner.states } }];
+      }),
+    );
+    const join = region.join === EXIT ? undefined : this.graph[region.join];
+    const after = join ? (join.out.length > 1 ? EXIT : this.next(join, place)) : `#body:${place.done}`;
+    const branches: StateChart = {
+      id: `body:${key}`,
+      ...(this.elements[fork.id] ? { meta: { element: fork.id } } : {}),
+      type: 'parallel',
+      states,
+      onDone: { target: after },
+    };
+    if (fork.kind !== 'inclusive' || conditions.length < fork.out.length) return { [key]: branches };
+    // Without a default at least one condition must hold, or there is no way on.
+    const entry: StateChart = { id: `body:${key}`, always: [{ guard: someHold(fork.id, conditions), target: `#body:${key}-all` }] };
+    return { [key]: entry, [`${key}-all`]: { ...branches, id: `body:${key}-all` } };
+  }
+
+  net(region: Region & { kind: 'fragment' }, place: Place): Record<string, StateChart> {
+    const key = keyOf(region.entry);
+    const nodes: Record<string, NetNode> = {};
+    for (const id of region.nodes) {
+      const node = this.graph[id]!;
+      const { task } = this.elements[id] ?? {};
+      if (task && (task.rejectTo === 'previous' || task.rejectTo === 'chosen')) this.problems.push(waitsForFork(id));
+      nodes[id] = {
+        kind: node.kind === 'start' || node.kind === 'boundary' ? 'pass' : node.kind,
+        into: node.into.map((edge) => edge.id),
+        out: node.out.map(({ id: flow, to, condition }) => ({ id: flow, to, ...(condition === undefined ? {} : { condition }) })),
+        ...(node.boundary.length > 0 ? { boundary: node.boundary } : {}),
+        ...(node.beside ? { beside: true } : {}),
+        ...(node.otherwise === undefined ? {} : { otherwise: node.otherwise }),
+      };
+    }
+    this.nets[key] = { entry: region.entry, nodes };
+    const step: readonly Way[] = [{ guard: concerns(key), actions: play(key) }];
+    return {
+      [key]: {
+        id: `body:${key}`,
+        entry: start(key),
+        exit: clear(key),
+        always: [
+          { guard: played(key, 'rejected'), target: '#rejected' },
+          { guard: played(key, 'ended'), target: '#approved' },
+          { guard: played(key, 'done'), target: this.target(region.exit, place) },
+        ],
+        on: { ASSIGNED: step, APPROVE: step, REJECT: step, TIMER: step, EFFECT_DONE: step, EFFECT_FAILED: step },
+      },
+    };
+  }
+}

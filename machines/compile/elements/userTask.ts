@@ -1,0 +1,76 @@
+/** User task: approver rules, ballot, automatic rules, due time, rights over fields. */
+import type { DocumentAction, FieldRight } from '#model/api.ts';
+import type { TaskMode, TaskSettings } from '../../flow.ts';
+import type { ModdleElement } from 'bpmn-moddle';
+import type { ReadElement } from '../elements.ts';
+import type { Problems } from '../model.ts';
+import { badValue, noApprover } from '../problem.ts';
+
+const words = {
+  mode: ['one', 'any', 'all', 'sequence', 'vote'],
+  nobody: ['admin', 'skip', 'starter.leader', 'fail'],
+  self: ['leader', 'skip', 'ask'],
+  repeated: ['skipAlways', 'skipConsecutive', 'ask'],
+  onDue: ['remind', 'escalate', 'approve', 'reject', 'transfer'],
+  rejectTo: ['starter', 'previous', 'chosen', 'end'],
+  right: ['hidden', 'read', 'edit', 'require'],
+} as const;
+
+const textOf = (element: ModdleElement, name: string): string | null => {
+  const value = element.get(name);
+  return value === undefined || value === null || value === '' ? null : String(value);
+};
+
+/** One of the allowed words; the first is the default (the automatic rules of office.md 0.5). */
+const choice = <Name extends keyof typeof words>(element: ModdleElement, name: Name, problems: Problems): (typeof words)[Name][number] => {
+  const allowed = words[name] as readonly string[];
+  const value = textOf(element, `tydf:${name}`);
+  if (value !== null && !allowed.includes(value)) problems.push(badValue(name, value, allowed.join(', '))(element.id!));
+  return (value !== null && allowed.includes(value) ? value : allowed[0]) as (typeof words)[Name][number];
+};
+
+const extensions = (element: ModdleElement, type: string): readonly ModdleElement[] => {
+  const holder = element.get('extensionElements') as ModdleElement | undefined;
+  return ((holder?.get('values') as readonly ModdleElement[] | undefined) ?? []).filter((one) => one.$type.toLowerCase() === type);
+};
+
+const fieldsOf = (element: ModdleElement, problems: Problems): Record<string, FieldRight> => {
+  const fields: Record<string, FieldRight> = {};
+  for (const field of extensions(element, 'tydf:field')) {
+    const [name, right] = [textOf(field, 'name'), textOf(field, 'right') ?? 'edit'];
+    if (name === null || !(words.right as readonly string[]).includes(right))
+      problems.push(badValue('right', right, words.right.join(', '))(element.id!));
+    else fields[name] = right as FieldRight;
+  }
+  return fields;
+};
+
+const shareOf = (element: ModdleElement, problems: Problems): number => {
+  const text = textOf(element, 'tydf:share');
+  const share = text === null ? 0.5 : Number(text);
+  if (share > 0 && share <= 1) return share;
+  problems.push(badValue('share', text ?? '', '0.01 … 1')(element.id!));
+  return 0.5;
+};
+
+export const readUserTask: ReadElement = (element, problems) => {
+  const approvers = extensions(element, 'tydf:approver').flatMap((one) => textOf(one, 'rule') ?? []);
+  if (approvers.length === 0) problems.push({ ...noApprover(element.id!), severity: 'warning' });
+  const mode: TaskMode = choice(element, 'mode', problems);
+  const task: TaskSettings = {
+    approvers,
+    mode,
+    share: mode === 'vote' ? shareOf(element, problems) : 1,
+    nobody: choice(element, 'nobody', problems),
+    self: choice(element, 'self', problems),
+    repeated: choice(element, 'repeated', problems),
+    due: textOf(element, 'tydf:due'),
+    onDue: choice(element, 'onDue', problems),
+    fields: fieldsOf(element, problems),
+    actions: (textOf(element, 'tydf:actions') ?? 'approve,reject').split(/[\s,]+/) as DocumentAction[],
+    commentRequired: element.get('tydf:commentRequired') === true,
+    signatureRequired: element.get('tydf:signatureRequired') === true,
+    rejectTo: choice(element, 'rejectTo', problems),
+  };
+  return { kind: 'task', details: { task } };
+};

@@ -1,0 +1,116 @@
+/** A chart becomes a machine: the meanings of its named guards and actions (vocabulary.ts). */
+import { enqueueActions, setup, type AnyStateMachine } from 'xstate';
+import type { Chart } from '../chart.ts';
+import type { Command, CompiledFlow, FlowElement } from '../flow.ts';
+import { lifecycleOf } from '../lifecycle.ts';
+import type { Outcome } from '../vocabulary.ts';
+import { beginWork, behaviourOf } from './behaviour.ts';
+import { holds } from './conditions.ts';
+import { freshContext, stop, workOn, type AnyFlowEvent, type FlowContext, type StepInput, type Work } from './context.ts';
+import { clearNet, netConcerned, playNet, startNet } from './tokens.ts';
+import { firedBy } from './timers.ts';
+
+type Types = { context: FlowContext; events: AnyFlowEvent; input: StepInput };
+
+/** An action that changes the context and gives commands as data: xstate returns them, the server carries them out. */
+const change = <Params = undefined>(make: (work: Work, event: AnyFlowEvent, params: Params) => void) =>
+  enqueueActions<FlowContext, AnyFlowEvent, Params & {}, AnyFlowEvent, never, never, never, never, never>(
+    ({ context, event, enqueue }, params) => {
+      const work = workOn(context);
+      make(work, event, params as Params);
+      if (work.context !== context) enqueue.assign(work.context);
+      for (const command of work.commands) enqueue({ type: 'command', params: command } as never);
+    },
+  );
+
+type Node = { node: string };
+
+export const machineOf = (chart: Chart): AnyStateMachine => {
+  const { elements, nets, copies } = chart;
+  const at = (node: string): FlowElement => elements[node]!;
+  const copy = (work: Work, rules: readonly string[]): void => {
+    if (rules.length > 0) work.commands.push({ type: 'copy', rules });
+  };
+  const newRun = (work: Work): void => {
+    work.context = {
+      ...work.context,
+      run: work.context.run + 1,
+      decided: 0,
+      path: [],
+      final: false,
+      markings: {},
+      ballots: {},
+      timers: {},
+    };
+  };
+  const ended = (status: 'approved' | 'rejected' | 'invalidated') =>
+    change((work) => {
+      if (status === 'approved') copy(work, copies.atEnd);
+      work.commands.push({ type: 'ended', status, final: status === 'rejected' ? work.context.final : true });
+    });
+
+  const machine = setup({
+    types: {} as Types,
+    actions: {
+      command: (_: unknown, _command: Command) => {},
+      enter: change<Node>((work, _event, { node }) => beginWork(work, node, at(node), elements)),
+      leave: change<Node>((work, event, { node }) => behaviourOf(at(node)).leave(work, node, at(node), event)),
+      take: change<Node>((work, event, { node }) => behaviourOf(at(node)).open(work, node, at(node), event)),
+      close: change<Node & { outcome: Outcome }>((work, event, { node, outcome }) =>
+        behaviourOf(at(node)).close(work, node, at(node), event, outcome),
+      ),
+      sendOut: change<Node>((work, _event, { node }) => {
+        work.commands.push({ type: 'send', node, message: at(node).message ?? node });
+      }),
+      start: change<{ net: string }>((work, _event, { net }) => startNet(work, net, nets[net]!, elements)),
+      play: change<{ net: string }>((work, event, { net }) => playNet(work, net, nets[net]!, elements, event)),
+      clear: change<{ net: string }>((work, event, { net }) => clearNet(work, net, elements, event)),
+      rejectedBy: change<Node>((work, _event, { node }) => {
+        work.context = { ...work.context, rejectedAt: node, final: false };
+      }),
+      submitted: change((work) => {
+        newRun(work);
+        copy(work, copies.atSubmit);
+      }),
+      reposted: change(newRun),
+      withdrawn: change((work) => {
+        work.commands.push({ type: 'ended', status: 'draft', final: false });
+      }),
+      endedApproved: ended('approved'),
+      endedRejected: ended('rejected'),
+      endedInvalidated: ended('invalidated'),
+    },
+    guards: {
+      leads: ({ context, event }, { node, to }: Node & { to: Outcome }) =>
+        behaviourOf(at(node)).outcome(context, node, at(node), event) === to,
+      fires: ({ context, event }, params: Node & { event: string }) => firedBy(context, params.node, event) === params.event,
+      returns: ({ context, event }, { node, to }: Node & { to: string }) =>
+        event.type === 'REJECT' &&
+        behaviourOf(at(node)).outcome(context, node, at(node), event) === 'rejected' &&
+        (at(node).task?.rejectTo === 'chosen'
+          ? event.to === to && context.path.includes(to)
+          : context.path.filter((one) => one !== node).at(-1) === to),
+      when: ({ context }, { flow, condition }: { flow: string; condition: string }) => holds(context, flow, condition),
+      otherwise: ({ context }, { conditions }: { conditions: readonly string[] }) => !conditions.some((one) => holds(context, '', one)),
+      someHold: ({ context }, { node, conditions }: Node & { conditions: readonly string[] }) =>
+        conditions.some((one) => holds(context, '', one)) ||
+        stop(context, { refused: 'noFlowFits', element: node, detail: 'no condition holds' }),
+      noWay: ({ context }, { node }: Node) => stop(context, { refused: 'noFlowFits', element: node, detail: 'no condition holds' }),
+      played: ({ context }, { net, to }: { net: string; to: string }) => context.markings[net]?.state === to,
+      concerns: ({ context, event }, { net }: { net: string }) => netConcerned(context, net, elements, event),
+      nobodyDecided: ({ context }) => context.decided === 0,
+      notFinal: ({ context }) => !context.final,
+      resumesAt: ({ context }, { node }: Node) => !context.final && context.rejectedAt === node,
+    },
+  });
+  const made = machine.createMachine({
+    ...lifecycleOf(chart),
+    context: ({ input }: { input: StepInput }) => freshContext(input ?? null),
+  } as never);
+  return made as unknown as AnyStateMachine;
+};
+
+export const flowOf = (chart: Chart): CompiledFlow => {
+  const { key, name, elements, copies, repostAt, problems } = chart;
+  return { key, name, elements, copies, repostAt, problems, machine: machineOf(chart) };
+};

@@ -1,0 +1,19 @@
+/** Work that the server does: it answers EFFECT_DONE with values, or EFFECT_FAILED, which leaves the node waiting for another try. */
+import type { Behaviour } from './behaviour.ts';
+import { cancelTimers } from './timers.ts';
+
+export const serviceTask: Behaviour = {
+  enter: (work, _at, element) => {
+    work.commands.push({ type: 'runEffect', node: element.id, effect: element.effect ?? element.id });
+  },
+  outcome: (_context, _at, element, event) => {
+    if (event.type === 'EFFECT_DONE' && event.node === element.id) return 'done';
+    return event.type === 'EFFECT_FAILED' && event.node === element.id ? 'open' : null;
+  },
+  open: () => {},
+  close: (work, _at, _element, event) => {
+    if (event.type === 'EFFECT_DONE' && event.values)
+      work.context = { ...work.context, variables: { ...work.context.variables, ...event.values } };
+  },
+  leave: (work, at, _element, event) => cancelTimers(work, at, event),
+};

@@ -1,0 +1,119 @@
+/** A person's work: find the people, open a ballot for each voter, count until it is decided. */
+import type { FlowElement, TaskSettings } from '../flow.ts';
+import { omit, type AnyFlowEvent, type Ballot, type FlowContext, type Work } from './context.ts';
+import { cancelTimers, firedBy, setTimer } from './timers.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { Outcome } from '../vocabulary.ts';
+
+type Slot = Ballot['slots'][number];
+
+const slotOf = (context: FlowContext, at: string, event: AnyFlowEvent): Slot | undefined =>
+  event.type === 'APPROVE' || event.type === 'REJECT'
+    ? context.ballots[at]?.slots.find(({ slot, state }) => slot === event.slot && state === 'open')
+    : undefined;
+
+const settingsOf = (element: FlowElement): TaskSettings => element.task!;
+
+/** What a ballot says when all its votes so far are counted. */
+const verdict = ({ mode, share }: TaskSettings, slots: readonly Slot[]): Outcome => {
+  const yes = slots.filter(({ state }) => state === 'yes').length;
+  const no = slots.filter(({ state }) => state === 'no').length;
+  switch (mode) {
+    case 'one':
+    case 'any':
+      return yes > 0 ? 'approved' : no > 0 ? 'rejected' : 'open';
+    case 'vote':
+      if (yes >= share * slots.length - 1e-9 && yes > 0) return 'approved';
+      return slots.length - no < share * slots.length - 1e-9 || no === slots.length ? 'rejected' : 'open';
+    default:
+      return no > 0 ? 'rejected' : yes === slots.length ? 'approved' : 'open';
+  }
+};
+
+const voted = (slots: readonly Slot[], slot: string, state: 'yes' | 'no'): readonly Slot[] =>
+  slots.map((one) => (one.slot === slot ? { ...one, state } : one));
+
+const put = (work: Work, at: string, ballot: Ballot): void => {
+  work.context = { ...work.context, ballots: { ...work.context.ballots, [at]: ballot } };
+};
+
+const outcome = (context: FlowContext, at: string, element: FlowElement, event: AnyFlowEvent): Outcome | null => {
+  const ballot = context.ballots[at];
+  if (!ballot) return null;
+  if (event.type === 'ASSIGNED') {
+    if (event.node !== element.id || ballot.asked) return null;
+    return event.pass !== undefined || event.voters.length === 0 ? 'passed' : 'open';
+  }
+  if (event.type === 'APPROVE' || event.type === 'REJECT') {
+    const mine = slotOf(context, at, event);
+    return mine ? verdict(settingsOf(element), voted(ballot.slots, mine.slot, event.type === 'APPROVE' ? 'yes' : 'no')) : null;
+  }
+  if (firedBy(context, at, event) !== 'due') return null;
+  const { onDue } = settingsOf(element);
+  return onDue === 'approve' ? 'approved' : onDue === 'reject' ? 'rejected' : 'open';
+};
+
+const open = (work: Work, at: string, element: FlowElement, event: AnyFlowEvent): void => {
+  const settings = settingsOf(element);
+  if (event.type === 'ASSIGNED') {
+    let { seq } = work.context;
+    const slots = event.voters.map((principals, turn) => {
+      seq += 1;
+      return {
+        slot: `${element.id}:${seq}`,
+        principals,
+        state: settings.mode === 'sequence' && turn > 0 ? ('next' as const) : ('open' as const),
+      };
+    });
+    work.context = { ...work.context, seq };
+    put(work, at, { asked: true, slots });
+    for (const { slot, principals, state } of slots)
+      if (state === 'open') work.commands.push({ type: 'openTask', node: element.id, slot, principals });
+    return;
+  }
+  if (event.type === 'TIMER') {
+    work.context = { ...work.context, timers: omit(work.context.timers, event.timer) };
+    return;
+  }
+  const mine = slotOf(work.context, at, event);
+  if (!mine) return;
+  let slots = voted(work.context.ballots[at]!.slots, mine.slot, event.type === 'APPROVE' ? 'yes' : 'no');
+  const next = slots.some(({ state }) => state === 'open') ? undefined : slots.find(({ state }) => state === 'next');
+  if (next) {
+    slots = slots.map((one) => (one === next ? { ...one, state: 'open' } : one));
+    work.commands.push({ type: 'openTask', node: element.id, slot: next.slot, principals: next.principals });
+  }
+  work.context = { ...work.context, decided: work.context.decided + 1 };
+  put(work, at, { asked: true, slots });
+};
+
+export const userTask: Behaviour = {
+  enter: (work, at, element) => {
+    put(work, at, { asked: false, slots: [] });
+    work.commands.push({ type: 'assign', node: element.id });
+    const { due, onDue } = settingsOf(element);
+    if (due !== null) setTimer(work, at, element.id, 'due', due, onDue);
+  },
+  outcome,
+  open,
+  close: (work, _at, element, event, result) => {
+    const { context } = work;
+    const byPerson = event.type === 'APPROVE' || event.type === 'REJECT';
+    const decided = context.decided + (byPerson ? 1 : 0);
+    if (result === 'rejected') {
+      work.context = { ...context, decided, rejectedAt: element.id, final: settingsOf(element).rejectTo === 'end' };
+    } else {
+      work.context = { ...context, decided, path: [...context.path.filter((node) => node !== element.id), element.id] };
+    }
+    if (event.type === 'ASSIGNED') work.commands.push({ type: 'passed', node: element.id, because: event.pass ?? 'nobody' });
+    if (event.type === 'TIMER') work.commands.push({ type: 'passed', node: element.id, because: 'timer' });
+  },
+  /** Closes every ballot that is still open but the one that decided. */
+  leave: (work, at, element, event) => {
+    const deciding = slotOf(work.context, at, event)?.slot;
+    for (const { slot, state } of work.context.ballots[at]?.slots ?? [])
+      if (state === 'open' && slot !== deciding) work.commands.push({ type: 'closeTask', node: element.id, slot });
+    cancelTimers(work, at, event);
+    work.context = { ...work.context, ballots: omit(work.context.ballots, at) };
+  },
+};

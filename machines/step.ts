@@ -1,0 +1,95 @@
+/**
+ * Running a flow, purely: JSON of the snapshot and an event in, the next snapshot and commands out. Whoever calls this carries the
+ * commands out; nothing here knows a clock, a database or a person (workflow.md, sections 2 and 3).
+ */
+import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate';
+import type { Status } from '#model/api.ts';
+import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Slot, Step, StoredSnapshot } from './flow.ts';
+import { Stopped, type FlowContext, type StepInput } from './run/context.ts';
+
+type Value = string | { readonly [key: string]: Value };
+
+const stepInput = (input: FlowInput): StepInput => ({ input, taken: [], refused: null });
+
+const leaves = (value: Value, into: string[]): string[] => {
+  if (typeof value === 'string') into.push(value);
+  else
+    for (const [key, inside] of Object.entries(value))
+      if (typeof inside === 'object' && Object.keys(inside).length === 0) into.push(key);
+      else leaves(inside, into);
+  return into;
+};
+
+/** Ids of the elements where the flow waits. */
+const hereOf = (flow: CompiledFlow, value: Value, context: FlowContext): readonly string[] => {
+  const found = new Set<string>();
+  for (const key of leaves(value, [])) {
+    const marking = context.markings[key];
+    if (marking) for (const node of Object.values(marking.active)) found.add(node);
+    else if (flow.elements[key]) found.add(key);
+  }
+  return [...found];
+};
+
+const statusOf = (value: Value): Status => (typeof value === 'string' ? value : Object.keys(value)[0]!) as Status;
+
+/** What a step found on its way, for predictions. */
+export type Taken = StepInput['taken'];
+
+const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, step: StepInput): Step | NotTaken => {
+  try {
+    if (flow.machine.getTransitionData(before as never, event as never).length === 0) {
+      const slot = event.type === 'APPROVE' || event.type === 'REJECT';
+      return {
+        refused: slot ? 'unknownSlot' : 'notNow',
+        element: slot ? event.slot : null,
+        detail: `${event.type} is not taken in ${JSON.stringify(before.value)}`,
+      };
+    }
+    const [next, actions] = transition(flow.machine, before, event as never) as unknown as [
+      AnyMachineSnapshot,
+      readonly { type: string; params: unknown }[],
+    ];
+    const context: FlowContext = { ...(next.context as FlowContext), step: null };
+    const value = next.value as Value;
+    const { step: _, ...kept } = context;
+    return {
+      snapshot: { value, context: kept },
+      status: statusOf(value),
+      commands: actions.flatMap(({ type, params }) => (type === 'command' ? [params as Command] : [])),
+      here: hereOf(flow, value, context),
+    };
+  } catch (problem) {
+    if (step.refused) return step.refused;
+    const text = problem instanceof Error ? problem.message : String(problem);
+    if (problem instanceof Stopped || text.startsWith('Infinite loop')) return { refused: 'noFlowFits', element: null, detail: text };
+    throw problem;
+  }
+};
+
+const restore = (flow: CompiledFlow, snapshot: StoredSnapshot, step: StepInput): AnyMachineSnapshot =>
+  flow.machine.resolveState({ value: snapshot['value'] as never, context: { ...(snapshot['context'] as FlowContext), step } });
+
+/** SUBMIT of a fresh document. */
+export const begin = (flow: CompiledFlow, input: FlowInput): Step | NotTaken => {
+  const step = stepInput(input);
+  const [fresh] = initialTransition(flow.machine, step as never) as unknown as [AnyMachineSnapshot];
+  return run(flow, fresh, { type: 'SUBMIT' }, step);
+};
+
+/** The next step of a stored instance. */
+export const advance = (flow: CompiledFlow, snapshot: StoredSnapshot, event: FlowEvent, input: FlowInput): Step | NotTaken => {
+  const step = stepInput(input);
+  return run(flow, restore(flow, snapshot, step), event, step);
+};
+
+export const isStep = (answer: Step | NotTaken): answer is Step => 'snapshot' in answer;
+
+/** Open ballots of a stored instance: where a decision can be made now. */
+export const slotsOf = (snapshot: StoredSnapshot): readonly (Slot & { readonly node: string })[] =>
+  Object.entries((snapshot['context'] as FlowContext).ballots).flatMap(([at, { slots }]) =>
+    slots.filter(({ state }) => state === 'open').map(({ slot, principals }) => ({ slot, principals, node: at.replace(/~\d+$/, '') })),
+  );
+
+/** Number of the present run: 1 after SUBMIT, one more with each REPOST. */
+export const runOf = (snapshot: StoredSnapshot): number => (snapshot['context'] as FlowContext).run;

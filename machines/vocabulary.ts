@@ -1,0 +1,38 @@
+/** The words of our statecharts: makers of named guards and actions, used by the compiler and by the mirrors. */
+import type { Named } from './chart.ts';
+
+export type Outcome = 'open' | 'passed' | 'approved' | 'rejected' | 'done';
+
+/** Guard: the event decides this node's work with that outcome; `open`: it concerns the node, which stays. */
+export const leads = (node: string, to: Outcome): Named => ({ type: 'leads', params: { node, to } });
+/** Guard: this boundary timer of the node fired. */
+export const fires = (node: string, event: string): Named => ({ type: 'fires', params: { node, event } });
+/** Guard: a rejection at the node goes back to that earlier node. */
+export const returns = (node: string, to: string): Named => ({ type: 'returns', params: { node, to } });
+/** Guard: the condition of a sequence flow holds; unknown refuses the step. */
+export const when = (flow: string, condition: string): Named => ({ type: 'when', params: { flow, condition } });
+/** Guard: none of the conditions holds (default flow of an inclusive gateway). */
+export const otherwise = (conditions: readonly string[]): Named => ({ type: 'otherwise', params: { conditions } });
+/** Guard: one of the conditions holds; refuses the step where none does (inclusive gateway without default). */
+export const someHold = (node: string, conditions: readonly string[]): Named => ({ type: 'someHold', params: { node, conditions } });
+/** Guard: refuses the step, no way out of the gateway. */
+export const noWay = (node: string): Named => ({ type: 'noWay', params: { node } });
+/** Guard: the fragment's tokens have come to this. */
+export const played = (net: string, to: 'done' | 'rejected' | 'ended'): Named => ({ type: 'played', params: { net, to } });
+/** Guard: the event concerns a node of the fragment. */
+export const concerns = (net: string): Named => ({ type: 'concerns', params: { net } });
+/** Guard: the rejected document resumes here. */
+export const resumesAt = (node: string): Named => ({ type: 'resumesAt', params: { node } });
+
+export const enter = (node: string): Named => ({ type: 'enter', params: { node } });
+export const leave = (node: string): Named => ({ type: 'leave', params: { node } });
+/** Action: the event changes the node's work, which stays open. */
+export const take = (node: string): Named => ({ type: 'take', params: { node } });
+/** Action: the event ended the node's work with this outcome. */
+export const close = (node: string, outcome: Outcome): Named => ({ type: 'close', params: { node, outcome } });
+export const send = (node: string): Named => ({ type: 'sendOut', params: { node } });
+export const start = (net: string): Named => ({ type: 'start', params: { net } });
+export const play = (net: string): Named => ({ type: 'play', params: { net } });
+export const clear = (net: string): Named => ({ type: 'clear', params: { net } });
+/** Action: an error end rejects the document. */
+export const rejectedBy = (node: string): Named => ({ type: 'rejectedBy', params: { node } });
