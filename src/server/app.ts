@@ -1,12 +1,14 @@
 /** The whole server as one Fastify instance over the given services; tests start the same one. */
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { openActors } from './access/actor.ts';
 import { openSessions } from './access/sessions.ts';
 import type { Services } from './context.ts';
 import { sweepFiles } from './files/files.ts';
+import { forgetOrganisation } from './flows/organisation.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJson } from './http/body.ts';
 import { secure, serveClient } from './http/client.ts';
+import { serveDocuments } from './http/documents.ts';
 import { crashed, refused, unknownRoute } from './http/envelope.ts';
 import { refusalOf } from './http/errors.ts';
 import { serveFiles } from './http/files.ts';
@@ -73,7 +75,7 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => {
       const refusal = refusalOf(error);
       const language = languageOf(request.headers['accept-language']);
-      void reply.code(Number(refusal?.code ?? 500)).send(refusal === null ? crashed(request.id, language) : refused(refusal, language));
+      void (reply as FastifyReply).code(Number(refusal?.code ?? 500)).send(refusal === null ? crashed(request.id, language) : refused(refusal, language));
     },
   }) as unknown as FastifyInstance;
   readJson(fastify);
@@ -86,6 +88,7 @@ export async function createApp(
   fastify.decorate('readiness', readiness);
   const stopHearing = await services.db.listen('record', (table) => {
     if (!rights.has(table)) return;
+    forgetOrganisation(services.db);
     actors.forget();
     sessions.forget();
   });
@@ -102,7 +105,10 @@ export async function createApp(
     serveSession(api, services, settings, sessions, actors);
     serveProcess(api, services);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
-    for (const definition of services.registry.values()) serveRecords(api, definition, taken);
+    for (const definition of services.registry.values()) {
+      serveDocuments(api, definition);
+      serveRecords(api, definition, taken);
+    }
     fastify.addHook('preClose', async () => {
       readiness.ready = false;
       streams.close();

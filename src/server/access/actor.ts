@@ -26,26 +26,26 @@ const statement = `
 with recursive me as (
   select id, user_name, real_name, name_en, staff_id, dept_id, coalesce(roles, '{}') as roles,
     array_remove(array_prepend(post_id, coalesce(part_time_posts, '{}')), null) as posts
-  from users where id = $1 and status = 'enabled'
+  from users where id = $1 and status = 'enabled' and not deleted
 ), held as (
   select r.id, r.code, r.data_scope, coalesce(r.scope_depts, '{}') as scope_depts from roles r cross join me
-  where r.status = 'enabled' and (
+  where coalesce(r.status, 'enabled') = 'enabled' and not r.deleted and (
     r.id = any(me.roles) or r.code = 'employee'
     or exists (select 1 from posts p where p.id = any(me.posts) and r.id = any(p.roles))
-    or (r.code = 'dept_leader' and exists (select 1 from sys_department d where d.leader = me.id and d.status = 'enabled')))
+    or (r.code = 'dept_leader' and exists (select 1 from sys_department d where d.leader = me.id and not d.deleted and coalesce(d.status, 'enabled') = 'enabled')))
 ), granted as (
   select x.perm_code as code, coalesce(g.scope, h.data_scope, 'self') as scope, h.scope_depts
   from held h join role_resource g on g.role_id = h.id join resources x on x.id = g.resource_id
-  where x.status = 'enabled' and x.perm_code <> ''
+  where coalesce(x.status, 'enabled') = 'enabled' and not x.deleted and x.perm_code <> ''
   union
   select x.perm_code, 'self', '{}' from me join post_resource g on g.post_id = any(me.posts) join resources x on x.id = g.resource_id
-  where x.status = 'enabled' and x.perm_code <> ''
+  where coalesce(x.status, 'enabled') = 'enabled' and not x.deleted and x.perm_code <> ''
 ), tree as (
-  select d.id from sys_department d cross join me where d.id = me.dept_id or d.leader = me.id
-  union select d.id from sys_department d join tree t on d.parent_id = t.id
+  select d.id from sys_department d cross join me where not d.deleted and (d.id = me.dept_id or d.leader = me.id)
+  union select d.id from sys_department d join tree t on d.parent_id = t.id and not d.deleted
 ), charge as (
-  select d.id from sys_department d cross join me where d.charge_leader = me.id
-  union select d.id from sys_department d join charge c on d.parent_id = c.id
+  select d.id from sys_department d cross join me where not d.deleted and d.charge_leader = me.id
+  union select d.id from sys_department d join charge c on d.parent_id = c.id and not d.deleted
 )
 select user_name, real_name, name_en, staff_id::text, dept_id::text, posts::text[] as posts,
   (select array_agg(code::text order by code) from held) as roles,

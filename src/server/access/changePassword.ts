@@ -87,7 +87,6 @@ export async function changePassword(
   });
   sessions.forget();
   await sessions.announceEnd(ended);
-  await services.db.notify('record', 'credential');
 }
 
 /** Checks the signed-in person's password again; the session counts as confirmed for five minutes. Returns until when. */

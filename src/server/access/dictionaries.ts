@@ -14,7 +14,7 @@ interface Row {
 export async function dictionariesOf(sql: Sql): Promise<Dictionary> {
   const rows = await sql.query<Row>(
     `select dict_code, item_value, label_zh, label_en, color, is_default from dictionaries
-     where item_value is not null and coalesce(status, 'enabled') = 'enabled' order by dict_code, sort nulls last, id`,
+     where parent_id is not null and item_value is not null and not deleted and coalesce(status, 'enabled') = 'enabled' order by dict_code, sort nulls last, id`,
     [],
     'dictionaries',
   );

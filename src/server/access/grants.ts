@@ -23,7 +23,7 @@ function idsOf(field: string, value: unknown): string[] {
 }
 
 async function refuseUnknown(tx: Sql, table: 'resources' | 'roles', field: string, ids: readonly string[]): Promise<void> {
-  const rows = await tx.query<{ id: string }>(`select wanted::text as id from unnest($1::bigint[]) wanted where not exists (select 1 from ${table} where id = wanted)`, [ids]);
+  const rows = await tx.query<{ id: string }>(`select wanted::text as id from unnest($1::bigint[]) wanted where not exists (select 1 from ${table} where id = wanted and not deleted)`, [ids]);
   if (rows.length > 0) refuse([fault(field, 'missingRecord', w(`unknown: ${rows.map(({ id }) => id).join(', ')}`, `不存在：${rows.map(({ id }) => id).join(', ')}`))]);
 }
 
@@ -31,7 +31,7 @@ async function refuseUnknown(tx: Sql, table: 'resources' | 'roles', field: strin
 async function withParents(tx: Sql, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `with recursive chosen as (
-       select id, parent_id from resources where id = any($1::bigint[])
+       select id, parent_id from resources where id = any($1::bigint[]) and not deleted
        union select r.id, r.parent_id from resources r join chosen c on c.parent_id = r.id
      ) select id::text from chosen`,
     [ids],
@@ -41,7 +41,7 @@ async function withParents(tx: Sql, ids: readonly string[]): Promise<string[]> {
 
 async function lockRecord(tx: Sql, table: 'roles' | 'posts', field: string, label: Words, value: unknown): Promise<string> {
   const id = idOf(value) ?? refuse([fault(field, 'required', w('the id is required', '缺少 id'))]);
-  const rows = await tx.query(`select 1 as found from ${table} where id = $1 for update`, [id]);
+  const rows = await tx.query(`select 1 as found from ${table} where id = $1 and not deleted for update`, [id]);
   if (rows.length === 0) throw new Refusal('404', 'missingRecord', w(`${label.en} {id} does not exist`, `${label.zh} {id} 不存在`), { id });
   return id;
 }
@@ -66,7 +66,6 @@ export async function updateRoleAndResources(services: Services, body: Readonly<
     );
     await tx.query('insert into role_resource (role_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing', [roleId, ids]);
   });
-  await services.db.notify('record', 'role_resource');
 }
 
 /** `postId` (or `id`) gets exactly `resourceIds` in addition to what its roles give, and exactly `roleIds` where they are sent. */
@@ -80,7 +79,6 @@ export async function updatePostPermission(services: Services, body: Readonly<Re
     const ids = await withParents(tx, chosen);
     await tx.query('delete from post_resource where post_id = $1 and not resource_id = any($2::bigint[])', [postId, ids]);
     await tx.query('insert into post_resource (post_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing', [postId, ids]);
-    if (roles !== null) await tx.query('update posts set roles = $2::bigint[] where id = $1', [postId, roles]);
+    if (roles !== null) await tx.query('update posts set roles = $2::bigint[], version = version + 1 where id = $1', [postId, roles]);
   });
-  await services.db.notify('record', 'post_resource');
 }

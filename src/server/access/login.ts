@@ -79,7 +79,7 @@ export async function noteAttempt({ db, clock }: Pick<Services, 'db' | 'clock'>,
     `with noted as (insert into login_attempt (account, address, ok, at) values ($1, $2, $3, $4))
      update users set fail_count = case when $3 then 0 else coalesce(fail_count, 0) + 1 end,
        last_login_at = case when $3 then $4 else last_login_at end, last_login_ip = case when $3 then $2 else last_login_ip end
-     where lower(user_name) = $1`,
+     where lower(user_name) = $1 and not deleted`,
     [account, address, ok, clock.now()],
     'login_note',
   );
@@ -102,7 +102,7 @@ export function login(
   return inTurn(account, async () => {
     await refuseThrottled(services, account, origin.address);
     const [found] = await services.db.query<Account>(
-      `select u.id::text, u.status, c.password_hash from users u left join credential c on c.user_id = u.id where lower(u.user_name) = $1`,
+      `select u.id::text, u.status, c.password_hash from users u left join credential c on c.user_id = u.id where lower(u.user_name) = $1 and not u.deleted`,
       [account],
       'login_account',
     );

@@ -26,11 +26,11 @@ select x.id::text, x.parent_id::text, x.res_type, x.name, x.name_en, x.path, x.r
   x.flow_key, x.perm_code,
   x.res_type = '3' and (
     x.perm_code = any($1::text[])
-    or exists (select 1 from resources c where c.parent_id = x.id and c.res_type = '2' and c.perm_code = any($1::text[]) and c.perm_code like '%:page')
+    or exists (select 1 from resources c where c.parent_id = x.id and not c.deleted and c.res_type = '2' and c.perm_code = any($1::text[]) and c.perm_code like '%:page')
     or (coalesce(x.perm_code, '') = '' and (
       exists (select 1 from role_resource g join roles r on r.id = g.role_id where g.resource_id = x.id and r.code = any($2::text[]))
       or exists (select 1 from post_resource g where g.resource_id = x.id and g.post_id = any($3::bigint[]))))) as granted
-from resources x where x.status = 'enabled' and x.res_type in ('1', '3') and ($4::bigint is null or x.system_id = $4::bigint)
+from resources x where coalesce(x.status, 'enabled') = 'enabled' and not x.deleted and x.res_type in ('1', '3') and ($4::bigint is null or x.system_id = $4::bigint)
 order by x.sort nulls last, x.id`;
 
 function entryOf(row: Row, children: readonly MenuEntry[]): MenuEntry {

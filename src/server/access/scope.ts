@@ -7,6 +7,7 @@ import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Actor, Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { snake } from '#server/db/tables.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -21,7 +22,6 @@ interface Rule {
   readonly holds: (subject: Subject, record: AnyDoc, sql: Sql) => boolean | Promise<boolean>;
 }
 
-const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const any = (conditions: readonly (Condition | null)[]): Condition | null => {
   const own = conditions.filter((condition) => condition !== null);
   return own.length === 0 ? null : raw<boolean>`(${raw.join(own, raw` or `)})`;

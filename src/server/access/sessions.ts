@@ -91,7 +91,7 @@ export async function openSessions({ db, clock, log }: Pick<Services, 'db' | 'cl
     const key = keyOf(token);
     const [row] = await db.query<Row>(
       `select s.user_id::text, s.expires_at, c.must_change
-       from session s join users u on u.id = s.user_id and u.status = 'enabled' join credential c on c.user_id = s.user_id
+       from session s join users u on u.id = s.user_id and u.status = 'enabled' and not u.deleted join credential c on c.user_id = s.user_id
        where s.token_hash = $1 and s.expires_at > $2`,
       [bytesOf(key), clock.now()],
       'session_find',

@@ -1,0 +1,68 @@
+/** The workflow calls of approval documents (specification 7, R-165; A-15, rulings 8 and 10). Each is one action of the door. */
+import type { FastifyInstance } from 'fastify';
+import type { Definition, PermissionAction } from '#model/definition.ts';
+import { w, type Words } from '#model/words.ts';
+import { requirePermission } from '#server/access/require.ts';
+import { decide, type Verb } from '#server/documents/decide.ts';
+import { objectOf, serve, type JsonSchema } from './call.ts';
+import { bodySchema, recordSchema } from './schemas.ts';
+
+interface Path {
+  readonly verb: Verb;
+  readonly summary: Words;
+  /** Null where the right comes from the open task alone (office.md 0.7). */
+  readonly permission: PermissionAction | null;
+}
+
+const repost: Path = { verb: 'repost', summary: w('submit again', '重新提交'), permission: 'submit' };
+
+/** One row for each path; the three spellings of repost answer alike. */
+const paths: Readonly<Record<string, Path>> = {
+  submitProcess: { verb: 'submit', summary: w('submit', '提交'), permission: 'submit' },
+  approveProcess: { verb: 'approve', summary: w('approve', '同意'), permission: null },
+  rejectProcess: { verb: 'reject', summary: w('reject', '驳回'), permission: null },
+  rePostProcess: repost,
+  resubmitProcess: repost,
+  reSubmitProcess: repost,
+  withdrawProcess: { verb: 'withdraw', summary: w('withdraw', '撤回'), permission: 'withdraw' },
+  discardProcess: { verb: 'discard', summary: w('discard', '作废草稿'), permission: 'submit' },
+  voidProcess: { verb: 'void', summary: w('invalidate', '作废'), permission: 'void' },
+};
+
+const answerSchema = (definition: Definition): JsonSchema => ({
+  type: 'object',
+  properties: { document: recordSchema(definition), can: {}, status: { type: 'string' }, next: {} },
+});
+
+/** Keys of `DecideBody` beside the document's own fields. */
+const decideKeys: Readonly<Record<string, JsonSchema>> = {
+  requestId: { type: 'string', minLength: 1, maxLength: 100 },
+  taskId: { type: ['string', 'null'] },
+  comment: { type: ['string', 'null'], maxLength: 4_000 },
+  version: { type: ['integer', 'null'] },
+};
+
+function deciding(definition: Definition): JsonSchema {
+  const schema = bodySchema(definition);
+  return { ...schema, properties: { ...(schema['properties'] as Record<string, JsonSchema>), ...decideKeys } };
+}
+
+export function serveDocuments(app: FastifyInstance, definition: Definition): void {
+  if (definition.kind !== 'document') return;
+  const base = `/tydf/${definition.api.prefix}/${definition.key}`;
+  const body = deciding(definition);
+  const data = answerSchema(definition);
+  for (const [name, { verb, summary, permission }] of Object.entries(paths))
+    serve(app, {
+      method: 'POST',
+      path: `${base}/${name}`,
+      tag: definition.key,
+      summary: w(`${definition.label.en}: ${summary.en}`, `${definition.label.zh}：${summary.zh}`),
+      body,
+      data,
+      run: ({ context, body: given }) => {
+        if (permission !== null) requirePermission(context.actor, definition, permission);
+        return decide(context, definition, verb, { ...objectOf(given) });
+      },
+    });
+}

@@ -1,0 +1,124 @@
+/** The process: database, services, application; stops cleanly on SIGTERM and SIGINT. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pino from 'pino';
+import { loadRegistry } from '#resources/registry.ts';
+import { firstRunCode, isFirstRunNeeded } from './access/firstRun.ts';
+import { createApp } from './app.ts';
+import { readConfig, StartError, trailKeyOf, type Config } from './config.ts';
+import type { Mail, Services } from './context.ts';
+import { openDatabase } from './db/connect.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { packageRoot } from './db/packageRoot.ts';
+import { seed } from './demo/seed.ts';
+import { diskStorage } from './files/disk.ts';
+import { deployShipped } from './flows/definitions.ts';
+import { installBase } from './install/base.ts';
+import { readSettings } from './settings.ts';
+
+const stopPatienceMs = 20_000;
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Until a mail server is set, messages are noted in the log: who, and about what. */
+const mailToLog = (log: pino.Logger): Mail => ({
+  send: async ({ to, subject }) => log.info({ to, subject }, 'no mail server is set; not sent'),
+});
+
+/** A stack of what has to be undone, last first; each once. */
+class Closers {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+  async run(): Promise<void> {
+    for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) await step();
+  }
+}
+
+async function openServices(config: Config, log: pino.Logger, closers: Closers): Promise<Services> {
+  let url = config.databaseUrl;
+  if (url === null) {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+    closers.add(() => embedded.stop());
+    url = embedded.url;
+  }
+  const db = openDatabase(url);
+  closers.add(() => db.close());
+  const clock = { now: () => new Date() };
+  const [registry] = await Promise.all([loadRegistry(), migrate(db, { now: clock.now() })]);
+  return {
+    db,
+    clock,
+    storage: diskStorage(join(config.dataDir, 'files')),
+    mail: mailToLog(log),
+    registry,
+    log,
+    trailKey: trailKeyOf(config.dataDir, process.env),
+    zone: 'Asia/Shanghai',
+  };
+}
+
+const addressOf = (config: Config, port: number): string => {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `${config.tls === null ? 'http' : 'https'}://${host}:${port}/tf/`;
+};
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config): Promise<number> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${config.port} is in use. Stop what uses it, or choose another: npm start -- --port 8081`);
+    if (code === 'EACCES') throw new StartError(`Port ${config.port} may not be opened by this user; choose one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${config.host} is no address of this machine.`);
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.port;
+}
+
+async function run(config: Config, log: pino.Logger, closers: Closers): Promise<void> {
+  const services = await openServices(config, log, closers);
+  await installBase(services);
+  await deployShipped(services);
+  const lines = config.demo ? await seed(services, { password: config.demoPassword }) : [];
+  const code = (await isFirstRunNeeded(services.db)) ? firstRunCode() : null;
+  const settings = readSettings(config.dataDir, { clientDir: join(packageRoot(), 'dist', 'client'), firstRunCode: code });
+  const app = await createApp(services, settings, config.tls);
+  closers.add(() => app.close());
+  const port = await listen(app, config);
+  app.readiness.ready = true;
+  say(`tydf ${addressOf(config, port)}`);
+  if (code !== null) say(`No administrator yet: open the address and enter the one-time code ${code}`);
+  for (const line of lines) say(line);
+}
+
+async function main(): Promise<void> {
+  const closers = new Closers();
+  let log = pino({ level: 'silent' });
+  let stopping: Promise<void> | undefined;
+  const stop = (exitCode: number): Promise<void> =>
+    (stopping ??= (async () => {
+      const timer = setTimeout(() => process.exit(1), stopPatienceMs);
+      timer.unref();
+      await closers.run().catch((error: unknown) => log.error({ err: error }, 'stopping was not clean'));
+      process.exit(exitCode);
+    })());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'));
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'the process cannot go on');
+    void stop(1);
+  });
+  try {
+    const config = readConfig(process.argv.slice(2), process.env);
+    log = pino({ level: config.logLevel, base: { run: randomUUID().slice(0, 8) } }, pino.destination({ dest: 2, sync: false }));
+    await run(config, log, closers);
+  } catch (error) {
+    process.stderr.write(error instanceof StartError ? `tydf: ${error.message}\n` : `tydf could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    await stop(1);
+  }
+}
+
+await main();
