@@ -74,14 +74,15 @@ export interface LineSet<F extends Fields = Fields> {
   readonly fields: F;
   /** Fewest lines on submit. */
   readonly least?: number;
-  readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>) => FieldValues[F[Name]['kind']] | null };
+  /** A line's computes see the line; what lies around it comes as in every rule, its facts untyped. */
+  readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>, input: RuleInput<AnyDoc>) => FieldValues[F[Name]['kind']] | null };
   /** Fields whose sum stands under the table. */
   readonly totals?: readonly (keyof F & string)[];
 }
 /** A line set whose field types are kept and whose computes are those of any line: what a definition holds. */
 export type LineSetOf<F extends Fields> = Omit<LineSet, 'fields' | 'computes'> & {
   readonly fields: F;
-  readonly computes?: Readonly<Record<string, (line: AnyDoc) => unknown>>;
+  readonly computes?: Readonly<Record<string, (line: AnyDoc, input: RuleInput<AnyDoc>) => unknown>>;
 };
 export type LineSets = Readonly<Record<string, LineSetOf<Fields>>>;
 /** Builder of a line set: `lineSet({ label, fields, computes })`; its computes see the line by its own fields. */
@@ -168,6 +169,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** Text for search and the second line, pure. */
     readonly summary?: (doc: DocOf<F, L>) => string;
     readonly voidable?: boolean;
+    /** Like rules, checked before INVALIDATE. */
+    readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
     /** No optimistic hold: the decision waits for the server (payments, stock). */
     readonly noHold?: boolean;
     /** Re-post goes to submitProcess (R-098). */
@@ -204,6 +207,7 @@ export interface Definition extends Omit<
     readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };
     readonly summary?: (doc: AnyDoc) => string;
     readonly voidable?: boolean;
+    readonly voidRules?: Definition['rules'];
     readonly noHold?: boolean;
     readonly repostToSubmit?: boolean;
   };

@@ -57,14 +57,14 @@ const attempt = (work: () => unknown): unknown => {
   }
 };
 
-const withLineComputes = (lines: AnyLines, values: readonly AnyDoc[]): AnyDoc[] => {
+const withLineComputes = (lines: AnyLines, values: readonly AnyDoc[], input: RuleInput<AnyDoc>): AnyDoc[] => {
   const computes = Object.entries(lines.computes ?? {});
   return values.map((value) => {
     const line = { ...value };
     for (const [name, run] of computes)
       line[name] = normaliseValue(
         lines.fields[name] as Field,
-        attempt(() => run(line)),
+        attempt(() => run(line, input)),
       );
     return line;
   });
@@ -73,7 +73,8 @@ const withLineComputes = (lines: AnyLines, values: readonly AnyDoc[]): AnyDoc[] 
 /** A new record with its lines' computes, then its own in the order written; each sees what those before it gave. */
 export const compute = (definition: Definition, record: AnyDoc, input: EvaluationInput): AnyDoc => {
   const doc: AnyDoc = { ...record };
-  for (const [name, lines] of Object.entries(definition.lines)) doc[name] = withLineComputes(lines, linesOf(record, name));
+  for (const [name, lines] of Object.entries(definition.lines))
+    doc[name] = withLineComputes(lines, linesOf(record, name), { ...input, doc });
   for (const [name, run] of Object.entries(definition.computes)) {
     doc[name] = normaliseValue(
       definition.fields[name] as Field,
@@ -156,6 +157,10 @@ export const faultsOf = (definition: Definition, record: AnyDoc, input: Evaluati
 /** What stands in the way of deleting a record. */
 export const faultsOfRemoval = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.removal, record, input);
+
+/** What stands in the way of invalidating an approved document. */
+export const faultsOfVoid = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
+  faultsOfRules(definition.document?.voidRules ?? {}, record, input);
 
 export const isRefused = (faults: readonly Fault[]): boolean => faults.some((fault) => fault.severity === 'error');
 

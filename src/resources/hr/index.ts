@@ -1,4 +1,18 @@
 /** Resources of human resources, one line each, loaded on demand. */
-import type { Area } from '../entry.ts';
+import { w } from '#model/words.ts';
+import { entry, type Area } from '../entry.ts';
 
-export const hr = {} as const satisfies Area;
+export const hr = {
+  hrWorkCalendar: entry('record', 'api', w('Working calendar', '工作日历'), () =>
+    import('./hrWorkCalendar.ts').then((m) => m.hrWorkCalendar),
+  ),
+  hrPfStaffOnboard: entry('record', 'api', w('Personnel file', '员工档案'), () =>
+    import('./hrPfStaffOnboard.ts').then((m) => m.hrPfStaffOnboard),
+  ),
+  hrLeaveInformation: entry('record', 'api', w('Leave balances', '假期信息'), () =>
+    import('./hrLeaveInformation.ts').then((m) => m.hrLeaveInformation),
+  ),
+  hrLeaveRequest: entry('document', 'process', w('Leave request', '请假申请'), () =>
+    import('./hrLeaveRequest.ts').then((m) => m.hrLeaveRequest),
+  ),
+} as const satisfies Area;

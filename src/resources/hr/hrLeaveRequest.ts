@@ -1,0 +1,237 @@
+/**
+ * Request for leave of all kinds (office.md part 3: policy table, rules 1-8, posting of days).
+ *
+ * Facts, all without this document itself: `calendar` rows of the working calendar from startDate to the later of endDate and
+ * actualEnd; `staff` the person's account and working hours; `leaveBalance` days left in the ledger for the person, the year of
+ * startDate and the type, null where there is no row of balances; `takenThisYear` days of the same type in the same year in approval
+ * or approved; `ownLeaves` and `agentLeaves` leave in approval or approved of the person and of the agent that touches the dates.
+ *
+ * Leave that crosses the year end counts for the year it starts in. A later call reports the person back: `actualEnd`.
+ */
+import { document, fact } from '#model/definition.ts';
+import { add, compare, isPositive, most, subtract } from '#model/decimal.ts';
+import { addMonths, daysBetween, yearOf } from '#model/dates.ts';
+import { fault } from '#model/evaluate.ts';
+import { f } from '#model/field.ts';
+import { days } from '#model/format.ts';
+import { periodsTouch, type CalendarDay, type Half, type Period, type WorkSystem } from '#model/workCalendar.ts';
+import { w } from '#model/words.ts';
+import { documentOffices, everything, reading } from '../grants.ts';
+import { bereavementDays, granted, leaveDaysOf, leavePolicies, personalDaysOfYear } from './leavePolicy.ts';
+
+export interface LeaveStaff {
+  readonly userId: string | null;
+  readonly departmentId: string | null;
+  readonly workSystem: WorkSystem;
+}
+export interface LeaveSpan extends Period {
+  readonly code: string;
+}
+
+interface Dates {
+  readonly startDate: string | null;
+  readonly startHalf: string | null;
+  readonly endDate: string | null;
+  readonly endHalf: string | null;
+}
+
+/** The period asked for, null while it is not complete or ends before it starts. */
+const periodOf = (doc: Dates, lastDay = doc.endDate, lastHalf = doc.endHalf): Period | null => {
+  if (doc.startDate === null || lastDay === null) return null;
+  const period: Period = {
+    from: doc.startDate,
+    fromHalf: (doc.startHalf ?? 'am') as Half,
+    to: lastDay,
+    toHalf: (lastHalf ?? 'pm') as Half,
+  };
+  return `${period.from}${period.fromHalf}` <= `${period.to}${period.toHalf}` ? period : null;
+};
+
+const yearOfLeave = (doc: Dates): string => String(yearOf(doc.startDate ?? '0000'));
+
+export const hrLeaveRequest = document({
+  key: 'hrLeaveRequest',
+  area: 'hr',
+  label: w('Leave request', '请假申请'),
+  icon: 'calendar-event',
+  api: { prefix: 'process', style: 'newer' },
+  fields: {
+    code: f.code('HRLV-{yyyyMMdd}-{seq4}', w('No.', '单号')),
+    staffId: f.staff(w('Staff', '请假人'), { required: true, default: { from: 'ownStaff' } }),
+    leaveType: f.choice('leaveType', w('Type', '请假类型'), { required: true }),
+    startDate: f.date(w('From', '开始日期'), { required: true }),
+    startHalf: f.choice('halfDay', w('From half', '开始时段'), { required: true, default: 'am' }),
+    endDate: f.date(w('To', '结束日期'), { required: true }),
+    endHalf: f.choice('halfDay', w('To half', '结束时段'), { required: true, default: 'pm' }),
+    leaveDays: f.computed(f.decimal([6, 1], w('Days', '请假天数'))),
+    leftDays: f.computed(f.decimal([6, 1], w('Balance', '剩余天数'))),
+    reason: f.longText(w('Reason', '请假事由'), { required: true }),
+    agentUser: f.user(w('Work done by', '工作代理人'), { required: true }),
+    contact: f.text(w('Contact', '联系电话'), { max: 20, check: 'mobile' }),
+    destination: f.text(w('Destination', '外出地点'), { max: 80 }),
+    proof: f.files(w('Proof', '证明材料')),
+    babyBirth: f.date(w('Child born', '子女出生日期')),
+    babyCount: f.integer(w('Babies', '婴儿数'), { default: 1, least: '1', most: '9' }),
+    premarital: f.boolean(w('Premarital check', '已婚检')),
+    actualEnd: f.date(w('Back on (last leave day)', '实际结束日期'), { readOnly: true }),
+    actualDays: f.computed(f.decimal([6, 1], w('Actual days', '实际天数'))),
+    backState: f.computed(f.choice('backState', w('Report back', '销假状态'))),
+  },
+  facts: {
+    calendar: fact<readonly CalendarDay[]>(['startDate', 'endDate', 'actualEnd']),
+    staff: fact<LeaveStaff | null>(['staffId']),
+    leaveBalance: fact<string | null>(['staffId', 'leaveType', 'startDate']),
+    takenThisYear: fact<string>(['staffId', 'leaveType', 'startDate']),
+    ownLeaves: fact<readonly LeaveSpan[]>(['staffId', 'startDate', 'endDate']),
+    agentLeaves: fact<readonly LeaveSpan[]>(['agentUser', 'startDate', 'endDate']),
+  },
+  computes: {
+    leaveDays: ({ doc, facts }) => {
+      const period = periodOf(doc);
+      return period === null || doc.leaveType === null
+        ? null
+        : leaveDaysOf(doc.leaveType, period, facts.staff?.workSystem ?? 'standard', facts.calendar ?? []);
+    },
+    leftDays: ({ doc, facts }) => {
+      const quota = leavePolicies[doc.leaveType ?? '']?.quota;
+      if (quota === undefined || quota === 'counted') return null;
+      if (facts.leaveBalance !== undefined && facts.leaveBalance !== null) return facts.leaveBalance;
+      const grant = granted(doc.leaveType, doc.babyCount, doc.premarital);
+      return grant === null ? '0.0' : most(subtract(grant, facts.takenThisYear ?? '0', 1), '0', 1);
+    },
+    actualDays: ({ doc, facts }) => {
+      const period = doc.actualEnd === null ? null : periodOf(doc, doc.actualEnd, doc.actualEnd === doc.endDate ? doc.endHalf : 'pm');
+      if (doc.actualEnd === null || doc.leaveType === null) return null;
+      return period === null ? '0.0' : leaveDaysOf(doc.leaveType, period, facts.staff?.workSystem ?? 'standard', facts.calendar ?? []);
+    },
+    backState: ({ doc, today }) => {
+      if (doc.actualEnd !== null) return 'done';
+      return doc.status === 'approved' && doc.endDate !== null && today > doc.endDate ? 'waiting' : 'none';
+    },
+  },
+  rules: {
+    ownLeave: ({ doc, actor }) =>
+      (doc.applicant ?? actor.userId) === actor.userId &&
+      doc.staffId !== actor.staffId &&
+      !actor.roles.some((role) => role === 'hr_manager' || role === 'hr_specialist')
+        ? fault('ownLeave', 'staffId', w('only HR may ask for somebody else', '只有人力资源部可代他人请假'))
+        : null,
+    order: ({ doc }) =>
+      doc.startDate !== null && doc.endDate !== null && periodOf(doc) === null
+        ? fault('order', 'endDate', w('the end is before the start', '结束时间不能早于开始时间'))
+        : null,
+    days: ({ doc }) =>
+      periodOf(doc) !== null && !isPositive(doc.leaveDays)
+        ? fault('days', 'endDate', w('there is no working day in this period', '该时段内没有工作日'))
+        : null,
+    overlap: ({ doc, facts }) => {
+      const period = periodOf(doc);
+      const other = period === null ? undefined : (facts.ownLeaves ?? []).find((span) => periodsTouch(span, period));
+      return other ? fault('overlap', 'startDate', w(`overlaps with ${other.code}`, `与${other.code}的请假时间重叠`)) : null;
+    },
+    quota: ({ doc }) =>
+      doc.leftDays !== null && compare(doc.leaveDays, doc.leftDays) > 0
+        ? fault('quota', 'leaveType', w(`only ${days(doc.leftDays)} day(s) left`, `假期余额不足，剩余${days(doc.leftDays)}天`))
+        : null,
+    backdated: ({ doc, today }) =>
+      doc.startDate !== null && !leavePolicies[doc.leaveType ?? '']?.backdated && daysBetween(doc.startDate, doc.applyDate ?? today) > 3
+        ? fault(
+            'backdated',
+            'startDate',
+            w('only sick and bereavement leave may be backdated more than 3 days', '除病假、丧假外，补请假不能超过3天'),
+          )
+        : null,
+    proof: ({ doc }) => {
+      const from = leavePolicies[doc.leaveType ?? '']?.proofFrom ?? null;
+      return from !== null && compare(doc.leaveDays, from) >= 0 && (doc.proof ?? []).length === 0
+        ? fault('proof', 'proof', w('proof is required for this leave', '该假期需上传证明材料'))
+        : null;
+    },
+    agent: ({ doc, facts, actor }) => {
+      if (doc.agentUser === null) return null;
+      const persons = [facts.staff?.userId, doc.applicant ?? actor.userId];
+      if (persons.includes(doc.agentUser)) return fault('agent', 'agentUser', w('somebody else must do the work', '工作代理人不能是本人'));
+      const period = periodOf(doc);
+      const away = period === null ? undefined : (facts.agentLeaves ?? []).find((span) => periodsTouch(span, period));
+      return away ? fault('agent', 'agentUser', w(`on leave in this period (${away.code})`, `该代理人在此期间请假（${away.code}）`)) : null;
+    },
+    personalLimit: ({ doc, facts }) =>
+      doc.leaveType === 'personal' && compare(add(doc.leaveDays, facts.takenThisYear, 1), personalDaysOfYear) > 0
+        ? fault(
+            'personalLimit',
+            'leaveType',
+            w(`at most ${personalDaysOfYear} working days of personal leave a year`, `事假每年不能超过${personalDaysOfYear}个工作日`),
+          )
+        : null,
+    yearEnd: ({ doc }) =>
+      doc.leaveType === 'annual' && doc.startDate !== null && doc.endDate !== null && yearOf(doc.startDate) !== yearOf(doc.endDate)
+        ? fault('yearEnd', 'endDate', w('annual leave may not cross the year end; make two requests', '年休假不能跨年，请分两次申请'))
+        : null,
+    policy: ({ doc }) => {
+      if (doc.leaveType === 'bereavement' && compare(doc.leaveDays, bereavementDays) > 0)
+        return fault('policy', 'leaveType', w(`at most ${bereavementDays} days`, `丧假不能超过${bereavementDays}天`));
+      if (doc.leaveType !== 'paternity' && doc.leaveType !== 'parental') return null;
+      if (doc.babyBirth === null) return fault('policy', 'babyBirth', w('required', '必填'));
+      const last = addMonths(doc.babyBirth, doc.leaveType === 'paternity' ? 3 : 36);
+      return doc.startDate !== null && doc.startDate > last
+        ? fault('policy', 'startDate', w(`not after ${last}`, `不能晚于${last}`))
+        : null;
+    },
+  },
+  name: { zh: 'code' },
+  access: {
+    owners: ['staffId'],
+    grants: {
+      ...documentOffices,
+      hr_manager: everything,
+      hr_specialist: {
+        actions: ['page', 'add', 'put', 'deletes', 'export', 'import', 'submit', 'approve', 'withdraw', 'print', 'reportBack'],
+        scope: 'all',
+      },
+      hr_payroll: reading('all'),
+    },
+    more: ['reportBack'],
+  },
+  list: {
+    columns: ['code', 'staffId', 'applicantDept', 'leaveType', 'startDate', 'endDate', 'leaveDays', 'status'],
+    filters: ['staffId', 'leaveType', 'startDate', 'endDate', 'status'],
+    sort: [{ by: 'applyDate', down: true }],
+  },
+  form: [
+    {
+      label: w('Leave', '请假'),
+      fields: ['code', 'staffId', 'leaveType', 'startDate', 'startHalf', 'endDate', 'endHalf', 'leaveDays', 'leftDays', 'reason'],
+    },
+    { label: w('Meanwhile', '请假期间'), fields: ['agentUser', 'contact', 'destination', 'proof'] },
+    { label: w('Family', '婚育'), fields: ['babyBirth', 'babyCount', 'premarital'] },
+    { label: w('Report back', '销假'), fields: ['actualEnd', 'actualDays', 'backState'] },
+  ],
+  document: {
+    flow: 'hrLeaveRequest',
+    figure: { field: 'leaveDays', kind: 'days', word: 'leaveType' },
+    summary: (doc) => [doc.startDate, doc.endDate, doc.reason].filter((part) => part !== null).join(' '),
+    voidable: true,
+  },
+  postings: {
+    hold: ({ doc, facts, today }) => [
+      {
+        ledger: 'leave',
+        dimensions: { staff: doc.staffId ?? '', year: yearOfLeave(doc), type: doc.leaveType ?? '' },
+        from: (facts.leaveBalance ?? null) === null ? null : 'left',
+        to: 'frozen',
+        quantity: doc.leaveDays ?? '0',
+        date: doc.startDate ?? today,
+      },
+    ],
+    book: ({ doc, facts, today }) => [
+      {
+        ledger: 'leave',
+        dimensions: { staff: doc.staffId ?? '', year: yearOfLeave(doc), type: doc.leaveType ?? '' },
+        from: (facts.leaveBalance ?? null) === null ? null : 'left',
+        to: 'used',
+        quantity: doc.actualDays ?? doc.leaveDays ?? '0',
+        date: doc.startDate ?? today,
+      },
+    ],
+  },
+});

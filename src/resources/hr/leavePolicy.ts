@@ -1,0 +1,63 @@
+/** How each kind of leave is counted and what it is limited by (office.md, hrLeaveRequest: policy table and rules). */
+import { add, multiply } from '#model/decimal.ts';
+import { calDays, calDaysWithoutHolidays, workDays, type CalendarDay, type Period, type WorkSystem } from '#model/workCalendar.ts';
+
+export interface LeavePolicy {
+  readonly counting: 'working' | 'calendar' | 'calendarWithoutHolidays';
+  /**
+   * `balance`: only what a row of leave balances grants. `event`: that row where there is one, else what `granted` says. `counted`:
+   * no limit but the rules.
+   */
+  readonly quota: 'balance' | 'event' | 'counted';
+  /** Days from which proof is asked; null never. */
+  readonly proofFrom: number | null;
+  /** May be asked for afterwards, without limit. */
+  readonly backdated: boolean;
+}
+
+const policy = (
+  counting: LeavePolicy['counting'],
+  quota: LeavePolicy['quota'],
+  proofFrom: number | null = null,
+  backdated = false,
+): LeavePolicy => ({ counting, quota, proofFrom, backdated });
+
+export const leavePolicies: Readonly<Record<string, LeavePolicy>> = {
+  annual: policy('working', 'balance'),
+  personal: policy('working', 'counted'),
+  sick: policy('working', 'counted', 2, true),
+  marriage: policy('calendarWithoutHolidays', 'event', 0),
+  maternity: policy('calendar', 'event', 0),
+  paternity: policy('calendar', 'event', 0),
+  parental: policy('working', 'event', 0),
+  bereavement: policy('working', 'counted', null, true),
+  injury: policy('calendar', 'counted', 0),
+  compensatory: policy('working', 'balance'),
+  prenatal: policy('working', 'counted'),
+  official: policy('working', 'counted'),
+};
+
+/** Longest bereavement leave and personal leave of a year, in working days. */
+export const bereavementDays = '3';
+export const personalDaysOfYear = '20';
+
+/** Days an event grants by itself, as decimal text; null for kinds that are no events. */
+export const granted = (leaveType: string | null, babies: number | null, premarital: boolean | null): string | null => {
+  if (leaveType === 'marriage') return premarital ? '18.0' : '15.0';
+  if (leaveType === 'maternity') return add('158', multiply(Math.max(0, (babies ?? 1) - 1), '15'), 1);
+  if (leaveType === 'paternity') return '15.0';
+  if (leaveType === 'parental') return '10.0';
+  return null;
+};
+
+/** Days of a period under the policy of the leave type, as decimal text with one digit. */
+export const leaveDaysOf = (leaveType: string, period: Period, system: WorkSystem, calendar: readonly CalendarDay[]): string => {
+  const counting = leavePolicies[leaveType]?.counting ?? 'working';
+  const days =
+    counting === 'working'
+      ? workDays(period, system, calendar)
+      : counting === 'calendar'
+        ? calDays(period)
+        : calDaysWithoutHolidays(period, calendar);
+  return days.toFixed(1);
+};
