@@ -1,4 +1,14 @@
 /** Resources of bills, one line each, loaded on demand. */
-import type { Area } from '../entry.ts';
+import { w } from '#model/words.ts';
+import { entry, type Area } from '../entry.ts';
 
-export const bill = {} as const satisfies Area;
+export const bill = {
+  expenseBudget: entry('record', 'api', w('Expense budget', '费用预算'), () => import('./expenseBudget.ts').then((m) => m.expenseBudget)),
+  companyBankAccount: entry('record', 'api', w('Company bank accounts', '公司银行账户'), () =>
+    import('./companyBankAccount.ts').then((m) => m.companyBankAccount),
+  ),
+  debitNote: entry('document', 'process', w('Loan note', '借款单'), () => import('./debitNote.ts').then((m) => m.debitNote)),
+  expenseReport: entry('document', 'process', w('Expense report', '费用报销单'), () =>
+    import('./expenseReport.ts').then((m) => m.expenseReport),
+  ),
+} as const satisfies Area;

@@ -1,0 +1,158 @@
+/** Rules and postings that all bills with expense lines share (office.md part 4, B1-B5). Pure, over lines given in plain shapes. */
+import { compare, fixed, isPositive, least, sum } from '#model/decimal.ts';
+import { addMonths, yearOf } from '#model/dates.ts';
+import { fault, warning } from '#model/evaluate.ts';
+import { w } from '#model/words.ts';
+import type { Posting } from '#model/posting.ts';
+import type { Fault } from '#model/refusal.ts';
+
+export interface InvoiceLine {
+  readonly invoiceType: string | null;
+  readonly invoiceNo: string | null;
+  readonly invoiceDate: string | null;
+}
+
+/** An invoice number that another bill in approval or approved already carries. */
+export interface UsedInvoice {
+  readonly invoiceNo: string;
+  readonly code: string;
+}
+
+const numbered: Readonly<Record<string, RegExp>> = {
+  special: /^(\d{8}|\d{20})$/,
+  normal: /^(\d{8}|\d{20})$/,
+  farm: /^(\d{8}|\d{20})$/,
+  digital: /^\d{20}$/,
+};
+
+/** B1: an invoice is used once, here and in all bills. `set` is the name of the line set. */
+export const invoicesUsedOnce = (set: string, lines: readonly InvoiceLine[], used: readonly UsedInvoice[]): Fault[] =>
+  lines.flatMap((line, index) => {
+    const no = line.invoiceNo;
+    if (no === null) return [];
+    const path = `${set}.${index}.invoiceNo`;
+    const other = used.find((one) => one.invoiceNo === no);
+    if (other) return [fault('B1', path, w(`invoice ${no} already used in ${other.code}`, `发票${no}已在${other.code}使用`))];
+    if (lines.findIndex((one) => one.invoiceNo === no) < index)
+      return [fault('B1', path, w(`invoice ${no} stands here twice`, `发票${no}在本单中重复`))];
+    const form = numbered[line.invoiceType ?? ''];
+    return form && !form.test(no)
+      ? [fault('B1', path, w('invoice numbers have 8 digits, digital ones 20', '发票号码应为8位，数电发票为20位'))]
+      : [];
+  });
+
+/** B2: not in the future and at most 12 months old on the day the bill was first submitted. */
+export const invoicesInTime = (set: string, lines: readonly InvoiceLine[], today: string, submitted: string): Fault[] =>
+  lines.flatMap((line, index) => {
+    if (line.invoiceDate === null) return [];
+    const path = `${set}.${index}.invoiceDate`;
+    if (line.invoiceDate > today) return [fault('B2', path, w('cannot lie in the future', '不能晚于今天'))];
+    return line.invoiceDate < addMonths(submitted, -12) ? [fault('B2', path, w('older than 12 months', '发票日期已超过12个月'))] : [];
+  });
+
+export interface ExpenseLine {
+  readonly expenseType: string | null;
+  readonly happenDate: string | null;
+  readonly amount: string | null;
+  readonly approvedAmount: string | null;
+}
+
+/** A row of budgets for the cost department; `left` without what this bill itself has reserved. */
+export interface BudgetRow {
+  readonly expenseType: string;
+  readonly year: number;
+  readonly left: string;
+  readonly control: string;
+}
+
+export interface BudgetNeed {
+  readonly expenseType: string;
+  readonly year: number;
+  readonly amount: string;
+  /** Index of the first line that needs it. */
+  readonly line: number;
+}
+
+/** What an approver left, else what was asked for (B5). */
+export const approvedOf = (line: Pick<ExpenseLine, 'amount' | 'approvedAmount'>): string => line.approvedAmount ?? line.amount ?? '0';
+
+/** Amounts by expense type and the year in which the expense happened. */
+export const budgetNeeds = (lines: readonly ExpenseLine[], amountOf: (line: ExpenseLine) => string): BudgetNeed[] => {
+  const needs = new Map<string, BudgetNeed>();
+  for (const [index, line] of lines.entries()) {
+    if (line.expenseType === null || line.happenDate === null) continue;
+    const year = yearOf(line.happenDate);
+    const key = `${line.expenseType} ${year}`;
+    const before = needs.get(key);
+    needs.set(key, { expenseType: line.expenseType, year, amount: sum([before?.amount, amountOf(line)]), line: before?.line ?? index });
+  }
+  return [...needs.values()];
+};
+
+const budgetOf = (budgets: readonly BudgetRow[], need: BudgetNeed): BudgetRow | undefined =>
+  budgets.find((row) => row.expenseType === need.expenseType && row.year === need.year);
+
+/** B3: a hard budget refuses, a soft one warns, none and a missing row control nothing. */
+export const withinBudget = (set: string, needs: readonly BudgetNeed[], budgets: readonly BudgetRow[]): Fault[] =>
+  needs.flatMap((need) => {
+    const row = budgetOf(budgets, need);
+    if (!row || row.control === 'none' || compare(need.amount, row.left) <= 0) return [];
+    const message = w(
+      `budget exceeded: ${fixed(row.left)} left, ${need.amount} asked for`,
+      `超出预算：剩余${fixed(row.left)}，申请${need.amount}`,
+    );
+    const path = `${set}.${need.line}.amount`;
+    return [row.control === 'hard' ? fault('B3', path, message) : warning('B3', path, message)];
+  });
+
+/** Left in the budgets that a bill touches, null where none does. */
+export const budgetLeft = (needs: readonly BudgetNeed[], budgets: readonly BudgetRow[]): string | null => {
+  const rows = needs.map((need) => budgetOf(budgets, need)).filter((row) => row !== undefined);
+  return rows.length === 0 ? null : sum(rows.map((row) => row.left));
+};
+
+/** Reserves or spends budgets; only a hard one refuses to go below nothing. */
+export const budgetPostings = (
+  needs: readonly BudgetNeed[],
+  budgets: readonly BudgetRow[],
+  dept: string,
+  to: 'frozen' | 'used',
+  date: string,
+): Posting[] =>
+  needs
+    .filter((need) => isPositive(need.amount))
+    .map((need) => ({
+      ledger: 'budget',
+      dimensions: { dept, type: need.expenseType, year: String(need.year) },
+      from: 'left',
+      to,
+      quantity: need.amount,
+      date,
+      ...(budgetOf(budgets, need)?.control === 'hard' ? { floor: '0' } : {}),
+    }));
+
+export interface GuestLine {
+  readonly expenseType: string | null;
+  readonly guests: string | null;
+}
+/** B4: entertainment names its guests. */
+export const guestsNamed = (set: string, lines: readonly GuestLine[]): Fault[] =>
+  lines.flatMap((line, index) =>
+    line.expenseType === 'entertainment' && line.guests === null
+      ? [fault('B4', `${set}.${index}.guests`, w('name the guests', '业务招待费需填写招待对象'))]
+      : [],
+  );
+
+/** B5: nobody approves more than was asked for. */
+export const approvedWithin = (set: string, lines: readonly ExpenseLine[]): Fault[] =>
+  lines.flatMap((line, index) =>
+    line.approvedAmount !== null && (compare(line.approvedAmount, line.amount) > 0 || compare(line.approvedAmount, '0') < 0)
+      ? [
+          fault(
+            'B5',
+            `${set}.${index}.approvedAmount`,
+            w(`between 0 and ${least(line.amount, line.amount)}`, `应在0至${least(line.amount, line.amount)}之间`),
+          ),
+        ]
+      : [],
+  );

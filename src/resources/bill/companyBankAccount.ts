@@ -1,0 +1,79 @@
+/**
+ * The company's own accounts with their book balance (office.md part 4), kept by the ledger `bank`. The opening balance is an addition
+ * of ours: what the account held when it was entered here.
+ */
+import { lineSet, resource } from '#model/definition.ts';
+import { compare, negate } from '#model/decimal.ts';
+import { f } from '#model/field.ts';
+import { w } from '#model/words.ts';
+import { everything, reading } from '../grants.ts';
+
+const readOnly = { readOnly: true } as const;
+
+export const companyBankAccount = resource({
+  key: 'companyBankAccount',
+  area: 'bill',
+  label: w('Company bank accounts', '公司银行账户'),
+  icon: 'building-bank',
+  api: { prefix: 'api', style: 'newer' },
+  fields: {
+    accountName: f.text(w('Account name', '户名'), { max: 80, required: true }),
+    orgId: f.ref('org', w('Entity', '所属组织'), { required: true }),
+    bankName: f.text(w('Bank', '开户行'), { max: 80, required: true }),
+    accountNo: f.text(w('Account no.', '账号'), { max: 40, required: true, unique: true, sensitive: true }),
+    accountType: f.choice('accountType', w('Type', '账户类型'), { required: true }),
+    currency: f.choice('currency', w('Currency', '币种'), { default: 'CNY' }),
+    openingBalance: f.money(w('Opening balance', '期初余额'), { default: '0' }),
+    balance: f.money(w('Book balance', '账面余额'), { readOnly: true, default: '0' }),
+    availableLimit: f.money(w('Credit line left', '可用授信'), { least: '0' }),
+    contact: f.text(w('Bank contact', '银行联系人'), { max: 40 }),
+    status: f.choice('enableState', w('Status', '状态'), { default: 'enabled' }),
+  },
+  lines: {
+    flows: lineSet({
+      label: w('Account movements', '账户流水'),
+      fields: {
+        flowDate: f.date(w('Date', '日期'), readOnly),
+        direction: f.text(w('In or out', '收支'), { max: 4, ...readOnly }),
+        amount: f.money(w('Amount', '金额'), readOnly),
+        balanceAfter: f.money(w('Balance', '余额'), readOnly),
+        sourceType: f.text(w('Source', '来源'), { max: 50, ...readOnly }),
+        sourceId: f.text(w('Source id', '来源ID'), { max: 20, ...readOnly }),
+        summary: f.text(w('Summary', '摘要'), readOnly),
+      },
+    }),
+  },
+  name: { zh: 'accountName' },
+  access: {
+    grants: {
+      finance_manager: everything,
+      finance_accountant: reading('all'),
+      finance_cashier: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
+      sys_admin: everything,
+      audit_admin: reading('all'),
+      general_manager: reading('all'),
+    },
+    more: ['sensitive'],
+  },
+  list: {
+    columns: ['accountName', 'bankName', 'accountType', 'currency', 'balance', 'status'],
+    filters: ['orgId', 'accountType', 'status'],
+    sort: [{ by: 'orgId' }, { by: 'accountName' }],
+  },
+  form: [
+    {
+      label: w('Account', '账户'),
+      fields: ['accountName', 'orgId', 'bankName', 'accountNo', 'accountType', 'currency', 'contact', 'status'],
+    },
+    { label: w('Money', '资金'), fields: ['openingBalance', 'balance', 'availableLimit', 'flows'] },
+  ],
+  postings: {
+    stand: ({ doc, today }) => {
+      const opening = doc.openingBalance ?? '0';
+      const dimensions = { account: doc.id ?? '' };
+      return compare(opening, '0') >= 0
+        ? [{ ledger: 'bank', dimensions, from: null, to: 'balance', quantity: opening, date: today }]
+        : [{ ledger: 'bank', dimensions, from: 'balance', to: null, quantity: negate(opening), date: today }];
+    },
+  },
+});

@@ -1,0 +1,137 @@
+/**
+ * Money advanced to an employee, cleared by reports or pay-back (office.md part 4). The references to a trip and to a project come
+ * with those documents, and with the trip its own rule for travel loans.
+ *
+ * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one.
+ */
+import { document, fact, lineSet } from '#model/definition.ts';
+import { compare, isPositive, isZero, subtract, sum } from '#model/decimal.ts';
+import { addDays, daysBetween } from '#model/dates.ts';
+import { fault, warning } from '#model/evaluate.ts';
+import { f } from '#model/field.ts';
+import { w } from '#model/words.ts';
+import { documentOffices, everything } from '../grants.ts';
+import { isOverdue, type OpenLoan, type Payee } from './loans.ts';
+import type { Posting } from '#model/posting.ts';
+
+/** Open loans above this refuse a new one; days a loan may run. */
+const mostOpen = '20000';
+const mostDays = 60;
+
+export const debitNote = document({
+  key: 'debitNote',
+  area: 'bill',
+  label: w('Loan note', '借款单'),
+  icon: 'cash-banknote',
+  api: { prefix: 'process', style: 'newer' },
+  fields: {
+    code: f.code('JK-{yyyyMMdd}-{seq4}', w('No.', '单号')),
+    borrower: f.user(w('Borrower', '借款人'), { required: true, default: { from: 'self' } }),
+    borrowDept: f.computed(f.department(w('Department', '部门'))),
+    loanType: f.choice('loanType', w('Type', '借款类型'), { required: true }),
+    amount: f.money(w('Amount', '借款金额'), { required: true, least: '0.01' }),
+    reason: f.longText(w('Purpose', '借款用途'), { required: true }),
+    payMethod: f.choice('payMethod', w('Payment', '付款方式'), { required: true, default: 'bankTransfer' }),
+    bankName: f.text(w('Bank', '开户行'), { max: 80 }),
+    bankAccount: f.text(w('Account', '账号'), { max: 40, sensitive: true }),
+    planClearDate: f.date(w('Clear by', '预计还款日期'), { required: true }),
+    oldBalance: f.computed(f.money(w('Open loans before', '原未清借款'))),
+    payAccount: f.ref('companyBankAccount', w('Paid from', '付款账户'), { node: true }),
+    paidAt: f.date(w('Paid on', '放款日期'), { node: true }),
+    clearedAmount: f.money(w('Cleared', '已核销金额'), { readOnly: true, default: '0' }),
+    balance: f.computed(f.money(w('Open', '未清余额'))),
+    loanState: f.computed(f.choice('loanState', w('Status', '借款状态'))),
+    overdueDays: f.computed(f.integer(w('Overdue days', '逾期天数'))),
+  },
+  lines: {
+    clearings: lineSet({
+      label: w('Clearings', '核销记录'),
+      fields: {
+        clearDate: f.date(w('Date', '日期'), { readOnly: true }),
+        clearType: f.text(w('By (report, cash, salary)', '核销方式'), { max: 30, readOnly: true }),
+        sourceType: f.text(w('Source', '来源单据'), { max: 50, readOnly: true }),
+        sourceId: f.text(w('Source id', '来源ID'), { max: 20, readOnly: true }),
+        amount: f.money(w('Amount', '金额'), { readOnly: true }),
+      },
+      totals: ['amount'],
+    }),
+  },
+  facts: { borrowerFile: fact<Payee | null>(['borrower']), openLoans: fact<readonly OpenLoan[]>(['borrower']) },
+  computes: {
+    borrowDept: ({ doc, facts }) => facts.borrowerFile?.departmentId ?? doc.borrowDept,
+    bankName: ({ doc, facts }) => facts.borrowerFile?.bankName ?? doc.bankName,
+    bankAccount: ({ doc, facts }) => facts.borrowerFile?.bankAccount ?? doc.bankAccount,
+    oldBalance: ({ doc, facts }) => (facts.openLoans ? sum(facts.openLoans.map((loan) => loan.balance)) : doc.oldBalance),
+    balance: ({ doc }) => subtract(doc.amount, doc.clearedAmount),
+    loanState: ({ doc }) => {
+      if (doc.status !== 'approved') return 'unpaid';
+      if (!isPositive(doc.balance)) return 'cleared';
+      return isZero(doc.clearedAmount) ? 'open' : 'partly';
+    },
+    overdueDays: ({ doc, today }) =>
+      doc.planClearDate !== null && doc.status === 'approved' && isPositive(doc.balance)
+        ? Math.max(0, daysBetween(doc.planClearDate, today))
+        : 0,
+  },
+  rules: {
+    ownLoan: ({ doc, actor }) =>
+      (doc.applicant ?? actor.userId) === actor.userId && doc.borrower !== actor.userId && !actor.roles.includes('finance_manager')
+        ? fault('ownLoan', 'borrower', w('a loan is asked for by its borrower', '借款单应由借款人本人申请'))
+        : null,
+    clearBy: ({ doc, today }) => {
+      if (doc.planClearDate === null) return null;
+      const from = doc.applyDate ?? today;
+      const last = doc.loanType === 'petty' ? `${from.slice(0, 4)}-12-31` : addDays(from, mostDays);
+      if (doc.planClearDate > last) return fault('clearBy', 'planClearDate', w(`not after ${last}`, `不能晚于${last}`));
+      return doc.planClearDate < from ? fault('clearBy', 'planClearDate', w(`not before ${from}`, `不能早于${from}`)) : null;
+    },
+    openLoans: ({ doc, facts, actor, today }) => {
+      const overdue = (facts.openLoans ?? []).find((loan) => isOverdue(loan, today));
+      const message = overdue
+        ? w(`loan ${overdue.code} is overdue`, `借款单${overdue.code}已逾期未还`)
+        : compare(doc.oldBalance, mostOpen) > 0
+          ? w(`open loans exceed ${mostOpen}`, `未清借款已超过${mostOpen}元`)
+          : null;
+      if (message === null) return null;
+      return actor.roles.includes('finance_manager')
+        ? warning('openLoans', 'oldBalance', message)
+        : fault('openLoans', 'oldBalance', message);
+    },
+    account: ({ doc }) =>
+      doc.payMethod === 'bankTransfer' && doc.bankAccount === null
+        ? fault('account', 'bankAccount', w('the personnel file has no bank account', '员工档案中没有银行账号'))
+        : null,
+  },
+  name: { zh: 'code' },
+  access: {
+    owners: ['borrower'],
+    grants: {
+      ...documentOffices,
+      finance_manager: everything,
+      finance_accountant: { actions: ['page', 'approve', 'print', 'export', 'sensitive'], scope: 'all' },
+      finance_cashier: { actions: ['page', 'approve', 'print', 'export', 'sensitive', 'repay'], scope: 'all' },
+    },
+    more: ['repay', 'override', 'sensitive'],
+  },
+  list: {
+    columns: ['code', 'borrower', 'loanType', 'amount', 'balance', 'planClearDate', 'overdueDays', 'loanState', 'status'],
+    filters: ['borrower', 'applicantDept', 'loanState', 'planClearDate', 'status'],
+    sort: [{ by: 'applyDate', down: true }],
+  },
+  form: [
+    { label: w('Loan', '借款'), fields: ['code', 'borrower', 'borrowDept', 'loanType', 'amount', 'planClearDate', 'oldBalance', 'reason'] },
+    { label: w('Payment', '付款'), fields: ['payMethod', 'bankName', 'bankAccount', 'payAccount', 'paidAt'] },
+    { label: w('Clearing', '核销'), fields: ['clearedAmount', 'balance', 'loanState', 'overdueDays', 'clearings'] },
+  ],
+  document: { flow: 'debitNote', figure: { field: 'amount', kind: 'money', word: 'loanType' }, summary: (doc) => doc.reason ?? '' },
+  postings: {
+    book: ({ doc, today }) => {
+      const date = doc.paidAt ?? today;
+      const quantity = doc.amount ?? '0';
+      const paidOut: Posting = { ledger: 'loan', dimensions: { loan: doc.id ?? '' }, from: null, to: 'open', quantity, date };
+      return doc.payAccount === null
+        ? [paidOut]
+        : [paidOut, { ledger: 'bank', dimensions: { account: doc.payAccount }, from: 'balance', to: null, quantity, date }];
+    },
+  },
+});
