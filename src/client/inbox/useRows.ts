@@ -1,0 +1,75 @@
+/** The rows of a list: read page by page, kept still under the reader, told of what is new. */
+import type { InboxRow } from '#model/api.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { askPage, keyOf, merge, pagesKey, pagesQuery } from './queries.ts';
+import type { InboxQuery, Pages } from './queries.ts';
+
+const settleMs = 250;
+const none: ReadonlySet<string> = new Set();
+
+export const useRows = (query: InboxQuery, active: string | null) => {
+  const client = useQueryClient();
+  const list = useInfiniteQuery(pagesQuery(query));
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(none);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const key = pagesKey(query).join('/');
+  const held = useRef(active);
+  useEffect(() => {
+    held.current = active;
+  });
+  useEffect(() => setFresh(none), [key]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const rows = useMemo(() => {
+    const seen = new Set<string>();
+    return (list.data?.pages ?? []).flatMap((page) => page.rows).filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)));
+  }, [list.data]);
+
+  /** Reads the first page again; new rows only count, or come in with `withNew`. */
+  const look = useCallback(
+    async (withNew: boolean) => {
+      const page = await askPage(query, null).catch(() => null);
+      if (page === null) return;
+      const before = client.getQueryData<Pages>(pagesKey(query));
+      if (!before) return;
+      const merged = merge(before, page, new Set(held.current === null ? [] : [held.current]), withNew || rowsIn(before) === 0);
+      if (merged.pages !== before) client.setQueryData(pagesKey(query), merged.pages);
+      setFresh(withNew || rowsIn(before) === 0 || merged.fresh.length === 0 ? none : new Set(merged.fresh.map(keyOf)));
+    },
+    // The parts of the query are in its key.
+    [client, key],
+  );
+  const lookSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void look(false), settleMs);
+  }, [look]);
+
+  const patch = useCallback(
+    (rowKey: string, change: Partial<InboxRow>) =>
+      client.setQueryData<Pages>(
+        pagesKey(query),
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              rows: page.rows.map((row) => (keyOf(row) === rowKey ? { ...row, ...change } : row)),
+            })),
+          },
+      ),
+    [client, key],
+  );
+  const drop = useCallback(
+    (rowKey: string) =>
+      client.setQueryData<Pages>(
+        pagesKey(query),
+        (data) =>
+          data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => keyOf(row) !== rowKey) })) },
+      ),
+    [client, key],
+  );
+  return { list, rows, fresh, insert: () => void look(true), lookSoon, patch, drop };
+};
+
+const rowsIn = (pages: Pages): number => pages.pages.reduce((sum, page) => sum + page.rows.length, 0);
