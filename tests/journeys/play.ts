@@ -16,6 +16,13 @@ const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes'>, string>> 
   void: 'voidProcess',
 };
 
+const tokens: Readonly<Record<string, string>> = {
+  user: 'select id::text from users where user_name = $1',
+  staff: 'select id::text from hr_pf_staff_onboard where user_id = (select id from users where user_name = $1)',
+  dept: 'select id::text from sys_department where dept_code = $1',
+  account: 'select id::text from company_bank_account where account_type = $1 order by id limit 1',
+};
+
 export class Player {
   private readonly clients = new Map<string, TestClient>();
   documentId: string | null = null;
@@ -37,6 +44,31 @@ export class Player {
     return client;
   }
 
+  /** `@user:yanfei`, `@staff:yanfei`, `@dept:D02`, `@account:basic` and `@file:proof.pdf` in a journey's values become ids. */
+  private async resolve(value: unknown, as: string): Promise<unknown> {
+    if (Array.isArray(value)) return Promise.all(value.map((item: unknown) => this.resolve(item, as)));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        await Promise.all(Object.entries(value).map(async ([name, item]) => [name, await this.resolve(item, as)] as const)),
+      );
+    const [, kind, name] = (typeof value === 'string' && /^@(\w+):(.+)$/.exec(value)) || [];
+    if (kind === undefined || name === undefined) return value;
+    if (kind === 'file') return this.upload(as, name);
+    const statement = tokens[kind];
+    if (statement === undefined) throw new Error(`journey: unknown token ${String(value)}`);
+    const [row] = await this.server.db.query<{ id: string }>(statement, [name]);
+    if (row === undefined) throw new Error(`journey: nothing is ${String(value)}`);
+    return row.id;
+  }
+
+  private async upload(as: string, name: string): Promise<unknown> {
+    const form = new FormData();
+    form.append('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), name);
+    const { status, json } = await (await this.client(as)).call('POST', '/tydf/api/files', form);
+    expect(status, json.desc).toBe(200);
+    return json.data;
+  }
+
   async bundle(as: string): Promise<DocumentBundle> {
     const { status, json } = await (await this.client(as)).call('GET', `/tydf/process/document/${this.definition.key}/${this.documentId}`);
     expect(status, `${as} reads the document: ${json.desc}`).toBe(200);
@@ -50,12 +82,11 @@ export class Player {
     return row?.taskId ?? null;
   }
 
-  private async send(
-    act: Act,
-  ): Promise<{
+  private async send(act: Act): Promise<{
     status: number;
     json: { code: string; desc: string; data: unknown; reason?: string; faults?: readonly { field: string }[] };
   }> {
+    const act: Act = told.values === undefined ? told : { ...told, values: (await this.resolve(told.values, told.as)) as AnyDoc };
     const client = await this.client(act.as);
     const id = this.documentId === null ? {} : { id: this.documentId };
     if (act.deed === 'deletes') return client.call('DELETE', `${this.base}/deletes?ids=${this.documentId}`);
@@ -119,7 +150,9 @@ export class Player {
   async check(truth: Truth, author: string): Promise<void> {
     if (truth.row !== undefined) {
       const { as, path, find, has } = truth.row;
-      const query = new URLSearchParams(Object.entries(find).map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(
+        Object.entries((await this.resolve(find, as)) as AnyDoc).map(([name, value]) => [name, String(value)]),
+      );
       const { status, json } = await (await this.client(as)).call('GET', `${path}?${query}`);
       expect(status, json.desc).toBe(200);
       expect((json.data as Page).records, `${path}?${query}`).toEqual([expect.objectContaining(has)]);
@@ -137,14 +170,14 @@ export class Player {
 }
 
 export async function play(server: TestServer, definition: Definition, journey: Journey): Promise<void> {
-  server.clock.set(journey.at);
+  server.clock.set(new Date(journey.at));
   const player = new Player(server, definition);
   const first = journey.steps.find((step): step is Act => 'as' in step);
   if (first === undefined) throw new Error(`${journey.title}: nobody does anything`);
   for (const step of journey.steps) {
     if ('as' in step) await player.act(step);
-    else if ('after' in step) server.clock.advance(step.after.hours * 3_600_000);
+    else if ('after' in step) server.clock.pass(step.after.hours * 3_600_000);
     else await player.check(step.then, first.as);
-    if ('as' in step) server.clock.advance(60_000);
+    if ('as' in step) server.clock.pass(60_000);
   }
 }
