@@ -31,10 +31,12 @@ export function actionsOf(definition: Definition): readonly string[] {
   const fields = [definition.fields, ...Object.values(definition.lines).map((set) => set.fields)];
   const sensitive = fields.some((group) => Object.values(group).some((field) => field.sensitive === true));
   return [
-    ...ofKind[definition.kind],
-    ...(definition.document?.voidable === true ? ['void'] : []),
-    ...(sensitive ? ['sensitive'] : []),
-    ...(definition.access.more ?? []),
+    ...new Set([
+      ...ofKind[definition.kind],
+      ...(definition.document?.voidable === true ? ['void'] : []),
+      ...(sensitive ? ['sensitive'] : []),
+      ...(definition.access.more ?? []),
+    ]),
   ];
 }
 
