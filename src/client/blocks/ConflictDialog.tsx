@@ -1,0 +1,96 @@
+/** Two people, or two windows, changed one draft: per field mine or theirs (interface 5.6). Mine is chosen where only I changed it. */
+import { FieldCell } from '#client/fields/cells.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { Names } from '#model/api.ts';
+import { allFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { isEmpty } from '#model/fields/kinds.ts';
+import { w } from '#model/words.ts';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DraggableDialog } from './dialogs.tsx';
+import { equalValues } from './path.ts';
+
+const words = {
+  title: w('This draft was changed elsewhere', '草稿已在别处被修改'),
+  text: w('Choose for each difference what the draft goes on with.', '请逐项选择保留的内容。'),
+  mine: w('Mine', '我的'),
+  theirs: w('Stored', '已保存的'),
+  lines: w('{count} lines', '{count} 行'),
+  keep: w('Go on with this', '按此继续'),
+  empty: w('(empty)', '（空）'),
+};
+
+/** Names of fields and line sets in which the two differ and which a person can write. */
+export const differences = (definition: Definition, mine: AnyDoc, theirs: AnyDoc): readonly string[] => {
+  const fields = Object.entries(allFields(definition)).flatMap(([name, field]) =>
+    !field.readOnly && !field.computed && !field.node ? [name] : [],
+  );
+  const strip = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map((line: unknown) => (typeof line === 'object' && line !== null ? { ...line, id: undefined, lineNo: undefined } : line))
+      : value;
+  return [...fields, ...Object.keys(definition.lines)].filter((name) => !equalValues(strip(mine[name]), strip(theirs[name])));
+};
+
+interface Props {
+  readonly definition: Definition;
+  readonly mine: AnyDoc;
+  readonly theirs: AnyDoc;
+  readonly original: AnyDoc;
+  readonly names: Names;
+  readonly onResolve: (record: AnyDoc) => void;
+}
+
+export const ConflictDialog = ({ definition, mine, theirs, original, names, onResolve }: Props) => {
+  const say = useSay();
+  const fields = allFields(definition);
+  const paths = differences(definition, mine, theirs);
+  const [choice, setChoice] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>(() =>
+    Object.fromEntries(paths.map((name) => [name, equalValues(mine[name], original[name]) ? 'theirs' : 'mine'])),
+  );
+  const all: Names = { ...names, ...(theirs['$names'] as Names | undefined) };
+  const show = (name: string, record: AnyDoc) => {
+    const value = record[name];
+    const field = fields[name];
+    if (!field) return say(words.lines, { count: Array.isArray(value) ? value.length : 0 });
+    return isEmpty(value) ? say(words.empty) : <FieldCell field={field} value={value} names={all} />;
+  };
+  const resolve = () =>
+    onResolve({ ...theirs, ...Object.fromEntries(paths.flatMap((name) => (choice[name] === 'mine' ? [[name, mine[name]]] : []))) });
+  return (
+    <DraggableDialog opened onClose={resolve} title={say(words.title)} dirty role="alertdialog">
+      <Stack gap="md">
+        <Text size="sm">{say(words.text)}</Text>
+        {paths.map((name) => (
+          <Radio.Group
+            key={name}
+            label={say(fields[name]?.label ?? definition.lines[name]!.label)}
+            value={choice[name]}
+            onChange={(value) => setChoice({ ...choice, [name]: value as 'mine' | 'theirs' })}
+          >
+            <Stack gap="xs" mt="xs">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <Radio
+                  key={side}
+                  value={side}
+                  label={
+                    <>
+                      {`${say(words[side])}: `}
+                      {show(name, side === 'mine' ? mine : theirs)}
+                    </>
+                  }
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ))}
+        <Group justify="flex-end">
+          <Button onClick={resolve} data-autofocus>
+            {say(words.keep)}
+          </Button>
+        </Group>
+      </Stack>
+    </DraggableDialog>
+  );
+};

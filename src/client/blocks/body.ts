@@ -1,0 +1,30 @@
+/** What a form sends: what its person may write, whole (office.md 0.3: lines are sent as a list, with the ids they have). */
+import { allFields, allLineFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { linesOf } from '#model/evaluate.ts';
+import type { Field } from '#model/field.ts';
+
+const mine = (field: Field): boolean => !field.readOnly && !field.computed && !field.node;
+const part = (record: AnyDoc, names: readonly string[]): AnyDoc =>
+  Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
+
+/** The author's part of a record, with id and version where it has them. */
+export const bodyOf = (definition: Definition, record: AnyDoc): AnyDoc => {
+  const fields = Object.entries(allFields(definition)).flatMap(([name, field]) => (mine(field) ? [name] : []));
+  const lines = Object.entries(definition.lines).map(([name, set]) => {
+    const columns = ['id', ...Object.entries(allLineFields(set)).flatMap(([column, field]) => (mine(field) ? [column] : []))];
+    return [name, linesOf(record, name).map((line) => part(line, columns))] as const;
+  });
+  return { ...part(record, ['id', 'version', ...fields]), ...Object.fromEntries(lines) };
+};
+
+/** An approver's part: the fields his node opens, and of the lines only those columns beside their ids. */
+export const approverBody = (record: AnyDoc, open: readonly string[]): AnyDoc => {
+  const own = open.filter((path) => !path.includes('.'));
+  const sets = new Set(open.flatMap((path) => (path.includes('.') ? [path.split('.')[0]!] : [])));
+  const lines = [...sets].map((name) => {
+    const columns = ['id', ...open.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))];
+    return [name, linesOf(record, name).map((line) => part(line, columns))] as const;
+  });
+  return { ...part(record, own), ...Object.fromEntries(lines) };
+};

@@ -1,0 +1,44 @@
+/** Where the pages of a resource are, with the query they take (R-039 to R-042). */
+import type { Query } from '#client/data/page.ts';
+import { say } from '#client/words/language.tsx';
+import { fixed } from '#client/words/fixed.ts';
+import { session } from '#client/data/session.ts';
+import type { MenuEntry } from '#model/api.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Words } from '#model/words.ts';
+import { catalogue, type PageTemplate } from '#resources/catalogue.ts';
+
+export interface Place {
+  readonly path: string;
+  readonly query: Query;
+}
+
+const walk = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.flatMap((entry) => [entry, ...walk(entry.children)]);
+
+/** The menu entry behind a path; it names the pages, and knows the flow key. */
+export const menuEntryOf = (path: string): MenuEntry | null =>
+  walk(session.get().menu).find((entry) => entry.hasPage && entry.realPath === path) ?? null;
+
+/** What the menu calls a resource, which the titles carry; its own label where it stands in no menu. */
+export const menuTitle = (definition: Definition): Words => {
+  const entry = menuEntryOf(catalogue.get(definition.key)?.pages.list ?? '');
+  return entry ? { zh: entry.meta.title, en: entry.meta.titleEn || entry.meta.title } : definition.label;
+};
+
+/** The page of a template; `more` goes into the query. */
+export const placeOf = (definition: Definition, page: PageTemplate, more: Query = {}): Place => {
+  const [path = '/', query = ''] = (catalogue.get(definition.key)?.pages[page] ?? '/').split('?');
+  const titles: Partial<Record<PageTemplate, Words>> = { add: fixed.newTitle, edit: fixed.editTitle, view: fixed.viewTitle };
+  const title = titles[page];
+  const type: Query =
+    definition.kind === 'document' && page !== 'list' && page !== 'select' ? { type: definition.document?.flow ?? definition.key } : {};
+  return {
+    path,
+    query: {
+      ...Object.fromEntries(new URLSearchParams(query)),
+      ...type,
+      ...(title ? { title: say(title, { menu: say(menuTitle(definition)) }) } : {}),
+      ...more,
+    },
+  };
+};

@@ -1,0 +1,49 @@
+/**
+ * Which page of which resource a path is (interface 0.2, contract/routes.json conventions): list `/{module}/{resource}`, `…Edit`, `…View`,
+ * `…Print`, `…Select`, approval `/{prefix}/{resource}Approve | RepostApprove | ApproveEdit`, workflow `/add`, `/edit`, `/view` with the
+ * flow key as `type`. Paths count as they are spelled.
+ */
+import type { Query } from '#client/data/page.ts';
+import { catalogue, type CatalogueEntry } from '#resources/catalogue.ts';
+
+export type Template = 'list' | 'edit' | 'view' | 'approve' | 'repost' | 'approveEdit' | 'print' | 'select';
+
+export interface Page {
+  /** Empty where the workflow pages were opened without a flow key, or with one that nobody has (R-043). */
+  readonly resource: string;
+  readonly template: Template;
+}
+
+const endings: readonly (readonly [ending: string, template: Template])[] = [
+  ['RepostApprove', 'repost'],
+  ['ApproveEdit', 'approveEdit'],
+  ['Approve', 'approve'],
+  ['Edit', 'edit'],
+  ['View', 'view'],
+  ['Print', 'print'],
+  ['Select', 'select'],
+  ['', 'list'],
+];
+
+const workflow: Readonly<Record<string, Template>> = { '/add': 'edit', '/edit': 'edit', '/view': 'view' };
+
+/** First parts of the paths of a resource's pages. */
+const places = ({ area, pages }: CatalogueEntry): ReadonlySet<string> =>
+  new Set([area, ...Object.values(pages).map((path) => path.split('/')[1]?.split('?')[0] ?? '')]);
+
+/** The resource whose flow has this key. */
+const ofFlow = (type: string | undefined): string => [...catalogue.values()].find(({ flow, key }) => (flow ?? key) === type)?.key ?? '';
+
+/** The generic page behind a path; null where there is none. */
+export const templateOf = (path: string, query: Query): Page | null => {
+  const generic = workflow[path];
+  if (generic) return { resource: ofFlow(query['type']), template: generic };
+  const [, place = '', name = '', ...rest] = path.split('/');
+  if (name === '' || rest.length > 0) return null;
+  for (const [ending, template] of endings) {
+    if (!name.endsWith(ending)) continue;
+    const entry = catalogue.get(name.slice(0, name.length - ending.length));
+    if (entry && places(entry).has(place)) return { resource: entry.key, template };
+  }
+  return null;
+};
