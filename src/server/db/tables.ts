@@ -160,9 +160,11 @@ const indexesOf = (definition: Definition, table: string): Index[] => {
     });
   return [
     ...unique,
-    ...(sorted.length > 0 ? [{ name: named(table, 'order'), unique: false, on: `(${sorted.join(', ')}, id${direction})${alive}` }] : []),
+    ...(sorted.length > 0
+      ? [{ name: named(table, 'order_idx'), unique: false, on: `(${sorted.join(', ')}, id${direction})${alive}` }]
+      : []),
     ...filters,
-    { name: named(table, 'search'), unique: false, on: 'using gin (search)' },
+    { name: named(table, 'search_idx'), unique: false, on: 'using gin (search)' },
   ];
 };
 
@@ -176,7 +178,7 @@ const lineTable = (definition: Definition, set: string): Table => {
     name,
     columns: [key, parent, own('line_no', 'integer'), ...columnsOf(fields, {})],
     indexes: [
-      { name: named(name, 'parent'), unique: false, on: '(parent_id, line_no)' },
+      { name: named(name, 'parent_idx'), unique: false, on: '(parent_id, line_no)' },
       ...Object.keys(fields)
         .filter((field) => isReference(fields[field] as Field))
         .map((field) => ({ name: named(name, snake(field), 'idx'), unique: false, on: `("${snake(field)}")` })),

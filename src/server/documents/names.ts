@@ -1,0 +1,90 @@
+/** How to show the records that references point at: `resource/id` → name in both languages, one statement a resource. */
+import type { Names } from '#model/api.ts';
+import { allFields, allLineFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { linesOf } from '#model/evaluate.ts';
+import type { Field, Fields } from '#model/field.ts';
+import { isId } from '#model/fields/reference.ts';
+import { w } from '#model/words.ts';
+import type { Registry } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { isReference, isReferences, snake, tableOf } from '../db/tables.ts';
+
+export interface Pointer {
+  /** Path of the field: `projectId`, `items.2.areaId`. */
+  readonly path: string;
+  readonly target: string;
+  readonly id: string;
+}
+
+const pointersIn = (fields: Fields, values: AnyDoc, prefix: string): Pointer[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    idsIn(field, values[name]).map((id) => ({ path: prefix + name, target: field.target ?? '', id })),
+  );
+
+const idsIn = (field: Field, value: unknown): string[] => {
+  if (field.target === undefined) return [];
+  if (isReference(field)) return isId(value) ? [value] : [];
+  return isReferences(field) && Array.isArray(value) ? value.filter(isId) : [];
+};
+
+/** Everything a record points at, with the place it does so. */
+export const pointersOf = (definition: Definition, record: AnyDoc): Pointer[] => [
+  ...pointersIn(allFields(definition), record, ''),
+  ...Object.entries(definition.lines).flatMap(([set, lines]) =>
+    linesOf(record, set).flatMap((line, at) => pointersIn(allLineFields(lines), line, `${set}.${at}.`)),
+  ),
+];
+
+const byTarget = (pointers: readonly Pointer[]): Map<string, Set<string>> => {
+  const ids = new Map<string, Set<string>>();
+  for (const { target, id } of pointers) ids.set(target, (ids.get(target) ?? new Set<string>()).add(id));
+  return ids;
+};
+
+interface NameRow {
+  readonly id: string;
+  readonly zh: string | null;
+  readonly en: string | null;
+}
+
+/** Fields that name records of a definition, or its code or title where it declares none. */
+const nameColumns = (definition: Definition): { readonly zh: string; readonly en: string } => {
+  const { zh, en } = definition.name ?? {};
+  const known = ['code', 'title', 'name'].find((name) => allFields(definition)[name] !== undefined);
+  const column = snake(zh ?? known ?? 'id');
+  return { zh: `"${column}"::text`, en: en ? `"${snake(en)}"::text` : 'null::text' };
+};
+
+/** Deleted records keep their names: what points at them still has to be read. */
+const read = async (sql: Sql, definition: Definition, ids: ReadonlySet<string>): Promise<[string, NameRow][]> => {
+  const { name } = tableOf(definition);
+  const { zh, en } = nameColumns(definition);
+  const rows = await sql.query<NameRow>(
+    `select id, ${zh} as zh, ${en} as en from "${name}" where id = any($1::bigint[])`,
+    [[...ids]],
+    `names ${name}`,
+  );
+  return rows.map((row) => [`${definition.key}/${row.id}`, row]);
+};
+
+/** Names of all that these records point at. What has no name in English is shown in Chinese there too. */
+export async function namesOf(sql: Sql, registry: Registry, definition: Definition, records: readonly AnyDoc[]): Promise<Names> {
+  const wanted = byTarget(records.flatMap((record) => pointersOf(definition, record)));
+  const found = await Promise.all(
+    [...wanted].map(([target, ids]) => {
+      const pointed = registry.get(target);
+      return pointed && pointed.kind !== 'report' ? read(sql, pointed, ids) : [];
+    }),
+  );
+  return Object.fromEntries(found.flat().map(([key, { id, zh, en }]) => [key, w(en || zh || id, zh || en || id)]));
+}
+
+/** The part of `names` that one record needs. */
+export const namesFor = (definition: Definition, record: AnyDoc, names: Names): Names =>
+  Object.fromEntries(
+    pointersOf(definition, record).flatMap(({ target, id }) => {
+      const name = names[`${target}/${id}`];
+      return name ? [[`${target}/${id}`, name] as const] : [];
+    }),
+  );

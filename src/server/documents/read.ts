@@ -1,0 +1,34 @@
+/** One record as a person sees it: with lines, names and what he may do with it. */
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import { mayRead } from '../access/scope.ts';
+import type { Context } from '../context.ts';
+import { canOf } from './can.ts';
+import { namesOf } from './names.ts';
+import { readRecord } from './record.ts';
+import { missingRecord } from './refusals.ts';
+import { visible } from './visible.ts';
+
+export const notForYou = (definition: Definition, id: string): Refusal =>
+  new Refusal('403', 'notForYou', w('You may not see this record ({id})', '您无权查看此记录（{id}）'), { id, resource: definition.key });
+
+/** The stored record of an id, refused when it is missing or beyond this person's reach. */
+export async function readStored(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
+  const record = await readRecord(context.services.db, definition, id);
+  if (!record) throw missingRecord(definition, id);
+  if (!(await mayRead(context, definition, record))) throw notForYou(definition, id);
+  return record;
+}
+
+/** A record as answers carry it: masked, with `$names` and `can`. */
+export async function shownRecord(context: Context, definition: Definition, record: AnyDoc): Promise<AnyDoc> {
+  const { db, registry } = context.services;
+  const seen = visible(context, definition, record);
+  const [$names, can] = await Promise.all([namesOf(db, registry, definition, [seen]), canOf(db, context, definition, record)]);
+  return { ...seen, $names, can };
+}
+
+export async function read(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
+  return shownRecord(context, definition, await readStored(context, definition, id));
+}

@@ -1,0 +1,93 @@
+/** What ties records together, looked at before a write so that every fault is named: references that lead nowhere, values that are taken. */
+import { allFields, allLineFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Fault } from '#model/refusal.ts';
+import { w, type Words } from '#model/words.ts';
+import type { Registry } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { isReferences, snake, tableOf } from '../db/tables.ts';
+import { pointersOf } from './names.ts';
+
+const error = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
+
+/** Faults of references to records that do not exist or were deleted. What the stored record pointed at already may stay. */
+export async function faultsOfReferences(
+  sql: Sql,
+  registry: Registry,
+  definition: Definition,
+  record: AnyDoc,
+  stored: AnyDoc | null,
+): Promise<Fault[]> {
+  const kept = new Set((stored ? pointersOf(definition, stored) : []).map(({ target, id }) => `${target}/${id}`));
+  const fresh = pointersOf(definition, record).filter(({ target, id }) => !kept.has(`${target}/${id}`) && registry.get(target));
+  const targets = [...new Set(fresh.map(({ target }) => target))];
+  const found = await Promise.all(
+    targets.map(async (target) => {
+      const { name } = tableOf(registry.get(target) as Definition);
+      const ids = fresh.filter((pointer) => pointer.target === target).map(({ id }) => id);
+      const rows = await sql.query<{ id: string }>(
+        `select id from "${name}" where id = any($1::bigint[]) and not deleted`,
+        [ids],
+        `exist ${name}`,
+      );
+      return rows.map(({ id }) => `${target}/${id}`);
+    }),
+  );
+  const exist = new Set(found.flat());
+  return fresh
+    .filter(({ target, id }) => !exist.has(`${target}/${id}`))
+    .map(({ path, id }) => error(path, 'reference', w(`there is no record ${id}`, `记录${id}不存在`)));
+}
+
+/** Faults of values that must be unique and that another record has. A group of which one value is empty is no group. */
+export async function faultsOfUniques(sql: Sql, definition: Definition, record: AnyDoc): Promise<Fault[]> {
+  const table = tableOf(definition);
+  const groups = table.indexes.flatMap(({ unique, fields }) => (unique && fields ? [fields] : []));
+  const set = groups.filter((fields) =>
+    fields.every((field) => record[field] !== null && record[field] !== undefined && record[field] !== ''),
+  );
+  const taken = await Promise.all(
+    set.map(async (fields) => {
+      const same = fields.map((field, at) => `"${snake(field)}" = $${at + 2}`).join(' and ');
+      const rows = await sql.query(
+        `select 1 from "${table.name}" where id is distinct from $1::bigint and not deleted and ${same} limit 1`,
+        [record['id'] ?? null, ...fields.map((field) => record[field])],
+        `taken ${table.name} ${fields.join()}`,
+      );
+      return rows.length > 0 ? [fields] : [];
+    }),
+  );
+  return taken.flat().map((fields) => error(fields[0] ?? '', 'unique', w('exists already', '已存在')));
+}
+
+interface Pointing {
+  readonly definition: Definition;
+  /** A query of which a row means that `$1` is pointed at. */
+  readonly query: string;
+}
+
+const pointing = (definition: Definition, target: string): Pointing[] => {
+  const table = tableOf(definition);
+  const tests = (fields: ReturnType<typeof allFields>, row: string): string[] =>
+    Object.entries(fields)
+      .filter(([, field]) => field.target === target)
+      .map(([name, field]) => (isReferences(field) ? `${row}."${snake(name)}" @> array[$1::bigint]` : `${row}."${snake(name)}" = $1`));
+  // The stamps of who wrote a record do not hold its writer in being.
+  const own = tests(definition.kind === 'document' ? allFields(definition) : definition.fields, 'r');
+  const record = own.map((test) => `select 1 from "${table.name}" r where not r.deleted and ${test}`);
+  const lines = Object.entries(definition.lines).flatMap(([set, { fields }]) =>
+    tests(allLineFields({ fields }), 'l').map(
+      (test) => `select 1 from "${table.lines[set]?.name}" l join "${table.name}" r on r.id = l.parent_id where not r.deleted and ${test}`,
+    ),
+  );
+  return [...record, ...lines].map((query) => ({ definition, query }));
+};
+
+/** The first resource, if any, of which a record points at this one. */
+export async function pointedAtBy(sql: Sql, registry: Registry, definition: Definition, id: string): Promise<Definition | null> {
+  const all = [...registry.values()].filter(({ kind }) => kind !== 'report').flatMap((one) => pointing(one, definition.key));
+  if (all.length === 0) return null;
+  const any = all.map(({ query }, at) => `select ${at} as at where exists (${query})`).join(' union all ');
+  const [found] = await sql.query<{ at: number }>(`${any} limit 1`, [id]);
+  return found ? (all[found.at]?.definition ?? null) : null;
+}

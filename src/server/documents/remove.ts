@@ -1,0 +1,62 @@
+/** Deleting: drafts that were never submitted, and plain records that nothing points at (rulings 7). All of the ids, or none. */
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { faultsOfRemoval } from '#model/evaluate.ts';
+import { Refusal, type Fault } from '#model/refusal.ts';
+import { w, type Words } from '#model/words.ts';
+import { mayRead } from '../access/scope.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { snake, tableOf } from '../db/tables.ts';
+import { canOf } from './can.ts';
+import { evaluation } from './evaluation.ts';
+import { notForYou } from './read.ts';
+import { readRecord } from './record.ts';
+import { pointedAtBy } from './references.ts';
+import { missingRecord, notAuthor } from './refusals.ts';
+
+export const noIds = (): Refusal => new Refusal('400', 'noIds', w('Name the records to delete (ids)', '请指定要删除的记录（ids）'));
+
+interface Obstacle {
+  readonly rule: string;
+  readonly desc: Words;
+}
+
+async function obstacleOf(tx: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<Obstacle | null> {
+  const { deletes } = await canOf(tx, context, definition, record);
+  if (deletes === undefined) throw notAuthor();
+  if (deletes !== true) return { rule: deletes.reason, desc: deletes.desc };
+  const now = context.services.clock.now().toISOString();
+  const [own] = faultsOfRemoval(definition, record, await evaluation(tx, context, definition, record, now));
+  if (own) return { rule: own.rule, desc: own.message };
+  const pointing = await pointedAtBy(tx, context.services.registry, definition, String(record['id']));
+  if (!pointing) return null;
+  return { rule: 'stillUsed', desc: w(`still used by ${pointing.label.en}`, `仍被${pointing.label.zh}引用`) };
+}
+
+const standing = (id: string, { rule, desc }: Obstacle): Fault => ({ field: id, rule, severity: 'error', message: desc });
+
+/** 409 with one fault for each record that cannot go, its id as `field`; then none was deleted. */
+export async function remove(context: Context, definition: Definition, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) throw noIds();
+  const { db, clock } = context.services;
+  await db.transaction(async (tx) => {
+    const faults: Fault[] = [];
+    // In the order of ids, so that two who delete the same records do not wait for each other in a circle.
+    for (const id of [...new Set(ids)].sort()) {
+      const record = await readRecord(tx, definition, id, { lock: true });
+      if (!record) throw missingRecord(definition, id);
+      if (!(await mayRead(context, definition, record, tx))) throw notForYou(definition, id);
+      const obstacle = await obstacleOf(tx, context, definition, record);
+      if (obstacle) faults.push(standing(id, obstacle));
+    }
+    const [first] = faults;
+    if (first)
+      throw new Refusal('409', first.rule, w(`{id}: ${first.message.en}`, `{id}：${first.message.zh}`), { id: first.field }, faults);
+    await tx.kysely
+      .updateTable(tableOf(definition).name)
+      .set((build) => ({ deleted: true, version: build('version', '+', 1), updated_by: context.actor.userId, updated_at: clock.now() }))
+      .where('id', 'in', [...new Set(ids)])
+      .execute();
+  });
+  if (definition.kind !== 'document') await db.notify('record', snake(definition.key));
+}

@@ -1,0 +1,87 @@
+/** Adding and changing records by hand: the body is checked whole, every fault named, nothing written unless all is in order. */
+import { applyBody, unknownFields } from '#model/body.ts';
+import { dateAt } from '#model/dates.ts';
+import { defaultsOf } from '#model/defaults.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { compute, faultsOf, isRefused, type EvaluationInput } from '#model/evaluate.ts';
+import { Refusal } from '#model/refusal.ts';
+import { ledgers } from '#resources/registry.ts';
+import { mayRead } from '../access/scope.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { snake } from '../db/tables.ts';
+import { stand } from '../postings/ledger.ts';
+import { writeMirrors } from '../postings/mirror.ts';
+import { canOf } from './can.ts';
+import { evaluation, ruleActor } from './evaluation.ts';
+import { notForYou, shownRecord } from './read.ts';
+import { readRecord, recordChanged, writeRecord } from './record.ts';
+import { faultsOfReferences, faultsOfUniques } from './references.ts';
+import { invalid, missingRecord, notAuthor } from './refusals.ts';
+
+/** The record to change, locked, in a state in which this person may change it, at the version he saw. */
+async function storedFor(tx: Sql, context: Context, definition: Definition, id: string, body: AnyDoc): Promise<AnyDoc> {
+  const stored = await readRecord(tx, definition, id, { lock: true });
+  if (!stored) throw missingRecord(definition, id);
+  if (!(await mayRead(context, definition, stored, tx))) throw notForYou(definition, id);
+  const { put } = await canOf(tx, context, definition, stored);
+  if (put === undefined) throw notAuthor();
+  if (put !== true) throw new Refusal('409', put.reason, put.desc);
+  const seen = body['version'];
+  if (seen !== undefined && seen !== null && Number(seen) !== Number(stored['version'])) throw recordChanged();
+  return stored;
+}
+
+/** Plain records keep their ledgers in step: the difference to what the record stood for before is posted. */
+async function keepLedgers(tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> {
+  if (!definition.postings.stand) return;
+  const source = {
+    resource: definition.key,
+    recordId: String(record['id']),
+    kind: 'stand' as const,
+    actorId: context.actor.userId,
+    at: input.now,
+  };
+  const moved = await stand(tx, ledgers, source, definition.postings.stand({ ...input, doc: record }));
+  if (moved.length > 0) await writeMirrors(tx, context.services.registry, ledgers, moved, input);
+}
+
+/** Checks and writes a body over `stored` (null: a new record) in the caller's transaction. */
+export async function saveIn(tx: Sql, context: Context, definition: Definition, stored: AnyDoc | null, body: AnyDoc): Promise<AnyDoc> {
+  const now = context.services.clock.now().toISOString();
+  const today = dateAt(now, context.services.zone);
+  const strange = unknownFields(definition, body, undefined, stored);
+  if (isRefused(strange)) throw invalid(strange);
+  const given = applyBody(definition, stored, body);
+  const applied = stored ? given : { ...defaultsOf(definition, { actor: ruleActor(context), today, now }), ...given };
+  const input = await evaluation(tx, context, definition, applied, now);
+  const record = compute(definition, applied, input);
+  const faults = [...faultsOf(definition, record, input, 'draft')];
+  if (!isRefused(faults)) {
+    const { registry } = context.services;
+    faults.push(
+      ...(await faultsOfReferences(tx, registry, definition, record, stored)),
+      ...(await faultsOfUniques(tx, definition, record)),
+    );
+  }
+  if (isRefused(faults)) throw invalid(faults);
+  const options = { actorId: context.actor.userId, now, applicantName: context.actor.realName };
+  const written = await writeRecord(tx, definition, record, stored ? { ...options, expectedVersion: Number(stored['version']) } : options);
+  await keepLedgers(tx, context, definition, written, input);
+  return written;
+}
+
+/**
+ * Saves a new record, or the one of `id`. A document is saved as the draft it is; whoever may not change it is told why.
+ * @returns the record as it now is, with `$names` and `can`
+ */
+export async function save(context: Context, definition: Definition, body: AnyDoc, id?: string): Promise<AnyDoc> {
+  const { db } = context.services;
+  const { id: _own, ...fields } = body;
+  const written = await db.transaction(async (tx) => {
+    const stored = id === undefined ? null : await storedFor(tx, context, definition, id, body);
+    return saveIn(tx, context, definition, stored, fields);
+  });
+  if (definition.kind !== 'document') await db.notify('record', snake(definition.key));
+  return shownRecord(context, definition, written);
+}

@@ -1,0 +1,79 @@
+import type { Definition } from '#model/definition.ts';
+import { loadRegistry } from '#resources/registry.ts';
+import { tableOf, type Table } from '#server/db/tables.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let database: TestDatabase;
+let definitions: readonly Definition[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  definitions = [...(await loadRegistry()).values()].filter(({ kind }) => kind !== 'report');
+});
+afterAll(() => database.close());
+
+const withLines = (definition: Definition): Table[] => [tableOf(definition), ...Object.values(tableOf(definition).lines)];
+const said = (table: string, column: string, type: string, notNull: boolean): string =>
+  `${table}.${column} ${type}${notNull ? ' not null' : ''}`;
+
+test('the migrated tables have the columns of the definitions, in type and nullability', async () => {
+  const tables = definitions.flatMap(withLines);
+  const rows = await database.db.query<{ table: string; column: string; type: string; not_null: boolean }>(
+    `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as not_null
+     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relname = any($1) and a.attnum > 0 and not a.attisdropped`,
+    [tables.map(({ name }) => name)],
+  );
+  const migrated = rows.map(({ table, column, type, not_null }) => said(table, column, type, not_null)).sort();
+  const defined = tables
+    .flatMap(({ name, columns }) => columns.map((column) => said(name, column.name, column.type, column.notNull)))
+    .sort();
+  expect(migrated).toEqual(defined);
+});
+
+test('the migrated tables have the indexes and foreign keys of the definitions', async () => {
+  const tables = definitions.flatMap(withLines);
+  const names = tables.map(({ name }) => name);
+  const indexes = await database.db.query<{ name: string; unique: boolean }>(
+    `select i.relname as name, x.indisunique as unique from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+     where c.relname = any($1) and not x.indisprimary`,
+    [names],
+  );
+  const asSaid = ({ name, unique }: { name: string; unique: boolean }): string => `${name} ${unique}`;
+  expect(indexes.map(asSaid).sort()).toEqual(tables.flatMap((table) => table.indexes.map(asSaid)).sort());
+
+  const keys = await database.db.query<{ from: string }>(
+    `select conrelid::regclass || '.' || a.attname as from from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+     where k.contype = 'f' and a.attname <> 'parent_id' and conrelid::regclass::text = any($1)`,
+    [names],
+  );
+  const known = new Set(definitions.map(({ key }) => key));
+  const wanted = tables.flatMap(({ name, columns }) =>
+    columns.filter(({ target }) => target && known.has(target)).map((column) => `${name}.${column.name}`),
+  );
+  expect(keys.map(({ from }) => from).sort()).toEqual(wanted.filter((from) => !from.endsWith('.parent_id')).sort());
+});
+
+test('no table of a definition bears the name of an engine table', async () => {
+  const engine = new Set([
+    'flow_definition',
+    'flow_instance',
+    'task',
+    'inbox',
+    'trail',
+    'timer',
+    'outbox',
+    'request',
+    'change',
+    'session',
+    'file',
+    'parameter',
+    'migration',
+  ]);
+  expect(
+    definitions
+      .flatMap(withLines)
+      .map(({ name }) => name)
+      .filter((name) => engine.has(name)),
+  ).toEqual([]);
+});
