@@ -99,6 +99,8 @@ export async function start(
   body: AnyDoc,
 ): Promise<{ found: Case; outcome: Outcome }> {
   const now = context.services.clock.now().toISOString();
+  // Rules that look at other documents (overlaps, used invoice numbers) must not be passed by two submits side by side.
+  if (definition.facts) await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`submit ${definition.key}`], 'submit_lock');
   const stored = await storedOf(tx, context, definition, body);
   const before = stored?.['status'] ?? 'draft';
   if (action === 'repost' && !stored) throw missingRecord(definition, body['id']);

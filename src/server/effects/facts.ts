@@ -10,7 +10,7 @@ export async function factsFor(context: Context, definition: Definition, record:
   const today = dateAt(context.services.clock.now().toISOString(), context.services.zone);
   const values: AnyDoc = {};
   for (const name of Object.keys(definition.facts ?? {})) {
-    const lookup = facts[name];
+    const lookup = facts[definition.key]?.[name];
     if (!lookup) throw new Error(`${definition.key} names the fact ${name}, which nothing looks up`);
     const value = await lookup({ sql, context, definition, record, today });
     if (value !== undefined) values[name] = value;

@@ -1,5 +1,5 @@
 /** Balances shown as read-only columns of resource rows: written with every posting, the row's computes run again (model/posting.ts). */
-import type { AnyDoc } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 import type { Ledger } from '#model/posting.ts';
 import type { Registry } from '../context.ts';
@@ -19,16 +19,19 @@ async function balances(sql: Sql, { ledger, dimensions }: Moved): Promise<Readon
 /** The row of the mirroring resource with the moved dimensions; ledgers may move where no row stands yet. */
 async function rowOf(
   sql: Sql,
-  table: string,
+  definition: Definition,
   mirror: NonNullable<Ledger['mirror']>,
   dimensions: Moved['dimensions'],
 ): Promise<AnyDoc | undefined> {
+  const table = tableOf(definition);
   const by = Object.entries(mirror.by);
-  const condition = by.map(([, field], index) => `"${snake(field)}"::text = $${index + 1}`).join(' and ');
+  const typeOf = (column: string): string => table.columns.find(({ name }) => name === column)?.type ?? 'text';
+  // Values are cast to the column's type, not the column to text, so that its index serves.
+  const condition = by.map(([, field], index) => `"${snake(field)}" = $${index + 1}::text::${typeOf(snake(field))}`).join(' and ');
   const [row] = await sql.query<{ id: string; row: AnyDoc }>(
-    `select id::text, to_jsonb(t) as row from "${table}" t where ${condition} and not deleted for update`,
+    `select id::text, to_jsonb(t) - 'search' as row from "${table.name}" t where ${condition} and not deleted for update`,
     by.map(([dimension]) => String(dimensions[dimension])),
-    `mirror_${table}`,
+    `mirror_${table.name}`,
   );
   return row && { ...row.row, id: row.id };
 }
@@ -47,7 +50,7 @@ export async function writeMirrors(
     const definition = mirror && registry.get(mirror.resource);
     if (!mirror || !definition) continue;
     const table = tableOf(definition).name;
-    const row = await rowOf(sql, table, mirror, one.dimensions);
+    const row = await rowOf(sql, definition, mirror, one.dimensions);
     if (!row) continue;
     const amounts = await balances(sql, one);
     // Only own fields are read and written here: lines and common fields have no part in a balance.
@@ -57,7 +60,7 @@ export async function writeMirrors(
       doc[field] = kind === 'decimal' || kind === 'money' ? (value === null || value === undefined ? null : String(value)) : value;
     }
     for (const [account, field] of Object.entries(mirror.fields)) doc[field] = amounts.get(account) ?? '0';
-    const after = compute({ ...definition, lines: {} }, doc, input);
+    const after = compute({ ...definition, lines: {} }, doc, { ...input, facts: {} });
     const fields = [...new Set([...Object.values(mirror.fields), ...Object.keys(definition.computes)])];
     await sql.query(
       `update "${table}" set ${fields.map((field, index) => `"${snake(field)}" = $${index + 2}`).join(', ')} where id = $1`,

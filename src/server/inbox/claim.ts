@@ -1,0 +1,97 @@
+/** Claim and release of group tasks, and what a person has read: rows of his inbox, no steps of the flow (rulings 11, 23). */
+import type { Principal } from '#machines/flow.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Context } from '../context.ts';
+import { personOf } from '../flows/directory.ts';
+import { organisationOf } from '../flows/organisation.ts';
+import { alreadyDecided, notYours } from '../documents/refusals.ts';
+import { announce } from '../realtime/hub.ts';
+
+interface TaskRow {
+  readonly state: string;
+  readonly kind: string;
+  readonly principals: readonly Principal[];
+  readonly assignee_id: string | null;
+  readonly applicant_id: string | null;
+}
+
+const missingTask = (taskId: string): Refusal =>
+  new Refusal('404', 'missingTask', w('There is no task {id}', '没有任务{id}'), { id: taskId });
+
+/** Takes the rows of a task away and gives it to other principals, telling both sides. */
+const handOver = `
+with one as (select * from inbox where task_id = $1 limit 1),
+gone as (delete from inbox where task_id = $1 and not principal = any($2::text[]) returning principal),
+kept as (update inbox set claimable = $3::boolean where task_id = $1 and principal = any($2::text[]) returning principal),
+given as (
+  insert into inbox (principal, task_id, resource, kind, received_at, due_at, amount, applicant, urgency, claimable)
+  select p, o.task_id, o.resource, o.kind, o.received_at, o.due_at, o.amount, o.applicant, o.urgency, $3::boolean
+  from one o, unnest($2::text[]) as p
+  where not exists (select from inbox b where b.task_id = $1 and b.principal = p)
+  returning principal)
+insert into change (principal, payload, at)
+select principal, jsonb_build_object('type', 'inbox', 'added', '[]'::jsonb, 'removed', jsonb_build_array($1::bigint::text)), $4::timestamptz
+from gone
+union all
+select principal, jsonb_build_object('type', 'inbox', 'added', jsonb_build_array($1::bigint::text), 'removed', '[]'::jsonb), $4::timestamptz
+from (select principal from given union all select principal from kept) g`;
+
+async function change(
+  context: Context,
+  taskId: string,
+  work: (task: TaskRow) => Promise<{ assignee: string | null; principals: readonly Principal[] }>,
+): Promise<void> {
+  const { db, clock, log } = context.services;
+  if (!/^\d{1,18}$/.test(taskId)) throw missingTask(taskId);
+  await db.transaction(async (tx) => {
+    const [task] = await tx.query<TaskRow>(
+      'select state, kind, principals, assignee_id::text, applicant_id::text from task where id = $1 for update',
+      [taskId],
+      'claim_read',
+    );
+    if (!task) throw missingTask(taskId);
+    if (task.state !== 'open') throw alreadyDecided(null);
+    const { assignee, principals } = await work(task);
+    await tx.query('update task set assignee_id = $2 where id = $1', [taskId, assignee], 'claim_write');
+    await tx.query(handOver, [taskId, principals, assignee === null, clock.now()], 'claim_hand_over');
+  });
+  void announce(db).catch((error: unknown) => log.warn({ err: error }, 'browsers could not be told at once'));
+}
+
+/** The task is this person's alone from now on; a second claim names who has it. */
+export async function claim(context: Context, taskId: string): Promise<void> {
+  const { actor, services } = context;
+  await change(context, taskId, async (task) => {
+    if (task.assignee_id !== null && task.assignee_id !== actor.userId) {
+      const who = personOf(await organisationOf(services.db), task.assignee_id).name;
+      throw new Refusal('409', 'alreadyClaimed', w('{who} has taken this task', '该任务已被{who}签收'), { who });
+    }
+    if (
+      task.kind !== 'approve' ||
+      task.applicant_id === actor.userId ||
+      !task.principals.some((principal) => actor.principals.includes(principal))
+    )
+      throw notYours();
+    return { assignee: actor.userId, principals: [`u:${actor.userId}`] };
+  });
+}
+
+/** Gives a claimed task back to all who were asked. */
+export async function release(context: Context, taskId: string): Promise<void> {
+  await change(context, taskId, async (task) => {
+    if (task.assignee_id !== context.actor.userId) throw notYours();
+    return { assignee: null, principals: task.principals };
+  });
+}
+
+/** A task or a copy as read; marking twice changes nothing. */
+export async function markRead(context: Context, subject: { readonly taskId: string } | { readonly instanceId: string }): Promise<void> {
+  const key = 'taskId' in subject ? `task:${subject.taskId}` : `copy:${subject.instanceId}`;
+  if (!/^(task|copy):\d{1,18}$/.test(key)) throw missingTask('taskId' in subject ? subject.taskId : subject.instanceId);
+  await context.services.db.query(
+    `insert into user_state (user_id, kind, subject, at) values ($1, 'read', $2, $3) on conflict do nothing`,
+    [context.actor.userId, key, context.services.clock.now()],
+    'mark_read',
+  );
+}

@@ -1,0 +1,61 @@
+/** Rows of the inbox from rows of its queries. */
+import type { Principal } from '#machines/flow.ts';
+import type { InboxRow, KeyFigure, Status } from '#model/api.ts';
+import { w } from '#model/words.ts';
+import type { Registry } from '../context.ts';
+import { holdersOf, personOf } from '../flows/directory.ts';
+import type { Organisation } from '../flows/organisation.ts';
+
+export interface Row {
+  readonly key: string;
+  readonly key_id?: string;
+  readonly claimable: boolean;
+  readonly task_id: string | null;
+  readonly instance_id: string;
+  readonly resource: string;
+  readonly document_id: string;
+  readonly node_id: string | null;
+  readonly name: string | null;
+  readonly name_en: string | null;
+  readonly code: string;
+  readonly applicant_id: string;
+  readonly applicant_department_id: string | null;
+  readonly urgency: InboxRow['urgency'];
+  readonly figure: KeyFigure | null;
+  readonly files: number;
+  readonly opened_at: string;
+  readonly due_at: string | null;
+  readonly kind: 'approve' | 'repost';
+  readonly status: Status;
+  readonly unread: boolean;
+  readonly holders?: readonly Principal[];
+  readonly decided_action?: string | null;
+  readonly decided_comment?: string | null;
+  readonly decided_at?: string | null;
+}
+
+export function inboxRow(row: Row, registry: Registry, organisation: Organisation): InboxRow {
+  const holders = row.holders ?? [];
+  return {
+    taskId: row.task_id,
+    instanceId: row.instance_id,
+    resource: row.resource,
+    documentId: row.document_id,
+    kind: registry.get(row.resource)?.label ?? w(row.resource, row.resource),
+    code: row.code,
+    status: row.status,
+    node: row.node_id ? { id: row.node_id, name: { zh: row.name ?? row.node_id, en: row.name_en ?? row.node_id } } : null,
+    holders: holdersOf(organisation, holders),
+    applicant: personOf(organisation, row.applicant_id),
+    department: (row.applicant_department_id && organisation.departments.get(row.applicant_department_id)?.name) || null,
+    urgency: row.urgency,
+    figure: row.figure,
+    receivedAt: row.opened_at,
+    dueAt: row.due_at,
+    claimable: row.claimable,
+    unread: row.unread,
+    task: row.task_id && !row.decided_at ? row.kind : null,
+    decision: row.decided_at ? { action: row.decided_action ?? '', comment: row.decided_comment ?? null, at: row.decided_at } : null,
+    files: row.files,
+  };
+}
