@@ -38,6 +38,8 @@ export type DataScope = 'self' | 'dept' | 'deptTree' | 'charge' | 'all';
 export interface Grant {
   readonly actions: readonly PermissionAction[] | 'all';
   readonly scope: DataScope;
+  /** False: may be read to choose from in forms, without an entry in the side menu. */
+  readonly menu?: false;
 }
 
 /** The person who asks, as rules and computes may know him. */

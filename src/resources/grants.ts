@@ -12,7 +12,7 @@ export const approving = (scope: Grant['scope']): Grant => ({ actions: ['page', 
 export const systemData = {
   sys_admin: everything,
   audit_admin: reading('all'),
-  employee: { actions: ['page'], scope: 'all' },
+  employee: { actions: ['page'], scope: 'all', menu: false },
 } as const satisfies Readonly<Record<string, Grant>>;
 
 /** Every approval document: its line of leaders, the administrator, the auditor. */

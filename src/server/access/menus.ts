@@ -20,17 +20,15 @@ interface Row {
   readonly granted: boolean;
 }
 
-/** All enabled directories and menus, in order; a menu is granted when a role or post has it, or has its `page` code. */
+/** All enabled directories and menus, in order, with whether a role or post of the person was given the row. */
 const statement = `
 select x.id::text, x.parent_id::text, x.res_type, x.name, x.name_en, x.path, x.real_path, x.redirect, x.icon, x.hidden, x.has_page,
   x.flow_key, x.perm_code,
   x.res_type = '3' and (
-    x.perm_code = any($1::text[])
-    or exists (select 1 from resources c where c.parent_id = x.id and not c.deleted and c.res_type = '2' and c.perm_code = any($1::text[]) and c.perm_code like '%:page')
-    or (coalesce(x.perm_code, '') = '' and (
-      exists (select 1 from role_resource g join roles r on r.id = g.role_id where g.resource_id = x.id and r.code = any($2::text[]))
-      or exists (select 1 from post_resource g where g.resource_id = x.id and g.post_id = any($3::bigint[]))))) as granted
-from resources x where coalesce(x.status, 'enabled') = 'enabled' and not x.deleted and x.res_type in ('1', '3') and ($4::bigint is null or x.system_id = $4::bigint)
+    exists (select 1 from role_resource g join roles r on r.id = g.role_id where g.resource_id = x.id and r.code = any($1::text[]))
+    or exists (select 1 from post_resource g where g.resource_id = x.id and g.post_id = any($2::bigint[]))) as granted
+from resources x
+where coalesce(x.status, 'enabled') = 'enabled' and not x.deleted and x.res_type in ('1', '3') and ($3::bigint is null or x.system_id = $3::bigint)
 order by x.sort nulls last, x.id`;
 
 function entryOf(row: Row, children: readonly MenuEntry[]): MenuEntry {
@@ -52,7 +50,7 @@ function entryOf(row: Row, children: readonly MenuEntry[]): MenuEntry {
 
 /** The tree: menus of the person, and the directories above them that hold a visible one. `systemId` limits it to one system. */
 export async function menuOf(sql: Sql, actor: Actor, systemId: string | null): Promise<readonly MenuEntry[]> {
-  const rows = await sql.query<Row>(statement, [[...actor.permissions], actor.roles, actor.postIds, systemId], 'menu');
+  const rows = await sql.query<Row>(statement, [actor.roles, actor.postIds, systemId], 'menu');
   const below = new Map<string | null, Row[]>();
   const ids = new Set(rows.map(({ id }) => id));
   for (const row of rows) {

@@ -58,7 +58,7 @@ interface MenuPlace {
 
 const entryRow = (name: Words, more: Row): Row => ({ name: name.zh, name_en: name.en, status: 'enabled', hidden: false, ...more });
 
-/** One menu with a row for each of its permission codes; answers the ids of the codes. */
+/** One menu with a row for each of its permission codes; answers the ids of the codes, and of the menu by the resource's key. */
 async function installMenu(place: MenuPlace, definition: Definition, parentId: string, sort: number): Promise<ReadonlyMap<string, string>> {
   const { sql, systemId, now } = place;
   const { key, label } = definition;
@@ -88,10 +88,10 @@ async function installMenu(place: MenuPlace, definition: Definition, parentId: s
     }),
   );
   const ids = await insertRows(sql, 'resources', rows, now);
-  return new Map(actions.map((action, at) => [`${key}:${action}`, ids[at] ?? '']));
+  return new Map([[key, menuId], ...actions.map((action, at): [string, string] => [`${key}:${action}`, ids[at] ?? ''])]);
 }
 
-/** Directories and menus of what the registry knows; answers the id of every permission code. */
+/** Directories and menus of what the registry knows; answers the id of every permission code and menu. */
 async function installMenus(
   sql: Sql,
   registry: Registry,
@@ -135,8 +135,11 @@ async function installGrants(
   const rows: Row[] = [];
   for (const definition of registry.values())
     for (const [role, grant] of Object.entries(definition.access.grants))
-      for (const action of grantedActions(definition, grant)) {
-        const [roleId, resourceId] = [roleIds.get(role), codes.get(`${definition.key}:${action}`)];
+      for (const code of [
+        ...grantedActions(definition, grant).map((action) => `${definition.key}:${action}`),
+        ...(grant.menu === false ? [] : [definition.key]),
+      ]) {
+        const [roleId, resourceId] = [roleIds.get(role), codes.get(code)];
         if (roleId !== undefined && resourceId !== undefined) rows.push({ role_id: roleId, resource_id: resourceId, scope: grant.scope });
       }
   for (let at = 0; at < rows.length; at += 1000)
