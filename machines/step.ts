@@ -2,10 +2,11 @@
  * Running a flow, purely: JSON of the snapshot and an event in, the next snapshot and commands out. Whoever calls this carries the
  * commands out; nothing here knows a clock, a database or a person (workflow.md, sections 2 and 3).
  */
-import { initialTransition, transition, type AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { Status } from '#model/api.ts';
 import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Slot, Step, StoredSnapshot } from './flow.ts';
 import { Stopped, type FlowContext, type StepInput } from './run/context.ts';
+import { initial, transit } from './run/pure.ts';
 
 type Value = string | { readonly [key: string]: Value };
 
@@ -38,18 +39,15 @@ export type Taken = StepInput['taken'];
 
 const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, step: StepInput): Step | NotTaken => {
   try {
-    if (flow.machine.getTransitionData(before as never, event as never).length === 0) {
-      const slot = event.type === 'APPROVE' || event.type === 'REJECT';
+    const [next, actions] = transit(flow.machine, before, event);
+    if (next === before) {
+      const slot = event.type === 'APPROVE' || event.type === 'REJECT' ? event.slot : null;
       return {
-        refused: slot ? 'unknownSlot' : 'notNow',
-        element: slot ? event.slot : null,
+        refused: slot === null ? 'notNow' : 'unknownSlot',
+        element: slot,
         detail: `${event.type} is not taken in ${JSON.stringify(before.value)}`,
       };
     }
-    const [next, actions] = transition(flow.machine, before, event as never) as unknown as [
-      AnyMachineSnapshot,
-      readonly { type: string; params: unknown }[],
-    ];
     const context: FlowContext = { ...(next.context as FlowContext), step: null };
     const value = next.value as Value;
     const { step: _, ...kept } = context;
@@ -73,8 +71,7 @@ const restore = (flow: CompiledFlow, snapshot: StoredSnapshot, step: StepInput):
 /** SUBMIT of a fresh document. */
 export const begin = (flow: CompiledFlow, input: FlowInput): Step | NotTaken => {
   const step = stepInput(input);
-  const [fresh] = initialTransition(flow.machine, step as never) as unknown as [AnyMachineSnapshot];
-  return run(flow, fresh, { type: 'SUBMIT' }, step);
+  return run(flow, initial(flow.machine, step), { type: 'SUBMIT' }, step);
 };
 
 /** The next step of a stored instance. */

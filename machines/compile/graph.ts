@@ -43,7 +43,7 @@ export const reachable = (graph: Graph, from: string, barrier?: string): Set<str
   const found = new Set<string>();
   const queue = [from];
   while (queue.length > 0) {
-    const id = queue.pop()!;
+    const id = queue.shift()!;
     if (found.has(id) || id === barrier) continue;
     found.add(id);
     queue.push(...followers(graph, id));

@@ -11,6 +11,8 @@ import { dangling, neverTrue, notSupported, unreadable } from './problem.ts';
 /** Descriptor of our extension attributes, also for the modeller. */
 export const tydfModdle: unknown = descriptor;
 
+const moddle = new BpmnModdle({ tydf: descriptor });
+
 export interface Raw {
   readonly key: string;
   readonly name: Words;
@@ -44,7 +46,7 @@ const checkedCondition = (id: string, text: string, problems: Problems): void =>
 const ignored = new Set(['SequenceFlow', 'DataObject', 'DataObjectReference', 'DataStoreReference']);
 
 export const readModel = async (xml: string, problems: Problems): Promise<Raw> => {
-  const { rootElement } = await new BpmnModdle({ tydf: descriptor }).fromXML(xml);
+  const { rootElement } = await moddle.fromXML(xml);
   const process = list(rootElement, 'rootElements').find(({ $type }) => $type === 'bpmn:Process') ?? null;
   const elements: Record<string, FlowElement> = {};
   const nodes: Record<string, GraphNode> = {};
