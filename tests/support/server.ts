@@ -7,12 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '#model/api.ts';
 import { loadRegistry } from '#resources/registry.ts';
-import { storePassword } from '#server/access/changePassword.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { Clock, Services } from '#server/context.ts';
 import type { Database } from '#server/db/sql.ts';
-import { insertOrganisation } from '#server/demo/people.ts';
+import { loadPeople, loadRegisters } from '#server/demo/seed.ts';
 import { diskStorage } from '#server/files/disk.ts';
 import { deployShipped } from '#server/flows/definitions.ts';
 import { installBase } from '#server/install/base.ts';
@@ -59,12 +58,8 @@ const organisation: Template = {
     const services = await servicesOver(db, testClock(), '');
     await installBase(services);
     await deployShipped(services);
-    const hash = await hashPassword(testPassword);
-    await db.transaction(async (tx) => {
-      await insertOrganisation(tx, services.clock);
-      const users = await tx.query<{ id: string }>('select id::text from users');
-      for (const { id } of users) await storePassword(tx, id, hash, false, testDay);
-    });
+    const { organisation: people, adminId } = await loadPeople(services, await hashPassword(testPassword));
+    await loadRegisters(services, people, adminId);
   },
 };
 
@@ -108,7 +103,10 @@ export interface TestServerOptions {
 }
 
 const recorded = (logged: string[]): Services['log'] => {
-  const note = (details: object, message: string): void => void logged.push(JSON.stringify({ message, ...details }, (_key, value: unknown) => (value instanceof Error ? `${value.stack}` : value)));
+  const note = (details: object, message: string): void =>
+    void logged.push(
+      JSON.stringify({ message, ...details }, (_key, value: unknown) => (value instanceof Error ? `${value.stack}` : value)),
+    );
   return { info: note, warn: note, error: note };
 };
 
@@ -160,10 +158,14 @@ export async function startTestServer({ clock = testClock(), settings = {}, empt
     services,
     logged,
     async as(userName) {
-      const answer = await clientOf(url, null, '').call<{ token: string; userInfo: { userId: string } }>('POST', '/tydf/administration/login', {
-        userName,
-        password: testPassword,
-      });
+      const answer = await clientOf(url, null, '').call<{ token: string; userInfo: { userId: string } }>(
+        'POST',
+        '/tydf/administration/login',
+        {
+          userName,
+          password: testPassword,
+        },
+      );
       if (answer.json.code !== '200') throw new Error(`${userName} could not sign in: ${answer.json.desc}`);
       return clientOf(url, answer.json.data.token, answer.json.data.userInfo.userId);
     },

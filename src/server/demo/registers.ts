@@ -1,0 +1,104 @@
+/** What documents stand on: leave balances, budgets, bank accounts; saved through the same door as by people (rulings 5). */
+import type { AnyDoc } from '#model/definition.ts';
+import type { Context, Services } from '#server/context.ts';
+import { save } from '#server/documents/save.ts';
+import { departments, people } from './organisation.ts';
+import { firstWorkDate, type Organisation } from './people.ts';
+
+const yearsBetween = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
+
+/** Days a year by years of work (office.md, hrLeaveInformation): 5, 10 or 15; entrants get the share of the year that is left, whole days. */
+export function annualQuota(firstWork: string, joined: string, year: number): number {
+  const today = `${year}-12-31`;
+  const worked = yearsBetween(firstWork, today);
+  const full = worked < 1 ? 0 : worked < 10 ? 5 : worked < 20 ? 10 : 15;
+  if (Number(joined.slice(0, 4)) < year) return full;
+  if (Number(joined.slice(0, 4)) > year) return 0;
+  const left = (Date.parse(`${year}-12-31`) - Date.parse(joined)) / 86_400_000 + 1;
+  return Math.floor((full * left) / 365);
+}
+
+function* leaveBalances(organisation: Organisation, years: readonly number[]): Generator<AnyDoc> {
+  for (const leaveYear of years)
+    for (const person of people) {
+      const staffId = organisation.staff.get(person.login);
+      const row = (leaveType: string, quotaDays: number): AnyDoc => ({
+        staffId,
+        leaveYear,
+        leaveType,
+        quotaDays: quotaDays.toFixed(1),
+        carryDays: '0.0',
+        adjustDays: '0.0',
+      });
+      yield row('annual', annualQuota(firstWorkDate(person), person.joined, leaveYear));
+      yield row('compensatory', 2);
+      yield row('parental', person.born > '1985-01-01' && person.born < '1996-01-01' ? 10 : 0);
+    }
+}
+
+/** Thousands of yuan a year by type; production departments get three times as much of what farming and plant use. */
+const yearlyThousands: Readonly<Record<string, number>> = {
+  office: 30,
+  vehicle: 40,
+  fuel: 60,
+  repair: 90,
+  testing: 80,
+  farming: 120,
+  consumable: 60,
+  promo: 50,
+  welfare: 36,
+};
+
+function* budgets(organisation: Organisation, years: readonly number[]): Generator<AnyDoc> {
+  for (const budgetYear of years)
+    for (const { code, type } of departments.filter((each) => each.type !== 'team' && each.type !== 'company'))
+      for (const [expenseType, thousands] of Object.entries(yearlyThousands)) {
+        const hard = code === 'D02' && expenseType === 'office';
+        yield {
+          budgetYear,
+          deptId: organisation.departments.get(code),
+          expenseType,
+          annualAmount: `${thousands * (type === 'production' ? 3000 : 1000) * (hard ? 2 : 1)}.00`,
+          adjustAmount: '0.00',
+          control: hard ? 'hard' : 'soft',
+        };
+      }
+}
+
+const accounts: readonly (readonly [name: string, bank: string, type: string, currency: string, balance: string])[] = [
+  ['天屿东方(烟台)水产食品有限公司', '中国工商银行烟台分行', 'basic', 'CNY', '8620000.00'],
+  ['天屿东方(烟台)水产食品有限公司', '中国银行烟台分行', 'general', 'CNY', '3150000.00'],
+  ['天屿东方(烟台)水产食品有限公司', '中国农业银行烟台分行', 'special', 'CNY', '1240000.00'],
+  ['天屿东方(烟台)水产食品有限公司', '招商银行烟台分行', 'margin', 'CNY', '1900000.00'],
+  ['天屿东方(烟台)水产食品有限公司', '中国银行烟台分行', 'fx', 'USD', '210000.00'],
+  ['库存现金', '出纳保险柜', 'cash', 'CNY', '18500.00'],
+  ['天屿东方冷链贸易有限公司', '中国工商银行烟台开发区支行', 'basic', 'CNY', '960000.00'],
+];
+
+async function saveAll(context: Context, key: string, rows: Iterable<AnyDoc>): Promise<void> {
+  const definition = context.services.registry.get(key);
+  if (definition === undefined) throw new Error(`the demo fills ${key}, which does not exist`);
+  for (const row of rows) await save(context, definition, row);
+}
+
+/** Balances and budgets of the demo year and the one before it. */
+export async function fillRegisters(services: Services, context: Context, organisation: Organisation): Promise<void> {
+  const year = context.services.clock.now().getUTCFullYear();
+  await saveAll(context, 'hrLeaveInformation', leaveBalances(organisation, [year - 1, year]));
+  await saveAll(context, 'expenseBudget', budgets(organisation, [year - 1, year]));
+  const [org] = await services.db.query<{ id: string }>(`select id::text from org order by id limit 1`);
+  await saveAll(
+    context,
+    'companyBankAccount',
+    accounts.map(([accountName, bankName, accountType, currency, opening], at) => ({
+      accountName,
+      orgId: org?.id,
+      bankName,
+      accountNo: `3700${String(160_000_000_000_000 + at * 7_654_321)}`,
+      accountType,
+      currency,
+      openingBalance: opening,
+    })),
+  );
+}

@@ -1,0 +1,138 @@
+/**
+ * The demo company, loaded once into an empty installation: people, registers, then a year of documents played through the door.
+ * Deterministic: the same day gives the same company. Never loaded in production (the caller decides).
+ */
+import { randomBytes } from 'node:crypto';
+import { actorOf } from '#server/access/actor.ts';
+import { storePassword } from '#server/access/changePassword.ts';
+import { hashPassword } from '#server/access/passwords.ts';
+import type { Context, Services } from '#server/context.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { insertRows } from '#server/install/base.ts';
+import { expensePlans } from './expense.ts';
+import { leavePlans } from './leave.ts';
+import { loanPlans } from './loan.ts';
+import { insertOrganisation, type Organisation } from './people.ts';
+import type { Plan } from './plan.ts';
+import { DemoPlayer } from './play.ts';
+import { chance } from './random.ts';
+import { fillRegisters } from './registers.ts';
+
+export interface DemoOptions {
+  /** Password of all demo accounts; null lets one be made up. */
+  readonly password: string | null;
+  /** Documents of a year, by resource; the default is the size of the demo company. */
+  readonly documents?: { readonly leave: number; readonly expense: number; readonly loan: number };
+}
+
+const sizes = { leave: 170, expense: 210, loan: 45 };
+
+/** The administrator of the demo: every permission, no part in any approval. */
+async function insertAdministrator(sql: Sql, organisation: Organisation, now: Date): Promise<string> {
+  const [role] = await sql.query<{ id: string }>(`select id::text from roles where code = 'sys_admin'`);
+  const [post] = await sql.query<{ id: string }>(`select post_id::text as id from users where user_name = 'maoyu'`);
+  const account = {
+    user_name: 'admin',
+    real_name: '管理员',
+    name_en: 'Administrator',
+    user_type: 'service',
+    mobile: '10000000000',
+    dept_id: organisation.departments.get('D13'),
+    post_id: post?.id,
+    roles: role === undefined ? [] : [role.id],
+    status: 'enabled',
+    sort: 1000,
+  };
+  const [id] = await insertRows(sql, 'users', [account], now);
+  if (id === undefined) throw new Error('the administrator was not inserted');
+  return id;
+}
+
+/** People, accounts and their one password. */
+export async function loadPeople(services: Services, passwordHash: string): Promise<{ organisation: Organisation; adminId: string }> {
+  const now = services.clock.now();
+  return services.db.transaction(async (sql) => {
+    const organisation = await insertOrganisation(sql, services.clock);
+    const adminId = await insertAdministrator(sql, organisation, now);
+    const users = await sql.query<{ id: string }>(`select id::text from users where status = 'enabled'`);
+    for (const { id } of users) await storePassword(sql, id, passwordHash, false, now);
+    return { organisation, adminId };
+  });
+}
+
+/** Leave balances, budgets and accounts, entered by the administrator. */
+export async function loadRegisters(services: Services, organisation: Organisation, adminId: string): Promise<void> {
+  const actor = await actorOf(services.db, adminId);
+  if (actor === null) throw new Error('the administrator cannot act');
+  const context: Context = { services, actor, language: 'zh', address: '127.0.0.1' };
+  await fillRegisters(services, context, organisation);
+}
+
+async function loadDocuments(services: Services, organisation: Organisation, counts: typeof sizes): Promise<number> {
+  const today = services.clock.now();
+  const random = chance(20_261_120);
+  const [account] = await services.db.query<{ id: string }>(
+    `select id::text from company_bank_account where account_type = 'basic' order by id limit 1`,
+  );
+  if (account === undefined) throw new Error('the demo has no bank account to pay from');
+  const plans: Plan[] = [
+    ...leavePlans(random, organisation, today, counts.leave),
+    ...loanPlans(random, organisation, account.id, today, counts.loan),
+    ...expensePlans(random, organisation, account.id, today, counts.expense),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const player = new DemoPlayer(services, random, today);
+  for (const plan of plans) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
+  return plans.length - player.refused;
+}
+
+const accountLines = (password: string): string[] => [
+  `Demo accounts, all with the password ${password}`,
+  '  admin         administrator, all rights',
+  '  yanfei        employee; his documents go to qinhao, then gaozhenbo, then zhaomingyuan',
+  '  jiangyuzhen   employee in the office; liuguifang, sunyalin, zhaomingyuan',
+  '  qinhao        department leader            gaozhenbo     vice president',
+  '  majun         accountant                   qiaolihua     finance manager',
+  '  weixiaodan    cashier                      xujiayi       HR specialist',
+];
+
+/** Takes over another password for those demo accounts that still have the one they were given. */
+async function changeDemoPassword(services: Services, password: string): Promise<void> {
+  const [kept] = await services.db.query<{ value: { hash: string } }>(`select value from parameter where key = 'demo'`);
+  if (kept === undefined) return;
+  const hash = await hashPassword(password);
+  await services.db.transaction(async (sql) => {
+    await sql.query('update credential set password_hash = $2 where password_hash = $1', [kept.value.hash, hash]);
+    await sql.query(`update parameter set value = value || jsonb_build_object('hash', $1::text) where key = 'demo'`, [hash]);
+  });
+}
+
+/** Loads the demo where there is none; answers the lines to print. */
+export async function seed(services: Services, { password, documents = sizes }: DemoOptions): Promise<string[]> {
+  const { db } = services;
+  const [loaded] = await db.query<{ complete: boolean }>(
+    `select (value ->> 'complete')::boolean as complete from parameter where key = 'demo'`,
+  );
+  if (loaded?.complete === false)
+    return ['The demo company is loaded only in part: its first start was cut off. Remove the data folder to load it again.'];
+  if (loaded !== undefined) {
+    if (password === null) return ['Demo accounts keep the password printed at the first start; TYDF_DEMO_PASSWORD sets another.'];
+    await changeDemoPassword(services, password);
+    return accountLines(password);
+  }
+  const [anybody] = await db.query('select 1 as found from users limit 1');
+  if (anybody !== undefined) return [];
+  const chosen = password ?? randomBytes(9).toString('base64url');
+  const hash = await hashPassword(chosen);
+  await db.query(
+    `insert into parameter (key, value, updated_at) values ('demo', jsonb_build_object('hash', $1::text, 'complete', false), $2)`,
+    [hash, services.clock.now()],
+  );
+  const { organisation, adminId } = await loadPeople(services, hash);
+  await loadRegisters(services, organisation, adminId);
+  const count = await loadDocuments(services, organisation, documents);
+  await db.query(`insert into parameter (key, value, updated_at) values ('demo', jsonb_build_object('hash', $1::text), $2)`, [
+    hash,
+    services.clock.now(),
+  ]);
+  return [...accountLines(chosen), `${count} documents of the last year are loaded.`];
+}
