@@ -50,7 +50,7 @@ export const org = resource({
   },
   name: { zh: 'shortName', en: 'nameEn' },
   parent: 'parentId',
-  access: { grants: { ...systemData, finance_manager: { actions: 'all', scope: 'all' } }, more: ['sensitive'] },
+  access: { grants: { ...systemData, finance_manager: { actions: 'all', scope: 'all' } } },
   list: {
     columns: ['shortName', 'name', 'creditCode', 'legalPerson', 'regCapital', 'status'],
     filters: ['name'],

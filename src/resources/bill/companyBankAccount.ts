@@ -53,7 +53,6 @@ export const companyBankAccount = resource({
       audit_admin: reading('all'),
       general_manager: reading('all'),
     },
-    more: ['sensitive'],
   },
   list: {
     columns: ['accountName', 'bankName', 'accountType', 'currency', 'balance', 'status'],

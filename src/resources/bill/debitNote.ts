@@ -111,7 +111,7 @@ export const debitNote = document({
       finance_accountant: { actions: ['page', 'approve', 'print', 'export', 'sensitive'], scope: 'all' },
       finance_cashier: { actions: ['page', 'approve', 'print', 'export', 'sensitive', 'repay'], scope: 'all' },
     },
-    more: ['repay', 'override', 'sensitive'],
+    more: ['repay', 'override'],
   },
   list: {
     columns: ['code', 'borrower', 'loanType', 'amount', 'balance', 'planClearDate', 'overdueDays', 'loanState', 'status'],

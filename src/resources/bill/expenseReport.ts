@@ -183,7 +183,6 @@ export const expenseReport = document({
       finance_accountant: { actions: ['page', 'approve', 'print', 'export', 'sensitive'], scope: 'all' },
       finance_cashier: { actions: ['page', 'approve', 'print', 'export', 'sensitive'], scope: 'all' },
     },
-    more: ['sensitive'],
   },
   list: {
     columns: ['code', 'applicant', 'costDept', 'reason', 'totalAmount', 'payAmount', 'paidAt', 'status'],

@@ -185,7 +185,7 @@ export const hrLeaveRequest = document({
       ...documentOffices,
       hr_manager: everything,
       hr_specialist: {
-        actions: ['page', 'add', 'put', 'deletes', 'export', 'import', 'submit', 'approve', 'withdraw', 'print', 'reportBack'],
+        actions: ['page', 'add', 'put', 'deletes', 'export', 'submit', 'approve', 'withdraw', 'print', 'reportBack'],
         scope: 'all',
       },
       hr_payroll: reading('all'),

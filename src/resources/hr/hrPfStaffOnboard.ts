@@ -167,7 +167,6 @@ export const hrPfStaffOnboard = resource({
       general_manager: reading('all'),
       employee: { actions: ['page'], scope: 'self' },
     },
-    more: ['sensitive'],
   },
   list: {
     columns: ['staffNo', 'name', 'gender', 'deptId', 'postId', 'grade', 'staffState', 'entryDate', 'mobile'],
