@@ -4,7 +4,8 @@
  */
 import type { AnyDoc } from '#model/definition.ts';
 
-export type Deed = 'submit' | 'approve' | 'reject' | 'repost' | 'withdraw' | 'discard' | 'void' | 'save' | 'deletes';
+/** `submitAnother` submits a second document beside the one the journey is about. */
+export type Deed = 'submit' | 'submitAnother' | 'approve' | 'reject' | 'repost' | 'withdraw' | 'discard' | 'void' | 'save' | 'deletes';
 
 /** `as` does `deed`; `values` are fields of the document (submit, save, repost) or of the node (approve). */
 export interface Act {
@@ -12,6 +13,8 @@ export interface Act {
   readonly deed: Deed;
   readonly values?: AnyDoc;
   readonly comment?: string;
+  /** Node fields of every line of a set, as the approver sees them filled in. */
+  readonly fillLines?: Readonly<Record<string, AnyDoc>>;
   /** Reason of the refusal that must come instead of success, and the field it names. */
   readonly refused?: { readonly reason?: string; readonly field?: string };
 }

@@ -1,5 +1,5 @@
 /** Plays a journey through HTTP and checks what it says is true (see journey.ts). */
-import type { DocumentBundle, InboxPage, Page } from '#model/api.ts';
+import type { DocumentBundle, FileRef, InboxPage, Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
@@ -8,6 +8,7 @@ import type { Act, Journey, Truth } from './journey.ts';
 
 const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes'>, string>> = {
   submit: 'submitProcess',
+  submitAnother: 'submitProcess',
   approve: 'approveProcess',
   reject: 'rejectProcess',
   repost: 'rePostProcess',
@@ -66,7 +67,7 @@ export class Player {
     form.append('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), name);
     const { status, json } = await (await this.client(as)).call('POST', '/tydf/api/files', form);
     expect(status, json.desc).toBe(200);
-    return json.data;
+    return (json.data as readonly FileRef[])[0];
   }
 
   async bundle(as: string): Promise<DocumentBundle> {
@@ -82,13 +83,14 @@ export class Player {
     return row?.taskId ?? null;
   }
 
-  private async send(act: Act): Promise<{
+  private async send(planned: Act): Promise<{
     status: number;
     json: { code: string; desc: string; data: unknown; reason?: string; faults?: readonly { field: string }[] };
   }> {
-    const act: Act = told.values === undefined ? told : { ...told, values: (await this.resolve(told.values, told.as)) as AnyDoc };
+    const act: Act =
+      planned.values === undefined ? planned : { ...planned, values: (await this.resolve(planned.values, planned.as)) as AnyDoc };
     const client = await this.client(act.as);
-    const id = this.documentId === null ? {} : { id: this.documentId };
+    const id = this.documentId === null || act.deed === 'submitAnother' ? {} : { id: this.documentId };
     if (act.deed === 'deletes') return client.call('DELETE', `${this.base}/deletes?ids=${this.documentId}`);
     if (act.deed === 'save') {
       if (this.documentId === null) return client.call('POST', `${this.base}/add`, act.values ?? {});
@@ -102,9 +104,20 @@ export class Player {
       ...id,
       ...task,
       ...comment,
+      ...(act.fillLines === undefined ? {} : await this.filled(act.as, act.fillLines)),
       requestId: randomUUID(),
       ...act.values,
     });
+  }
+
+  private async filled(as: string, sets: Readonly<Record<string, AnyDoc>>): Promise<AnyDoc> {
+    const { document } = await this.bundle(as);
+    return Object.fromEntries(
+      Object.entries(sets).map(([name, values]) => [
+        name,
+        ((document[name] as AnyDoc[] | undefined) ?? []).map(({ id }) => ({ id, ...values })),
+      ]),
+    );
   }
 
   private async version(as: string): Promise<AnyDoc> {
