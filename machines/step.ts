@@ -24,8 +24,9 @@ const leaves = (value: Value, into: string[]): string[] => {
 /** Ids of the elements where the flow waits. */
 const hereOf = (flow: CompiledFlow, value: Value, context: FlowContext): readonly string[] => {
   const found = new Set<string>();
-  for (const key of leaves(value, [])) {
-    const marking = context.markings[key];
+  for (const leaf of leaves(value, [])) {
+    const marking = context.markings[leaf];
+    const key = flow.elements[leaf] ? leaf : leaf.replaceAll('·', '.');
     if (marking) for (const node of Object.values(marking.active)) found.add(node);
     else if (flow.elements[key]) found.add(key);
   }
@@ -34,8 +35,11 @@ const hereOf = (flow: CompiledFlow, value: Value, context: FlowContext): readonl
 
 const statusOf = (value: Value): Status => (typeof value === 'string' ? value : Object.keys(value)[0]!) as Status;
 
-/** What a step found on its way, for predictions. */
-export type Taken = StepInput['taken'];
+/** What a step found on its way: the conditions it read. */
+export interface Traced {
+  readonly answer: Step | NotTaken;
+  readonly taken: StepInput['taken'];
+}
 
 const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, step: StepInput): Step | NotTaken => {
   try {
@@ -68,17 +72,19 @@ const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, s
 const restore = (flow: CompiledFlow, snapshot: StoredSnapshot, step: StepInput): AnyMachineSnapshot =>
   flow.machine.resolveState({ value: snapshot['value'] as never, context: { ...(snapshot['context'] as FlowContext), step } });
 
-/** SUBMIT of a fresh document. */
-export const begin = (flow: CompiledFlow, input: FlowInput): Step | NotTaken => {
+/** A step with the conditions that it read; a null snapshot begins anew with SUBMIT. */
+export const traced = (flow: CompiledFlow, snapshot: StoredSnapshot | null, event: FlowEvent, input: FlowInput): Traced => {
   const step = stepInput(input);
-  return run(flow, initial(flow.machine, step), { type: 'SUBMIT' }, step);
+  const before = snapshot ? restore(flow, snapshot, step) : initial(flow.machine, step);
+  return { answer: run(flow, before, event, step), taken: step.taken };
 };
 
+/** SUBMIT of a fresh document. */
+export const begin = (flow: CompiledFlow, input: FlowInput): Step | NotTaken => traced(flow, null, { type: 'SUBMIT' }, input).answer;
+
 /** The next step of a stored instance. */
-export const advance = (flow: CompiledFlow, snapshot: StoredSnapshot, event: FlowEvent, input: FlowInput): Step | NotTaken => {
-  const step = stepInput(input);
-  return run(flow, restore(flow, snapshot, step), event, step);
-};
+export const advance = (flow: CompiledFlow, snapshot: StoredSnapshot, event: FlowEvent, input: FlowInput): Step | NotTaken =>
+  traced(flow, snapshot, event, input).answer;
 
 export const isStep = (answer: Step | NotTaken): answer is Step => 'snapshot' in answer;
 

@@ -18,7 +18,7 @@ const rules = (raw: Raw, name: string): readonly ApproverRule[] => {
     : [];
 };
 
-const empty: Chart['body'] = { initial: 'done', states: { done: { id: 'body:done', type: 'final' } } };
+const empty: Chart['body'] = { initial: '+done', states: { '+done': { id: 'body:+done', type: 'final' } } };
 
 /** The compiled flow as data. Deterministic: the same XML gives the same chart. */
 export const compileChart = async (xml: string): Promise<Chart> => {
@@ -45,16 +45,24 @@ export const compileChart = async (xml: string): Promise<Chart> => {
   const repostAt = repost === 'rejectingNode' ? 'rejectingNode' : 'start';
 
   const model = regular(raw, problems);
-  const composer = model ? new Composer(model, problems) : null;
+  const goesBack = Object.values(raw.elements).some(({ task }) => task?.rejectTo === 'previous' || task?.rejectTo === 'chosen');
+  let composer: Composer | null = null;
   let body = empty;
-  if (model && composer) {
+  if (model) {
     const nodes = reachable(model.nodes, model.start);
     nodes.delete(EXIT);
     for (const id of nodes) {
       const ahead = reachable(model.nodes, id);
       if (!ahead.has(EXIT) && ![...ahead].some((one) => ['reject', 'terminate'].includes(model.nodes[one]!.kind))) problems.push(noEnd(id));
     }
-    body = composer.scope({ nodes, initial: model.start, exit: EXIT }, 'done');
+    const whole = { nodes, initial: model.start, exit: EXIT };
+    const first = new Composer(model, goesBack ? [] : problems);
+    body = first.scope(whole, '+done');
+    composer = first;
+    if (goesBack) {
+      composer = new Composer(model, problems, first.tasks);
+      body = composer.scope(whole, '+done');
+    }
   }
   return {
     key: raw.key,

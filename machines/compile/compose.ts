@@ -26,7 +26,7 @@ import type { Edge, GraphNode, Model, Problems } from './model.ts';
 import { waitsForFork } from './problem.ts';
 import { regionsOf, type Region, type Scope } from './regions.ts';
 
-/** Keys of states: the element's id, without dots, which xstate reads as paths. */
+/** Keys of states: the element's id, without dots, which xstate reads as paths; states without an element have a `+`, which no id has. */
 const keyOf = (id: string): string => id.replaceAll('.', '·');
 
 interface Place {
@@ -44,6 +44,8 @@ export class Composer {
   constructor(
     model: Model,
     readonly problems: Problems,
+    /** Tasks to which a rejection may go back: those with a state of their own, known after a first pass. */
+    readonly earlier: readonly string[] = [],
   ) {
     this.graph = model.nodes;
     this.elements = model.elements;
@@ -156,15 +158,11 @@ export class Composer {
     const { rejectTo } = this.elements[id]!.task!;
     const back: Way[] =
       rejectTo === 'previous' || rejectTo === 'chosen'
-        ? Object.values(this.graph)
-            .filter((node) => node.id !== id && this.elements[node.id]?.task && !this.inNet(node.id))
-            .map((node) => ({ guard: returns(id, node.id), target: `#body:${keyOf(node.id)}`, actions: close(id, 'approved') }))
+        ? this.earlier
+            .filter((to) => to !== id)
+            .map((to) => ({ guard: returns(id, to), target: `#body:${keyOf(to)}`, actions: close(id, 'approved') }))
         : [];
     return [...back, { guard: leads(id, 'rejected'), target: '#rejected', actions: close(id, 'rejected') }];
-  }
-
-  inNet(id: string): boolean {
-    return Object.values(this.nets).some(({ nodes }) => id in nodes);
   }
 
   parallel(region: Region & { kind: 'structured' }, place: Place): Record<string, StateChart> {
@@ -173,8 +171,8 @@ export class Composer {
     const conditions = fork.out.flatMap(({ condition }) => condition ?? []);
     const states = Object.fromEntries(
       region.branches.map(({ edge, nodes }, at): [string, StateChart] => {
-        const name = `${key}-${at + 1}`;
-        const done = `${name}-done`;
+        const name = `${key}+${at + 1}`;
+        const done = `${name}+done`;
         const inner = this.scope({ nodes, initial: edge.to, exit: region.join }, done);
         const initial = nodes.size === 0 ? done : inner.initial;
         const guard =
@@ -184,8 +182,8 @@ export class Composer {
               : null
             : when(edge.id, edge.condition);
         if (!guard) return [name, { id: `body:${name}`, initial, states: inner.states }];
-        const choose: StateChart = { id: `body:${name}-if`, always: [{ guard, target: `#body:${initial}` }, { target: `#body:${done}` }] };
-        return [name, { id: `body:${name}`, initial: `${name}-if`, states: { [`${name}-if`]: choose, ...inner.states } }];
+        const choose: StateChart = { id: `body:${name}+if`, always: [{ guard, target: `#body:${initial}` }, { target: `#body:${done}` }] };
+        return [name, { id: `body:${name}`, initial: `${name}+if`, states: { [`${name}+if`]: choose, ...inner.states } }];
       }),
     );
     const join = region.join === EXIT ? undefined : this.graph[region.join];
@@ -199,8 +197,8 @@ export class Composer {
     };
     if (fork.kind !== 'inclusive' || conditions.length < fork.out.length) return { [key]: branches };
     // Without a default at least one condition must hold, or there is no way on.
-    const entry: StateChart = { id: `body:${key}`, always: [{ guard: someHold(fork.id, conditions), target: `#body:${key}-all` }] };
-    return { [key]: entry, [`${key}-all`]: { ...branches, id: `body:${key}-all` } };
+    const entry: StateChart = { id: `body:${key}`, always: [{ guard: someHold(fork.id, conditions), target: `#body:${key}+all` }] };
+    return { [key]: entry, [`${key}+all`]: { ...branches, id: `body:${key}+all` } };
   }
 
   net(region: Region & { kind: 'fragment' }, place: Place): Record<string, StateChart> {

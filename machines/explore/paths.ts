@@ -1,0 +1,72 @@
+/**
+ * All ways through a flow, each with values and decisions that reach it: the machine itself is walked with every combination of
+ * values around the literals of its conditions. Tests drive each way through the server.
+ */
+import type { CompiledFlow, FlowInput, Step } from '../flow.ts';
+import { isStep, slotsOf, traced } from '../step.ts';
+import { combinations, samplesOf } from './samples.ts';
+
+export interface Path {
+  /** The nodes passed, and `!` where it ends by a rejection: `leader > inCharge > hrRecord`, `leader > inCharge!`. */
+  readonly id: string;
+  /** Values of the variables that conditions read. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly decisions: readonly { readonly node: string; readonly decision: 'approve' | 'reject' }[];
+  readonly end: Step['status'];
+}
+
+export interface Paths {
+  readonly paths: readonly Path[];
+  /** Sequence flows with a condition, and defaults, that no combination took. */
+  readonly untaken: readonly string[];
+}
+
+const mostCombinations = 20_000;
+const mostDecisions = 100;
+
+/** Walks with everybody approving; `rejectAt` is the number of the decision that rejects. */
+const walk = (flow: CompiledFlow, input: FlowInput, rejectAt: number, taken: Set<string>): Path | null => {
+  const decisions: { node: string; decision: 'approve' | 'reject' }[] = [];
+  let now = traced(flow, null, { type: 'SUBMIT' }, input);
+  const assigns: string[] = [];
+  for (;;) {
+    if (!isStep(now.answer)) return null;
+    const { snapshot, commands, status } = now.answer;
+    for (const { flow: id, holds } of now.taken) if (holds) taken.add(id);
+    for (const command of commands) if (command.type === 'assign') assigns.push(command.node);
+    const node = assigns.shift();
+    const slot = slotsOf(snapshot)[0];
+    if (node !== undefined) now = traced(flow, snapshot, { type: 'ASSIGNED', node, voters: [['u:1']] }, input);
+    else if (slot && decisions.length < mostDecisions) {
+      const decision = decisions.length === rejectAt ? 'reject' : 'approve';
+      decisions.push({ node: slot.node, decision });
+      now = traced(flow, snapshot, { type: decision === 'approve' ? 'APPROVE' : 'REJECT', slot: slot.slot }, input);
+      if (decision === 'reject' && isStep(now.answer) && now.answer.status !== 'rejected') return null;
+    } else {
+      const nodes = decisions.map(({ node: one, decision }) => `${one}${decision === 'reject' ? '!' : ''}`);
+      return { id: nodes.join(' > '), values: input.values, decisions, end: status };
+    }
+  }
+};
+
+/** `domains`: the values a choice may have, where the conditions do not name all; `now`: the time of every step. */
+export const pathsOf = (flow: CompiledFlow, now: string, domains: Readonly<Record<string, readonly unknown[]>> = {}): Paths => {
+  const flows = Object.values(flow.elements).filter(({ condition }) => condition !== undefined);
+  const samples = samplesOf(
+    flows.map(({ condition }) => condition!),
+    domains,
+  );
+  const taken = new Set<string>();
+  const found = new Map<string, Path>();
+  for (const values of combinations(samples, mostCombinations)) {
+    const input: FlowInput = { values, now };
+    const whole = walk(flow, input, -1, taken);
+    if (!whole || found.has(whole.id)) continue;
+    found.set(whole.id, whole);
+    for (let at = 0; at < whole.decisions.length; at++) {
+      const rejected = walk(flow, input, at, taken);
+      if (rejected && !found.has(rejected.id)) found.set(rejected.id, rejected);
+    }
+  }
+  return { paths: [...found.values()], untaken: flows.map(({ id }) => id).filter((id) => !taken.has(id)) };
+};
