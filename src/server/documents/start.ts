@@ -18,8 +18,9 @@ import type { Outcome } from './carry.ts';
 import { follow } from './consequences.ts';
 import { evaluation, ruleActor } from './evaluation.ts';
 import { loadCase, readInstance, type Case } from './load.ts';
-import { changesBetween, fieldsOfBody } from './nodeFields.ts';
+import { changesBetween } from './nodeFields.ts';
 import { writeRecord } from './record.ts';
+import { faultsOfReferences, faultsOfUniques } from './references.ts';
 import { changedMeanwhile, invalid, missingRecord, notAuthor, notInState } from './refusals.ts';
 
 /** The stored record of the body's id, locked; null for a body without id, which is a new document. */
@@ -43,14 +44,20 @@ async function saveWhole(
   now: string,
 ): Promise<AnyDoc> {
   const today = dateAt(now, context.services.zone);
-  const given = fieldsOfBody(body);
-  const refused = unknownFields(definition, given, undefined, stored);
+  const refused = unknownFields(definition, body, undefined, stored);
   if (isRefused(refused)) throw invalid(refused);
   const before = stored ?? defaultsOf(definition, { actor: ruleActor(context), today, now });
-  const applied = applyBody(definition, before, given);
+  const applied = applyBody(definition, before, body);
   const input = await evaluation(tx, context, definition, applied, now);
   const record = compute(definition, applied, input);
   const faults = faultsOf(definition, record, input, 'submit');
+  if (!isRefused(faults)) {
+    const { registry } = context.services;
+    faults.push(
+      ...(await faultsOfReferences(tx, registry, definition, record, stored)),
+      ...(await faultsOfUniques(tx, definition, record)),
+    );
+  }
   if (isRefused(faults)) throw invalid(faults);
   const filled = {
     ...record,
@@ -100,7 +107,8 @@ export async function start(
 ): Promise<{ found: Case; outcome: Outcome }> {
   const now = context.services.clock.now().toISOString();
   // Rules that look at other documents (overlaps, used invoice numbers) must not be passed by two submits side by side.
-  if (definition.facts) await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`submit ${definition.key}`], 'submit_lock');
+  if (definition.facts)
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`submit ${definition.key}`], 'submit_lock');
   const stored = await storedOf(tx, context, definition, body);
   const before = stored?.['status'] ?? 'draft';
   if (action === 'repost' && !stored) throw missingRecord(definition, body['id']);

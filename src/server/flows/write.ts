@@ -159,8 +159,8 @@ told as (
   from (select principal, task_id, true as added from queued union all select principal, task_id, false from gone) m, x
   group by m.principal, x.now
   union all
-  select p, jsonb_build_object('type', 'document', 'resource', i.resource, 'id', i.document_id::text), x.now
-  from i, x, unnest($15::text[]) as p
+  select who.principal, jsonb_build_object('type', 'document', 'resource', i.resource, 'id', i.document_id::text), x.now
+  from i, x, unnest($15::text[]) as who(principal)
 )
 select (select count(*) from i)::int as written, coalesce((select jsonb_object_agg(slot, id::text) from opened), '{}') as opened`;
 
