@@ -2,8 +2,8 @@
 import type { DocumentBundle, FileRef, InboxPage, Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
-import type { TestClient, TestServer } from '#tests/support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import type { Act, Journey, Truth } from './journey.ts';
 
 const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes'>, string>> = {
@@ -193,4 +193,20 @@ export async function play(server: TestServer, definition: Definition, journey: 
     else await player.check(step.then, first.as);
     if ('as' in step) server.clock.pass(60_000);
   }
+}
+
+/** Each journey as a test with a server and a database of its own. */
+export function describeJourneys(name: string, journeys: readonly Journey[]): void {
+  describe(name, () => {
+    it.each(journeys.map((journey) => [journey.title, journey] as const))('%s', async (_title, journey) => {
+      const server = await startTestServer();
+      try {
+        const definition = server.services.registry.get(journey.resource);
+        if (definition === undefined) throw new Error(`no resource ${journey.resource}`);
+        await play(server, definition, journey);
+      } finally {
+        await server.close();
+      }
+    });
+  });
 }
