@@ -90,20 +90,20 @@ export const createShortcuts = () => {
     }
     const sequence = first !== null && event.timeStamp - first.at <= sequenceWithin ? `${first.chord} ${chord}` : null;
     first = null;
-    let opensSequence = false;
-    for (const layer of standing(target)) {
-      if (!heard(layer, target)) continue;
-      for (const [keys, shortcut] of Object.entries(layer.map())) {
-        for (const key of keys.split('|')) {
-          if (key === chord || key === sequence) {
-            if (shortcut.run(event) === false) continue;
-            event.preventDefault();
-            return;
-          }
-          opensSequence ||= key.startsWith(`${chord} `);
+    const layersHere = standing(target).filter((layer) => heard(layer, target));
+    // The second key of a pair means the pair, whatever it means alone.
+    for (const pressed of sequence === null ? [chord] : [sequence, chord]) {
+      for (const layer of layersHere) {
+        for (const [keys, shortcut] of Object.entries(layer.map())) {
+          if (!keys.split('|').includes(pressed) || shortcut.run(event) === false) continue;
+          event.preventDefault();
+          return;
         }
       }
     }
+    const opensSequence = layersHere.some((layer) =>
+      Object.keys(layer.map()).some((keys) => keys.split('|').some((key) => key.startsWith(`${chord} `))),
+    );
     if (opensSequence) first = { chord, at: event.timeStamp };
   };
 

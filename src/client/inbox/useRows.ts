@@ -2,22 +2,20 @@
 import type { InboxRow } from '#model/api.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { askPage, keyOf, merge, pagesKey, pagesQuery } from './queries.ts';
 import type { InboxQuery, Pages } from './queries.ts';
 
 const settleMs = 250;
 const none: ReadonlySet<string> = new Set();
 
-export const useRows = (query: InboxQuery, active: string | null) => {
+/** `held` names the row that stays although the server took it away: it is being read. */
+export const useRows = (query: InboxQuery, held: RefObject<string | null>) => {
   const client = useQueryClient();
   const list = useInfiniteQuery(pagesQuery(query));
   const [fresh, setFresh] = useState<ReadonlySet<string>>(none);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const key = pagesKey(query).join('/');
-  const held = useRef(active);
-  useEffect(() => {
-    held.current = active;
-  });
   useEffect(() => setFresh(none), [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -1,0 +1,246 @@
+/** The home of a signed-in person: queues, list, reader (interface.md 4.3). Also the to-do and history pages, a task alone, and the public lists. */
+import type { InboxRow } from '#model/api.ts';
+import { prefetchBundle, targetOf } from '#client/blocks/bundle.ts';
+import { bundleQuery } from '#client/blocks/bundle.ts';
+import { useOutcome } from '#client/blocks/after.ts';
+import type { AskedAction } from '#client/blocks/actionWords.ts';
+import { outbox, useOutbox, useOutboxNews } from '#client/blocks/outbox.ts';
+import { Reader } from '#client/blocks/Reader.tsx';
+import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { call } from '#client/data/call.ts';
+import type { PageProps } from '#client/data/page.ts';
+import { useNavigation } from '#client/data/page.ts';
+import { usePreferences } from '#client/data/preferences.ts';
+import type { DocumentBundle } from '#model/api.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { loadDefinition } from '#resources/registry.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import css from './InboxPage.module.css';
+import { InboxTabs } from './InboxTabs.tsx';
+import { ListPane } from './ListPane.tsx';
+import { OutboxStrip } from './OutboxStrip.tsx';
+import { Panes } from './Panes.tsx';
+import { PublicList } from './PublicList.tsx';
+import { countsQuery } from './queries.ts';
+import { countText, QueueList, QueueSelect } from './QueueList.tsx';
+import { TaskBand } from './TaskBand.tsx';
+import type { ListHandle } from './TaskList.tsx';
+import { targetOfKey, useInboxAddress, useMirror } from './useInboxAddress.ts';
+import { useItems } from './useItems.ts';
+import type { Leaving } from './useItems.ts';
+import { useLive } from './live.ts';
+import { useRows } from './useRows.ts';
+import { useWalk } from './useWalk.ts';
+import { tabWords, words } from './words.ts';
+
+/** How long the outcome stands in the place of a decided row, in milliseconds. */
+const outcomeMs = 1200;
+/** After this long in the reader a task counts as read. */
+const readMs = 800;
+const ahead = 3;
+
+export const InboxPage = (props: PageProps) => {
+  const navigation = useNavigation();
+  if (props.path === '/pending' || props.path === '/audited')
+    return <PublicList tab={props.path === '/pending' ? 'todo' : 'done'} query={props.query} />;
+  const taskId = props.query['taskId'];
+  if (props.path === '/process/loadTask' && taskId)
+    return <Reader target={{ taskId }} mode="page" onBack={navigation.back} onDecided={navigation.back} />;
+  return <Inbox {...props} />;
+};
+
+const Inbox = (props: PageProps) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const client = useQueryClient();
+  const outcomeOf = useOutcome();
+  const { advance, hold, density } = usePreferences();
+  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
+  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const address = useInboxAddress(props);
+  const { inbox, linked } = address;
+  const counts = useQuery(countsQuery);
+  const sent = useOutbox();
+  const [leaving, setLeaving] = useState<Leaving>(new Map());
+  const [said, setSaid] = useState('');
+  const [filtering, setFiltering] = useState(false);
+  const list = useRef<ListHandle>(null);
+  const filter = useRef<HTMLInputElement>(null);
+  const queues = useRef<HTMLElement>(null);
+  const reader = useRef<HTMLDivElement>(null);
+  const kept = useRef<string | null>(null);
+
+  const rows = useRows(inbox, kept);
+  const items = useItems(rows.rows, sent, leaving, address.view.grouped && inbox.tab === 'todo');
+  const walk = useWalk(items, linked, !phone);
+  const active = phone ? linked : walk.active;
+  useEffect(() => {
+    kept.current = active;
+  }, [active]);
+  useMirror(walk.active, linked, !phone, address.setTask);
+  useLive(rows.lookSoon);
+
+  const choose = (key: string | null, focusList = false) => {
+    walk.choose(key);
+    if (phone) address.setTask(key, linked !== null);
+    else if (focusList) list.current?.focus();
+  };
+  const pick = useCallback(
+    (row: InboxRow) => {
+      const key = row.taskId ?? `${row.resource}-${row.documentId}`;
+      walk.choose(key);
+      if (phone) address.setTask(key, false);
+      else list.current?.focus();
+    },
+    // The address closes over nothing that matters to a click but the present query.
+    [phone, props.query],
+  );
+
+  const leave = (key: string, text: string) => {
+    setLeaving((now) => new Map(now).set(key, text));
+    setTimeout(() => setLeaving((now) => new Map([...now].filter(([one]) => one !== key))), outcomeMs);
+  };
+  const decided = (action: AskedAction) => {
+    const { row } = walk;
+    if (row === null || active === null) return;
+    const text = outcomeOf(action, client.getQueryData<DocumentBundle>(bundleQuery(targetOf(row)).queryKey), nameOf(row.applicant));
+    const next = walk.after(advance);
+    leave(active, text);
+    setSaid(`${text}. ${say(words.left, { n: Math.max(0, walk.rows.length - 1) })}`);
+    choose(next, true);
+  };
+  useOutboxNews(({ entry: { decision, state } }) => {
+    if (state === 'undone' && inbox.tab === 'todo') {
+      setLeaving((now) => new Map([...now].filter(([key]) => key !== decision.taskId)));
+      choose(decision.taskId, true);
+    }
+    if (state === 'done' && decision.noHold && active === decision.taskId) choose(walk.after(advance), true);
+  });
+
+  // The chosen task and the next ones are whole before the key is pressed.
+  useEffect(() => {
+    for (const { row } of walk.rows.slice(Math.max(0, walk.at), walk.at + 1 + ahead)) {
+      prefetchBundle(client, targetOf(row));
+      void client.prefetchQuery({
+        queryKey: ['definition', row.resource],
+        queryFn: () => loadDefinition(row.resource),
+        staleTime: Infinity,
+      });
+    }
+  }, [client, walk.rows, walk.at]);
+  const unread = walk.row !== null && walk.row.unread && walk.row.taskId !== null && active === walk.row.taskId ? walk.row.taskId : null;
+  useEffect(() => {
+    if (unread === null) return;
+    const timer = setTimeout(() => {
+      rows.patch(unread, { unread: false });
+      void call('PUT', `/tydf/process/task/${unread}/read`, { byPerson: false, quiet: true });
+    }, readMs);
+    return () => clearTimeout(timer);
+  }, [unread, rows.patch]);
+
+  const toReader = () => reader.current?.querySelector<HTMLElement>('[role=tabpanel]')?.focus();
+  useShortcuts('list', {
+    KeyJ: { words: words.next, run: () => walk.step(1) },
+    KeyK: { words: words.previous, run: () => walk.step(-1) },
+    KeyZ: { words: words.undo, run: () => outbox.send({ type: 'UNDO_LAST' }) },
+    'Shift+KeyZ': { words: words.sendNow, run: () => outbox.send({ type: 'SEND_ALL' }) },
+    Period: { words: words.insert, run: rows.insert },
+    KeyQ: { words: words.queues, run: () => queues.current?.querySelector<HTMLElement>('[aria-current]')?.focus() },
+    Slash: { words: words.filter, run: () => (setFiltering(true), requestAnimationFrame(() => filter.current?.focus())) },
+    'KeyG KeyI': { words: tabWords.todo, run: () => address.setTab('todo') },
+    'KeyG KeyD': { words: tabWords.done, run: () => address.setTab('done') },
+    'KeyG KeyS': { words: tabWords.started, run: () => address.setTab('started') },
+    'KeyG KeyC': { words: tabWords.copied, run: () => address.setTab('copied') },
+  });
+
+  const queueProps = { counts: counts.data, active: inbox.queue, onQueue: address.setQueue };
+  const entry = sent.entries.find(
+    ({ decision, state }) => decision.taskId === walk.row?.taskId && (state === 'failed' || state === 'conflict'),
+  );
+  const total =
+    inbox.tab === 'todo' && inbox.queue === 'all' && inbox.q === '' && counts.data
+      ? countText(Math.max(counts.data.todo, walk.rows.length))
+      : `${walk.rows.length}${rows.list.hasNextPage ? '+' : ''}`;
+  const aside = () => {
+    if (!entry) return;
+    outbox.send({ type: 'UNDO', requestId: entry.decision.requestId });
+    if (entry.state === 'conflict') rows.drop(entry.decision.taskId);
+  };
+  const listPane = (
+    <section className={css['listPane']} aria-label={say(tabWords[inbox.tab])}>
+      <VisuallyHidden>
+        <h1>{say(words.inbox)}</h1>
+      </VisuallyHidden>
+      <InboxTabs
+        tab={inbox.tab}
+        counts={counts.data}
+        onTab={address.setTab}
+        q={inbox.q}
+        onFilter={address.setFilter}
+        filtering={filtering}
+        onFiltering={setFiltering}
+        filterRef={filter}
+        view={address.view}
+        onView={address.setView}
+        panel="inbox-list"
+      />
+      {narrow && inbox.tab === 'todo' && <QueueSelect {...queueProps} />}
+      <ListPane
+        id="inbox-list"
+        inbox={inbox}
+        rows={rows}
+        items={items}
+        active={active}
+        compact={density === 'compact'}
+        touch={touch ?? false}
+        handle={list}
+        onPick={pick}
+        onStep={walk.step}
+        onEnter={toReader}
+        onTab={address.setTab}
+        onClear={() => (address.setFilter(''), setFiltering(false))}
+      />
+      <OutboxStrip
+        outbox={sent}
+        hold={hold * 1000}
+        onUndo={() => outbox.send({ type: 'UNDO_LAST' })}
+        onSendNow={() => outbox.send({ type: 'SEND_ALL' })}
+        onPause={(yes) => outbox.send({ type: yes ? 'PAUSE' : 'GO_ON' })}
+        onFound={(send) => outbox.send({ type: send ? 'SEND_FOUND' : 'DROP_FOUND' })}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </section>
+  );
+  const readerPane = (
+    <div className={css['reader']} ref={reader}>
+      {active === null ? (
+        <div className={css['nothing']}>
+          {walk.rows.length > 0 && <EmptyState title={say(w('Choose a task to read it here.', '选择一条任务，在此阅读。'))} />}
+        </div>
+      ) : (
+        <Reader
+          target={walk.row && active === walk.active ? targetOf(walk.row) : targetOfKey(active)}
+          mode={phone ? 'phone' : 'pane'}
+          position={walk.at >= 0 ? { at: walk.at + 1, of: total } : null}
+          onStep={walk.step}
+          onBack={() => (phone ? address.setTask(null, false) : list.current?.focus())}
+          onDecided={decided}
+          band={
+            entry && (
+              <TaskBand entry={entry} onRetry={() => outbox.send({ type: 'RETRY', requestId: entry.decision.requestId })} onAside={aside} />
+            )
+          }
+        />
+      )}
+    </div>
+  );
+  if (phone) return <div className={css['phone']}>{linked === null ? listPane : readerPane}</div>;
+  return <Panes queues={narrow ? null : <QueueList {...queueProps} focusRef={queues} />} list={listPane} reader={readerPane} />;
+};

@@ -1,0 +1,126 @@
+/** Decisions on their way, at the foot of the list (interface.md 4.3.6): undo while it counts, send now, retry, what was found unsent. */
+import { w } from '#model/words.ts';
+import { lastHeld } from '#machines/decision.ts';
+import type { OutboxContext, OutboxEntry } from '#machines/decision.ts';
+import { acts } from '#client/blocks/actionWords.ts';
+import { Kbd } from '#client/theme/Kbd.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconClock, IconCloudOff, IconSend } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import css from './OutboxStrip.module.css';
+import { words } from './words.ts';
+
+export interface OutboxStripProps {
+  readonly outbox: OutboxContext;
+  /** Milliseconds a decision is held. */
+  readonly hold: number;
+  readonly onUndo: () => void;
+  readonly onSendNow: () => void;
+  readonly onPause: (yes: boolean) => void;
+  readonly onFound: (send: boolean) => void;
+}
+
+/** Seconds until the last held decision goes; counts from when it appeared or went on. */
+const useCountdown = (entry: OutboxEntry | undefined, hold: number): number => {
+  const key = entry ? `${entry.decision.requestId}/${entry.state}` : null;
+  const [left, setLeft] = useState(Math.ceil(hold / 1000));
+  const paused = entry?.state === 'paused';
+  useEffect(() => {
+    if (key === null || paused) return;
+    const end = performance.now() + hold;
+    setLeft(Math.ceil(hold / 1000));
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, [key, paused, hold]);
+  return left;
+};
+
+export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound }: OutboxStripProps) => {
+  const say = useSay();
+  const strip = useRef<HTMLDivElement>(null);
+  const last = lastHeld(outbox.entries);
+  const left = useCountdown(last, hold);
+  const among = (...states: readonly OutboxEntry['state'][]) => outbox.entries.filter(({ state }) => states.includes(state)).length;
+  const [held, sending, waiting, failed] = [among('held', 'paused'), among('sending'), among('waiting'), among('failed', 'conflict')];
+  if (outbox.found.length > 0) {
+    return (
+      <div className={css['strip']} role="status">
+        <span className={css['part']}>
+          <IconAlertCircle size={16} aria-hidden />
+          {say(
+            outbox.found.length === 1
+              ? w('1 decision was not sent.', '1 条决定尚未发送。')
+              : w('{n} decisions were not sent.', '{n} 条决定尚未发送。'),
+            { n: outbox.found.length },
+          )}
+        </span>
+        <span className={css['buttons']}>
+          <Button size="compact-sm" onClick={() => onFound(true)}>
+            {say(w('Send', '发送'))}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => onFound(false)}>
+            {say(w('Discard', '丢弃'))}
+          </Button>
+        </span>
+      </div>
+    );
+  }
+  if (outbox.sent + outbox.entries.length === 0) return <div role="status" className={css['quiet']} />;
+  return (
+    <div
+      className={css['strip']}
+      ref={strip}
+      role="status"
+      onPointerEnter={() => onPause(true)}
+      onPointerLeave={() => onPause(false)}
+      onFocus={() => onPause(true)}
+      onBlur={(event) => !strip.current?.contains(event.relatedTarget) && onPause(false)}
+    >
+      {outbox.sent > 0 && (
+        <span className={css['part']} data-tone="approved">
+          <IconCheck size={16} aria-hidden />
+          {say(w('{n} sent', '已发送 {n}'), { n: outbox.sent })}
+        </span>
+      )}
+      {held > 0 && last && (
+        <span className={css['part']}>
+          <IconClock size={16} aria-hidden />
+          {say(w('{n} held', '暂缓 {n}'), { n: held })}
+          <span aria-hidden className={css['seconds']}>
+            {say(w('{n} s', '{n} 秒'), { n: left })}
+          </span>
+          <span className={css['what']}>{`${say(acts[last.decision.action].words)} ${last.decision.code}`}</span>
+        </span>
+      )}
+      {sending > 0 && (
+        <span className={css['part']}>
+          <IconSend size={16} aria-hidden />
+          {say(w('{n} being sent', '正在发送 {n}'), { n: sending })}
+        </span>
+      )}
+      {waiting > 0 && (
+        <span className={css['part']} data-tone="attention">
+          <IconCloudOff size={16} aria-hidden />
+          {say(w('{n} wait for the connection', '{n} 条等待连接'), { n: waiting })}
+        </span>
+      )}
+      {failed > 0 && (
+        <span className={css['part']} data-tone="rejected">
+          <IconAlertCircle size={16} aria-hidden />
+          {say(w('{n} failed', '{n} 条失败'), { n: failed })}
+        </span>
+      )}
+      {held > 0 && (
+        <span className={css['buttons']}>
+          <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Kbd keys="Z" />} aria-keyshortcuts="Z">
+            {say(words.undo)}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={onSendNow} aria-keyshortcuts="Shift+Z">
+            {say(words.sendNow)}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+};

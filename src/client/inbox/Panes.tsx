@@ -1,0 +1,51 @@
+/** The panes of the inbox beside each other; handles move by pointer and arrow keys, a double click resets, widths are kept. */
+import { kept } from '#client/data/kept.ts';
+import { Splitter } from '@mantine/core';
+import '@mantine/core/styles/Splitter.layer.css';
+import type { SplitterPaneSize } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import css from './InboxPage.module.css';
+
+interface Props {
+  readonly queues: ReactNode | null;
+  readonly list: ReactNode;
+  readonly reader: ReactNode;
+}
+
+const usual: Readonly<Record<'three' | 'two', SplitterPaneSize[]>> = { three: ['184px', '372px', 100], two: ['372px', 100] };
+
+export const Panes = ({ queues, list, reader }: Props) => {
+  const layout = queues === null ? 'two' : 'three';
+  const [sizes, setSizes] = useState(usual);
+  useEffect(() => {
+    void kept.get<typeof usual>('inbox/panes').then((stored) => stored && setSizes({ ...usual, ...stored }));
+  }, []);
+  const resize = (next: SplitterPaneSize[]) => setSizes((now) => ({ ...now, [layout]: next }));
+  return (
+    <Splitter
+      key={layout}
+      className={css['panes']}
+      sizes={sizes[layout]}
+      onSizeChange={resize}
+      onResizeEnd={(_, next) => void kept.set('inbox/panes', { ...sizes, [layout]: next })}
+      lineSize={1}
+      withHandle={false}
+      handleColor="var(--line)"
+      step="16px"
+      shiftStep="64px"
+    >
+      {queues !== null && (
+        <Splitter.Pane defaultSize="184px" min="150px" max="260px">
+          {queues}
+        </Splitter.Pane>
+      )}
+      <Splitter.Pane defaultSize="372px" min="300px" max="520px">
+        {list}
+      </Splitter.Pane>
+      <Splitter.Pane defaultSize={100} min="320px">
+        {reader}
+      </Splitter.Pane>
+    </Splitter>
+  );
+};

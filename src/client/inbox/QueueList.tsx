@@ -1,0 +1,120 @@
+/** Named subsets of the to-do, with counts (interface.md 4.3.2). A queue that empties stays until the page is left. */
+import type { InboxCounts } from '#model/api.ts';
+import type { Words } from '#model/words.ts';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { NativeSelect } from '@mantine/core';
+import { IconArrowBackUp, IconChevronRight, IconClock, IconFlame, IconInbox, IconUsersGroup } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import type { Queue } from './queries.ts';
+import css from './QueueList.module.css';
+import { words } from './words.ts';
+
+interface QueueFace {
+  readonly queue: Queue;
+  readonly words: Words;
+  readonly icon: Icon;
+  readonly count: (counts: InboxCounts) => number;
+}
+
+export const queueFaces: readonly QueueFace[] = [
+  { queue: 'all', words: words.allTasks, icon: IconInbox, count: (counts) => counts.todo },
+  { queue: 'overdue', words: w('Due or overdue', '今日到期 / 逾期'), icon: IconClock, count: (counts) => counts.overdue },
+  { queue: 'urgent', words: words.urgent, icon: IconFlame, count: (counts) => counts.urgent },
+  { queue: 'back', words: w('Back to me', '退回给我'), icon: IconArrowBackUp, count: (counts) => counts.back },
+  { queue: 'claimable', words: words.claimable, icon: IconUsersGroup, count: (counts) => counts.claimable },
+];
+
+/** Counts are exact to 99 (rulings 11). */
+export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
+
+interface Entry {
+  readonly queue: Queue;
+  readonly words: Words;
+  readonly icon: Icon;
+  readonly count: number | null;
+}
+
+/** Kinds once seen stay, with 0, until the page is left. */
+const useEntries = (counts: InboxCounts | undefined): { readonly fixed: readonly Entry[]; readonly kinds: readonly Entry[] } => {
+  const seen = useRef(new Map<string, Words>());
+  for (const { resource, kind } of counts?.byResource ?? []) if (!seen.current.has(resource)) seen.current.set(resource, kind);
+  return {
+    fixed: queueFaces.map((face) => ({ ...face, count: counts ? face.count(counts) : null })),
+    kinds: [...seen.current].map(([resource, kind]) => ({
+      queue: `kind-${resource}` as const,
+      words: kind,
+      icon: IconChevronRight,
+      count: counts?.byResource.find((one) => one.resource === resource)?.count ?? 0,
+    })),
+  };
+};
+
+interface Props {
+  readonly counts: InboxCounts | undefined;
+  readonly active: Queue;
+  readonly onQueue: (queue: Queue) => void;
+  readonly focusRef?: Ref<HTMLElement>;
+}
+
+export const QueueList = ({ counts, active, onQueue, focusRef }: Props) => {
+  const say = useSay();
+  const { fixed, kinds } = useEntries(counts);
+  const list = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const at = buttons.indexOf(event.target as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.code];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  };
+  const button = ({ queue, words: name, icon: Drawn, count }: Entry) => (
+    <li key={queue}>
+      <button
+        type="button"
+        aria-current={queue === active ? 'true' : undefined}
+        tabIndex={queue === active ? 0 : -1}
+        onClick={() => onQueue(queue)}
+      >
+        <Drawn size={16} stroke={1.75} aria-hidden />
+        <span className={css['name']}>{say(name)}</span>
+        <span className={css['count']}>{count === null ? '' : countText(count)}</span>
+      </button>
+    </li>
+  );
+  return (
+    <nav className={css['queues']} aria-label={say(words.queues)} ref={focusRef} onKeyDown={walk}>
+      <div ref={list}>
+        <ul>{fixed.map(button)}</ul>
+        {kinds.length > 0 && (
+          <>
+            <h2 className={css['heading']}>{say(words.byKind)}</h2>
+            <ul>{kinds.map(button)}</ul>
+          </>
+        )}
+      </div>
+    </nav>
+  );
+};
+
+/** The same as a select, where there is no room for a pane. */
+export const QueueSelect = ({ counts, active, onQueue }: Props) => {
+  const say = useSay();
+  const { fixed, kinds } = useEntries(counts);
+  const option = ({ queue, words: name, count }: Entry) => ({
+    value: queue,
+    label: count === null ? say(name) : `${say(name)} ${countText(count)}`,
+  });
+  return (
+    <NativeSelect
+      className={css['select']}
+      aria-label={say(words.queues)}
+      value={active}
+      onChange={(event) => onQueue(event.currentTarget.value as Queue)}
+      data={[...fixed.map(option), ...(kinds.length > 0 ? [{ group: say(words.byKind), items: kinds.map(option) }] : [])]}
+    />
+  );
+};

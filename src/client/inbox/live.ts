@@ -1,0 +1,37 @@
+/** What happened elsewhere reaches the list and the open document without a reload (interface.md 4.3.3, 5.6). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listen } from '#client/data/stream.ts';
+
+/** `look` compares the list with the server; it is called for every change of my tasks. */
+export const useLive = (look: () => void): void => {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      listen((event) => {
+        if (event.type === 'inbox') {
+          look();
+          void client.invalidateQueries({ queryKey: ['inbox', 'counts'] });
+          for (const taskId of event.removed) void client.invalidateQueries({ queryKey: ['task', taskId] });
+        }
+        if (event.type === 'poll') {
+          look();
+          void client.invalidateQueries({ queryKey: ['inbox', 'counts'] });
+        }
+        if (event.type === 'document') {
+          void client.invalidateQueries({ queryKey: ['document', event.resource, event.id] });
+          void client.invalidateQueries({
+            predicate: ({ queryKey, state }) => {
+              const data = state.data as { readonly resource?: string; readonly document?: { readonly id?: unknown } } | undefined;
+              return (
+                queryKey[0] === 'task' && data !== undefined && data.resource === event.resource && String(data.document?.id) === event.id
+              );
+            },
+          });
+        }
+      }),
+    [client, look],
+  );
+  // A tab that was hidden missed what happened meanwhile.
+  useEffect(look, [look]);
+};

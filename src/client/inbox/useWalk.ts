@@ -1,0 +1,51 @@
+/** Which row is chosen, and where the next one is. The choice is kept here and only mirrored in the address. */
+import type { InboxRow } from '#model/api.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Item } from './TaskList.tsx';
+
+type RowItem = Extract<Item, { type: 'row' }>;
+
+export interface Walk {
+  readonly active: string | null;
+  readonly row: InboxRow | null;
+  readonly refused: string | null;
+  /** Index among the rows, -1 when the chosen task is not in the list. */
+  readonly at: number;
+  readonly rows: readonly RowItem[];
+  readonly choose: (key: string | null) => void;
+  readonly step: (by: number) => void;
+  /** The one that follows when the chosen one leaves. */
+  readonly after: (advance: 'next' | 'previous' | 'none') => string | null;
+}
+
+/** `linked` is the task of the address: it stays chosen although the list does not hold it. `auto` chooses the first row by itself. */
+export const useWalk = (items: readonly Item[], linked: string | null, auto: boolean): Walk => {
+  const [chosen, choose] = useState<string | null>(linked);
+  const rows = useMemo(() => items.filter((item): item is RowItem => item.type === 'row'), [items]);
+  const last = useRef(0);
+  const at = rows.findIndex(({ key }) => key === chosen);
+  const fallback = auto && at < 0 && (chosen === null || chosen !== linked) ? Math.min(last.current, rows.length - 1) : -1;
+  const index = at >= 0 ? at : fallback;
+  const item = rows[index];
+  const active = item?.key ?? (chosen === linked ? linked : null);
+  useEffect(() => {
+    if (index >= 0) last.current = index;
+  }, [index]);
+
+  const now = useRef({ rows, index });
+  useEffect(() => {
+    now.current = { rows, index };
+  });
+  const step = useCallback((by: number) => {
+    const { rows: all, index: from } = now.current;
+    const to = all[Math.max(0, Math.min(all.length - 1, from + by))];
+    if (to) choose(to.key);
+  }, []);
+  const after = useCallback((advance: 'next' | 'previous' | 'none') => {
+    const { rows: all, index: from } = now.current;
+    if (advance === 'none') return null;
+    const [first, second] = advance === 'next' ? [all[from + 1], all[from - 1]] : [all[from - 1], all[from + 1]];
+    return (first ?? second)?.key ?? null;
+  }, []);
+  return { active, row: item?.row ?? null, refused: item?.refused ?? null, at: index, rows, choose, step, after };
+};
