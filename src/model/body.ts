@@ -45,9 +45,9 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
   const given = normalise(definition, body);
   const over = (own: Fields, common: Fields, values: AnyDoc, before: AnyDoc | null, prefix: string, at: string): Fault[] =>
     Object.entries(values).flatMap(([name, value]): Fault[] => {
-      const field = own[name];
+      const field = Object.hasOwn(own, name) ? own[name] : undefined;
       if (field === undefined)
-        return common[name] !== undefined
+        return Object.hasOwn(common, name)
           ? []
           : [{ field: at + name, rule: 'unknownField', severity: 'error', message: w('unknown field', '未知字段') }];
       if (
@@ -60,7 +60,7 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
     });
   const keys = (values: AnyDoc, skip: (name: string) => boolean): AnyDoc =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !skip(name)));
-  const isLines = (name: string): boolean => definition.lines[name] !== undefined;
+  const isLines = (name: string): boolean => Object.hasOwn(definition.lines, name);
   return [
     ...over(
       definition.fields,

@@ -60,7 +60,11 @@ export const commonFields = (definition: Shape): Fields =>
 /** Own fields, then common ones. */
 export const allFields = (definition: Shape): Fields => ({ ...definition.fields, ...commonFields(definition) });
 
-export const fieldOf = (definition: Shape, name: string): Field | undefined => definition.fields[name] ?? commonFields(definition)[name];
+/** A field by name, own or common; undefined for every other word. */
+export const fieldOf = (definition: Shape, name: string): Field | undefined => {
+  const fields = allFields(definition);
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+};
 
 const line = { remark: f.text(w('Remark', '备注'), { max: 200 }) } as const satisfies Fields;
 /** Fields of every detail line; `id`, `parentId` and `lineNo` are its key and place, and no fields. */
