@@ -108,9 +108,9 @@ const columnOf = (name: string): RawBuilder<unknown> => raw.ref(`r.${snake(name)
 /** Fields this person may filter and sort by: guessing at a sensitive value through a filter would be reading it. */
 const askable = (context: Pick<Context, 'actor'>, definition: Definition): Readonly<Record<string, Field>> => {
   const all = may(context.actor, definition.key, 'sensitive');
-  return Object.fromEntries(
-    Object.entries(allFields(definition)).filter(([, field]) => (all || !field.sensitive) && compares[field.kind] !== null),
-  );
+  const fields = Object.entries(allFields(definition)).filter(([, field]) => (all || !field.sensitive) && compares[field.kind] !== null);
+  // Without a prototype: names come from the query, and `constructor` is no field.
+  return Object.assign(Object.create(null) as Record<string, Field>, Object.fromEntries(fields));
 };
 
 const conditionFor = (
@@ -186,5 +186,10 @@ export const askedOf = (context: Pick<Context, 'actor' | 'services'>, definition
   const wrong = [...made.filter(isFault), ...faults, ...[pageNum, pageSize].filter(isFault)];
   if (wrong.length > 0 || isFault(pageNum) || isFault(pageSize)) throw invalid(wrong);
   const keyword = keywordIn(valuesOf(query['keyword']).join(' '));
-  return { conditions: [...made.filter((one): one is Condition => !isFault(one)), ...(keyword ? [keyword] : [])], order, pageNum, pageSize };
+  return {
+    conditions: [...made.filter((one): one is Condition => !isFault(one)), ...(keyword ? [keyword] : [])],
+    order,
+    pageNum,
+    pageSize,
+  };
 };
