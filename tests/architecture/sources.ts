@@ -113,4 +113,4 @@ export const sources: readonly Source[] = folders.flatMap((folder) => {
 });
 
 /** Mirrors of flows are generated: `machines/<area>/<key>.ts`. */
-export const generated = (file: string): boolean => /^machines\/(?!compile|explore|feel)\w+\/\w+\.ts$/.test(file);
+export const generated = (file: string): boolean => /^machines\/(?!compile|explore|feel|run)\w+\/\w+\.ts$/.test(file);
