@@ -1,0 +1,41 @@
+/**
+ * `npm run bench [-- machines decide inbox coldStart]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * at that many tasks.
+ */
+import { benchColdStart } from './coldStart.ts';
+import { benchDecide } from './decide.ts';
+import { benchInbox } from './inbox.ts';
+import { benchMachines } from './machines.ts';
+import { openStage, type Stage } from './stage.ts';
+import { table, type Figure } from './table.ts';
+
+type Part = (size: number | undefined) => Promise<readonly Figure[]>;
+
+const staged =
+  (measure: (stage: Stage, size: number | undefined) => Promise<readonly Figure[]>): Part =>
+  async (size) => {
+    const stage = await openStage();
+    try {
+      return await measure(stage, size);
+    } finally {
+      await stage.close();
+    }
+  };
+
+const parts: Readonly<Record<string, Part>> = {
+  machines: () => benchMachines(),
+  decide: staged((stage, rounds) => benchDecide(stage, rounds)),
+  inbox: staged((stage, largest) => benchInbox(stage, largest)),
+  coldStart: (rounds) => benchColdStart(rounds),
+};
+
+const asked = process.argv.slice(2);
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const [part = '', size] = name.split('=');
+  const measure = parts[part];
+  if (measure === undefined) {
+    process.stderr.write(`There is no part "${part}"; there are ${Object.keys(parts).join(', ')}.\n`);
+    process.exit(2);
+  }
+  process.stdout.write(`\n${part}\n${table(await measure(size === undefined ? undefined : Number(size)))}\n`);
+}

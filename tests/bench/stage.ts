@@ -1,0 +1,113 @@
+/**
+ * What the figures of the server are measured on: an embedded database with fsync on, the demo organisation, the built server as its
+ * own process, and as many copies of one waiting document as a part asks for.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { once } from 'node:events';
+import { hashPassword } from '#server/access/passwords.ts';
+import type { Services } from '#server/context.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { packageRoot } from '#server/db/packageRoot.ts';
+import type { Database } from '#server/db/sql.ts';
+import { loadPeople, loadRegisters } from '#server/demo/seed.ts';
+import { diskStorage } from '#server/files/disk.ts';
+import { deployShipped } from '#server/flows/definitions.ts';
+import { installBase } from '#server/install/base.ts';
+import { loadRegistry } from '#resources/registry.ts';
+import { requester } from './load.ts';
+
+const password = 'bench-river-4711';
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface Stage {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly url: string;
+  readonly server: ChildProcess;
+  /** A requester signed in as this person. */
+  as(userName: string): Promise<ReturnType<typeof requester>>;
+  close(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The built server on a database; resolves when it serves. */
+export async function startServer(databaseUrl: string, dataDir: string, port: number): Promise<ChildProcess> {
+  const server = spawn(
+    process.execPath,
+    [path.join(packageRoot(), 'dist/server/main.js'), '--empty', '--port', String(port), '--data', dataDir],
+    {
+      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (ready) return server;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the server did not become ready within 30 s');
+}
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tydf-bench-'));
+  const embedded = await startEmbedded({ dataDir: folder, log: quiet });
+  const db = openDatabase(embedded.url, { size: 16 });
+  await migrate(db, { now: new Date() });
+  const services: Services = {
+    db,
+    clock: { now: () => new Date() },
+    storage: diskStorage(path.join(folder, 'files')),
+    mail: { send: async () => undefined },
+    registry: await loadRegistry(),
+    log: quiet,
+    trailKey: Buffer.alloc(32, 7),
+    zone: 'Asia/Shanghai',
+  };
+  await installBase(services);
+  await deployShipped(services);
+  const { organisation, adminId } = await loadPeople(services, await hashPassword(password));
+  await loadRegisters(services, organisation, adminId);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startServer(embedded.url, folder, port);
+  return {
+    db,
+    databaseUrl: embedded.url,
+    url,
+    server,
+    as: async (userName) => {
+      const answer = await fetch(`${url}/tydf/administration/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ userName, password }),
+      });
+      const { data, desc } = (await answer.json()) as { data: { token: string } | null; desc: string };
+      if (data === null) throw new Error(`${userName} cannot sign in: ${desc}`);
+      return requester(url, data.token);
+    },
+    close: async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await db.close();
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
