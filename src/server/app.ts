@@ -75,7 +75,9 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => {
       const refusal = refusalOf(error);
       const language = languageOf(request.headers['accept-language']);
-      void (reply as FastifyReply).code(Number(refusal?.code ?? 500)).send(refusal === null ? crashed(request.id, language) : refused(refusal, language));
+      void (reply as FastifyReply)
+        .code(Number(refusal?.code ?? 500))
+        .send(refusal === null ? crashed(request.id, language) : refused(refusal, language));
     },
   }) as unknown as FastifyInstance;
   readJson(fastify);

@@ -60,7 +60,8 @@ async function openServices(config: Config, log: pino.Logger, closers: Closers):
 }
 
 const addressOf = (config: Config, port: number): string => {
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  const host =
+    config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return `${config.tls === null ? 'http' : 'https'}://${host}:${port}/tf/`;
 };
 
@@ -69,7 +70,8 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${config.port} is in use. Stop what uses it, or choose another: npm start -- --port 8081`);
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${config.port} is in use. Stop what uses it, or choose another: npm start -- --port 8081`);
     if (code === 'EACCES') throw new StartError(`Port ${config.port} may not be opened by this user; choose one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${config.host} is no address of this machine.`);
     throw error;
@@ -116,7 +118,11 @@ async function main(): Promise<void> {
     log = pino({ level: config.logLevel, base: { run: randomUUID().slice(0, 8) } }, pino.destination({ dest: 2, sync: false }));
     await run(config, log, closers);
   } catch (error) {
-    process.stderr.write(error instanceof StartError ? `tydf: ${error.message}\n` : `tydf could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      error instanceof StartError
+        ? `tydf: ${error.message}\n`
+        : `tydf could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     await stop(1);
   }
 }

@@ -79,12 +79,19 @@ export function readSettings(dataDir: string, more: Partial<Settings> = {}): Set
 }
 
 const belongs = (host: string, pattern: string): boolean =>
-  pattern.startsWith('.') ? host.endsWith(pattern) || host.includes(`${pattern}.`) || host.startsWith(`${pattern.slice(1)}.`) : host === pattern;
+  pattern.startsWith('.')
+    ? host.endsWith(pattern) || host.includes(`${pattern}.`) || host.startsWith(`${pattern.slice(1)}.`)
+    : host === pattern;
 
 /** The environment named, else the one of the host asked, else production. Null for a name that is none. */
-export function environmentOf(settings: Settings, name: string | null, host: string): (Environment & { readonly name: EnvironmentName }) | null {
+export function environmentOf(
+  settings: Settings,
+  name: string | null,
+  host: string,
+): (Environment & { readonly name: EnvironmentName }) | null {
   const named = environmentNames.find((own) => own === name);
   if (name !== null && name !== '' && named === undefined) return null;
-  const found = named ?? environmentNames.find((own) => settings.environments[own].hosts.some((pattern) => belongs(host, pattern))) ?? 'prod';
+  const found =
+    named ?? environmentNames.find((own) => settings.environments[own].hosts.some((pattern) => belongs(host, pattern))) ?? 'prod';
   return { ...settings.environments[found], name: found };
 }

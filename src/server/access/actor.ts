@@ -55,7 +55,12 @@ select user_name, real_name, name_en, staff_id::text, dept_id::text, posts::text
 from me`;
 
 /** Adds what one grant of `page` opens to what others opened before. */
-function widen(before: 'all' | readonly string[] | undefined, scope: string, row: Row, chosen: readonly string[]): 'all' | readonly string[] {
+function widen(
+  before: 'all' | readonly string[] | undefined,
+  scope: string,
+  row: Row,
+  chosen: readonly string[],
+): 'all' | readonly string[] {
   if (before === 'all' || scope === 'all') return 'all';
   const more =
     scope === 'dept' ? row.dept : scope === 'deptTree' ? row.tree : scope === 'charge' ? row.charge : scope === 'custom' ? chosen : [];

@@ -14,8 +14,7 @@ export const confirmedMs = 5 * 60_000;
 
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });
 const refuse = (faults: readonly Fault[]): void => {
-  if (faults.length > 0)
-    throw new Refusal('400', 'passwordRefused', formMessage, {}, faults);
+  if (faults.length > 0) throw new Refusal('400', 'passwordRefused', formMessage, {}, faults);
 };
 
 const given = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -79,7 +78,9 @@ export async function changePassword(
   refuse(faultsOfPassword('newPwd', next, [actor.userName, actor.nameEn ?? '']));
   for (const hash of await hashesOf(services.db, actor.userId))
     if (await verifyPassword(hash, next))
-      refuse([fault('newPwd', 'passwordUsed', w(`it must differ from the last ${remembered} passwords`, `不能与最近 ${remembered} 次密码相同`))]);
+      refuse([
+        fault('newPwd', 'passwordUsed', w(`it must differ from the last ${remembered} passwords`, `不能与最近 ${remembered} 次密码相同`)),
+      ]);
   const hash = await hashPassword(next);
   const ended = await services.db.transaction(async (tx) => {
     await storePassword(tx, actor.userId, hash, false, services.clock.now());

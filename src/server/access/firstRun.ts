@@ -46,7 +46,8 @@ export async function createFirstAdministrator(
     await noteAttempt(services, account, address, false);
     faults.unshift(fault('code', 'wrongCode', w('the code is not the one that was printed at start', '验证码与启动时显示的不一致')));
   }
-  if (faults.length > 0) throw new Refusal('400', 'firstRunRefused', w('Please check the red fields in the form', '请检查表单中的红色项'), {}, faults);
+  if (faults.length > 0)
+    throw new Refusal('400', 'firstRunRefused', w('Please check the red fields in the form', '请检查表单中的红色项'), {}, faults);
   const hash = await hashPassword(password);
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {

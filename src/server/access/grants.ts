@@ -6,7 +6,13 @@ import type { Sql } from '#server/db/sql.ts';
 
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });
 const refuse = (faults: readonly Fault[]): never => {
-  throw new Refusal('400', 'invalidBody', w('These fields are not right: {fields}', '以下字段有误：{fields}'), { fields: faults.map(({ field }) => field).join(', ') }, faults);
+  throw new Refusal(
+    '400',
+    'invalidBody',
+    w('These fields are not right: {fields}', '以下字段有误：{fields}'),
+    { fields: faults.map(({ field }) => field).join(', ') },
+    faults,
+  );
 };
 
 /** An id as text, or null where it is none. */
@@ -19,12 +25,20 @@ export const idOf = (value: unknown): string | null => {
 function idsOf(field: string, value: unknown): string[] {
   if (!Array.isArray(value)) return refuse([fault(field, 'required', w('a list of ids is required', '需要 id 列表'))]);
   if (value.length > 20_000) return refuse([fault(field, 'maxItems', w('has too many entries', '数量过多'))]);
-  return [...new Set(value.map((one: unknown, at) => idOf(one) ?? refuse([fault(`${field}.${at}`, 'type', w('is no id', '不是有效的 id'))])))];
+  return [
+    ...new Set(value.map((one: unknown, at) => idOf(one) ?? refuse([fault(`${field}.${at}`, 'type', w('is no id', '不是有效的 id'))]))),
+  ];
 }
 
 async function refuseUnknown(tx: Sql, table: 'resources' | 'roles', field: string, ids: readonly string[]): Promise<void> {
-  const rows = await tx.query<{ id: string }>(`select wanted::text as id from unnest($1::bigint[]) wanted where not exists (select 1 from ${table} where id = wanted and not deleted)`, [ids]);
-  if (rows.length > 0) refuse([fault(field, 'missingRecord', w(`unknown: ${rows.map(({ id }) => id).join(', ')}`, `不存在：${rows.map(({ id }) => id).join(', ')}`))]);
+  const rows = await tx.query<{ id: string }>(
+    `select wanted::text as id from unnest($1::bigint[]) wanted where not exists (select 1 from ${table} where id = wanted and not deleted)`,
+    [ids],
+  );
+  if (rows.length > 0)
+    refuse([
+      fault(field, 'missingRecord', w(`unknown: ${rows.map(({ id }) => id).join(', ')}`, `不存在：${rows.map(({ id }) => id).join(', ')}`)),
+    ]);
 }
 
 /** The chosen rows and every directory and menu above them, so that the menu shows the way to what is granted. */
@@ -64,7 +78,10 @@ export async function updateRoleAndResources(services: Services, body: Readonly<
          select 1 from roles r, resources x where r.id = g.role_id and r.code = 'sys_admin' and x.id = g.resource_id and x.perm_code = any($3::text[]))`,
       [roleId, ids, kept],
     );
-    await tx.query('insert into role_resource (role_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing', [roleId, ids]);
+    await tx.query('insert into role_resource (role_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing', [
+      roleId,
+      ids,
+    ]);
   });
 }
 
@@ -78,7 +95,10 @@ export async function updatePostPermission(services: Services, body: Readonly<Re
     if (roles !== null) await refuseUnknown(tx, 'roles', 'roleIds', roles);
     const ids = await withParents(tx, chosen);
     await tx.query('delete from post_resource where post_id = $1 and not resource_id = any($2::bigint[])', [postId, ids]);
-    await tx.query('insert into post_resource (post_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing', [postId, ids]);
+    await tx.query('insert into post_resource (post_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing', [
+      postId,
+      ids,
+    ]);
     if (roles !== null) await tx.query('update posts set roles = $2::bigint[], version = version + 1 where id = $1', [postId, roles]);
   });
 }

@@ -74,7 +74,12 @@ export async function refuseThrottled({ db, clock }: Pick<Services, 'db' | 'cloc
 }
 
 /** Notes an attempt, and what the account shows of it. */
-export async function noteAttempt({ db, clock }: Pick<Services, 'db' | 'clock'>, account: string, address: string, ok: boolean): Promise<void> {
+export async function noteAttempt(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  account: string,
+  address: string,
+  ok: boolean,
+): Promise<void> {
   await db.query(
     `with noted as (insert into login_attempt (account, address, ok, at) values ($1, $2, $3, $4))
      update users set fail_count = case when $3 then 0 else coalesce(fail_count, 0) + 1 end,

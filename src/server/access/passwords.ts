@@ -46,7 +46,10 @@ function surprising(password: string): number {
 export function isCommon(password: string, own: readonly string[] = []): boolean {
   const text = password.toLowerCase();
   const stem = text.replaceAll(/[^a-z@\u4e00-\u9fff]/g, '');
-  const bare = text.replace(/[^a-z0-9]+$/, '').replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '');
+  const bare = text
+    .replace(/[^a-z0-9]+$/, '')
+    .replace(/[\d\W_]+$/, '')
+    .replace(/^[\d\W_]+/, '');
   return (
     common.has(stem) ||
     common.has(bare) ||

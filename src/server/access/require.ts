@@ -5,7 +5,9 @@ import { w } from '#model/words.ts';
 import type { Actor } from '#server/context.ts';
 
 export const noPermission = (code: string): Refusal =>
-  new Refusal('403', 'noPermission', w('You have no permission for this; please contact the administrator', '没有权限，请联系管理员'), { permission: code });
+  new Refusal('403', 'noPermission', w('You have no permission for this; please contact the administrator', '没有权限，请联系管理员'), {
+    permission: code,
+  });
 
 export function requireCode(actor: Actor, code: string): void {
   if (!actor.permissions.has(code)) throw noPermission(code);

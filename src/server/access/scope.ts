@@ -50,7 +50,10 @@ const owner: Rule = {
     ownerFields(subject).some(({ name, staff }) => {
       const own = staff ? subject.actor.staffId : subject.actor.userId;
       const value = record[name];
-      return own !== null && (Array.isArray(value) ? value.map(String).includes(own) : value !== null && value !== undefined && String(value) === own);
+      return (
+        own !== null &&
+        (Array.isArray(value) ? value.map(String).includes(own) : value !== null && value !== undefined && String(value) === own)
+      );
     }),
 };
 
@@ -133,7 +136,12 @@ export function scopeOf(context: Pick<Context, 'actor'>, definition: Definition,
 }
 
 /** Whether the person may read this record (as `readRecord` gives it), by the same rules. */
-export async function mayRead(context: Pick<Context, 'actor' | 'services'>, definition: Definition, record: AnyDoc, sql?: Sql): Promise<boolean> {
+export async function mayRead(
+  context: Pick<Context, 'actor' | 'services'>,
+  definition: Definition,
+  record: AnyDoc,
+  sql?: Sql,
+): Promise<boolean> {
   const subject: Subject = { actor: context.actor, definition };
   for (const rule of rules) if (await rule.holds(subject, record, sql ?? context.services.db)) return true;
   return false;

@@ -20,7 +20,8 @@ const headBytes = 512;
 /** The last part of a path some browsers send; refuses what R-124 does not allow in a file's name. */
 export function fileName(given: string): string {
   const name = given.trim();
-  const problem = name === '' || name.length > longestName ? w('file name is empty or too long', '文件名为空或过长') : check('fileName', name);
+  const problem =
+    name === '' || name.length > longestName ? w('file name is empty or too long', '文件名为空或过长') : check('fileName', name);
   if (problem !== null)
     throw new Refusal('400', 'fileName', problem, {}, [{ field: 'file', rule: 'fileName', severity: 'error', message: problem }]);
   return name;
@@ -63,7 +64,11 @@ export async function fileById(sql: Sql, id: string): Promise<StoredFile | null>
     resource: string | null;
     record_id: string | null;
     created_by: string | null;
-  }>('select id::text, name, mime, size::text, sha256, resource, record_id::text, created_by::text from file where id = $1', [id], 'file_by_id');
+  }>(
+    'select id::text, name, mime, size::text, sha256, resource, record_id::text, created_by::text from file where id = $1',
+    [id],
+    'file_by_id',
+  );
   if (row === undefined) return null;
   const { record_id: recordId, created_by: createdBy, size, ...rest } = row;
   return { ...rest, size: Number(size), recordId, createdBy };

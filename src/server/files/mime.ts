@@ -28,7 +28,13 @@ const oldOfficeByName: Readonly<Record<string, string>> = {
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
 };
-const textByName: Readonly<Record<string, string>> = { csv: 'text/csv', md: 'text/markdown', xml: 'application/xml', bpmn: 'application/xml', json: 'application/json' };
+const textByName: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  md: 'text/markdown',
+  xml: 'application/xml',
+  bpmn: 'application/xml',
+  json: 'application/json',
+};
 
 const extensionOf = (name: string): string => /\.(\w{1,8})$/.exec(name.toLowerCase())?.[1] ?? '';
 

@@ -8,11 +8,11 @@ import { w } from '#model/words.ts';
 import type { Actors } from '#server/access/actor.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import type { Services } from '#server/context.ts';
+import { badAddress } from './errors.ts';
 import { languageOf } from './language.ts';
 
 const signedOut = () => new Refusal('401', 'signedOut', w('Please sign in again', '登录已失效，请重新登录'));
 const mustChange = () => new Refusal('403', 'passwordMustChange', w('The password must be changed first', '请先修改密码'));
-const badAddress = () => new Refusal('400', 'malformedAddress', w('The address of the request is malformed', '请求地址格式错误'));
 
 function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;

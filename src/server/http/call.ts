@@ -67,7 +67,12 @@ const envelope = (data: JsonSchema): JsonSchema => ({
   properties: { code: { type: 'string' }, desc: { type: 'string' }, data },
 });
 
-function define(app: FastifyInstance, call: Common, config: { open?: boolean; early?: boolean; raw?: boolean }, handler: RouteHandlerMethod): void {
+function define(
+  app: FastifyInstance,
+  call: Common,
+  config: { open?: boolean; early?: boolean; raw?: boolean },
+  handler: RouteHandlerMethod,
+): void {
   app.route({
     method: call.method,
     url: call.path,

@@ -54,18 +54,34 @@ export function schemaRefusal(errors: readonly SchemaError[]): Refusal {
   const fields = faults.map(({ field }) => field).filter((field) => field !== '');
   return fields.length === 0
     ? new Refusal('400', 'invalidBody', w('The request needs a body with the fields of the call', '请求内容为空或格式错误'), {}, faults)
-    : new Refusal('400', 'invalidBody', w('These fields are not right: {fields}', '以下字段有误：{fields}'), { fields: fields.join(', ') }, faults);
+    : new Refusal(
+        '400',
+        'invalidBody',
+        w('These fields are not right: {fields}', '以下字段有误：{fields}'),
+        { fields: fields.join(', ') },
+        faults,
+      );
 }
 
 /** PostgreSQL's error classes that input can cause (its appendix A), and those of an unreachable server. */
 function databaseRefusal(code: string): Refusal | null {
   if (code === '23505') return new Refusal('409', 'duplicate', w('Another record already has this value', '已有相同的数据'));
-  if (code === '23503') return new Refusal('409', 'stillReferenced', w('Other records point at this one, or it points at a missing one', '数据被引用，或引用的数据不存在'));
-  if (code.startsWith('22') || code.startsWith('23')) return new Refusal('400', 'invalidValue', w('A value has the wrong form or is out of range', '数据格式错误或超出范围'));
-  if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('409', 'busy', w('Somebody is changing the same data; please try again', '数据正被他人修改，请重试'));
+  if (code === '23503')
+    return new Refusal(
+      '409',
+      'stillReferenced',
+      w('Other records point at this one, or it points at a missing one', '数据被引用，或引用的数据不存在'),
+    );
+  if (code.startsWith('22') || code.startsWith('23'))
+    return new Refusal('400', 'invalidValue', w('A value has the wrong form or is out of range', '数据格式错误或超出范围'));
+  if (code === '40001' || code === '40P01' || code === '55P03')
+    return new Refusal('409', 'busy', w('Somebody is changing the same data; please try again', '数据正被他人修改，请重试'));
   if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57')) return unavailable;
   return null;
 }
+
+/** Path or query that is no text. Such a path matches no route. */
+export const badAddress = () => new Refusal('400', 'malformedAddress', w('The address of the request is malformed', '请求地址格式错误'));
 
 const unavailable = new Refusal('503', 'unavailable', w('The database is not reachable at the moment', '数据库暂时不可用'));
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
@@ -80,9 +96,11 @@ export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;
   const { code, statusCode, validation } = error as Partial<FastifyError> & Error;
+  if (code === 'FST_ERR_BAD_URL') return badAddress();
   if (validation !== undefined) return schemaRefusal(validation as readonly SchemaError[]);
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error) return databaseRefusal(code);
-  if (typeof code === 'string' && networkCodes.has(code) && 'syscall' in error && /^(connect|read|write)$/.test(String(error.syscall))) return unavailable;
+  if (typeof code === 'string' && networkCodes.has(code) && 'syscall' in error && /^(connect|read|write)$/.test(String(error.syscall)))
+    return unavailable;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const [own, reason, desc] = byStatus[statusCode] ?? ['400', 'badRequest', w('The request is malformed', '请求格式错误')];
     return new Refusal(own, reason, desc);

@@ -13,6 +13,8 @@ import { idIn, one, serve } from './call.ts';
 import { missingRecord } from './envelope.ts';
 
 const label = w('File', '文件');
+const malformedForm = () =>
+  new Refusal('400', 'malformedForm', w('The form with the files is malformed or was cut off', '上传的表单格式错误或不完整'));
 
 async function readable(context: Context, file: StoredFile): Promise<boolean> {
   if (file.createdBy === context.actor.userId) return true;
@@ -27,7 +29,10 @@ const disposition = (kind: 'inline' | 'attachment', name: string): string =>
   `${kind}; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
 
 export async function serveFiles(app: FastifyInstance, services: Services, largestFile: number): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: largestFile, files: 20, fields: 20, parts: 40, headerPairs: 50 }, throwFileSizeLimit: true });
+  await app.register(multipart, {
+    limits: { fileSize: largestFile, files: 20, fields: 20, parts: 40, headerPairs: 50 },
+    throwFileSizeLimit: true,
+  });
 
   serve(app, {
     method: 'POST',
@@ -36,11 +41,17 @@ export async function serveFiles(app: FastifyInstance, services: Services, large
     summary: w('Store files', '上传文件'),
     multipart: true,
     run: async ({ context, request }): Promise<readonly FileRef[]> => {
-      if (!request.isMultipart()) throw new Refusal('415', 'wrongContentType', w('Send the files as multipart/form-data', '请使用 multipart/form-data 上传文件'));
+      if (!request.isMultipart())
+        throw new Refusal('415', 'wrongContentType', w('Send the files as multipart/form-data', '请使用 multipart/form-data 上传文件'));
       const stored: FileRef[] = [];
-      for await (const part of request.parts()) {
-        if (part.type !== 'file') continue;
-        stored.push(await storeFile(services, context.actor.userId, part.filename ?? '', part.file));
+      try {
+        for await (const part of request.parts()) {
+          if (part.type !== 'file') continue;
+          stored.push(await storeFile(services, context.actor.userId, part.filename ?? '', part.file));
+        }
+      } catch (error) {
+        // The parser of forms has no codes for a form that is cut off or lacks its boundary; our own faults and the disk's have.
+        throw error instanceof Error && !('code' in error) ? malformedForm() : error;
       }
       if (stored.length === 0) throw new Refusal('400', 'noFile', w('The request holds no file', '请求中没有文件'));
       return stored;

@@ -9,7 +9,10 @@ function choose(header: string): Language {
     .split(',')
     .slice(0, 20)
     .map((part, at) => {
-      const [tag = '', quality] = part.trim().toLowerCase().split(/\s*;\s*q\s*=\s*/);
+      const [tag = '', quality] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q\s*=\s*/);
       return { tag, weight: quality === undefined ? 1 : Number(quality) || 0, at };
     })
     .filter(({ weight }) => weight > 0)

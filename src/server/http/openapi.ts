@@ -116,7 +116,9 @@ function documentOf(calls: readonly Known[], registry: Registry): JsonSchema {
     tags,
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a session, raw or as Bearer' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a session, raw or as Bearer' },
+      },
       schemas: {
         Envelope: envelopeSchema,
         ...Object.fromEntries([...registry.values()].map((definition) => [definition.key, recordSchema(definition, true)])),

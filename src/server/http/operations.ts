@@ -47,8 +47,20 @@ export function serveOperations(app: FastifyInstance, services: Services, hub: H
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     const seconds = reply.elapsedTime / 1000;
     durations.labels(request.method, route, String(reply.statusCode)).observe(seconds);
-    if (reply.statusCode >= 500) services.log.error({ id: request.id, method: request.method, route, status: reply.statusCode }, 'request failed');
-    else services.log.info({ id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(seconds * 1e4) / 10, user: request.context?.actor.userId }, 'request');
+    if (reply.statusCode >= 500)
+      services.log.error({ id: request.id, method: request.method, route, status: reply.statusCode }, 'request failed');
+    else
+      services.log.info(
+        {
+          id: request.id,
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(seconds * 1e4) / 10,
+          user: request.context?.actor.userId,
+        },
+        'request',
+      );
     done();
   });
   app.get('/health', { config: { open: true } }, () => ({ status: 'alive' }));
@@ -56,5 +68,7 @@ export function serveOperations(app: FastifyInstance, services: Services, hub: H
     const ready = readiness.ready && (await answers(services));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'notReady' });
   });
-  app.get('/metrics', { config: { open: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', { config: { open: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }

@@ -26,7 +26,9 @@ export function idsOf(asked: Pick<Asked, 'query' | 'body'>): string[] {
     ...[query['id'] ?? []].flat(),
     ...(Array.isArray(body) ? body : [wrapped.ids ?? [], wrapped.id ?? []].flat()),
   ];
-  const ids = [...new Set(given.map((id) => (typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '?')))].filter((id) => id !== '');
+  const ids = [...new Set(given.map((id) => (typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '?')))].filter(
+    (id) => id !== '',
+  );
   if (ids.length === 0) throw new Refusal('400', 'noIds', w('Name the records to delete (ids)', '请指定要删除的记录（ids）'));
   if (ids.length > 1_000) throw new Refusal('400', 'tooManyIds', w('At most 1000 records at a time', '一次最多 1000 条记录'));
   return ids;
@@ -111,7 +113,14 @@ function draftsOf(definition: Definition): Readonly<Record<'list' | 'all' | 'get
   };
 }
 
-const common = { list: ['', 'page'], all: ['all'], get: ['get/:id'], add: ['add'], put: ['put/:id', 'update/:id'], deletes: ['deletes'] } as const;
+const common = {
+  list: ['', 'page'],
+  all: ['all'],
+  get: ['get/:id'],
+  add: ['add'],
+  put: ['put/:id', 'update/:id'],
+  deletes: ['deletes'],
+} as const;
 const rest = { list: [], all: [], get: [':id'], add: [''], put: [':id'], deletes: [''] } as const;
 
 /** Serves a resource's calls, but for those in `taken` (`METHOD path`), which a hand-made call answers. */

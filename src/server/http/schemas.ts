@@ -47,7 +47,13 @@ const byKind = {
   code: text,
 } as const satisfies Readonly<Record<FieldKind, JsonSchema>>;
 
-const examples: Partial<Record<FieldKind, string>> = { date: '2026-11-20', dateTime: '2026-11-20T08:00:00.000Z', month: '2026-11', time: '08:30', money: '128.00' };
+const examples: Partial<Record<FieldKind, string>> = {
+  date: '2026-11-20',
+  dateTime: '2026-11-20T08:00:00.000Z',
+  month: '2026-11',
+  time: '08:30',
+  money: '128.00',
+};
 
 /** `said` adds what people read in OpenAPI; the compilers of bodies and answers do without. */
 const schemaOf = (field: Field, said: boolean): JsonSchema =>
@@ -76,7 +82,11 @@ const names: JsonSchema = {
 function recordProperties(definition: Definition, said: boolean): Record<string, JsonSchema> {
   const lines = Object.entries(definition.lines).map(([name, set]): [string, JsonSchema] => [
     name,
-    { type: ['array', 'null'], maxItems: 2_000, items: { type: 'object', properties: { ...lineKeys, ...propertiesOf(allLineFields(set), said) } } },
+    {
+      type: ['array', 'null'],
+      maxItems: 2_000,
+      items: { type: 'object', properties: { ...lineKeys, ...propertiesOf(allLineFields(set), said) } },
+    },
   ]);
   return { id, ...propertiesOf(allFields(definition), said), ...Object.fromEntries(lines) };
 }

@@ -51,9 +51,12 @@ async function personOf(asked: Asked, actors: Actors): Promise<Asked['context'][
 function environmentAsked(asked: Asked, settings: Settings) {
   const appName = one(asked.query, 'appName');
   if (appName !== null && appName !== 'tydf')
-    throw new Refusal('400', 'unknownApp', w('There is no application {appName}', '没有应用 {appName}'), { appName: appName.slice(0, 100) });
+    throw new Refusal('400', 'unknownApp', w('There is no application {appName}', '没有应用 {appName}'), {
+      appName: appName.slice(0, 100),
+    });
   const environment = environmentOf(settings, one(asked.query, 'env'), asked.request.hostname);
-  if (environment === null) throw new Refusal('400', 'unknownEnvironment', w('env is one of local, sit, uat, prod', 'env 为 local、sit、uat、prod 之一'));
+  if (environment === null)
+    throw new Refusal('400', 'unknownEnvironment', w('env is one of local, sit, uat, prod', 'env 为 local、sit、uat、prod 之一'));
   return environment;
 }
 
@@ -164,7 +167,11 @@ export function serveSession(app: FastifyInstance, services: Services, settings:
         const type = one(asked.query, 'resType');
         const system = one(asked.query, 'systemId');
         if (type !== '2' && type !== '3')
-          throw new Refusal('400', 'unknownResType', w('resType is 2 (permission codes) or 3 (menu)', 'resType 为 2（权限编码）或 3（菜单）'));
+          throw new Refusal(
+            '400',
+            'unknownResType',
+            w('resType is 2 (permission codes) or 3 (menu)', 'resType 为 2（权限编码）或 3（菜单）'),
+          );
         if (system !== null && system !== '' && idOf(system) === null) throw missingRecord(w('System', '系统'), system);
         const person = await personOf(asked, actors);
         return type === '2' ? codesOf(person) : menuOf(services.db, person, system || null);

@@ -20,10 +20,15 @@ afterAll(() => server.close());
 
 describe('signing in', () => {
   it('POST /tydf/administration/login', async () => {
-    const answer = await server.with(null).call<{ token: string; userInfo: UserInfo }>('POST', `${admin}/login`, { userName: 'renkai', password: testPassword });
+    const answer = await server
+      .with(null)
+      .call<{ token: string; userInfo: UserInfo }>('POST', `${admin}/login`, { userName: 'renkai', password: testPassword });
     expect(answer.json).toMatchObject({ code: '200', data: { userInfo: { userName: 'renkai', mustChangePwd: false } } });
     expect(answer.json.data.userInfo.postName).not.toBe('');
-    const [row] = await server.db.query<{ last_login_at: string; fail_count: number }>('select last_login_at, fail_count from users where id = $1', [answer.json.data.userInfo.userId]);
+    const [row] = await server.db.query<{ last_login_at: string; fail_count: number }>(
+      'select last_login_at, fail_count from users where id = $1',
+      [answer.json.data.userInfo.userId],
+    );
     expect(row).toEqual({ last_login_at: server.clock.now().toISOString(), fail_count: 0 });
     const mine = await server.with(answer.json.data.token).call<UserInfo>('GET', `${admin}/session`);
     expect(mine.json.data.userName).toBe('renkai');
@@ -39,7 +44,10 @@ describe('signing in', () => {
 
   it('names what is missing', async () => {
     const answer = await server.with(null).call('POST', `${admin}/login`, {});
-    expect(answer).toMatchObject({ status: 400, json: { code: '400', reason: 'loginIncomplete', faults: [{ field: 'userName' }, { field: 'password' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: '400', reason: 'loginIncomplete', faults: [{ field: 'userName' }, { field: 'password' }] },
+    });
   });
 
   it('says the same of a wrong password and of a wrong name', async () => {
@@ -74,7 +82,12 @@ describe('signing in', () => {
     const person = await server.as('renkai');
     expect((await person.call('GET', `${admin}/logout`)).json).toMatchObject({ code: '200', data: null });
     expect((await person.call('GET', `${admin}/session`)).json.code).toBe('401');
-    expect(await server.db.query('select 1 as one from session where user_id = $1 and token_hash = sha256($2::bytea)', [person.userId, Buffer.from(person.token)])).toEqual([]);
+    expect(
+      await server.db.query('select 1 as one from session where user_id = $1 and token_hash = sha256($2::bytea)', [
+        person.userId,
+        Buffer.from(person.token),
+      ]),
+    ).toEqual([]);
   });
 });
 
@@ -119,9 +132,20 @@ describe('passwords', () => {
   it('PUT /tydf/administration/users/passwordConfirm/{id}', async () => {
     const person = await server.as('zhoumin');
     const confirm = (id: string, password?: string) => person.call('PUT', `${admin}/users/passwordConfirm/${id}`, { password });
-    expect((await confirm(person.userId, testPassword)).json).toMatchObject({ code: '200', data: { confirmed: true, until: new Date(server.clock.now().getTime() + 300_000).toISOString() } });
-    expect(await server.db.query('select 1 as one from session where user_id = $1 and confirmed_until > $2', [person.userId, server.clock.now()])).toHaveLength(1);
-    expect((await confirm(person.userId, 'wrong one here')).json).toMatchObject({ code: '400', faults: [{ field: 'password', rule: 'wrongPassword' }] });
+    expect((await confirm(person.userId, testPassword)).json).toMatchObject({
+      code: '200',
+      data: { confirmed: true, until: new Date(server.clock.now().getTime() + 300_000).toISOString() },
+    });
+    expect(
+      await server.db.query('select 1 as one from session where user_id = $1 and confirmed_until > $2', [
+        person.userId,
+        server.clock.now(),
+      ]),
+    ).toHaveLength(1);
+    expect((await confirm(person.userId, 'wrong one here')).json).toMatchObject({
+      code: '400',
+      faults: [{ field: 'password', rule: 'wrongPassword' }],
+    });
     expect((await confirm(person.userId)).json).toMatchObject({ code: '400', faults: [{ field: 'password' }] });
     expect((await confirm(maoyu.userId, testPassword)).json.code).toBe('403');
   });
@@ -131,7 +155,9 @@ describe('passwords', () => {
     const reset = await maoyu.call<{ password: string }>('PUT', `${admin}/users/resetPassword/${id}`);
     expect(reset.json.code).toBe('200');
     const { password } = reset.json.data;
-    const login = await server.with(null).call<{ token: string; userInfo: UserInfo }>('POST', `${admin}/login`, { userName: 'zhangshuqin', password });
+    const login = await server
+      .with(null)
+      .call<{ token: string; userInfo: UserInfo }>('POST', `${admin}/login`, { userName: 'zhangshuqin', password });
     expect(login.json.data.userInfo.mustChangePwd).toBe(true);
     const person = server.with(login.json.data.token);
     expect((await person.call('GET', `${admin}/dictionaries/all`)).json).toMatchObject({ code: '403', reason: 'passwordMustChange' });
@@ -146,30 +172,47 @@ describe('passwords', () => {
 describe('starting up', () => {
   it('GET /tydf/administration/pathSettings', async () => {
     const answer = await maoyu.call('GET', `${admin}/pathSettings?appName=tydf&env=local`);
-    expect(answer.json).toMatchObject({ code: '200', data: { userName: 'maoyu', appName: 'tydf', env: 'local', flowUrl: '/tydf/uflo', uploadUrl: '/tydf/api/files' } });
+    expect(answer.json).toMatchObject({
+      code: '200',
+      data: { userName: 'maoyu', appName: 'tydf', env: 'local', flowUrl: '/tydf/uflo', uploadUrl: '/tydf/api/files' },
+    });
     expect((await maoyu.call('GET', `${admin}/pathSettings?env=moon`)).json.code).toBe('400');
   });
 
   it('GET /tydf/uflo/flowPath', async () => {
-    expect((await maoyu.call('GET', '/tydf/uflo/flowPath?appName=tydf&env=prod')).json).toMatchObject({ code: '200', data: { url: '/tydf/uflo' } });
+    expect((await maoyu.call('GET', '/tydf/uflo/flowPath?appName=tydf&env=prod')).json).toMatchObject({
+      code: '200',
+      data: { url: '/tydf/uflo' },
+    });
   });
 
   const paths = (entries: readonly MenuEntry[]): string[] => entries.flatMap((entry) => [entry.path, ...paths(entry.children)]);
 
   it('GET /tydf/administration/resources/byUserAndType: a menu for each by his rights', async () => {
-    const menu = async (person: TestClient) => (await person.call<MenuEntry[]>('GET', `${admin}/resources/byUserAndType?userId=${person.userId}&resType=3`)).json.data;
+    const menu = async (person: TestClient) =>
+      (await person.call<MenuEntry[]>('GET', `${admin}/resources/byUserAndType?userId=${person.userId}&resType=3`)).json.data;
     const [all, few] = [await menu(maoyu), await menu(await server.as('renkai'))];
     expect(paths(all)).toContain('/system/users');
     expect(paths(few)).not.toContain('/system/users');
     expect(paths(few)).toContain('/hr/hrLeaveRequest');
-    const leave = few.flatMap(({ children }) => children).flatMap(({ children }) => children).find(({ resource }) => resource === 'hrLeaveRequest');
-    expect(leave).toMatchObject({ hasPage: true, hidden: false, flowKey: 'hrLeaveRequest', meta: { titleEn: 'Leave request' }, children: [] });
+    const leave = few
+      .flatMap(({ children }) => children)
+      .flatMap(({ children }) => children)
+      .find(({ resource }) => resource === 'hrLeaveRequest');
+    expect(leave).toMatchObject({
+      hasPage: true,
+      hidden: false,
+      flowKey: 'hrLeaveRequest',
+      meta: { titleEn: 'Leave request' },
+      children: [],
+    });
     expect(all.every(({ children }) => children.length > 0)).toBe(true);
   });
 
   it('gives permission codes for resType 2, of others only to who grants rights', async () => {
     const renkai = await server.as('renkai');
-    const codes = (person: TestClient, userId: string) => person.call<string[]>('GET', `${admin}/resources/byUserAndType?userId=${userId}&resType=2`);
+    const codes = (person: TestClient, userId: string) =>
+      person.call<string[]>('GET', `${admin}/resources/byUserAndType?userId=${userId}&resType=2`);
     const own = (await codes(renkai, renkai.userId)).json.data;
     expect(own).toContain('hrLeaveRequest:submit');
     expect(own).not.toContain('users:put');
@@ -180,7 +223,11 @@ describe('starting up', () => {
 
   it('GET /tydf/administration/dictionaries/all', async () => {
     const { data } = (await maoyu.call<Dictionary>('GET', `${admin}/dictionaries/all`)).json;
-    expect(data['urgency']).toMatchObject([{ value: 'normal', label: '普通', labelEn: 'Normal' }, { value: 'urgent' }, { value: 'veryUrgent' }]);
+    expect(data['urgency']).toMatchObject([
+      { value: 'normal', label: '普通', labelEn: 'Normal' },
+      { value: 'urgent' },
+      { value: 'veryUrgent' },
+    ]);
   });
 
   it.each(['dictionaries', 'users', 'sysSystem', 'resources', 'roles'])('GET /tydf/administration/%s', async (resource) => {
@@ -238,10 +285,16 @@ describe('rights', () => {
 
   it('never lock the system administrators out', async () => {
     const role = await idOf('roles', 'code', 'sys_admin');
-    const held = await server.db.query<{ resource_id: string; scope: string | null }>('select resource_id, scope from role_resource where role_id = $1', [role]);
+    const held = await server.db.query<{ resource_id: string; scope: string | null }>(
+      'select resource_id, scope from role_resource where role_id = $1',
+      [role],
+    );
     await maoyu.call('PUT', `${admin}/roles/updateRoleAndResources`, { roleId: role, resourceIds: [] });
     await expect.poll(async () => (await maoyu.call<string[]>('GET', `${admin}/permissions`)).json.data).not.toContain('users:add');
-    const back = await maoyu.call('PUT', `${admin}/roles/updateRoleAndResources`, { roleId: role, resourceIds: held.map(({ resource_id: id }) => id) });
+    const back = await maoyu.call('PUT', `${admin}/roles/updateRoleAndResources`, {
+      roleId: role,
+      resourceIds: held.map(({ resource_id: id }) => id),
+    });
     expect(back.json.code).toBe('200');
   });
 });

@@ -1,0 +1,238 @@
+/** What callers may send: no call answers without a token, none crashes, every answer is an envelope with `x-route` (R-229 to R-235). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+
+interface Operation {
+  readonly security: readonly unknown[];
+  readonly requestBody?: unknown;
+}
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly open: boolean;
+}
+
+let server: TestServer;
+let admin: TestClient;
+let employee: TestClient;
+let routes: readonly Route[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [admin, employee] = [await server.as('admin'), await server.as('renkai')];
+  const document = (await (await fetch(`${server.url}/tydf/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> };
+  routes = Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => ({ method: method.toUpperCase(), path, open: security.length === 0 })),
+    )
+    .filter(({ path }) => path !== '/tydf/stream' && path !== '/tydf/administration/logout');
+});
+afterAll(() => server.close());
+
+interface Sent {
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+}
+const send = (method: string, path: string, { headers = {}, body }: Sent = {}) =>
+  fetch(`${server.url}${path}`, { method, redirect: 'manual', headers, ...(body !== undefined && method !== 'GET' && { body }) });
+const at = (path: string, value = '999999999'): string => path.replaceAll(/\{\w+\}/g, value);
+
+/** Status below 500, an envelope whose code mirrors it, and the header of matched routes. */
+async function proper(answer: Response, what: string): Promise<{ code: string; desc: string; reason?: string }> {
+  const text = await answer.text();
+  expect(answer.status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
+  const envelope = JSON.parse(text) as { code: string; desc: string; reason?: string };
+  expect(envelope.code, what).toBe(String(answer.status));
+  expect(envelope.desc, what).not.toBe('');
+  expect(answer.headers.get('x-route'), what).toBe('matched');
+  return envelope;
+}
+
+describe('without a session', () => {
+  it('every call answers 401, before it looks at the body', async () => {
+    expect(routes.length).toBeGreaterThan(100);
+    for (const { method, path, open } of routes) {
+      if (open) continue;
+      for (const headers of [{}, { authorization: 'x'.repeat(43) }, { authorization: 'Bearer ' }] as Record<string, string>[]) {
+        const answer = await send(method, at(path), { headers: { 'content-type': 'application/json', ...headers }, body: '{"broken' });
+        expect((await proper(answer, `${method} ${path}`)).code, `${method} ${path}`).toBe('401');
+      }
+    }
+  });
+
+  it('the token of an address counts for nothing', async () => {
+    const answer = await send('GET', `/tydf/administration/permissions?token=${admin.token}`);
+    expect(answer.status).toBe(401);
+  });
+
+  it('an unknown call is a 404 that names it, without x-route', async () => {
+    for (const path of ['/tydf/api/noSuchResource/noSuchCall', '/tydf/process/hrleaverequest/page', '/nothing']) {
+      const answer = await admin.call('GET', path);
+      expect(answer).toMatchObject({ status: 404, json: { code: '404', reason: 'unknownRoute' } });
+      expect(answer.json.desc).toContain(path);
+      expect(answer.headers.get('x-route')).toBeNull();
+    }
+  });
+});
+
+const bodies: Readonly<Record<string, Sent>> = {
+  nothing: {},
+  'an empty object': { headers: { 'content-type': 'application/json' }, body: '{}' },
+  'a list': { headers: { 'content-type': 'application/json' }, body: '[1,null,{"a":[]}]' },
+  'a text': { headers: { 'content-type': 'application/json' }, body: '"x"' },
+  null: { headers: { 'content-type': 'application/json' }, body: 'null' },
+  'half an object': { headers: { 'content-type': 'application/json' }, body: '{"id":' },
+  'another type': { headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+  'a form without parts': { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' },
+  'a form that is none': { headers: { 'content-type': 'multipart/form-data' }, body: 'x' },
+  NUL: { headers: { 'content-type': 'application/json' }, body: String.raw`{"id":"1","comment":"a\u0000b","title":"\u0000"}` },
+  'half a pair': { headers: { 'content-type': 'application/json' }, body: String.raw`{"id":"1","comment":"\ud800","\udfff":1}` },
+  'no UTF-8': { headers: { 'content-type': 'application/json' }, body: Uint8Array.from([123, 34, 255, 34, 58, 49, 125]) },
+  prototype: { headers: { 'content-type': 'application/json' }, body: '{"__proto__":{"admin":true},"constructor":{"prototype":{"x":1}}}' },
+  'deep nesting': { headers: { 'content-type': 'application/json' }, body: `${'['.repeat(50_000)}${']'.repeat(50_000)}` },
+  'deep objects': { headers: { 'content-type': 'application/json' }, body: `${'{"items":'.repeat(20_000)}1${'}'.repeat(20_000)}` },
+  'huge numbers': {
+    headers: { 'content-type': 'application/json' },
+    body: '{"id":1e400,"days":1e308,"amount":"9e99999","version":99999999999999999999,"sort":2147483648,"items":[{"amount":"1e9999"}]}',
+  },
+  'wrong types': {
+    headers: { 'content-type': 'application/json' },
+    body: '{"id":{"a":1},"items":{"0":1},"title":["x"],"ids":{"a":1},"resourceIds":"all","roleId":[1],"attachments":[{"id":{}}],"record":7,"resource":{}}',
+  },
+  'SQL in values': {
+    headers: { 'content-type': 'application/json' },
+    body: String.raw`{"id":"1; drop table users","name":"'; drop table users; --","resource":"users\"","ids":["1) or true --"],"code":"\\"}`,
+  },
+  'too much': { headers: { 'content-type': 'application/json' }, body: `{"comment":"${'x'.repeat(3 * 1024 * 1024)}"}` },
+};
+
+describe('hostile bodies', () => {
+  it.each(Object.keys(bodies))('%s is refused or taken by every call, never a crash', async (name) => {
+    for (const person of [admin, employee]) {
+      const writes = routes.filter(({ method }) => method !== 'GET');
+      // The large ones once a kind of call: they all take the same way.
+      const chosen = name === 'too much' ? writes.filter((_, index) => index % 17 === 0) : writes;
+      for (const { method, path } of chosen) {
+        const sent = bodies[name] ?? {};
+        const answer = await send(method, at(path), { ...sent, headers: { authorization: person.token, ...sent.headers } });
+        const envelope = await proper(answer, `${method} ${path} with ${name}`);
+        expect(envelope.code === '200' && path !== '/tydf/process/facts' && !path.endsWith('/read'), `${method} ${path} took ${name}`).toBe(
+          false,
+        );
+      }
+    }
+  });
+});
+
+describe('hostile addresses', () => {
+  const values = [
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '9223372036854775808',
+    '9'.repeat(400),
+    '%00',
+    '%ff%fe',
+    '%ed%a0%80',
+    "1'--",
+    '..%2f..%2fetc',
+    'get',
+    '１',
+    '%F0%9F%90%9F',
+    'x'.repeat(4_000),
+  ];
+  it.each(values)('an id of %s is a missing record or a refusal', async (value) => {
+    for (const { method, path } of routes.filter((route) => route.path.includes('{'))) {
+      const answer = await send(method, at(path, value), {
+        headers: { authorization: admin.token, 'content-type': 'application/json' },
+        body: '{"remark":"x"}',
+      });
+      if (answer.headers.get('x-route') === null) {
+        // The address names another call, or is no text at all.
+        expect([400, 404]).toContain(answer.status);
+        expect(await answer.json()).toMatchObject({ reason: answer.status === 404 ? 'unknownRoute' : 'malformedAddress' });
+        continue;
+      }
+      expect((await proper(answer, `${method} ${at(path, value)}`)).code).not.toBe('200');
+    }
+  });
+
+  const queries = [
+    'pageNum=0',
+    'pageNum=-5',
+    'pageNum=1e9',
+    'pageNum=99999999999999',
+    'pageNum=x',
+    'pageSize=0',
+    'pageSize=100000',
+    'pageSize=',
+    'keyword=%00',
+    'keyword=%ff',
+    'keyword=%25%5C_%27',
+    'keyword=' + 'x'.repeat(5_000),
+    'sort=id;drop',
+    'sort=nothing',
+    'sort=-id',
+    'id=1&id=2',
+    'status=%F0%9F%90%9F',
+    'createdAt_from=yesterday',
+    'createdAt_to=99999-99-99',
+    'applicant=abc',
+    'name_like=%25%25',
+    'tab=none',
+    'queue=__proto__',
+    'sort=constructor',
+    'after=%7B',
+    'after=eyJ9',
+    'after=WzEsMiwzXQ',
+    'q=%00',
+    'resource=__proto__',
+    'resType=2&userId=1e5',
+    'resType=3&systemId=x',
+    'resType=9',
+    'ids=',
+    'ids=,,,',
+    'ids=all',
+    'version=x',
+    'sort=a,b,c',
+    '__proto__=1',
+    'constructor=1',
+    'toString=1',
+  ];
+  it.each(queries)('?%s', async (query) => {
+    for (const { method, path } of routes.filter((route) => route.method === 'GET' || route.method === 'DELETE')) {
+      const answer = await send(method, `${at(path)}?${query}`, { headers: { authorization: admin.token } });
+      await proper(answer, `${method} ${path}?${query}`);
+    }
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['en', 'There'],
+    ['zh-CN', '接口'],
+    ['*', '接口'],
+    ['de, en;q=0.5', 'There'],
+    ['en;q=0, zh', '接口'],
+    [',;q=,,', '接口'],
+    ['x'.repeat(4_000), '接口'],
+  ])('answers in the language of %s (rulings 34)', async (language, begins) => {
+    const answer = await send('GET', '/tydf/api/nothing', { headers: { authorization: admin.token, 'accept-language': language } });
+    expect(((await answer.json()) as { desc: string }).desc.startsWith(begins)).toBe(true);
+  });
+
+  it('an empty body with JSON content type is no body (rulings 35)', async () => {
+    const answer = await send('DELETE', '/tydf/administration/org/deletes?ids=999999999', {
+      headers: { authorization: admin.token, 'content-type': 'application/json' },
+      body: '',
+    });
+    expect(await proper(answer, 'DELETE')).toMatchObject({ code: '404' });
+  });
+
+  it('no secret is logged', () => {
+    const log = server.logged.join('\n');
+    expect(log).not.toContain(admin.token);
+    expect(log).not.toMatch(/argon2id|salmon-under-test/);
+  });
+});
