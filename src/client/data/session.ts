@@ -8,11 +8,12 @@ import { useSyncExternalStore } from 'react';
 /** A row of sysSystem, as far as the shell needs it. */
 export interface System {
   readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn: string | null;
-  /** Path it opens, `/dashboard` by default; the big screens open in a window of their own. */
-  readonly path: string | null;
+  readonly systemCode: string;
+  readonly systemName: string;
+  readonly systemNameEn: string | null;
+  /** A path of the product, or an address outside it. */
+  readonly entryPath: string;
+  readonly icon: string | null;
 }
 
 export interface Session {

@@ -1,25 +1,189 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
-import { addressOf, NavigationContext, type Navigation } from '#client/data/page.ts';
-import { InboxPage } from './rooms.tsx';
+/** The frame with its opened pages: kept alive in `<Activity>`, their effects stopped while hidden; approval pages are never kept (R-032). */
+import './frameStyles.ts';
+import { connectionActor, endOfSession, moments, sessionActor, staySignedIn } from '#client/shell/actors.ts';
+import { environmentOf } from '#client/data/environment.ts';
+import { useNavigation, type Query } from '#client/data/page.ts';
+import { queries } from '#client/data/queries.ts';
+import { session, useSession } from '#client/data/session.ts';
+import { startStream } from '#client/data/stream.ts';
+import { AppFrame } from '#client/shell/AppFrame.tsx';
+import { EnvironmentLine, OfflineBar, SessionBar } from '#client/shell/bars.tsx';
+import { BottomBar } from '#client/shell/BottomBar.tsx';
+import { setBrand, useBrand } from '#client/shell/brand.ts';
+import { Breadcrumb, type Crumb } from '#client/shell/Breadcrumb.tsx';
+import { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
+import { CommandPalette, type PaletteScope } from '#client/shell/CommandPalette.tsx';
+import { Header } from '#client/shell/Header.tsx';
+import { KeySheet } from '#client/shell/KeySheet.tsx';
+import { chainOf, home, titleOf } from '#client/shell/menu.ts';
+import { PreferencesPopover } from '#client/shell/PreferencesPopover.tsx';
+import { remember } from '#client/shell/recents.ts';
+import { SideMenu } from '#client/shell/SideMenu.tsx';
+import { askPathSettings, refreshSession } from '#client/shell/start.ts';
+import { open } from '#client/shell/tabs.ts';
+import { tabsStore, useTabs } from '#client/shell/tabsStore.ts';
+import { TabsView } from '#client/shell/TabsView.tsx';
+import { useLogout } from '#client/shell/useLogout.ts';
+import { UserMenu } from '#client/shell/UserMenu.tsx';
+import { useSay } from '#client/words/language.tsx';
 
-export const Frame = () => {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const navigation = useMemo<Navigation>(
-    () => ({
-      go: (path, query, options) => void navigate({ to: path, search: { ...query }, replace: options?.replace ?? false }),
-      back: () => history.back(),
-      href: (path, query) => `/tf${addressOf(path, query)}`,
-      close: () => undefined,
-    }),
-    [navigate],
+import { useSelector } from '@xstate/react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { counts, useCounts } from './counts.ts';
+import { TabPanels } from './TabPanels.tsx';
+import { labelOf } from './titles.ts';
+import { useFrameKeys } from './useFrameKeys.ts';
+import { useTabActs } from './useTabActs.ts';
+
+const Bars = () => {
+  const expiring = useSelector(sessionActor, (now) => now.matches({ signedIn: 'expiring' }));
+  const link = useSelector(connectionActor, (now) =>
+    now.matches('offline') ? 'offline' : now.matches('reconnecting') ? 'reconnecting' : now.matches('back') ? 'back' : null,
   );
   return (
-    <NavigationContext value={navigation}>
-      <Suspense fallback={null}>
-        <InboxPage path={location.pathname} query={location.search as Record<string, string>} />
-      </Suspense>
-    </NavigationContext>
+    <>
+      <EnvironmentLine name={environmentOf(location.hostname)} />
+      {link && <OfflineBar state={link} since={new Date(moments.lost).toISOString()} onTry={() => connectionActor.send({ type: 'TRY' })} />}
+      {expiring && <SessionBar until={endOfSession()} onStay={() => void staySignedIn()} />}
+    </>
+  );
+};
+
+/** Asks for menu and settings behind what is shown, and listens to the stream while the frame is shown. */
+const useLive = (): void => {
+  useEffect(() => {
+    void refreshSession();
+    void askPathSettings().then(
+      ({ brand }) => brand && setBrand(brand),
+      () => undefined,
+    );
+  }, []);
+  const userId = useSession((now) => now.user?.userId);
+  useEffect(() => {
+    if (!userId) return;
+    return startStream({
+      alive: () => connectionActor.send({ type: 'REACHED' }),
+      ended: () => sessionActor.send({ type: 'EXPIRED' }),
+    });
+  }, [userId]);
+  useEffect(() => counts.follow(queries), []);
+};
+
+export interface FrameProps {
+  /** Null while a page outside the frame is shown. */
+  readonly path: string | null;
+  readonly query: Query;
+}
+
+export const Frame = ({ path, query }: FrameProps) => {
+  const say = useSay();
+  const brand = useBrand();
+  const navigation = useNavigation();
+  const logout = useLogout();
+  const menu = useSession((now) => now.menu);
+  const collapsed = useSession((now) => now.collapsed);
+  const userId = useSession((now) => now.user?.userId ?? null);
+  const tabs = useTabs();
+  const todo = useCounts(userId !== null);
+  const [drawer, setDrawer] = useState(false);
+  const [password, setPassword] = useState(false);
+  const [palette, setPalette] = useState<PaletteScope | null>(null);
+  const [keys, setKeys] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useLive();
+
+  // Before paint, so that no frame shows the page one comes from under the new address.
+  useLayoutEffect(() => {
+    if (path !== null) tabsStore.change((before) => open(before, path, query));
+  }, [path, query]);
+
+  const shown = tabs.tabs.find((tab) => tab.key === tabs.active);
+  const chain = useMemo(() => (shown ? chainOf(menu, shown.path, shown.query) : []), [menu, shown]);
+  const atHome = shown?.path === home.path;
+  const label = shown ? labelOf(shown, menu, say) : '';
+  useEffect(() => {
+    if (path === null || !shown) return;
+    document.title = `${todo.todo > 0 ? `(${todo.todo > 99 ? '99+' : todo.todo}) ` : ''}${label} – ${say(brand)}`;
+    if (!atHome) void remember({ path: shown.path, query: shown.query, title: label });
+  }, [path, shown, label, todo.todo, brand, say, atHome]);
+
+  const collapse = () => session.set({ collapsed: !collapsed });
+  const { act, closeTab, step } = useTabActs();
+  useFrameKeys({
+    enabled: path !== null,
+    palette: () => setPalette('all'),
+    newDocument: () => setPalette('new'),
+    keys: () => setKeys(true),
+    collapse,
+    focus: () => setFocused((now) => !now),
+    unfocus: () => focused && setFocused(false),
+    focused,
+    closeTab: () => shown && void closeTab(shown),
+    step,
+    systems: () => navigation.go('/selectSystem'),
+  });
+
+  const crumbs: Crumb[] = chain.map((entry) => ({ label: say(titleOf(entry)), ...(entry.hasPage ? { path: entry.realPath } : {}) }));
+  if (crumbs.at(-1)?.label !== label) crumbs.push({ label });
+  const sideMenu = (folded: boolean) => (
+    <SideMenu
+      entries={menu}
+      current={chain.map(({ id }) => id)}
+      atHome={atHome}
+      collapsed={folded}
+      counts={todo.byResource}
+      onChosen={() => setDrawer(false)}
+    />
+  );
+  const labelled = tabs.tabs.map((tab) => ({ ...tab, label: labelOf(tab, menu, say) }));
+
+  return (
+    <>
+      <AppFrame
+        brand={say(brand)}
+        collapsed={collapsed}
+        focused={focused}
+        menu={sideMenu(collapsed)}
+        header={
+          <Header
+            collapsed={collapsed}
+            onCollapse={collapse}
+            onDrawer={() => setDrawer(true)}
+            onSearch={() => setPalette('all')}
+            onSystems={() => navigation.go('/selectSystem')}
+            breadcrumb={<Breadcrumb crumbs={crumbs} atHome={atHome} />}
+          >
+            <PreferencesPopover />
+            <UserMenu onSetting={() => setPassword(true)} onLogout={() => void logout()} />
+          </Header>
+        }
+        tabs={<TabsView tabs={labelled} active={tabs.active} onAct={act} />}
+        bars={<Bars />}
+        bottom={
+          <BottomBar
+            at={!atHome ? null : shown?.query['tab'] === 'started' ? 'started' : 'inbox'}
+            todo={todo.todo}
+            onNew={() => setPalette('new')}
+            onSearch={() => setPalette('all')}
+            onMore={() => setDrawer(true)}
+          />
+        }
+        drawer={{ opened: drawer, onClose: () => setDrawer(false), menu: sideMenu(false) }}
+      >
+        {userId !== null && <TabPanels tabs={tabs} frameShown={path !== null} />}
+      </AppFrame>
+      <ChangePasswordDialog opened={password} onClose={() => setPassword(false)} />
+      <CommandPalette
+        scope={palette}
+        onClose={() => setPalette(null)}
+        commands={{
+          setting: () => setPassword(true),
+          logout: () => void logout(),
+          systems: () => navigation.go('/selectSystem'),
+          keys: () => setKeys(true),
+        }}
+      />
+      <KeySheet opened={keys} onClose={() => setKeys(false)} />
+    </>
   );
 };

@@ -1,23 +1,20 @@
-/** The rooms, loaded when first entered. */
-import { lazy } from 'react';
-import type { ComponentType } from 'react';
+/** The rooms, each loaded when first entered (specification 9: with a time limit). */
+import { lazyPage } from '#client/data/chunk.ts';
 import type { PageProps } from '#client/data/page.ts';
+import type { Template } from '#client/documents/templates.ts';
+import type { FrameProps } from './Frame.tsx';
 
-const rooms = import.meta.glob<Record<string, ComponentType<PageProps & Record<string, unknown>>>>([
-  '../inbox/InboxPage.tsx',
-  '../documents/DocumentPage.tsx',
-]);
-const room = (file: string, name: string) =>
-  lazy(async () => {
-    const found = (await rooms[file]?.())?.[name];
-    if (!found) throw new Error('Cannot find module');
-    return { default: found };
-  });
+interface DocumentProps extends PageProps {
+  readonly resource: string;
+  readonly template: Template;
+}
 
-export const InboxPage = room('../inbox/InboxPage.tsx', 'InboxPage');
-export const DocumentPage = room('../documents/DocumentPage.tsx', 'DocumentPage');
-export const Login = lazy(async () => ({ default: (await import('#client/shell/Login.tsx')).Login }));
-export const SelectSystem = lazy(async () => ({ default: (await import('#client/shell/SelectSystem.tsx')).SelectSystem }));
-export const Public = ({ tab }: { readonly tab: 'todo' | 'done' }) => (
-  <InboxPage path={tab === 'todo' ? '/pending' : '/audited'} query={{ tab }} />
+export const InboxPage = lazyPage('inbox', async () => (await import('#client/inbox/InboxPage.tsx')).InboxPage);
+export const DocumentPage = lazyPage<DocumentProps>(
+  'documents',
+  async () => (await import('#client/documents/DocumentPage.tsx')).DocumentPage,
 );
+export const Login = lazyPage('login', async () => (await import('#client/shell/Login.tsx')).Login);
+export const SelectSystem = lazyPage('selectSystem', async () => (await import('#client/shell/SelectSystem.tsx')).SelectSystem);
+export const Frame = lazyPage<FrameProps>('frame', async () => (await import('./Frame.tsx')).Frame);
+export const PublicInbox = lazyPage('public', async () => (await import('./PublicInbox.tsx')).PublicInbox);

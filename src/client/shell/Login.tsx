@@ -1,27 +1,179 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { w } from '#model/words.ts';
-import { call } from '#client/data/call.ts';
+/** The sign-in page (R-023, interface 4.1): name and password, the step of a password that must be changed, the first start. */
+import { ask, call } from '#client/data/call.ts';
+import { useNavigation, type Query } from '#client/data/page.ts';
+import { useSession } from '#client/data/session.ts';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import { shell } from '#client/words/shell.ts';
 import type { UserInfo } from '#model/api.ts';
-import { session } from '#client/data/session.ts';
-import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { sessionActor } from './actors.ts';
+import { signIn } from './signIn.ts';
+import { SignInFrame } from './SignInFrame.tsx';
 
-export const Login = () => {
+const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
+const MustChange = lazy(async () => ({ default: (await import('./MustChange.tsx')).MustChange }));
+
+const words = {
+  userName: w('User name', '用户名'),
+  password: w('Password', '密码'),
+  signIn: w('Sign in', '登录'),
+  signingIn: w('Signing in…', '正在登录…'),
+  waiting: w('Sign in ({left})', '登录（{left}）'),
+  capsLock: w('Caps Lock is on', '大写锁定已开启'),
+  both: w('Enter user name and password', '请输入用户名和密码'),
+  asUser: w('Signed in as {name}', '已登录：{name}'),
+  goOn: w('Continue', '继续'),
+  toggle: w('Show or hide', '显示或隐藏'),
+} as const;
+
+/** Progress is shown only when it lasts, in milliseconds. */
+const PATIENCE_MS = 300;
+const SECOND = 1000;
+
+/** `4:59` until the next attempt, null when there is nothing to wait for. */
+const useCountdown = (): string | null => {
+  const waitMs = useSelector(sessionActor, (now) => (now.matches({ signedOut: 'throttled' }) ? now.context.waitMs : 0));
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (waitMs === 0) return setUntil(0);
+    const tick = () => setNow(Date.now());
+    tick();
+    setUntil(Date.now() + waitMs);
+    const timer = setInterval(tick, SECOND);
+    return () => clearInterval(timer);
+  }, [waitMs]);
+  const left = Math.ceil((until - now) / SECOND);
+  return waitMs > 0 && left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : null;
+};
+
+/** The person of a stored token that the server still knows. */
+const useContinue = (): UserInfo | null => {
+  const token = useSession((now) => now.token);
+  const [person, setPerson] = useState<UserInfo | null>(null);
+  useEffect(() => {
+    let current = true;
+    setPerson(null);
+    if (token)
+      void ask<UserInfo>('GET', '/tydf/administration/session').then(
+        (user) => current && setPerson(user),
+        () => undefined,
+      );
+    return () => void (current = false);
+  }, [token]);
+  return person;
+};
+
+const Form = ({ onDone }: { readonly onDone: () => void }) => {
   const say = useSay();
-  const navigate = useNavigate();
-  const signIn = async (form: FormData) => {
-    const answer = await call<{ token: string; userInfo: UserInfo }>('POST', '/tydf/administration/login', {
-      body: Object.fromEntries(form),
-    });
-    if (answer.code !== '200') return;
-    session.set({ token: answer.data.token, user: answer.data.userInfo });
-    await navigate({ to: '/selectSystem' });
+  const [fault, setFault] = useState<string | null>(null);
+  const [slow, setSlow] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const sending = useSelector(sessionActor, (now) => now.matches('signingIn'));
+  const countdown = useCountdown();
+  const password = useRef<HTMLInputElement>(null);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending || countdown) return;
+    const form = new FormData(event.currentTarget);
+    const [userName, secret] = [String(form.get('userName') ?? '').trim(), String(form.get('password') ?? '')];
+    if (!userName || !secret) return setFault(say(words.both));
+    const timer = setTimeout(setSlow, PATIENCE_MS, true);
+    const refusal = await signIn(userName, secret);
+    clearTimeout(timer);
+    setSlow(false);
+    setFault(refusal);
+    if (refusal === null) return onDone();
+    password.current?.select();
   };
+
   return (
-    <form action={(form) => void signIn(form)}>
-      <TextInput name="userName" label={say(w('User name', '用户名'))} />
-      <PasswordInput name="password" label={say(w('Password', '密码'))} />
-      <Button type="submit">{say(w('Sign in', '登录'))}</Button>
+    <form onSubmit={(event) => void send(event)} noValidate onKeyUp={(event) => setCaps(event.getModifierState('CapsLock'))}>
+      <Stack gap="md">
+        <TextInput
+          name="userName"
+          label={say(words.userName)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          error={fault !== null}
+          size="md"
+        />
+        <PasswordInput
+          ref={password}
+          name="password"
+          label={say(words.password)}
+          autoComplete="current-password"
+          error={fault}
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': say(words.toggle) }}
+        />
+        {caps && (
+          <Text size="sm" c="dimmed" role="status">
+            {say(words.capsLock)}
+          </Text>
+        )}
+        <Button type="submit" fullWidth h={40} disabled={countdown !== null}>
+          {countdown ? say(words.waiting, { left: countdown }) : slow ? say(words.signingIn) : say(words.signIn)}
+        </Button>
+      </Stack>
     </form>
+  );
+};
+
+export const Login = ({ query }: { readonly query: Query }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const { go } = useNavigation();
+  const person = useContinue();
+  const mustChange = useSelector(sessionActor, (now) => now.matches('mustChangePassword'));
+  const [firstRun, setFirstRun] = useState(false);
+  useEffect(() => {
+    void call<{ readonly needed: boolean }>('GET', '/tydf/administration/firstRun', { quiet: true }).then(
+      (answer) => answer.code === '200' && setFirstRun(answer.data.needed),
+    );
+  }, []);
+  const from: Query = query['from'] ? { from: query['from'] } : {};
+  const onward = () => go('/selectSystem', from);
+  // A password that must be changed is the machine's next state; only then is there somewhere to go.
+  const entered = () => !sessionActor.getSnapshot().matches('mustChangePassword') && onward();
+  useEffect(() => {
+    document.title = say(words.signIn);
+  }, [say]);
+
+  return (
+    <SignInFrame>
+      <Suspense fallback={null}>
+        {mustChange ? (
+          <MustChange
+            onDone={() => {
+              sessionActor.send({ type: 'PASSWORD_CHANGED' });
+              onward();
+            }}
+          />
+        ) : firstRun ? (
+          <FirstRun onDone={() => setFirstRun(false)} />
+        ) : (
+          <>
+            <Title order={1} className="mantine-visually-hidden" style={{ position: 'absolute', clip: 'rect(0 0 0 0)' }}>
+              {say(shell.signIn)}
+            </Title>
+            <Form onDone={entered} />
+            {person && !person.mustChangePwd && (
+              <Alert color="fjord" title={say(words.asUser, { name: (language === 'en' ? person.nameEn : null) ?? person.realName })}>
+                <Button variant="light" onClick={onward}>
+                  {say(words.goOn)}
+                </Button>
+              </Alert>
+            )}
+          </>
+        )}
+      </Suspense>
+    </SignInFrame>
   );
 };

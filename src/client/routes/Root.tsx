@@ -1,0 +1,56 @@
+/**
+ * Around every page: the pages outside the frame are drawn by name; the frame with its tabs stays beside them, hidden, so that
+ * choosing another system loses nothing (rulings 28: tabs live outside `<Outlet>`).
+ */
+import { QuestionHost } from '#client/blocks/dialogs.tsx';
+import { NavigationContext, type Query } from '#client/data/page.ts';
+import { useSession } from '#client/data/session.ts';
+import { NotFound } from '#client/shell/NotFound.tsx';
+import { PageCrash } from '#client/shell/PageCrash.tsx';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { Activity, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { standsAlone } from './guard.ts';
+import { hear } from './hear.ts';
+import { navigationOn } from './navigation.ts';
+import { Frame, Login, PublicInbox, SelectSystem } from './rooms.tsx';
+
+const alone = (path: string, query: Query): ReactNode => {
+  if (path === '/' || path === '/login') return <Login query={query} />;
+  if (path === '/selectSystem') return <SelectSystem query={query} />;
+  if (path === '/pending' || path === '/audited') return <PublicInbox path={path} query={query} />;
+  return <NotFound path={path} />;
+};
+
+export const Root = () => {
+  const { history } = useRouter();
+  const path = useLocation({ select: (location) => location.pathname });
+  const query = useLocation({ select: (location) => location.search as Query });
+  const token = useSession((now) => now.token);
+  const userId = useSession((now) => now.user?.userId ?? '');
+  const navigation = useMemo(() => navigationOn(history), [history]);
+  useEffect(() => hear(navigation), [navigation]);
+  const outside = standsAlone(path);
+  // The frame is first made when it is first needed, and goes with its person.
+  const [framed, setFramed] = useState(!outside);
+  if (!outside && !framed) setFramed(true);
+  if (framed && token === null) setFramed(false);
+  return (
+    <NavigationContext value={navigation}>
+      {outside && (
+        <PageCrash key={path} path={path}>
+          <Suspense fallback={null}>{alone(path, query)}</Suspense>
+        </PageCrash>
+      )}
+      {framed && token !== null && (
+        <Activity mode={outside ? 'hidden' : 'visible'}>
+          <PageCrash path={path}>
+            <Suspense fallback={null}>
+              <Frame key={userId} path={outside ? null : path} query={query} />
+            </Suspense>
+          </PageCrash>
+        </Activity>
+      )}
+      <QuestionHost />
+    </NavigationContext>
+  );
+};

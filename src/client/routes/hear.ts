@@ -1,0 +1,81 @@
+/** What the frame does with the server's answers (specification 8): 401 and 403 ask one question, anything else is one notice. */
+import { choose } from '#client/blocks/confirm.ts';
+import { notify } from '#client/blocks/notify.ts';
+import { addressOf, type Navigation } from '#client/data/page.ts';
+import { listenToCalls } from '#client/data/call.ts';
+import { followOtherWindows } from '#client/data/session.ts';
+import { connectionActor, sessionActor, startActors } from '#client/shell/actors.ts';
+import { leaveSession } from '#client/shell/signIn.ts';
+import { fixed } from '#client/words/fixed.ts';
+import { say } from '#client/words/language.tsx';
+import { shell } from '#client/words/shell.ts';
+import type { Envelope } from '#model/api.ts';
+import { isOpen } from './guard.ts';
+import { BASE } from './navigation.ts';
+
+const place = () => ({
+  path: location.pathname.slice(BASE.length) || '/',
+  query: Object.fromEntries(new URLSearchParams(location.search)),
+});
+
+let forbiddenStands = false;
+
+/** One question for a refused action; the code and path help the administrator (R-200, interface 3.7). */
+const askForbidden = async (envelope: Envelope, path: string): Promise<void> => {
+  if (forbiddenStands) return;
+  forbiddenStands = true;
+  const detail = [envelope.reason, envelope.desc, path].filter(Boolean).join(' · ');
+  await choose<null>({
+    title: say(fixed.forbidden),
+    detail,
+    dismissed: null,
+    choices: [{ value: null, label: say(shell.confirm), kind: 'primary' }],
+  });
+  forbiddenStands = false;
+};
+
+/** One question for an expired session, however many answers said so. */
+const askExpired = async (go: Navigation['go']): Promise<void> => {
+  const again = await choose<boolean>({
+    title: say(fixed.expired),
+    dismissed: true,
+    choices: [{ value: true, label: say(shell.signInAgain), kind: 'primary' }],
+  });
+  if (!again) return;
+  const { path, query } = place();
+  sessionActor.send({ type: 'ACKNOWLEDGED' });
+  leaveSession();
+  go('/login', { from: addressOf(path, query) }, { replace: true });
+};
+
+/** Starts hearing; returns the function that stops. */
+export const hear = (navigation: Navigation): (() => void) => {
+  startActors();
+  listenToCalls({
+    expired: () => {
+      const { path } = place();
+      // Open pages and the sign-in page show their signed-out state instead (interface 3.7).
+      if (isOpen(path) || path === '/') leaveSession();
+      else sessionActor.send({ type: 'EXPIRED' });
+    },
+    forbidden: (envelope, path) => void askForbidden(envelope, path),
+    refused: (text) => notify.error(text),
+    reached: (yes) => connectionActor.send({ type: yes ? 'REACHED' : 'LOST' }),
+  });
+  let expired = false;
+  const watching = sessionActor.subscribe((now) => {
+    const before = expired;
+    expired = now.matches('expired');
+    if (expired && !before) void askExpired(navigation.go);
+  });
+  const alone = followOtherWindows((before, after) => {
+    if (after === null) sessionActor.send({ type: 'EXPIRED' });
+    // Another person, or one after nobody: nothing of the one before may stay on this page.
+    else if (before !== after) location.reload();
+  });
+  return () => {
+    listenToCalls(null);
+    watching.unsubscribe();
+    alone();
+  };
+};

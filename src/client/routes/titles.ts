@@ -1,0 +1,29 @@
+/** What a tab is called: what its page says, else the title of its address, else its entry of the menu or its resource. */
+import type { MenuEntry } from '#model/api.ts';
+import { chainOf, home, titleOf } from '#client/shell/menu.ts';
+import type { Tab } from '#client/shell/tabs.ts';
+import { fixed } from '#client/words/fixed.ts';
+import type { Say } from '#client/words/language.tsx';
+import { w, type Words } from '#model/words.ts';
+import { catalogue } from '#resources/catalogue.ts';
+import { resolve } from './resolve.ts';
+
+const inboxTitles: Readonly<Record<string, Words>> = {
+  [home.path]: home.words,
+  '/process/loadTodo': w('To-do', '待办'),
+  '/process/loadHistory': w('Done', '已办'),
+  '/process/loadTask': w('Task', '任务'),
+};
+
+export const labelOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readonly MenuEntry[], say: Say): string => {
+  const own = inboxTitles[tab.path];
+  if (own) return say(own);
+  if (tab.title) return tab.title;
+  if (tab.query['title']) return tab.query['title'];
+  const page = resolve(tab.path, tab.query);
+  if (page.room !== 'documents') return tab.path;
+  const entry = chainOf(menu, tab.path, tab.query).at(-1);
+  const label = entry ? say(titleOf(entry)) : say(catalogue.get(page.resource)?.label ?? w(tab.path, tab.path));
+  if (page.template === 'edit') return say(tab.query['id'] ? fixed.editTitle : fixed.newTitle, { menu: label });
+  return page.template === 'view' ? say(fixed.viewTitle, { menu: label }) : label;
+};

@@ -1,0 +1,86 @@
+/** What a tab's menu and keys do; unsaved work is asked about first (interface 5.8). */
+import { choose } from '#client/blocks/confirm.ts';
+import { useNavigation } from '#client/data/page.ts';
+import { close, move, reload, type Tab } from '#client/shell/tabs.ts';
+import { tabsStore } from '#client/shell/tabsStore.ts';
+import { home } from '#client/shell/menu.ts';
+import type { TabAct } from '#client/shell/TabsView.tsx';
+import { say } from '#client/words/language.tsx';
+import { shell } from '#client/words/shell.ts';
+import { useCallback } from 'react';
+import { hrefOf } from './navigation.ts';
+
+/** True when a tab may go: it is clean, or the person decided what becomes of its work. */
+export const mayLeave = async (tab: Tab): Promise<boolean> => {
+  if (tab.dirty === null) return true;
+  const save = tabsStore.savers.get(tab.key);
+  const answer = await choose<'stay' | 'save' | 'discard'>({
+    title: say(shell.leave),
+    text: tab.dirty,
+    dismissed: 'stay',
+    choices: [
+      { value: 'discard', label: say(shell.discard), kind: 'danger' },
+      ...(save ? [{ value: 'save' as const, label: say(shell.saveAndLeave) }] : []),
+      { value: 'stay', label: say(shell.stayHere), kind: 'primary' },
+    ],
+  });
+  if (answer === 'save') return (await save?.()) ?? false;
+  return answer === 'discard';
+};
+
+export const useTabActs = () => {
+  const { go } = useNavigation();
+
+  const show = useCallback(() => {
+    const { tabs, active } = tabsStore.get();
+    const tab = tabs.find((one) => one.key === active);
+    go(tab?.path ?? home.path, tab?.query);
+  }, [go]);
+
+  const closeAll = useCallback(
+    async (going: readonly Tab[]) => {
+      const free: string[] = [];
+      for (const tab of going) if (await mayLeave(tab)) free.push(tab.key);
+      const before = tabsStore.get().active;
+      for (const key of free) tabsStore.savers.delete(key);
+      tabsStore.change((tabs) => close(tabs, free));
+      if (tabsStore.get().active !== before) show();
+    },
+    [show],
+  );
+
+  const closeTab = useCallback((tab: Tab) => closeAll([tab]), [closeAll]);
+
+  const act = useCallback(
+    (name: TabAct, tab: Tab) => {
+      const { tabs } = tabsStore.get();
+      const at = tabs.findIndex((one) => one.key === tab.key);
+      const acts: Readonly<Record<TabAct, () => unknown>> = {
+        close: () => closeTab(tab),
+        closeOthers: () => closeAll(tabs.filter((one) => one.key !== tab.key)),
+        closeRight: () => closeAll(tabs.slice(at + 1)),
+        closeAll: () => closeAll(tabs),
+        reload: async () => (await mayLeave(tab)) && tabsStore.change((before) => reload(before, tab.key)),
+        moveLeft: () => tabsStore.change((before) => move(before, tab.key, -1)),
+        moveRight: () => tabsStore.change((before) => move(before, tab.key, 1)),
+        copyLink: () => navigator.clipboard?.writeText(location.origin + hrefOf(tab.path, tab.query)),
+        newWindow: () => window.open(hrefOf(tab.path, tab.query), '_blank', 'noopener'),
+      };
+      void acts[name]();
+    },
+    [closeAll, closeTab],
+  );
+
+  /** To the next or previous tab, round the end. */
+  const step = useCallback(
+    (by: -1 | 1) => {
+      const { tabs, active } = tabsStore.get();
+      const at = tabs.findIndex((one) => one.key === active);
+      const next = tabs[(at + by + tabs.length) % tabs.length];
+      if (next) go(next.path, next.query);
+    },
+    [go],
+  );
+
+  return { act, closeTab, step };
+};

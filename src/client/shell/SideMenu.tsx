@@ -1,0 +1,169 @@
+/**
+ * The side menu from the server's tree (R-051 to R-056): entries with visible children open, the others lead to their page; one
+ * submenu open per level. A disclosure list, walked with the arrow keys. Collapsed it shows icons, and a submenu flies out.
+ */
+import { PageLink } from '#client/data/PageLink.tsx';
+import { menuIcon } from '#client/theme/menuIcons.ts';
+import { shell } from '#client/words/shell.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { MenuEntry } from '#model/api.ts';
+import { Popover, Tooltip } from '@mantine/core';
+import { IconChevronRight, IconHome } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { chainTo, home, isSubmenu, titleOf, visible } from './menu.ts';
+import css from './SideMenu.module.css';
+import { walkMenu } from './walkMenu.ts';
+
+export interface SideMenuProps {
+  readonly entries: readonly MenuEntry[];
+  /** Ids from the root to the entry of the shown page. */
+  readonly current: readonly string[];
+  /** The dashboard is shown. */
+  readonly atHome: boolean;
+  readonly collapsed: boolean;
+  /** Waiting tasks by resource; more than 99 show as 99+. */
+  readonly counts?: Readonly<Record<string, number>>;
+  /** After something was chosen: the drawer of a phone closes. */
+  readonly onChosen?: () => void;
+}
+
+const Count = ({ value }: { readonly value: number | undefined }) =>
+  value ? <span className={css['count']}>{value > 99 ? '99+' : value}</span> : null;
+
+interface EntryProps extends Pick<SideMenuProps, 'current' | 'counts' | 'collapsed' | 'onChosen'> {
+  readonly entry: MenuEntry;
+  readonly depth: number;
+  readonly open: readonly string[];
+  readonly setOpen: (ids: readonly string[]) => void;
+  /** Ids from the root to the parent. */
+  readonly above: readonly string[];
+}
+
+const Entry = (props: EntryProps) => {
+  const { entry, depth, open, setOpen, above, current, counts, collapsed, onChosen } = props;
+  const say = useSay();
+  const title = say(titleOf(entry));
+  const chain = [...above, entry.id];
+  const submenu = isSubmenu(entry);
+  const isOpen = submenu && open[depth] === entry.id;
+  const isCurrent = current.at(-1) === entry.id;
+  const Glyph = menuIcon(entry.meta.icon);
+  const flies = collapsed && depth === 0;
+  const toggle = () => setOpen(isOpen ? above : chain);
+  const face = (
+    <>
+      {flies ? <Glyph size={20} stroke={1.75} aria-hidden /> : <span className={css['title']}>{title}</span>}
+      {!flies && <Count value={entry.resource ? counts?.[entry.resource] : undefined} />}
+      {submenu && !flies && (
+        <IconChevronRight size={16} stroke={1.75} aria-hidden className={css['chevron']} data-open={isOpen || undefined} />
+      )}
+    </>
+  );
+  const shared = {
+    className: css['entry'],
+    style: { paddingInlineStart: flies ? undefined : 10 + depth * 12 },
+    'data-item': entry.id,
+    'data-branch': (current.includes(entry.id) && !isCurrent && !isOpen) || undefined,
+    ...(submenu ? { 'aria-expanded': isOpen } : {}),
+    ...(flies ? { 'aria-label': title } : {}),
+  };
+  const chosen = () => {
+    if (submenu) toggle();
+    if (!submenu) onChosen?.();
+  };
+  const item = entry.hasPage ? (
+    <PageLink {...shared} to={entry.realPath} aria-current={isCurrent ? 'page' : undefined} onClick={chosen}>
+      {face}
+    </PageLink>
+  ) : (
+    <button type="button" {...shared} onClick={chosen}>
+      {face}
+    </button>
+  );
+  const below = submenu && (
+    <ul className={css['list']} role="list">
+      {visible(entry.children).map((child) => (
+        <Entry {...props} key={child.id} entry={child} depth={depth + 1} above={chain} />
+      ))}
+    </ul>
+  );
+  if (flies && submenu) {
+    return (
+      <li>
+        <Popover opened={isOpen} onChange={(opened) => !opened && setOpen(above)} position="right-start" trapFocus returnFocus>
+          <Popover.Target>
+            <span>{item}</span>
+          </Popover.Target>
+          <Popover.Dropdown className={css['flyout']} onKeyDown={walkMenu}>
+            <div className={css['heading']}>{title}</div>
+            {below}
+          </Popover.Dropdown>
+        </Popover>
+      </li>
+    );
+  }
+  return (
+    <li>
+      {flies ? (
+        <Tooltip label={title} position="right">
+          {item}
+        </Tooltip>
+      ) : (
+        item
+      )}
+      {isOpen && below}
+    </li>
+  );
+};
+
+export const SideMenu = ({ entries, current, atHome, collapsed, counts, onChosen }: SideMenuProps) => {
+  const say = useSay();
+  const currentId = current.at(-1);
+  const branch = useMemo(
+    () =>
+      currentId === undefined
+        ? []
+        : chainTo(entries, (entry) => entry.id === currentId)
+            .filter(isSubmenu)
+            .map(({ id }) => id),
+    [entries, currentId],
+  );
+  const [open, setOpen] = useState<readonly string[]>(collapsed ? [] : branch);
+  // Navigation opens the branch of the page; collapsing closes what would fly out.
+  useEffect(() => setOpen(collapsed ? [] : branch), [branch, collapsed]);
+  const homeShown = entries.some((entry) => entry.realPath === home.path && !entry.hidden);
+  return (
+    <nav className={css['menu']} aria-label={say(shell.mainMenu)} data-collapsed={collapsed || undefined} onKeyDown={walkMenu}>
+      <ul className={css['list']} role="list">
+        {!homeShown && (
+          <li>
+            <PageLink
+              to={home.path}
+              className={css['entry']}
+              data-item="home"
+              aria-current={atHome ? 'page' : undefined}
+              {...(collapsed ? { 'aria-label': say(home.words), title: say(home.words) } : {})}
+              onClick={onChosen}
+            >
+              {collapsed ? <IconHome size={20} stroke={1.75} aria-hidden /> : <span className={css['title']}>{say(home.words)}</span>}
+            </PageLink>
+          </li>
+        )}
+        {visible(entries).map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            depth={0}
+            above={[]}
+            open={open}
+            setOpen={setOpen}
+            current={current}
+            collapsed={collapsed}
+            {...(counts ? { counts } : {})}
+            {...(onChosen ? { onChosen } : {})}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,53 @@
+/** The two machines of the frame, running: the session and the connection; everything that happens to them comes through here. */
+import { connectionMachine } from '#machines/connection.ts';
+import { sessionMachine } from '#machines/session.ts';
+import { createActor } from 'xstate';
+import { call } from '#client/data/call.ts';
+import { listenToSlides, session, SESSION_MS } from '#client/data/session.ts';
+
+export const sessionActor = createActor(sessionMachine);
+export const connectionActor = createActor(connectionMachine);
+
+/** When the person was last heard by the server, and since when it cannot be reached; milliseconds since 1970. */
+export const moments = { slid: Date.now(), lost: Date.now() };
+
+/** When the server will have forgotten the session. */
+export const endOfSession = (): number => moments.slid + SESSION_MS;
+
+/** A sign of life from the server; its answer or silence reaches the machine through `listenToCalls`. */
+const knock = async (): Promise<void> => {
+  try {
+    const answer = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(8_000) });
+    connectionActor.send({ type: answer.ok ? 'REACHED' : 'LOST' });
+  } catch {
+    connectionActor.send({ type: 'LOST' });
+  }
+};
+
+/** "Stay signed in": any call of a person slides the session. */
+export const staySignedIn = (): Promise<unknown> => call('GET', '/tydf/administration/session', { byPerson: true });
+
+let started = false;
+
+/** Starts both, once. */
+export const startActors = (): void => {
+  if (started) return;
+  started = true;
+  sessionActor.start();
+  connectionActor.start();
+  if (session.get().token) sessionActor.send({ type: 'RESTORED' });
+  listenToSlides((at) => {
+    moments.slid = at;
+    sessionActor.send({ type: 'SLID' });
+  });
+  let before = '';
+  connectionActor.subscribe((snapshot) => {
+    const now = JSON.stringify(snapshot.value);
+    if (now === before) return;
+    if (snapshot.matches('offline') && before.startsWith('{')) moments.lost = Date.now();
+    before = now;
+    if (snapshot.matches('reconnecting') || (snapshot.matches({ online: 'silent' }) && !document.hidden)) void knock();
+  });
+  addEventListener('offline', () => connectionActor.send({ type: 'LOST' }));
+  addEventListener('online', () => connectionActor.send({ type: 'TRY' }));
+};

@@ -1,0 +1,56 @@
+/** The menu tree as the shell reads it (R-051 to R-054, R-064). Pure. */
+import type { MenuEntry } from '#model/api.ts';
+import { w, type Words } from '#model/words.ts';
+
+export const home = { path: '/dashboard', words: w('Home', '首页') } as const;
+
+export const titleOf = (entry: MenuEntry): Words => w(entry.meta.titleEn || entry.meta.title || entry.name, entry.meta.title || entry.name);
+
+/** Hidden entries are never shown; their pages still route. */
+export const visible = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.filter((entry) => !entry.hidden);
+export const isSubmenu = (entry: MenuEntry): boolean => visible(entry.children).length > 0;
+
+/** From the root to the entry that `fits`; empty when there is none. */
+export const chainTo = (entries: readonly MenuEntry[], fits: (entry: MenuEntry) => boolean): readonly MenuEntry[] => {
+  for (const entry of entries) {
+    if (fits(entry)) return [entry];
+    const below = chainTo(entry.children, fits);
+    if (below.length > 0) return [entry, ...below];
+  }
+  return [];
+};
+
+export const flat = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+
+/** Ending of a page's name → the list it belongs to: `/hr/hrLeaveRequestEdit` stands under `/hr/hrLeaveRequest`. */
+const ENDINGS = /(RepostApprove|ApproveEdit|Approve|Edit|View|Print|Select)$/;
+const resourceOf = (path: string): string | undefined => path.split('/').at(-1)?.replace(ENDINGS, '');
+
+/** The branch of the menu a page belongs to: by its path, else by the flow key of its query, else by its resource. */
+export const chainOf = (entries: readonly MenuEntry[], path: string, query: Readonly<Record<string, string>>): readonly MenuEntry[] => {
+  const tries: ((entry: MenuEntry) => boolean)[] = [
+    (entry) => entry.hasPage && entry.realPath === path,
+    (entry) => entry.flowKey !== null && entry.flowKey === query['type'],
+    (entry) => entry.resource !== null && entry.resource === resourceOf(path),
+  ];
+  for (const fits of tries) {
+    const chain = chainTo(entries, fits);
+    if (chain.length > 0) return chain;
+  }
+  return [];
+};
+
+/** The three entries whose paths are most like one that does not exist. */
+export const nearest = (entries: readonly MenuEntry[], path: string): readonly MenuEntry[] => {
+  const pairs = (text: string): Set<string> =>
+    new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2).toLowerCase()));
+  const wanted = pairs(path);
+  const likeness = (entry: MenuEntry): number => {
+    const own = pairs(entry.realPath);
+    return [...own].filter((pair) => wanted.has(pair)).length / Math.max(1, own.size + wanted.size);
+  };
+  return flat(entries)
+    .filter((entry) => entry.hasPage && !entry.hidden)
+    .toSorted((a, b) => likeness(b) - likeness(a))
+    .slice(0, 3);
+};

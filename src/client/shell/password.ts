@@ -1,0 +1,52 @@
+/** Checks of the change-password form (specification 5), with its fixed texts; the limits are those of the server (rulings 36). Pure. */
+import { fixed } from '#client/words/fixed.ts';
+import { w, type Words } from '#model/words.ts';
+
+export interface PasswordForm {
+  readonly oldPwd: string;
+  readonly newPwd: string;
+  readonly affirmPwd: string;
+}
+export type PasswordFaults = Partial<Record<keyof PasswordForm, Words>>;
+
+const LEAST = 10;
+const MOST = 128;
+
+const tooShort = w('a password has at least 10 characters', '密码至少 10 个字符');
+const tooLong = w('a password has at most 128 characters', '密码最多 128 个字符');
+const tooCommon = w('this password is too easy to guess', '密码过于常见，容易被猜到');
+const usedBefore = w('this password was used before', '不能使用最近用过的密码');
+
+/** Sentences of ours for the server's reasons: its own text is not shown in this flow. */
+export const reasons: Readonly<Record<string, Words>> = {
+  passwordShort: tooShort,
+  passwordLong: tooLong,
+  passwordCommon: tooCommon,
+  passwordUsed: usedBefore,
+};
+
+/** What is wrong with a new password and its repetition. */
+export const faultsOfNew = ({ newPwd, affirmPwd }: Pick<PasswordForm, 'newPwd' | 'affirmPwd'>): PasswordFaults => ({
+  ...(newPwd === ''
+    ? { newPwd: fixed.newPwd }
+    : newPwd.length < LEAST
+      ? { newPwd: tooShort }
+      : newPwd.length > MOST
+        ? { newPwd: tooLong }
+        : {}),
+  ...(affirmPwd === '' ? { affirmPwd: fixed.affirmPwd } : affirmPwd !== newPwd ? { affirmPwd: fixed.pwdDiffer } : {}),
+});
+
+export const faultsOf = (form: PasswordForm): PasswordFaults => ({
+  ...(form.oldPwd === '' ? { oldPwd: fixed.oldPwd } : {}),
+  ...faultsOfNew(form),
+});
+
+/** Strength in words: length counts most, kinds of characters a little. */
+export const strengthOf = (password: string): Words | null => {
+  if (password === '') return null;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
+  const points = password.length + kinds * 2;
+  if (password.length < LEAST || points < 16) return w('Strength: weak', '强度：弱');
+  return points < 22 ? w('Strength: fair', '强度：中') : w('Strength: strong', '强度：强');
+};

@@ -1,0 +1,54 @@
+/** Signing in and out, as the pages call it; what follows is the session machine's. */
+import { call } from '#client/data/call.ts';
+import { preferences } from '#client/data/preferences.ts';
+import { queries } from '#client/data/queries.ts';
+import { session } from '#client/data/session.ts';
+import { fixed } from '#client/words/fixed.ts';
+import { say } from '#client/words/language.tsx';
+import type { Envelope, UserInfo } from '#model/api.ts';
+import { sessionActor } from './actors.ts';
+import { notify } from '#client/blocks/notify.ts';
+import { forgetPathSettings } from './start.ts';
+import { tabsStore } from './tabsStore.ts';
+
+/** How long the server wants the person to wait, in seconds, where it says. */
+const waitOf = (answer: Envelope): number | undefined => {
+  const seconds = Number(answer.params?.['seconds']);
+  return answer.code === '429' && Number.isFinite(seconds) ? seconds : undefined;
+};
+
+/** Null when the person is in, else the server's sentence for the form. */
+export const signIn = async (userName: string, password: string): Promise<string | null> => {
+  sessionActor.send({ type: 'SIGN_IN' });
+  const answer = await call<{ readonly token: string; readonly userInfo: UserInfo }>('POST', '/tydf/administration/login', {
+    body: { userName, password },
+    quiet: true,
+  });
+  if (answer.code !== '200') {
+    const waitSeconds = waitOf(answer);
+    sessionActor.send(waitSeconds === undefined ? { type: 'REFUSED' } : { type: 'REFUSED', waitSeconds });
+    return answer.desc;
+  }
+  session.clear();
+  tabsStore.clear();
+  queries.clear();
+  session.set({ token: answer.data.token, user: answer.data.userInfo });
+  await Promise.all([preferences.load(), forgetPathSettings()]);
+  sessionActor.send({ type: 'SIGNED_IN', mustChange: answer.data.userInfo.mustChangePwd });
+  return null;
+};
+
+/** Nothing of the person stays; the page then goes to `/login`. */
+export const leaveSession = (): void => {
+  session.clear();
+  tabsStore.clear();
+  queries.clear();
+};
+
+/** Ends the session on the server too; whether that succeeds or not, this browser forgets it (R-196, R-202). */
+export const signOut = async (): Promise<void> => {
+  await call('GET', '/tydf/administration/logout', { quiet: true });
+  sessionActor.send({ type: 'SIGN_OUT' });
+  leaveSession();
+  notify.success(say(fixed.logoutDone));
+};

@@ -1,0 +1,87 @@
+/** What the frame asks the server for a signed-in person (specification 7): who, menu, permissions, dictionary, path settings. */
+import { ask, call } from '#client/data/call.ts';
+import { environmentOf } from '#client/data/environment.ts';
+import { kept } from '#client/data/kept.ts';
+import { preferences } from '#client/data/preferences.ts';
+import { session, type System } from '#client/data/session.ts';
+import type { Dictionary, MenuEntry, Page, UserInfo } from '#model/api.ts';
+import type { Words } from '#model/words.ts';
+
+export interface PathSettings {
+  readonly userName: string;
+  readonly postName: string;
+  readonly appName: string;
+  readonly brand?: Words;
+}
+
+const at = (path: string): string => `/tydf/administration/${path}`;
+
+/** Keeps what came; what did not come stays as it was. */
+const take = async <Data>(work: Promise<Data>, keep: (data: Data) => void): Promise<void> => {
+  try {
+    keep(await work);
+  } catch {
+    // The frame goes on with what it has; the next start asks again, and 401 and 403 have been told.
+  }
+};
+
+/** Who holds the token: known after signing in, asked for when it came in the address. */
+export const askPerson = async (): Promise<UserInfo | null> => {
+  const known = session.get().user;
+  if (known) return known;
+  const answer = await call<UserInfo>('GET', at('session'), { quiet: true });
+  if (answer.code !== '200') return null;
+  session.set({ user: answer.data });
+  await preferences.load();
+  return answer.data;
+};
+
+/** Menu, permission codes and dictionary of the chosen system, in parallel; the stored ones are shown meanwhile. */
+export const refreshSession = async (): Promise<void> => {
+  const person = await askPerson();
+  if (!person) return;
+  const { userId } = person;
+  const systemId = session.get().system?.id;
+  await Promise.all([
+    take(ask<readonly MenuEntry[]>('GET', at('resources/byUserAndType'), { params: { userId, resType: 3, systemId } }), (menu) =>
+      session.set({ menu }),
+    ),
+    take(ask<readonly string[]>('GET', at('permissions')), (permissions) => session.set({ permissions })),
+    take(ask<Dictionary>('GET', at('dictionaries/all')), (dictionary) => session.set({ dictionary })),
+  ]);
+};
+
+const SETTINGS = 'pathSettings';
+
+/** Asked once, when nothing is kept (R-160). The brand also serves the sign-in page of this computer. */
+export const askPathSettings = async (): Promise<PathSettings> => {
+  const before = await kept.get<PathSettings>(SETTINGS);
+  if (before) return before;
+  const settings = await ask<PathSettings>('GET', at('pathSettings'), {
+    params: { appName: 'tydf', env: environmentOf(location.hostname) },
+  });
+  await kept.set(SETTINGS, settings);
+  if (settings.brand) await kept.shared.set('brand', settings.brand);
+  return settings;
+};
+
+/** A new sign-in asks for everything anew. */
+export const forgetPathSettings = (): Promise<void> => kept.remove(SETTINGS);
+
+/** The systems a person may choose: approved and running, where the record says. */
+export const askSystems = async (): Promise<readonly System[]> => {
+  const answer = await ask<Page<Record<string, unknown>> | readonly Record<string, unknown>[]>('GET', at('sysSystem'), {
+    params: { pageNum: 1, pageSize: 100 },
+  });
+  const rows = 'records' in answer ? answer.records : answer;
+  return rows
+    .filter((row) => (row['sysStatus'] ?? 'running') !== 'offline')
+    .map((row) => ({
+      id: String(row['id']),
+      systemCode: String(row['systemCode'] ?? ''),
+      systemName: String(row['systemName'] ?? ''),
+      systemNameEn: row['systemNameEn'] ? String(row['systemNameEn']) : null,
+      entryPath: String(row['entryPath'] || '/dashboard'),
+      icon: row['icon'] ? String(row['icon']) : null,
+    }));
+};

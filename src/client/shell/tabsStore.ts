@@ -1,0 +1,33 @@
+/** The opened pages of this window, in session storage under `tabs` (interface 3.4). */
+import { useSyncExternalStore } from 'react';
+import { empty, fromText, toText, type Tabs } from './tabs.ts';
+
+const KEY = 'tabs';
+let state: Tabs = fromText(sessionStorage.getItem(KEY));
+const listeners = new Set<() => void>();
+/** How a dirty page saves itself, by key of its tab. */
+const savers = new Map<string, () => Promise<boolean>>();
+
+export const tabsStore = {
+  get: (): Tabs => state,
+  change(next: (before: Tabs) => Tabs): void {
+    const after = next(state);
+    if (after === state) return;
+    state = after;
+    sessionStorage.setItem(KEY, toText(state));
+    for (const heard of listeners) heard();
+  },
+  /** Another person signed in. */
+  clear(): void {
+    state = empty;
+    savers.clear();
+    for (const heard of listeners) heard();
+  },
+  savers,
+  subscribe(heard: () => void): () => void {
+    listeners.add(heard);
+    return () => listeners.delete(heard);
+  },
+};
+
+export const useTabs = (): Tabs => useSyncExternalStore(tabsStore.subscribe, tabsStore.get);

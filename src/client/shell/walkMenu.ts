@@ -1,0 +1,40 @@
+/** Keys of a disclosure list: up and down walk, right opens, left closes or goes to the parent, Home and End, letters by title. */
+import type { KeyboardEvent } from 'react';
+
+let typed = '';
+let typedAt = 0;
+/** Letters typed faster than this belong together, in milliseconds. */
+const TOGETHER_MS = 700;
+
+const byLetters = (items: readonly HTMLElement[], at: number, event: KeyboardEvent): HTMLElement | undefined => {
+  typed = event.timeStamp - typedAt < TOGETHER_MS ? typed + event.key : event.key;
+  typedAt = event.timeStamp;
+  const from = typed.length > 1 ? at : at + 1;
+  const ordered = [...items.slice(from), ...items.slice(0, from)];
+  return ordered.find((item) => (item.getAttribute('aria-label') ?? item.textContent ?? '').toLowerCase().startsWith(typed.toLowerCase()));
+};
+
+export const walkMenu = (event: KeyboardEvent<HTMLElement>): void => {
+  const target = event.target as HTMLElement;
+  if (!target.matches('[data-item]') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-item]')];
+  const at = items.indexOf(target);
+  const expanded = target.getAttribute('aria-expanded');
+  let next: HTMLElement | undefined;
+  if (event.code === 'ArrowDown') next = items[at + 1];
+  else if (event.code === 'ArrowUp') next = items[at - 1];
+  else if (event.code === 'Home') next = items[0];
+  else if (event.code === 'End') next = items.at(-1);
+  else if (event.code === 'ArrowRight') {
+    if (expanded === 'false') target.click();
+    else if (expanded === 'true') next = items[at + 1];
+  } else if (event.code === 'ArrowLeft') {
+    if (expanded === 'true') target.click();
+    else next = target.closest('ul')?.closest('li')?.querySelector<HTMLElement>('[data-item]') ?? undefined;
+  } else if (event.key.length === 1 && event.key !== ' ') next = byLetters(items, at, event);
+  else return;
+  event.preventDefault();
+  // The outer list must not walk on with the same key.
+  event.stopPropagation();
+  next?.focus();
+};
