@@ -156,7 +156,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly sort: readonly { readonly by: Column<F>; readonly down?: boolean }[];
   };
   /** Own fields and line sets; the common ones people fill in (urgency, attachments, copies, remark) follow by themselves. */
-  readonly form: readonly FormGroup<(keyof F & string) | (keyof L & string)>[];
+  readonly form: readonly FormGroup<(keyof NoInfer<F> & string) | (keyof NoInfer<L> & string)>[];
   /** Unique together. */
   readonly uniques?: readonly (readonly (keyof F & string)[])[];
   /** For documents: key of the flow, what the inbox shows, whether approved ones can be invalidated. */

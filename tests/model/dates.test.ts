@@ -19,7 +19,7 @@ import {
 } from '#model/dates.ts';
 import { calDays, calDaysWithoutHolidays, periodsTouch, workDays, type CalendarDay, type Half, type Period } from '#model/workCalendar.ts';
 
-const date = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('1950-01-01', days));
+const date = fc.integer({ min: 0, max: 70_000 }).map((days) => addDays('1950-01-01', days));
 const half = fc.constantFrom<Half>('am', 'pm');
 const period = (from: string, fromHalf: Half, to: string, toHalf: Half): Period => ({ from, fromHalf, to, toHalf });
 
@@ -56,7 +56,7 @@ describe('dates', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -240, max: 240 }), (from, months) => {
         const to = addMonths(from, months);
-        expect(isDate(to) || to < '1900' || to > '2999').toBe(true);
+        expect(isDate(to)).toBe(true);
         expect(Math.abs(daysBetween(from, to) - months * 30.44)).toBeLessThan(4);
       }),
     );
