@@ -25,6 +25,8 @@ export interface Draft {
   readonly theirs: AnyDoc | null;
   /** Saves now; the stored record, or null where it was not stored. */
   save(): Promise<AnyDoc | null>;
+  /** Waits for a save that is on its way and starts no other: what is sent next knows the newest version. */
+  settle(): Promise<void>;
   /** Ends a conflict with the record to go on with, on top of theirs. */
   resolve(record: AnyDoc): void;
   /** The document is sent or thrown away: nothing is kept, nothing more is saved. */
@@ -161,6 +163,10 @@ export const useDraft = (form: FormState, { id, onServer }: Options): Draft => {
     refusal,
     theirs,
     save,
+    settle: useCallback(async () => {
+      clearTimeout(timers.current.server);
+      if (saving.current) await saving.current;
+    }, []),
     resolve: useCallback(
       (chosen) => {
         latest.current.form.replace({ ...chosen, version: theirs?.['version'] });

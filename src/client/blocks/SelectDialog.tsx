@@ -1,0 +1,135 @@
+/** Picks records from their list (template T8): the whole list with its filters in a dialog, one or many, what is chosen above it. */
+import type { Query } from '#client/data/page.ts';
+import { useDefinition } from '#client/data/resource.ts';
+import type { PickRecords } from '#client/fields/context.tsx';
+import { wordsOf } from '#client/fields/reference.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import type { Names } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { Button, Group, Pill, Stack } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { DraggableDialog } from './dialogs.tsx';
+import { ResourceList } from './ResourceList.tsx';
+
+const words = {
+  title: w('Choose: {kind}', '选择{kind}'),
+  choose: w('Choose {count}', '选定 {count} 项'),
+  cancel: w('Cancel', '取消'),
+  remove: w('Remove {name}', '移除{name}'),
+};
+
+type Request = Parameters<PickRecords>[0];
+type Answer = Awaited<ReturnType<PickRecords>>;
+export interface StandingPick {
+  readonly request: Request;
+  readonly answer: (answer: Answer) => void;
+}
+
+/** The function to hand down, and what it waits for. */
+export const usePickDialog = (): { readonly pick: PickRecords; readonly standing: StandingPick | null } => {
+  const [standing, setStanding] = useState<StandingPick | null>(null);
+  const pick = useCallback<PickRecords>(
+    (request) =>
+      new Promise((resolve) =>
+        setStanding({
+          request,
+          answer: (answer) => {
+            setStanding(null);
+            resolve(answer);
+          },
+        }),
+      ),
+    [],
+  );
+  return { pick, standing };
+};
+
+/** The list itself; also the body of a resource's own select page. */
+export const SelectList = ({
+  target,
+  many,
+  onChosen,
+  onCancel,
+}: {
+  readonly target: string;
+  readonly many: boolean;
+  readonly onChosen: (records: readonly AnyDoc[], names: Names) => void;
+  readonly onCancel: () => void;
+}) => {
+  const say = useSay();
+  const language = useLanguage();
+  const { data: definition } = useDefinition(target);
+  const [query, setQuery] = useState<Query>({});
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AnyDoc>>(new Map());
+  if (!definition) return null;
+  const nameOf = (record: AnyDoc) => wordsOf(definition, record)[language];
+  const finish = (records: readonly AnyDoc[]) =>
+    onChosen(records, Object.fromEntries(records.map((record) => [`${target}/${String(record['id'])}`, wordsOf(definition, record)])));
+  const select = (records: readonly AnyDoc[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Map(many ? before : []);
+      for (const record of records)
+        if (on) next.set(String(record['id']), record);
+        else next.delete(String(record['id']));
+      return next;
+    });
+  return (
+    <Stack gap="sm">
+      {chosen.size > 0 ? (
+        <Pill.Group>
+          {[...chosen.values()].map((record) => (
+            <Pill
+              key={String(record['id'])}
+              withRemoveButton
+              onRemove={() => select([record], false)}
+              removeButtonProps={{ 'aria-label': say(words.remove, { name: nameOf(record) }), 'aria-hidden': false, tabIndex: 0 }}
+            >
+              {nameOf(record)}
+            </Pill>
+          ))}
+        </Pill.Group>
+      ) : null}
+      <div style={{ height: '55vh', display: 'flex' }}>
+        <ResourceList
+          definition={definition}
+          query={query}
+          onQuery={setQuery}
+          compact
+          selected={new Set(chosen.keys())}
+          onSelect={select}
+          onOpen={(record) => (many ? select([record], !chosen.has(String(record['id']))) : finish([record]))}
+        />
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {say(words.cancel)}
+        </Button>
+        <Button disabled={chosen.size === 0} onClick={() => finish([...chosen.values()])}>
+          {say(words.choose, { count: chosen.size })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+export const SelectDialogHost = ({ standing }: { readonly standing: StandingPick | null }) => {
+  const say = useSay();
+  const { data: definition } = useDefinition(standing?.request.target);
+  if (!standing || !definition) return null;
+  return (
+    <DraggableDialog
+      opened
+      onClose={() => standing.answer(null)}
+      title={say(words.title, { kind: say(definition.label) })}
+      width="min(960px, 92vw)"
+    >
+      <SelectList
+        target={standing.request.target}
+        many={standing.request.many}
+        onCancel={() => standing.answer(null)}
+        onChosen={(records, names) => standing.answer({ ids: records.map((record) => String(record['id'])), names })}
+      />
+    </DraggableDialog>
+  );
+};

@@ -1,0 +1,121 @@
+/** What can be done with a document beside deciding it: edit, copy to new, delete a draft, invalidate. Drawn from `can`. */
+import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { notify } from '#client/blocks/notify.ts';
+import { call } from '#client/data/call.ts';
+import { useNavigation } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { deletesPath } from '#client/data/resource.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import type { IconName } from '#client/theme/icons.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { DocumentAction, DocumentBundle } from '#model/api.ts';
+import type { Definition } from '#model/definition.ts';
+import { type Words, w } from '#model/words.ts';
+import { Button, Group, Tooltip } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { placeOf } from './paths.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+const words = {
+  put: w('Edit', '编辑'),
+  copy: w('Copy to new', '复制新建'),
+  deletes: w('Delete', '删除'),
+  void: w('Invalidate', '作废'),
+  deleteQuestion: w('Delete {code}?', '删除 {code}？'),
+  voidQuestion: w('Invalidate {kind} {code}?', '作废{kind} {code}？'),
+  voidNote: w('Its bookings are taken back. This cannot be undone.', '相关记账将被冲销，且不可恢复。'),
+  deleted: w('Deleted', '已删除'),
+};
+
+interface Props {
+  readonly bundle: DocumentBundle;
+  readonly definition: Definition;
+  readonly onChanged: () => void;
+}
+
+export const DocumentActions = ({ bundle, definition, onChanged }: Props) => {
+  const say = useSay();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const { go } = useNavigation();
+  const mayAdd = usePermit(`${definition.key}:add`);
+  const [voiding, setVoiding] = useState(false);
+  const { can, document } = bundle;
+  const id = String(document['id']);
+  const code = String(document['code'] ?? '');
+  const to = (page: 'edit' | 'add' | 'list', more = {}) => {
+    const place = placeOf(definition, page, more);
+    go(place.path, place.query);
+  };
+  const remove = async () => {
+    if (!(await confirm({ title: say(words.deleteQuestion, { code }), confirm: say(words.deletes), danger: true }))) return;
+    const answer = await call('DELETE', deletesPath(definition), { body: { ids: [id] } });
+    if (answer.code !== '200') return;
+    await client.invalidateQueries({ queryKey: ['list', definition.key] });
+    notify.success(say(words.deleted));
+    to('list');
+  };
+  /** Absent where it is none of this person's business; disabled with its reason where it is not possible now. */
+  const button = (action: DocumentAction, label: Words, icon: IconName, run: () => void): ReactNode => {
+    const answer = can[action];
+    if (answer === undefined) return null;
+    const shown = (
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<Icon name={icon} />}
+        aria-disabled={answer !== true || undefined}
+        data-disabled={answer !== true || undefined}
+        onClick={() => answer === true && run()}
+      >
+        {say(label)}
+      </Button>
+    );
+    return answer === true ? (
+      shown
+    ) : (
+      <Tooltip key={action} label={say(answer.desc)} events={{ hover: true, focus: true, touch: true }}>
+        {shown}
+      </Tooltip>
+    );
+  };
+  const offered = [
+    can.put === true ? button('put', words.put, 'edit', () => to('edit', { id })) : null,
+    mayAdd ? (
+      <Button
+        key="copy"
+        size="compact-md"
+        variant="default"
+        leftSection={<IconCopy size={16} stroke={1.75} />}
+        onClick={() => to('add', { copy: id })}
+      >
+        {say(words.copy)}
+      </Button>
+    ) : null,
+    can.deletes === true ? button('deletes', words.deletes, 'delete', () => void remove()) : null,
+    button('void', words.void, 'invalidate', () => setVoiding(true)),
+  ].filter(Boolean);
+  if (offered.length === 0) return null;
+  return (
+    <Group gap="sm" p="sm" justify="flex-end" component="nav" aria-label={say(definition.label)}>
+      {offered.map((one, index) => (
+        <span key={index}>{one}</span>
+      ))}
+      {voiding ? (
+        <ReasonDialog
+          title={say(words.voidQuestion, { kind: say(definition.label), code })}
+          text={say(words.voidNote)}
+          act={say(words.void)}
+          code={code}
+          path="voidProcess"
+          definition={definition}
+          document={document}
+          onClose={() => setVoiding(false)}
+          onDone={onChanged}
+        />
+      ) : null}
+    </Group>
+  );
+};

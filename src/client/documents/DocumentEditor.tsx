@@ -1,0 +1,257 @@
+/**
+ * Writes a document: form, draft that saves itself, the way it will take, and the sending (interface 4.5). Reposting is the same with
+ * the rejection above and the changes beside it; submit and repost go at once (rulings 26).
+ */
+import { Checks } from '#client/blocks/Checks.tsx';
+import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';
+import { bodyOf } from '#client/blocks/body.ts';
+import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { type KeptDraft, useDraft } from '#client/blocks/draft.ts';
+import { DraftIndicator } from '#client/blocks/DraftIndicator.tsx';
+import { useFormState } from '#client/blocks/formState.ts';
+import { notify } from '#client/blocks/notify.ts';
+import { equalValues } from '#client/blocks/path.ts';
+import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { blocks, RoutePanel, useRoute } from '#client/blocks/RoutePanel.tsx';
+import { SendSheet } from '#client/blocks/SendSheet.tsx';
+import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { PHONE } from '#client/blocks/LinesTable.tsx';
+import { call, UNREACHABLE } from '#client/data/call.ts';
+import { useGo, usePageMarks } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { newRequestId } from '#client/data/requestId.ts';
+import { basePath } from '#client/data/resource.ts';
+import { useShown } from '#client/fields/context.tsx';
+import { printed } from '#client/fields/prints.ts';
+import { CodeLink } from '#client/theme/CodeLink.tsx';
+import { Icon } from '#client/theme/Icon.tsx';
+import { Kbd } from '#client/theme/Kbd.tsx';
+import { StatusTone } from '#client/theme/StatusTone.tsx';
+import { fixed } from '#client/words/fixed.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { DecideAnswer } from '#model/api.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import css from './page.module.css';
+import { menuTitle, placeOf } from './paths.ts';
+
+const words = {
+  save: w('Save draft', '保存草稿'),
+  preview: w('Print preview', '打印预览'),
+  submit: w('Send for approval', '提交审批'),
+  repost: w('Repost', '重新提交'),
+  reposting: w('Repost {menu}', '重新提交{menu}'),
+  sent: w('Sent for approval', '已提交审批'),
+  restored: w('What you had typed by {time} was restored.', '已恢复 {time} 未保存的内容。'),
+  afresh: w('Start afresh', '重新开始'),
+  unsaved: w('What was typed since is not saved yet.', '最近的修改尚未保存。'),
+  nothingChanged: w('You changed nothing. Repost anyway?', '您没有做任何修改，仍要重新提交吗？'),
+};
+
+interface Props {
+  readonly definition: Definition;
+  readonly id: string | null;
+  readonly initial: AnyDoc;
+  readonly kept: KeptDraft | null;
+  readonly act: 'submit' | 'repost';
+  /** The rejection, over the form. */
+  readonly band?: ReactNode;
+  /** Beside the route, such as what was changed; gets the record as it is now. */
+  readonly beside?: (record: AnyDoc) => ReactNode;
+  /** Buttons of the page, such as discarding. */
+  readonly actions?: ReactNode;
+}
+
+export const DocumentEditor = ({ definition, id, initial, kept, act, band, beside, actions }: Props) => {
+  const say = useSay();
+  const go = useGo();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const shown = useShown();
+  const phone = useMediaQuery(PHONE) ?? false;
+  const maySubmit = usePermit(`${definition.key}:submit`);
+  // What was typed before goes on where the stored draft is still the one it was typed on; otherwise the two are compared.
+  const goesOn =
+    kept !== null && (kept.record['version'] ?? null) === (initial['version'] ?? (kept.record['id'] ? kept.record['version'] : null));
+  const begin =
+    kept && goesOn ? { ...initial, ...kept.record, $names: { ...(initial['$names'] as object | undefined), ...kept.names } } : initial;
+  const form = useFormState(definition, begin);
+  const draft = useDraft(form, { id, onServer: true });
+  const [clash, setClash] = useState(kept !== null && !goesOn && id !== null);
+  const [restoredAt, setRestoredAt] = useState(kept && goesOn ? kept.at : null);
+  const [sheet, setSheet] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const requestId = useRef<string | null>(null);
+  const latest = useRef(form);
+  latest.current = form;
+  const { record } = form;
+  const route = useRoute(definition.document?.flow ?? null, definition.key, record);
+
+  const code = typeof record['code'] === 'string' ? record['code'] : null;
+  const menu = say(menuTitle(definition));
+  const title = say(act === 'repost' ? words.reposting : id ? fixed.editTitle : fixed.newTitle, { menu });
+  const unsaved = draft.state === 'offline' || draft.state === 'refused' || draft.state === 'conflict';
+  usePageMarks({ title: code ?? title, dirty: unsaved ? say(words.unsaved) : null, save: async () => (await draft.save()) !== null });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const send = async () => {
+    if (!form.check()) return notify.error(say(fixed.redFields));
+    const problem = route.steps?.find((step) => step.problem !== null)?.problem;
+    if (problem && blocks(route)) return notify.error(say(problem));
+    if (
+      act === 'repost' &&
+      equalValues(bodyOf(definition, record), bodyOf(definition, initial)) &&
+      !(await confirm({ title: say(words.nothingChanged), confirm: say(words.repost) }))
+    )
+      return;
+    requestId.current = newRequestId();
+    setSheet(true);
+  };
+  const submit = async (note: string) => {
+    setBusy(true);
+    await draft.settle();
+    const path = act === 'repost' && !definition.document?.repostToSubmit ? 'rePostProcess' : 'submitProcess';
+    const answer = await call<DecideAnswer>('POST', `${basePath(definition)}/${path}`, {
+      body: { ...bodyOf(definition, latest.current.record), requestId: requestId.current, ...(note ? { comment: note } : {}) },
+      quiet: true,
+    });
+    setBusy(false);
+    if (answer.code !== '200') {
+      // The same request may be sent again after a lost connection; any other refusal needs a change, and so a new request.
+      if (answer.code === UNREACHABLE) return notify.error(answer.desc);
+      setSheet(false);
+      if (answer.faults && answer.faults.length > 0) {
+        form.land(answer.faults);
+        return notify.error(say(fixed.redFields));
+      }
+      notify.error(answer.desc);
+      if (answer.code === '409') void draft.save();
+      return;
+    }
+    await draft.forget();
+    setSheet(false);
+    const stored = answer.data.document;
+    void client.invalidateQueries({ queryKey: ['inbox'] });
+    void client.invalidateQueries({ queryKey: ['list', definition.key] });
+    void client.invalidateQueries({ queryKey: ['document', definition.key] });
+    notify.success(say(words.sent));
+    const place = placeOf(definition, 'view', { id: String(stored['id']) });
+    go(place.path, place.query, { replace: true });
+  };
+  const preview = async () => {
+    const stored = (await draft.save()) ?? (typeof record['id'] === 'string' ? record : null);
+    if (!stored) return;
+    const place = placeOf(definition, 'print', { id: String(stored['id']) });
+    go(place.path, place.query);
+  };
+  const afresh = async () => {
+    setRestoredAt(null);
+    await draft.forget();
+    // A page of its own again: the restored draft stays on the server, and in the list.
+    go(placeOf(definition, 'add').path, { ...placeOf(definition, 'add').query, fresh: String(Date.now()) }, { replace: true });
+  };
+  useShortcuts('editor', {
+    'Mod+KeyS': { words: words.save, run: () => void draft.save() },
+    'Mod+Enter': { words: words[act], run: () => void (sheet || busy || !maySubmit ? null : send()) },
+  });
+
+  const figure = definition.document?.figure;
+  const figureField = figure ? definition.fields[figure.field] : undefined;
+  const amount = figure && figureField ? printed({ field: figureField, value: record[figure.field], names: form.names, ...shown }) : '';
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <div className={css['title']}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {code ? <CodeLink code={code} /> : null}
+          {act === 'repost' ? <StatusTone status={String(record['status'] ?? '')} /> : null}
+          <DraftIndicator draft={draft} />
+        </div>
+        <Group gap="sm">
+          {actions}
+          {phone ? null : (
+            <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => void preview()}>
+              {say(words.preview)}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<Icon name="save" size={18} />}
+            rightSection={phone ? null : <Kbd keys={keyFace('Mod+KeyS')} />}
+            onClick={() => void draft.save()}
+          >
+            {say(words.save)}
+          </Button>
+          {maySubmit ? (
+            <Button
+              leftSection={<Icon name={act === 'repost' ? 'repost' : 'submit'} size={18} />}
+              rightSection={phone ? null : <Kbd keys={keyFace('Mod+Enter')} />}
+              onClick={() => void send()}
+            >
+              {say(words[act])}
+            </Button>
+          ) : null}
+        </Group>
+      </header>
+      {band}
+      {restoredAt && !id ? (
+        <div className={css['info']} role="status">
+          {say(words.restored, { time: new Date(restoredAt).toTimeString().slice(0, 5) })}
+          <Button size="compact-xs" variant="default" onClick={() => void afresh()}>
+            {say(words.afresh)}
+          </Button>
+        </div>
+      ) : null}
+      <div className={css['columns']} data-two>
+        <ResourceForm form={form} />
+        <aside className={css['rail']}>
+          {beside?.(record)}
+          <RoutePanel route={route} collapsible={phone}>
+            <Checks definition={definition} faults={form.faults} />
+          </RoutePanel>
+        </aside>
+      </div>
+      {sheet ? (
+        <SendSheet
+          act={act}
+          what={[say(definition.label), amount].filter(Boolean).join(' ')}
+          steps={route.steps}
+          busy={busy}
+          onSend={(note) => void submit(note)}
+          onClose={() => setSheet(false)}
+        />
+      ) : null}
+      {clash && kept ? (
+        <ConflictDialog
+          definition={definition}
+          mine={{ ...initial, ...kept.record }}
+          theirs={initial}
+          original={initial}
+          names={kept.names}
+          onResolve={(chosen) => {
+            setClash(false);
+            for (const name of Object.keys(bodyOf(definition, chosen)))
+              if (name !== 'id' && name !== 'version') form.set(name, chosen[name]);
+          }}
+        />
+      ) : null}
+      {draft.theirs ? (
+        <ConflictDialog
+          definition={definition}
+          mine={record}
+          theirs={draft.theirs}
+          original={form.original}
+          names={form.names}
+          onResolve={draft.resolve}
+        />
+      ) : null}
+    </div>
+  );
+};

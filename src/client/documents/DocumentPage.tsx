@@ -1,0 +1,54 @@
+/** Every page of every resource, drawn from its definition: this picks the template (interface 4.18), which loads by itself. */
+import { PickContext } from '#client/fields/context.tsx';
+import { useDefinition } from '#client/data/resource.ts';
+import type { PageProps } from '#client/data/page.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { Definition } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { SelectDialogHost, usePickDialog } from '#client/blocks/SelectDialog.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { FlowIdMissing } from './FlowIdMissing.tsx';
+import type { Template } from './templates.ts';
+
+export interface TemplateProps extends PageProps {
+  readonly definition: Definition;
+}
+
+const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType<TemplateProps>>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+const ViewPage = later(() => import('./ViewPage.tsx'), 'ViewPage');
+
+const pages: Readonly<Record<Template, ComponentType<TemplateProps>>> = {
+  list: later(() => import('./ListPage.tsx'), 'ListPage'),
+  edit: later(() => import('./EditPage.tsx'), 'EditPage'),
+  view: ViewPage,
+  approve: ViewPage,
+  repost: later(() => import('./RepostPage.tsx'), 'RepostPage'),
+  approveEdit: later(() => import('./ApproveEditPage.tsx'), 'ApproveEditPage'),
+  print: later(() => import('./PrintPage.tsx'), 'PrintPage'),
+  select: later(() => import('./SelectPage.tsx'), 'SelectPage'),
+};
+
+interface Props extends PageProps {
+  readonly resource: string;
+  readonly template: Template;
+}
+
+export const DocumentPage = ({ resource, template, ...page }: Props) => {
+  const say = useSay();
+  const { data: definition, isPending } = useDefinition(resource || null);
+  const { pick, standing } = usePickDialog();
+  if (resource === '') return <FlowIdMissing />;
+  if (isPending) return null;
+  if (!definition) return <EmptyState title={say(w('There is no such resource', '没有此资源'))} text={resource} />;
+  const Page = pages[template];
+  return (
+    <PickContext value={pick}>
+      <Suspense fallback={null}>
+        <Page key={`${resource} ${page.query['id'] ?? ''} ${page.query['taskId'] ?? ''}`} definition={definition} {...page} />
+      </Suspense>
+      <SelectDialogHost standing={standing} />
+    </PickContext>
+  );
+};

@@ -1,0 +1,77 @@
+/** New and draft (interface 4.5), for documents and for plain records. */
+import { keptDraft, type KeptDraft } from '#client/blocks/draft.ts';
+import { useActor } from '#client/blocks/formState.ts';
+import { Refused } from '#client/data/call.ts';
+import { askRecord } from '#client/data/resource.ts';
+import { useSession } from '#client/data/session.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { AnyDoc } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { DocumentEditor } from './DocumentEditor.tsx';
+import type { TemplateProps } from './DocumentPage.tsx';
+import { copyOfRecord, freshRecord } from './freshRecord.ts';
+import { RecordEditor } from './RecordEditor.tsx';
+
+const words = { failed: w('The record could not be loaded', '记录加载失败'), retry: w('Retry', '重试') };
+
+interface Opened {
+  readonly stored: AnyDoc | null;
+  readonly copied: AnyDoc | null;
+  readonly kept: KeptDraft | null;
+}
+
+export const EditPage = ({ definition, query }: TemplateProps) => {
+  const say = useSay();
+  const actor = useActor();
+  const user = useSession((session) => session.user);
+  const id = query['id'] ?? null;
+  const copy = query['copy'] ?? null;
+  const isDocument = definition.kind === 'document';
+  const opened = useQuery<Opened>({
+    queryKey: ['edit', definition.key, id, copy],
+    queryFn: async ({ signal }) => ({
+      stored: id ? await askRecord(definition, id, signal) : null,
+      copied: copy ? await askRecord(definition, copy, signal) : null,
+      kept: copy ? null : ((await keptDraft(definition, id)) ?? null),
+    }),
+    // A form must never change under the person's hands.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const initial = useMemo(() => {
+    if (!opened.data) return null;
+    const { stored, copied } = opened.data;
+    return stored ?? { ...freshRecord(definition, actor, user), ...(copied ? copyOfRecord(definition, copied) : {}) };
+  }, [opened.data, definition, actor, user]);
+
+  if (opened.isError)
+    return (
+      <Alert color="berry" m="md" title={say(words.failed)}>
+        {opened.error instanceof Refused ? opened.error.envelope.desc : opened.error.message}
+        <Button display="block" mt="sm" variant="default" onClick={() => void opened.refetch()}>
+          {say(words.retry)}
+        </Button>
+      </Alert>
+    );
+  if (!initial || !opened.data)
+    return (
+      <Stack p="md" aria-busy>
+        <Skeleton height={32} width={280} />
+        <Skeleton height={240} />
+      </Stack>
+    );
+  return isDocument ? (
+    <DocumentEditor
+      definition={definition}
+      id={id}
+      initial={initial}
+      kept={opened.data.kept}
+      act={initial['status'] === 'rejected' ? 'repost' : 'submit'}
+    />
+  ) : (
+    <RecordEditor definition={definition} id={id} initial={initial} kept={opened.data.kept} />
+  );
+};

@@ -1,0 +1,28 @@
+/** The workflow pages opened without a flow key: the alert names the page and nothing else is shown. */
+import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { useNavigation } from '#client/data/page.ts';
+import { fixed } from '#client/words/fixed.ts';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+export const FlowIdMissing = ({ menu }: { readonly menu?: string }) => {
+  const say = useSay();
+  const confirm = useConfirm();
+  const { back } = useNavigation();
+  const asked = useRef(false);
+  const text = say(fixed.flowIdMissing, { menu: menu ?? '' });
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void confirm({ title: text });
+  }, [confirm, text]);
+  return (
+    <Alert color="amber" title={text} m="md">
+      <Button variant="default" onClick={back}>
+        {say(w('Back', '返回'))}
+      </Button>
+    </Alert>
+  );
+};

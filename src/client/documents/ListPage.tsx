@@ -1,0 +1,82 @@
+/** The list of a resource (interface 4.4), T1 and T6. Buttons by permission; what a document may do is asked at the document. */
+import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
+import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { ResourceList } from '#client/blocks/ResourceList.tsx';
+import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { useSession } from '#client/data/session.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { Kbd } from '#client/theme/Kbd.tsx';
+import { fixed } from '#client/words/fixed.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { AnyDoc } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { TemplateProps } from './DocumentPage.tsx';
+import css from './page.module.css';
+import { menuEntryOf, menuTitle, type Place, placeOf } from './paths.ts';
+import { RecordDrawer } from './RecordDrawer.tsx';
+
+const words = { add: w('New', '新增') };
+
+/** Master data with at most this many fields opens in a drawer (interface 4.4). */
+const DRAWER_FIELDS = 12;
+
+export const ListPage = ({ definition, path, query }: TemplateProps) => {
+  const say = useSay();
+  const confirm = useConfirm();
+  const { go, href } = useNavigation();
+  const userId = useSession((session) => session.user?.userId ?? null);
+  const isDocument = definition.kind === 'document';
+  const written = isDocument || definition.kind === 'record' || definition.kind === 'confirmable';
+  const mayAdd = usePermit(`${definition.key}:add`) && written;
+  const mayDelete = usePermit(`${definition.key}:deletes`) && written;
+  const inDrawer = !isDocument && Object.keys(definition.lines).length === 0 && Object.keys(definition.fields).length <= DRAWER_FIELDS;
+  const [drawer, setDrawer] = useState<{ readonly id: string | null } | null>(null);
+  const title = say(menuTitle(definition));
+  usePageMarks({ title });
+
+  /** The way to a workflow page, if the menu has a flow key; the alert otherwise (R-043). */
+  const withFlow = async (place: Place, apart = false) => {
+    const entry = menuEntryOf(path);
+    if (isDocument && entry && !entry.flowKey) return void confirm({ title: say(fixed.flowIdMissing, { menu: title }) });
+    if (apart) window.open(href(place.path, place.query), '_blank', 'noopener');
+    else go(place.path, place.query);
+  };
+  const add = () => void (inDrawer ? setDrawer({ id: null }) : withFlow(placeOf(definition, 'add')));
+  const placeFor = (record: AnyDoc): Place => {
+    const id = String(record['id']);
+    const mine = isDocument && record['status'] === 'draft' && (record['applicant'] === userId || record['createdBy'] === userId);
+    return placeOf(definition, mine ? 'edit' : 'view', { id });
+  };
+  const open = (record: AnyDoc, apart: boolean) =>
+    void (inDrawer && !apart ? setDrawer({ id: String(record['id']) }) : withFlow(placeFor(record), apart));
+
+  useShortcuts('page', mayAdd ? { KeyN: { words: fixed.newTitle, run: add } } : {});
+
+  const addButton = mayAdd ? (
+    <Button leftSection={<Icon name="new" size={18} />} rightSection={<Kbd keys={keyFace('KeyN')} />} onClick={add}>
+      {say(words.add)}
+    </Button>
+  ) : null;
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {addButton}
+      </header>
+      <ResourceList
+        definition={definition}
+        query={query}
+        onQuery={(next) => go(path, next, { replace: true })}
+        onOpen={open}
+        emptyAction={addButton}
+        {...(inDrawer ? {} : { linkOf: placeFor })}
+        {...(mayDelete ? { bulk: (selected, clear) => <BulkDelete definition={definition} selected={selected} onDone={clear} /> } : {})}
+      />
+      {drawer ? <RecordDrawer definition={definition} id={drawer.id} onClose={() => setDrawer(null)} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+/** A small record beside its list: read, then edited where the permission allows (interface 4.4). */
+import { ReadForm } from '#client/blocks/ReadForm.tsx';
+import { useActor } from '#client/blocks/formState.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { askRecord } from '#client/data/resource.ts';
+import { useSession } from '#client/data/session.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { fixed } from '#client/words/fixed.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { freshRecord } from './freshRecord.ts';
+import { menuTitle } from './paths.ts';
+import { RecordEditor } from './RecordEditor.tsx';
+
+const edit = w('Edit', '编辑');
+
+export const RecordDrawer = ({
+  definition,
+  id,
+  onClose,
+}: {
+  readonly definition: Definition;
+  readonly id: string | null;
+  readonly onClose: () => void;
+}) => {
+  const say = useSay();
+  const actor = useActor();
+  const user = useSession((session) => session.user);
+  const mayPut = usePermit(`${definition.key}:put`) && definition.kind !== 'register' && definition.kind !== 'report';
+  const [editing, setEditing] = useState(id === null);
+  const stored = useQuery<AnyDoc>({
+    queryKey: ['record', definition.key, id],
+    queryFn: ({ signal }) => askRecord(definition, id ?? '', signal),
+    enabled: id !== null,
+  });
+  const fresh = useMemo(() => freshRecord(definition, actor, user), [definition, actor, user]);
+  const record = id === null ? fresh : stored.data;
+  const title = say(id === null ? fixed.newTitle : editing ? fixed.editTitle : fixed.viewTitle, { menu: say(menuTitle(definition)) });
+  return (
+    <Drawer opened onClose={onClose} position="right" size={480} title={title} closeOnClickOutside={!editing}>
+      {stored.isError ? <Alert color="berry">{stored.error.message}</Alert> : null}
+      {!record ? (
+        stored.isError ? null : (
+          <Skeleton height={240} />
+        )
+      ) : editing ? (
+        <RecordEditor definition={definition} id={id} initial={record} kept={null} onDone={onClose} />
+      ) : (
+        <>
+          <ReadForm definition={definition} record={record} />
+          {mayPut ? (
+            <Button mt="md" leftSection={<Icon name="edit" size={18} />} onClick={() => setEditing(true)}>
+              {say(edit)}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,139 @@
+/** Writes a plain record: page or drawer. It has no draft on the server, so leaving with changes asks (interface 5.8). */
+import { bodyOf } from '#client/blocks/body.ts';
+import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';
+import { type KeptDraft, useDraft } from '#client/blocks/draft.ts';
+import { useFormState } from '#client/blocks/formState.ts';
+import { notify } from '#client/blocks/notify.ts';
+import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { call } from '#client/data/call.ts';
+import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { addPath, askRecord, putPath } from '#client/data/resource.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { Kbd } from '#client/theme/Kbd.tsx';
+import { fixed } from '#client/words/fixed.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import css from './page.module.css';
+import { menuTitle, placeOf } from './paths.ts';
+
+const words = {
+  save: w('Save', '保存'),
+  cancel: w('Cancel', '取消'),
+  saved: w('Saved', '已保存'),
+  unsaved: w('Changes that are not saved yet.', '有尚未保存的修改。'),
+};
+
+interface Props {
+  readonly definition: Definition;
+  readonly id: string | null;
+  readonly initial: AnyDoc;
+  readonly kept: KeptDraft | null;
+  /** In a drawer: closes it. Without, the page goes back to its list. */
+  readonly onDone?: () => void;
+}
+
+export const RecordEditor = ({ definition, id, initial, kept, onDone }: Props) => {
+  const say = useSay();
+  const client = useQueryClient();
+  const { go } = useNavigation();
+  const form = useFormState(
+    definition,
+    kept && (kept.record['version'] ?? null) === (initial['version'] ?? null)
+      ? { ...initial, ...kept.record, $names: { ...(initial['$names'] as object | undefined), ...kept.names } }
+      : initial,
+  );
+  const draft = useDraft(form, { id, onServer: false });
+  const [busy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<AnyDoc | null>(null);
+  const title = say(id ? fixed.editTitle : fixed.newTitle, { menu: say(menuTitle(definition)) });
+
+  const save = async (): Promise<boolean> => {
+    if (!form.check()) {
+      notify.error(say(fixed.redFields));
+      return false;
+    }
+    setBusy(true);
+    const body = bodyOf(definition, form.record);
+    const answer = id
+      ? await call<AnyDoc>('PUT', putPath(definition, id), { body, quiet: true })
+      : await call<AnyDoc>('POST', addPath(definition), { body, quiet: true });
+    setBusy(false);
+    if (answer.code === '200') {
+      await draft.forget();
+      form.saved(answer.data);
+      void client.invalidateQueries({ queryKey: ['list', definition.key] });
+      void client.invalidateQueries({ queryKey: ['record', definition.key] });
+      void client.invalidateQueries({ queryKey: ['pick', definition.key] });
+      notify.success(say(words.saved));
+      return true;
+    }
+    if (answer.faults && answer.faults.length > 0) {
+      form.land(answer.faults);
+      notify.error(say(fixed.redFields));
+    } else notify.error(answer.desc);
+    if (answer.code === '409' && id) setTheirs(await askRecord(definition, id).catch(() => null));
+    return false;
+  };
+  const leave = () => {
+    if (onDone) return onDone();
+    const place = placeOf(definition, 'list');
+    go(place.path, place.query);
+  };
+  const finish = async () => ((await save()) ? leave() : undefined);
+  usePageMarks({ title, dirty: form.dirty ? say(words.unsaved) : null, save });
+  useShortcuts(onDone ? 'dialog' : 'editor', {
+    'Mod+KeyS': { words: words.save, run: () => void save() },
+    'Mod+Enter': { words: words.save, run: () => void finish() },
+  });
+  return (
+    <div className={onDone ? undefined : css['page']}>
+      {onDone ? null : (
+        <header className={css['head']}>
+          <h1>{title}</h1>
+        </header>
+      )}
+      <div className={onDone ? undefined : css['columns']}>
+        <ResourceForm form={form} />
+      </div>
+      <div className={css['foot']}>
+        <Group gap="sm">
+          <Button
+            loading={busy}
+            leftSection={<Icon name="save" size={18} />}
+            rightSection={<Kbd keys={keyFace('Mod+Enter')} />}
+            onClick={() => void finish()}
+          >
+            {say(words.save)}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              void draft.forget();
+              leave();
+            }}
+          >
+            {say(words.cancel)}
+          </Button>
+        </Group>
+      </div>
+      {theirs ? (
+        <ConflictDialog
+          definition={definition}
+          mine={form.record}
+          theirs={theirs}
+          original={form.original}
+          names={form.names}
+          onResolve={(record) => {
+            setTheirs(null);
+            form.replace(record);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

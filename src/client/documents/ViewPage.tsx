@@ -1,0 +1,104 @@
+/** View (interface 4.6) and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
+import { bundleQuery } from '#client/blocks/bundle.ts';
+import { PHONE } from '#client/blocks/LinesTable.tsx';
+import { ReadForm } from '#client/blocks/ReadForm.tsx';
+import { TaskReader } from '#client/blocks/TaskReader.tsx';
+import { Refused } from '#client/data/call.ts';
+import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { askRecord } from '#client/data/resource.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { fixed } from '#client/words/fixed.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TemplateProps } from './DocumentPage.tsx';
+import { DocumentActions } from './DocumentActions.tsx';
+import css from './page.module.css';
+import { menuTitle, placeOf } from './paths.ts';
+
+const words = { edit: w('Edit', '编辑'), failed: w('This could not be loaded', '加载失败'), retry: w('Retry', '重试') };
+
+export const ViewPage = (props: TemplateProps) =>
+  props.definition.kind === 'document' ? <DocumentView {...props} /> : <RecordView {...props} />;
+
+const Failed = ({ error, retry }: { readonly error: Error; readonly retry: () => void }) => {
+  const say = useSay();
+  return (
+    <Alert color="berry" m="md" title={say(words.failed)}>
+      {error instanceof Refused ? error.envelope.desc : error.message}
+      <Button display="block" mt="sm" variant="default" onClick={retry}>
+        {say(words.retry)}
+      </Button>
+    </Alert>
+  );
+};
+
+const DocumentView = ({ definition, query }: TemplateProps) => {
+  const phone = useMediaQuery(PHONE) ?? false;
+  const { back, go } = useNavigation();
+  const client = useQueryClient();
+  const id = query['id'] ?? '';
+  const taskId = query['taskId'];
+  const bundle = useQuery(bundleQuery(taskId ? { taskId } : { resource: definition.key, id }));
+  const code = bundle.data?.document['code'];
+  usePageMarks({ title: typeof code === 'string' ? code : null });
+  if (bundle.isError) return <Failed error={bundle.error} retry={() => void bundle.refetch()} />;
+  if (!bundle.data) return <Skeleton height={320} m="md" aria-busy />;
+  const again = () =>
+    void client.invalidateQueries({ queryKey: bundleQuery(taskId ? { taskId } : { resource: definition.key, id }).queryKey });
+  return (
+    <div className={css['page']} style={{ padding: 0, gap: 0 }}>
+      <DocumentActions bundle={bundle.data} definition={definition} onChanged={again} />
+      <div style={{ flex: 1, minHeight: 0 }}>
+        <TaskReader
+          bundle={bundle.data}
+          definition={definition}
+          mode={phone ? 'phone' : 'page'}
+          onBack={back}
+          onDecided={(action) => {
+            if (action === 'approve' || action === 'reject') {
+              if (taskId) go('/dashboard');
+              else again();
+            } else again();
+          }}
+        />
+      </div>
+    </div>
+  );
+};
+
+const RecordView = ({ definition, query }: TemplateProps) => {
+  const say = useSay();
+  const { go } = useNavigation();
+  const id = query['id'] ?? '';
+  const mayPut = usePermit(`${definition.key}:put`) && definition.kind !== 'register' && definition.kind !== 'report';
+  const record = useQuery<AnyDoc>({ queryKey: ['record', definition.key, id], queryFn: ({ signal }) => askRecord(definition, id, signal) });
+  const title = say(fixed.viewTitle, { menu: say(menuTitle(definition)) });
+  usePageMarks({ title });
+  if (record.isError) return <Failed error={record.error} retry={() => void record.refetch()} />;
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {mayPut ? (
+          <Button
+            leftSection={<Icon name="edit" size={18} />}
+            onClick={() => {
+              const place = placeOf(definition, 'edit', { id });
+              go(place.path, place.query);
+            }}
+          >
+            {say(words.edit)}
+          </Button>
+        ) : null}
+      </header>
+      <div className={css['columns']}>
+        {record.data ? <ReadForm definition={definition} record={record.data} /> : <Skeleton height={240} />}
+      </div>
+    </div>
+  );
+};
