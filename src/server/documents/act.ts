@@ -7,7 +7,7 @@ import type { Sql } from '../db/sql.ts';
 import { NeedsTransaction, play, refusalOf, type Plan, type PlayWorld } from '../flows/play.ts';
 import { dueInstant } from '../flows/due.ts';
 import type { Outcome } from './carry.ts';
-import { follow, hasConsequences } from './consequences.ts';
+import { follow, hasConsequences, holdAnew } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
 import { flowInput, questionOf, type Case } from './load.ts';
 import { applyNode, demands, fieldsOfBody } from './nodeFields.ts';
@@ -87,21 +87,14 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
   const moved = plan.status !== found.instance.status && hasConsequences(found.definition, plan.status);
   if (moved && !path.tx) throw new NeedsTransaction();
   if (path.tx) {
-    if (edited.changes.length > 0)
-      record = await writeRecord(path.tx, found.definition, record, {
-        actorId: context.actor.userId,
-        now: found.now,
-        expectedVersion: Number(found.record['version']),
-      });
-    if (moved)
-      record = await follow(
-        path.tx,
-        context,
-        found.definition,
-        record,
-        plan.status,
-        await evaluation(path.tx, context, found.definition, record, found.now),
-      );
+    const { tx } = path;
+    if (edited.changes.length > 0) {
+      const expectedVersion = Number(found.record['version']);
+      record = await writeRecord(tx, found.definition, record, { actorId: context.actor.userId, now: found.now, expectedVersion });
+    }
+    const input = await evaluation(tx, context, found.definition, record, found.now);
+    if (moved) record = await follow(tx, context, found.definition, record, plan.status, input);
+    else if (edited.changes.length > 0) await holdAnew(tx, context, found.definition, record, input);
   }
   return {
     plan,

@@ -4,10 +4,11 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { ledgers } from '#resources/registry.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { runEffects, type Phase } from '../effects/run.ts';
+import { runEffects, showMovements, type Phase } from '../effects/run.ts';
+import { snake, tableOf } from '../db/tables.ts';
 import { post, undo, type Moved, type PostingKind, type PostingSource } from '../postings/ledger.ts';
 import { writeMirrors } from '../postings/mirror.ts';
-import type { EvaluationInput } from '#model/evaluate.ts';
+import { compute, type EvaluationInput } from '#model/evaluate.ts';
 
 /** The phase a document enters with a status; null where nothing follows. Leaving approval for a draft is `withdrawn`. */
 export const phaseOf = (status: Status): Phase | null =>
@@ -54,6 +55,49 @@ export async function follow(
   if (phase === 'submitted' && hold) moved.push(...(await post(tx, ledgers, source('hold'), hold(rule))));
   if (phase === 'approved' && book) moved.push(...(await post(tx, ledgers, source('book'), book(rule))));
   if (phase === 'invalidated' && book) moved.push(...(await undo(tx, ledgers, source('book'))));
-  if (moved.length > 0) await writeMirrors(tx, context.services.registry, ledgers, moved, input);
-  return runEffects(tx, context, definition, record, phase);
+  await shown(tx, context, definition, record, moved, input);
+  const after = await runEffects(tx, context, definition, record, phase);
+  return recomputed(tx, definition, after, status, input);
+}
+
+/** Balances where they are mirrored, movements where people look for them. */
+async function shown(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  moved: readonly Moved[],
+  input: EvaluationInput,
+): Promise<void> {
+  if (moved.length === 0) return;
+  await writeMirrors(tx, context.services.registry, ledgers, moved, input);
+  await showMovements(tx, definition, record, moved);
+}
+
+/** Values that are computed from the state follow it: an approved loan is open. */
+async function recomputed(tx: Sql, definition: Definition, record: AnyDoc, status: Status, input: EvaluationInput): Promise<AnyDoc> {
+  const after = compute(definition, { ...record, status }, input);
+  const changed = Object.keys(definition.computes).filter((field) => JSON.stringify(after[field]) !== JSON.stringify(record[field]));
+  if (changed.length > 0)
+    await tx.query(
+      `update "${tableOf(definition).name}" set ${changed.map((field, index) => `"${snake(field)}" = $${index + 2}`).join(', ')} where id = $1`,
+      [record['id'], ...changed.map((field) => after[field] ?? null)],
+    );
+  return { ...record, ...Object.fromEntries(changed.map((field) => [field, after[field]])) };
+}
+
+/** A document that an approver changes while it is held is held anew, with what he left. */
+export async function holdAnew(tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> {
+  const { hold } = definition.postings;
+  if (!hold) return;
+  const source: PostingSource = {
+    resource: definition.key,
+    recordId: String(record['id']),
+    kind: 'hold',
+    actorId: context.actor.userId,
+    at: input.now,
+  };
+  const released = await undo(tx, ledgers, source);
+  const held = await post(tx, ledgers, source, hold({ ...input, doc: record }));
+  await shown(tx, context, definition, record, [...released, ...held], input);
 }

@@ -1,6 +1,7 @@
 /** Withdraw, discard and void: the author takes his document back or gives it up; an approved one is made invalid (workflow.md, section 1). */
 import type { Status } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { faultsOfVoid, isRefused } from '#model/evaluate.ts';
 import { isPending } from '#model/status.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -10,7 +11,7 @@ import type { Outcome } from './carry.ts';
 import { follow } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
 import type { Case } from './load.ts';
-import { alreadyDecided, missing, missingRecord, notAuthor, notInState } from './refusals.ts';
+import { alreadyDecided, invalid, missing, missingRecord, notAuthor, notInState } from './refusals.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { personOf } from '../flows/directory.ts';
@@ -51,11 +52,15 @@ export async function end(tx: Sql, context: Context, found: Case | null, record:
   if (!found) throw notInState(record['status']);
   if (!record['id']) throw missingRecord(found.definition, body['id']);
   checks[ending](context, found, body);
+  const input = await evaluation(tx, context, found.definition, found.record, found.now);
+  if (ending === 'void') {
+    const faults = faultsOfVoid(found.definition, found.record, input);
+    if (isRefused(faults)) throw invalid(faults);
+  }
   const plan = await playEvent(worldOf(context, found, found.record, found.instance.decided), found.instance.snapshot, {
     type: events[ending],
   });
   plan.ended = true;
-  const input = await evaluation(tx, context, found.definition, found.record, found.now);
   const after = await follow(tx, context, found.definition, found.record, plan.status satisfies Status, input);
   return {
     plan,

@@ -26,3 +26,21 @@ export type FactLookup = (input: {
   readonly record: AnyDoc;
   readonly today: string;
 }) => Promise<unknown>;
+
+/** A movement that a document caused in a ledger. */
+export interface LedgerMovement {
+  readonly ledger: string;
+  readonly dimensions: Readonly<Record<string, string | number>>;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly quantity: string;
+  readonly date: string;
+}
+
+/** Shows a movement of a ledger where people look for it; run once for each entry, after the balances. */
+export type LedgerEffect = (input: {
+  readonly tx: Sql;
+  readonly entry: LedgerMovement;
+  readonly definition: Definition;
+  readonly record: AnyDoc;
+}) => Promise<void>;

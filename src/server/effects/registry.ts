@@ -1,5 +1,7 @@
-/** Every effect by name, every fact by resource and name, from their areas. */
-import type { Effect, FactLookup } from './effect.ts';
+/** Every effect by name, every fact by resource and name, what follows the movements of a ledger: from their areas. */
+import { expenseFacts, loanFacts } from './bill/billFacts.ts';
+import { bankFlows, loanClearings } from './bill/statements.ts';
+import type { Effect, FactLookup, LedgerEffect } from './effect.ts';
 import { leaveFacts, leaveInformationFacts } from './hr/leaveFacts.ts';
 
 export const effects: Readonly<Record<string, Effect>> = {};
@@ -7,4 +9,8 @@ export const effects: Readonly<Record<string, Effect>> = {};
 export const facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {
   hrLeaveRequest: leaveFacts,
   hrLeaveInformation: leaveInformationFacts,
+  expenseReport: expenseFacts,
+  debitNote: loanFacts,
 };
+
+export const ledgerEffects: Readonly<Record<string, LedgerEffect>> = { bank: bankFlows, loan: loanClearings };

@@ -3,8 +3,8 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
-import type { Phase } from './effect.ts';
-import { effects } from './registry.ts';
+import type { LedgerMovement, Phase } from './effect.ts';
+import { effects, ledgerEffects } from './registry.ts';
 
 export type { Phase } from './effect.ts';
 
@@ -24,4 +24,9 @@ export async function runEffects(tx: Sql, context: Context, definition: Definiti
     after = { ...after, ...Object.fromEntries(fields) };
   }
   return after;
+}
+
+/** Shows the movements of a document's postings where people look for them. */
+export async function showMovements(tx: Sql, definition: Definition, record: AnyDoc, entries: readonly LedgerMovement[]): Promise<void> {
+  for (const entry of entries) await ledgerEffects[entry.ledger]?.({ tx, entry, definition, record });
 }

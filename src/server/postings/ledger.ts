@@ -20,10 +20,14 @@ export interface PostingSource {
   readonly at: string;
 }
 
-/** An account whose balance moved: where mirrors have to be written again. */
+/** An entry that was written. */
 export interface Moved {
   readonly ledger: string;
   readonly dimensions: Readonly<Record<string, string | number>>;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly quantity: string;
+  readonly date: string;
 }
 
 interface Movement extends Posting {
@@ -78,10 +82,7 @@ async function move(sql: Sql, ledgers: Ledgers, source: PostingSource, movements
     'ledger_entries',
   );
   await balance(sql, ledgers, entries);
-  const moved = new Map(
-    entries.map((entry) => [`${entry.ledger} ${JSON.stringify(entry.dimensions)}`, { ledger: entry.ledger, dimensions: entry.dimensions }]),
-  );
-  return [...moved.values()];
+  return entries.map(({ ledger, dimensions, from, to, quantity, date }) => ({ ledger, dimensions, from, to, quantity, date }));
 }
 
 async function balance(sql: Sql, ledgers: Ledgers, entries: readonly (Posting & { value: string })[]): Promise<void> {

@@ -1,4 +1,5 @@
 /** Balances shown as read-only columns of resource rows: written with every posting, the row's computes run again (model/posting.ts). */
+import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 import type { Ledger } from '#model/posting.ts';
@@ -7,7 +8,7 @@ import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import type { Ledgers, Moved } from './ledger.ts';
 
-async function balances(sql: Sql, { ledger, dimensions }: Moved): Promise<ReadonlyMap<string, string>> {
+async function balances(sql: Sql, { ledger, dimensions }: Pick<Moved, 'ledger' | 'dimensions'>): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.query<{ account: string; quantity: string }>(
     'select account, quantity::text from ledger_balance where ledger = $1 and dimensions = $2::jsonb',
     [ledger, JSON.stringify(dimensions)],
@@ -28,12 +29,12 @@ async function rowOf(
   const typeOf = (column: string): string => table.columns.find(({ name }) => name === column)?.type ?? 'text';
   // Values are cast to the column's type, not the column to text, so that its index serves.
   const condition = by.map(([, field], index) => `"${snake(field)}" = $${index + 1}::text::${typeOf(snake(field))}`).join(' and ');
-  const [row] = await sql.query<{ id: string; row: AnyDoc }>(
-    `select id::text, to_jsonb(t) - 'search' as row from "${table.name}" t where ${condition} and not deleted for update`,
+  const [row] = await sql.query<AnyDoc>(
+    `select t.* from "${table.name}" t where ${condition} and not deleted for update`,
     by.map(([dimension]) => String(dimensions[dimension])),
     `mirror_${table.name}`,
   );
-  return row && { ...row.row, id: row.id };
+  return row;
 }
 
 /** Writes the mirrors of all accounts that moved. */
@@ -53,12 +54,9 @@ export async function writeMirrors(
     const row = await rowOf(sql, definition, mirror, one.dimensions);
     if (!row) continue;
     const amounts = await balances(sql, one);
-    // Only own fields are read and written here: lines and common fields have no part in a balance.
+    // Without lines: they have no part in a balance.
     const doc: AnyDoc = { id: row['id'] };
-    for (const [field, { kind }] of Object.entries(definition.fields)) {
-      const value = row[snake(field)];
-      doc[field] = kind === 'decimal' || kind === 'money' ? (value === null || value === undefined ? null : String(value)) : value;
-    }
+    for (const field of Object.keys(allFields(definition))) doc[field] = row[snake(field)] ?? null;
     for (const [account, field] of Object.entries(mirror.fields)) doc[field] = amounts.get(account) ?? '0';
     const after = compute({ ...definition, lines: {} }, doc, { ...input, facts: {} });
     const fields = [...new Set([...Object.values(mirror.fields), ...Object.keys(definition.computes)])];

@@ -1,0 +1,44 @@
+/** Ledger movements as people read them: lines of the bank account, clearings of the loan. */
+import { Decimal } from 'decimal.js';
+import type { LedgerEffect } from '../effect.ts';
+
+/** One line of the account's statement for each movement, with the balance after it. */
+export const bankFlows: LedgerEffect = async ({ tx, entry, record, definition }) => {
+  const account = String(entry.dimensions['account']);
+  const inwards = entry.to === 'balance';
+  await tx.query(
+    `insert into company_bank_account_flows (parent_id, line_no, flow_date, direction, amount, balance_after, source_type, source_id, summary)
+     select $1, coalesce((select max(line_no) from company_bank_account_flows where parent_id = $1), 0) + 1, $2, $3, $4,
+       (select quantity from ledger_balance where ledger = 'bank' and account = 'balance' and dimensions = jsonb_build_object('account', $1::bigint::text)),
+       $5, $6, $7`,
+    [
+      account,
+      entry.date,
+      inwards ? '收' : '支',
+      entry.quantity,
+      definition.key,
+      String(record['id']),
+      String(record['title'] ?? record['code'] ?? definition.label.zh).slice(0, 100),
+    ],
+    'bank_flow',
+  );
+};
+
+/** What clears a loan, and what takes a clearing back, as a line of the loan note. */
+export const loanClearings: LedgerEffect = async ({ tx, entry, record, definition }) => {
+  const sign = entry.to === 'cleared' ? 1 : entry.from === 'cleared' ? -1 : 0;
+  if (sign === 0) return;
+  await tx.query(
+    `insert into debit_note_clearings (parent_id, line_no, clear_date, clear_type, source_type, source_id, amount)
+     select $1, coalesce((select max(line_no) from debit_note_clearings where parent_id = $1), 0) + 1, $2, $3, $4, $5, $6`,
+    [
+      String(entry.dimensions['loan']),
+      entry.date,
+      definition.label.zh.slice(0, 30),
+      definition.key,
+      String(record['id']),
+      new Decimal(entry.quantity).times(sign).toFixed(2),
+    ],
+    'loan_clearing',
+  );
+};
