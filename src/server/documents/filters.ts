@@ -63,9 +63,8 @@ const instant: Compare = (column, operator, value, zone) => {
 };
 
 const boolean: Compare = (column, operator, value) => {
-  const known: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
-  const wanted = known[value];
-  return operator !== '=' || wanted === undefined ? null : raw<boolean>`coalesce(${column}, false) = ${wanted}`;
+  const wanted = ['true', '1'].includes(value);
+  return operator === '=' && (wanted || ['false', '0'].includes(value)) ? raw<boolean>`coalesce(${column}, false) = ${wanted}` : null;
 };
 
 /** One row a kind; null where a list cannot be asked for it. */
@@ -106,22 +105,16 @@ const valuesOf = (value: Query[string]): string[] => (value === undefined ? [] :
 const columnOf = (name: string): RawBuilder<unknown> => raw.ref(`r.${snake(name)}`);
 
 /** Fields this person may filter and sort by: guessing at a sensitive value through a filter would be reading it. */
-const askable = (context: Pick<Context, 'actor'>, definition: Definition): Readonly<Record<string, Field>> => {
+const askable = (context: Pick<Context, 'actor'>, definition: Definition): ReadonlyMap<string, Field> => {
   const all = may(context.actor, definition.key, 'sensitive');
   const fields = Object.entries(allFields(definition)).filter(([, field]) => (all || !field.sensitive) && compares[field.kind] !== null);
-  // Without a prototype: names come from the query, and `constructor` is no field.
-  return Object.assign(Object.create(null) as Record<string, Field>, Object.fromEntries(fields));
+  return new Map(fields);
 };
 
-const conditionFor = (
-  fields: Readonly<Record<string, Field>>,
-  name: string,
-  values: readonly string[],
-  zone: string,
-): Condition | Fault => {
+const conditionFor = (fields: ReadonlyMap<string, Field>, name: string, values: readonly string[], zone: string): Condition | Fault => {
   if (name === 'id') return values.every(isId) ? raw<boolean>`r.id = any(${values}::bigint[])` : raw<boolean>`false`;
-  const [, stem = name, suffix] = fields[name] ? [] : (/^(.+)_(like|from|to)$/.exec(name) ?? []);
-  const field = fields[stem];
+  const [, stem = name, suffix] = fields.has(name) ? [] : (/^(.+)_(like|from|to)$/.exec(name) ?? []);
+  const field = fields.get(stem);
   if (!field) return unknownFilter(name);
   const column = columnOf(stem);
   if (suffix === 'like') {
@@ -141,19 +134,19 @@ const keywordIn = (typed: string): Condition | null => {
   return words === null ? raw<boolean>`false` : raw<boolean>`r.search @@ ${words}::tsquery`;
 };
 
-const orderFor = (fields: Readonly<Record<string, Field>>, definition: Definition, sort: string): { order: Order[]; faults: Fault[] } => {
+const orderFor = (fields: ReadonlyMap<string, Field>, definition: Definition, sort: string): { order: Order[]; faults: Fault[] } => {
   const asked = sort
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const wanted = asked.map((part) => ({ by: part.replace(/^-/, ''), down: part.startsWith('-') }));
-  const faults = wanted.filter(({ by }) => by !== 'id' && !fields[by]).map(({ by }) => unknownSort(by));
+  const faults = wanted.filter(({ by }) => by !== 'id' && !fields.has(by)).map(({ by }) => unknownSort(by));
   const usual = definition.list.sort.map(({ by, down = false }) => ({ by, down }));
-  const chosen = (wanted.length > 0 ? wanted : usual).filter(({ by }) => fields[by] && by !== 'id');
+  const chosen = (wanted.length > 0 ? wanted : usual).filter(({ by }) => fields.has(by) && by !== 'id');
   const byId = wanted.find(({ by }) => by === 'id');
   const order = chosen.map(({ by, down }): Order => {
     const column = columnOf(by);
-    const spoken = isSpoken(fields[by] as Field);
+    const spoken = isSpoken(fields.get(by) as Field);
     return {
       by,
       down,

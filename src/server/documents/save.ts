@@ -1,9 +1,11 @@
 /** Adding and changing records by hand: the body is checked whole, every fault named, nothing written unless all is in order. */
 import { applyBody, unknownFields } from '#model/body.ts';
+import { allFields, allLineFields } from '#model/common.ts';
 import { dateAt } from '#model/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { compute, faultsOf, isRefused, type EvaluationInput } from '#model/evaluate.ts';
+import { compute, faultsOf, isRefused, linesOf, type EvaluationInput, type Stage } from '#model/evaluate.ts';
+import type { Fields } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { ledgers } from '#resources/registry.ts';
 import { mayRead } from '../access/scope.ts';
@@ -46,17 +48,45 @@ async function keepLedgers(tx: Sql, context: Context, definition: Definition, re
   if (moved.length > 0) await writeMirrors(tx, context.services.registry, ledgers, moved, input);
 }
 
-/** Checks and writes a body over `stored` (null: a new record) in the caller's transaction. */
-export async function saveIn(tx: Sql, context: Context, definition: Definition, stored: AnyDoc | null, body: AnyDoc): Promise<AnyDoc> {
+const filled = (fields: Fields, values: AnyDoc): AnyDoc => ({
+  ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+  ...values,
+});
+
+/** Every field has a value or null, as the types of rules and computes say; what a body leaves out is undefined. */
+const whole = (definition: Definition, record: AnyDoc): AnyDoc => ({
+  ...filled(allFields(definition), record),
+  ...Object.fromEntries(
+    Object.entries(definition.lines).map(([set, lines]) => [set, linesOf(record, set).map((line) => filled(allLineFields(lines), line))]),
+  ),
+});
+
+export interface SaveOptions {
+  /** On `submit` everything required counts and every rule. */
+  readonly stage?: Stage;
+  /** Fields that the server sets with this save. */
+  readonly also?: AnyDoc;
+}
+
+/** Checks a body over `stored` (null: a new record) and writes it in the caller's transaction; 400 names every fault. */
+export async function saveIn(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  stored: AnyDoc | null,
+  body: AnyDoc,
+  { stage = 'draft', also = {} }: SaveOptions = {},
+): Promise<AnyDoc> {
   const now = context.services.clock.now().toISOString();
   const today = dateAt(now, context.services.zone);
   const strange = unknownFields(definition, body, undefined, stored);
   if (isRefused(strange)) throw invalid(strange);
   const given = applyBody(definition, stored, body);
-  const applied = stored ? given : { ...defaultsOf(definition, { actor: ruleActor(context), today, now }), ...given };
+  const start = stored ? {} : defaultsOf(definition, { actor: ruleActor(context), today, now });
+  const applied = whole(definition, { ...start, ...given });
   const input = await evaluation(tx, context, definition, applied, now);
   const record = compute(definition, applied, input);
-  const faults = [...faultsOf(definition, record, input, 'draft')];
+  const faults = faultsOf(definition, record, input, stage);
   if (!isRefused(faults)) {
     const { registry } = context.services;
     faults.push(
@@ -66,7 +96,8 @@ export async function saveIn(tx: Sql, context: Context, definition: Definition, 
   }
   if (isRefused(faults)) throw invalid(faults);
   const options = { actorId: context.actor.userId, now, applicantName: context.actor.realName };
-  const written = await writeRecord(tx, definition, record, stored ? { ...options, expectedVersion: Number(stored['version']) } : options);
+  const seen = stored ? { expectedVersion: Number(stored['version']) } : {};
+  const written = await writeRecord(tx, definition, { ...record, ...also }, { ...options, ...seen });
   await keepLedgers(tx, context, definition, written, input);
   return written;
 }
