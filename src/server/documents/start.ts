@@ -1,10 +1,7 @@
 /** Submit and repost: the author's full record is saved, checked as a whole, and its flow is started or goes on (workflow.md, section 1). */
 import { advance, begin, isStep } from '#machines/step.ts';
-import { applyBody, unknownFields } from '#model/body.ts';
 import { dateAt } from '#model/dates.ts';
-import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { compute, faultsOf, isRefused } from '#model/evaluate.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
@@ -16,12 +13,11 @@ import { worldOf } from './act.ts';
 import { isAuthor } from './can.ts';
 import type { Outcome } from './carry.ts';
 import { follow } from './consequences.ts';
-import { evaluation, ruleActor } from './evaluation.ts';
+import { evaluation } from './evaluation.ts';
 import { loadCase, readInstance, type Case } from './load.ts';
 import { changesBetween } from './nodeFields.ts';
-import { writeRecord } from './record.ts';
-import { faultsOfReferences, faultsOfUniques } from './references.ts';
-import { changedMeanwhile, invalid, missingRecord, notAuthor, notInState } from './refusals.ts';
+import { changedMeanwhile, missingRecord, notAuthor, notInState } from './refusals.ts';
+import { saveIn } from './save.ts';
 
 /** The stored record of the body's id, locked; null for a body without id, which is a new document. */
 async function storedOf(tx: Sql, context: Context, definition: Definition, body: AnyDoc): Promise<AnyDoc | null> {
@@ -35,44 +31,16 @@ async function storedOf(tx: Sql, context: Context, definition: Definition, body:
 }
 
 /** Saves what the author sent, whole and in order; every rule counts now. */
-async function saveWhole(
-  tx: Sql,
-  context: Context,
-  definition: Definition,
-  stored: AnyDoc | null,
-  body: AnyDoc,
-  now: string,
-): Promise<AnyDoc> {
-  const today = dateAt(now, context.services.zone);
-  const refused = unknownFields(definition, body, undefined, stored);
-  if (isRefused(refused)) throw invalid(refused);
-  const before = stored ?? defaultsOf(definition, { actor: ruleActor(context), today, now });
-  const applied = applyBody(definition, before, body);
-  const input = await evaluation(tx, context, definition, applied, now);
-  const record = compute(definition, applied, input);
-  const faults = faultsOf(definition, record, input, 'submit');
-  if (!isRefused(faults)) {
-    const { registry } = context.services;
-    faults.push(
-      ...(await faultsOfReferences(tx, registry, definition, record, stored)),
-      ...(await faultsOfUniques(tx, definition, record)),
-    );
-  }
-  if (isRefused(faults)) throw invalid(faults);
-  const filled = {
-    ...record,
-    processKey: definition.document?.flow ?? definition.key,
-    applyDate: record['applyDate'] ?? today,
-    submittedAt: now,
-    submitCount: Number(record['submitCount'] ?? 0) + 1,
-  };
-  return writeRecord(tx, definition, filled, {
-    actorId: context.actor.userId,
-    now,
-    applicantName: context.actor.realName,
-    ...(stored ? { expectedVersion: Number(stored['version']) } : {}),
+const saveWhole = (tx: Sql, context: Context, definition: Definition, stored: AnyDoc | null, body: AnyDoc, now: string): Promise<AnyDoc> =>
+  saveIn(tx, context, definition, stored, body, {
+    stage: 'submit',
+    also: {
+      processKey: definition.document?.flow ?? definition.key,
+      applyDate: stored?.['applyDate'] ?? dateAt(now, context.services.zone),
+      submittedAt: now,
+      submitCount: Number(stored?.['submitCount'] ?? 0) + 1,
+    },
   });
-}
 
 /** The row of an instance that begins: written with version 0, the step that follows makes it 1. */
 async function newInstance(tx: Sql, definition: Definition, record: AnyDoc, flow: FlowDefinition, now: string): Promise<Instance> {
