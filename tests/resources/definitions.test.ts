@@ -1,0 +1,194 @@
+/** Every definition of the product: complete in both languages, consistent with itself, the catalogue and the permission codes. */
+import { describe, expect, it } from 'vitest';
+import { allFields, allLineFields, fieldOf } from '#model/common.ts';
+import { compute, faultsOf, type EvaluationInput } from '#model/evaluate.ts';
+import { defaultsOf } from '#model/defaults.ts';
+import { roleSeed } from '#resources/admin/roleSeed.ts';
+import { areas, catalogue } from '#resources/catalogue.ts';
+import { dictionaries, ledgers, loadDefinition, loadRegistry } from '#resources/registry.ts';
+import { actionsOf } from '#server/install/permissions.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Field } from '#model/field.ts';
+import type { Words } from '#model/words.ts';
+
+const registry = await loadRegistry();
+const definitions = [...registry.values()];
+const fieldsOf = (definition: Definition): [string, Field][] => [
+  ...Object.entries(allFields(definition)),
+  ...Object.entries(definition.lines).flatMap(([set, lines]) =>
+    Object.entries(allLineFields(lines)).map(([name, field]): [string, Field] => [`${set}.${name}`, field]),
+  ),
+];
+const isChinese = ({ zh }: Words): boolean => /[\u4E00-\u9FFF]/.test(zh);
+/** Signs that Chinese writes in Latin letters too. */
+const isEnglish = ({ en }: Words): boolean => /[A-Za-z0-9]/.test(en) && !/[\u4E00-\u9FFF]/.test(en);
+
+const input: EvaluationInput = {
+  facts: {},
+  actor: { userId: '1', staffId: '1', departmentId: '1', roles: [] },
+  today: '2026-11-20',
+  now: '2026-11-20T00:00:00.000Z',
+};
+
+describe.each(definitions.map((definition) => [definition.key, definition] as const))('%s', (key, definition) => {
+  it('has labels in both languages', () => {
+    const labels = [
+      definition.label,
+      ...fieldsOf(definition).map(([, field]) => field.label),
+      ...Object.values(definition.lines).map((lines) => lines.label),
+      ...definition.form.map((group) => group.label),
+    ];
+    expect(labels.filter((label) => !isChinese(label) || !isEnglish(label))).toEqual([]);
+  });
+
+  it('lists, filters, sorts and shows fields that exist, and shows each of its own once', () => {
+    const { columns, filters, sort } = definition.list;
+    for (const name of [...columns, ...filters, ...sort.map(({ by }) => by)]) expect(fieldOf(definition, name), name).toBeDefined();
+    const shown = definition.form.flatMap((group) => group.fields);
+    expect([...shown].sort()).toEqual([...Object.keys(definition.fields), ...Object.keys(definition.lines)].sort());
+  });
+
+  it('points at dictionaries and resources that exist', () => {
+    for (const [name, field] of fieldsOf(definition)) {
+      if (field.kind === 'choice' || field.kind === 'choices') {
+        const seed = dictionaries[field.dictionary ?? ''];
+        expect(seed, name).toBeDefined();
+        if (typeof field.default === 'string')
+          expect(
+            seed?.items.map(({ value }) => value),
+            name,
+          ).toContain(field.default);
+      }
+      if (field.target !== undefined) expect(registry.has(field.target), `${name} → ${field.target}`).toBe(true);
+    }
+  });
+
+  it('names fields only in computes, facts, uniques, name, parent, owners and totals', () => {
+    const names = [
+      ...Object.keys(definition.computes),
+      ...(definition.uniques ?? []).flat(),
+      ...Object.values(definition.name ?? {}),
+      ...(definition.parent ? [definition.parent] : []),
+      ...(definition.access.owners ?? []),
+      ...(definition.access.department ? [definition.access.department] : []),
+    ];
+    for (const name of names) expect(definition.fields[name], name).toBeDefined();
+    for (const [set, lines] of Object.entries(definition.lines))
+      for (const name of [...(lines.totals ?? []), ...Object.keys(lines.computes ?? {})])
+        expect(lines.fields[name], `${set}.${name}`).toBeDefined();
+    const known = new Set(fieldsOf(definition).map(([name]) => name));
+    for (const [fact, { from }] of Object.entries(definition.facts ?? {}))
+      for (const name of from) expect(known.has(name), `${fact} from ${name}`).toBe(true);
+    for (const [name, field] of Object.entries(definition.fields))
+      if (field.computed) expect(definition.computes[name], name).toBeDefined();
+  });
+
+  it('computes and judges a new record without facts and without an exception', () => {
+    const doc = compute(definition, defaultsOf(definition, input), input);
+    expect(faultsOf(definition, doc, input, 'draft').filter(({ rule }) => rule !== 'required')).toEqual(
+      definition.kind === 'document' ? [] : expect.any(Array),
+    );
+    const found = faultsOf(definition, doc, input, 'submit');
+    expect(found.filter(({ message }) => message.en === 'validation rule failed')).toEqual([]);
+    expect(found.filter(({ message }) => !isChinese(message) || !isEnglish(message))).toEqual([]);
+  });
+
+  it('grants real actions to real roles', () => {
+    const actions = new Set(actionsOf(definition));
+    expect(actions.size).toBe(actionsOf(definition).length);
+    for (const [role, grant] of Object.entries(definition.access.grants)) {
+      expect(
+        roleSeed.some(({ code }) => code === role),
+        role,
+      ).toBe(true);
+      if (grant.actions !== 'all') expect(grant.actions.filter((action) => !actions.has(action))).toEqual([]);
+    }
+    expect(Object.keys(definition.access.grants)).toContain('sys_admin');
+  });
+
+  it('is the catalogue’s entry, and the one its key loads', async () => {
+    const entry = catalogue.get(key);
+    expect(entry).toMatchObject({
+      key,
+      area: definition.area,
+      kind: definition.kind,
+      label: definition.label,
+      prefix: definition.api.prefix,
+    });
+    expect(entry?.flow).toBe(definition.document?.flow ?? null);
+    expect(await loadDefinition(key)).toBe(definition);
+  });
+});
+
+describe('the whole', () => {
+  it('has as many definitions as entries, and none under a foreign key', () => {
+    expect([...registry.keys()]).toEqual([...catalogue.keys()]);
+    expect(Object.values(areas).flatMap((area) => Object.keys(area))).toEqual([...registry.keys()]);
+  });
+
+  it('knows no other key', async () => {
+    for (const key of ['', 'constructor', 'toString', 'user']) expect(await loadDefinition(key)).toBeNull();
+  });
+
+  it('no permission code is part of another (the client tests by substring)', () => {
+    const codes = definitions.flatMap((definition) => actionsOf(definition).map((action) => `${definition.key}:${action}`));
+    const clash = codes.flatMap((code) =>
+      codes.filter((other) => other !== code && other.includes(code)).map((other) => `${code} in ${other}`),
+    );
+    expect(clash).toEqual([]);
+  });
+
+  it('dictionaries are complete and without doubles', () => {
+    for (const [code, { label, items }] of Object.entries(dictionaries)) {
+      expect(isChinese(label) && isEnglish(label), code).toBe(true);
+      expect(new Set(items.map(({ value }) => value)).size, code).toBe(items.length);
+      for (const item of items) expect(item.label.en !== '' && item.label.zh !== '', `${code}.${item.value}`).toBe(true);
+      expect(items.filter(({ isDefault }) => isDefault).length, code).toBeLessThanOrEqual(1);
+    }
+    expect(dictionaries['leaveType']?.items).toHaveLength(12);
+    expect(dictionaries['resType']?.items.map(({ value }) => value)).toEqual(['1', '2', '3']);
+  });
+
+  it('every dictionary is used', () => {
+    const used = new Set(definitions.flatMap((definition) => fieldsOf(definition).map(([, field]) => field.dictionary)));
+    // Words of the interface and of kinds of resource that come with later areas.
+    const shared = new Set(['docStatus', 'confirmState', 'yesNo']);
+    expect(Object.keys(dictionaries).filter((code) => !used.has(code) && !shared.has(code))).toEqual([]);
+  });
+
+  it('ledgers mirror fields that only they write', () => {
+    for (const ledger of ledgers.values()) {
+      const { resource, by, fields } = ledger.mirror ?? { resource: '', by: {}, fields: {} };
+      const target = registry.get(resource);
+      expect(target, ledger.key).toBeDefined();
+      expect(Object.keys(by).sort()).toEqual([...ledger.dimensions].sort());
+      for (const name of Object.values(by)) if (name !== 'id') expect(target?.fields[name]).toBeDefined();
+      for (const [account, name] of Object.entries(fields)) {
+        expect(ledger.accounts[account]).toBeDefined();
+        expect(target?.fields[name]?.readOnly).toBe(true);
+      }
+    }
+  });
+
+  it('roles are the 44 of the book, once each', () => {
+    expect(new Set(roleSeed.map(({ code }) => code)).size).toBe(44);
+    for (const { name } of roleSeed) expect(isChinese(name) && isEnglish(name)).toBe(true);
+  });
+
+  it('pages follow the contract’s conventions', () => {
+    expect(catalogue.get('hrLeaveRequest')?.pages).toEqual({
+      list: '/hr/hrLeaveRequest',
+      select: '/hr/hrLeaveRequestSelect',
+      print: '/hr/hrLeaveRequestPrint',
+      add: '/add?type=hrLeaveRequest',
+      edit: '/edit?type=hrLeaveRequest',
+      view: '/view?type=hrLeaveRequest',
+      approve: '/hr/hrLeaveRequestApprove',
+      repost: '/hr/hrLeaveRequestRepostApprove',
+      approveEdit: '/hr/hrLeaveRequestApproveEdit',
+    });
+    expect(catalogue.get('expenseReport')?.pages.approve).toBe('/bill/expenseReportApprove');
+    expect(catalogue.get('users')?.pages).toMatchObject({ list: '/system/users', edit: '/system/usersEdit', view: '/system/usersView' });
+    expect(catalogue.get('sysDepartment')?.apiPath).toBe('/tydf/administration/sysDepartment');
+  });
+});
