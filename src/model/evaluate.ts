@@ -57,14 +57,29 @@ const attempt = (work: () => unknown): unknown => {
   }
 };
 
+const nothing = (fields: Fields): AnyDoc => named(Object.keys(fields).map((name) => [name, null] as const));
+
+/** As computes and rules see a record: what was not sent is null, never missing, in its lines too. */
+const whole = (definition: Definition, record: AnyDoc): AnyDoc => ({
+  ...nothing(allFields(definition)),
+  ...record,
+  ...named(
+    Object.entries(definition.lines).map(([name, lines]) => {
+      const empty = nothing(allLineFields(lines));
+      return [name, linesOf(record, name).map((line) => ({ ...empty, ...line }))] as const;
+    }),
+  ),
+});
+
 const withLineComputes = (lines: AnyLines, values: readonly AnyDoc[], input: RuleInput<AnyDoc>): AnyDoc[] => {
   const computes = Object.entries(lines.computes ?? {});
+  const empty = nothing(allLineFields(lines));
   return values.map((value) => {
     const line = { ...value };
     for (const [name, run] of computes)
       line[name] = normaliseValue(
         lines.fields[name] as Field,
-        attempt(() => run(line, input)),
+        attempt(() => run({ ...empty, ...line }, input)),
       );
     return line;
   });
@@ -74,11 +89,11 @@ const withLineComputes = (lines: AnyLines, values: readonly AnyDoc[], input: Rul
 export const compute = (definition: Definition, record: AnyDoc, input: EvaluationInput): AnyDoc => {
   const doc: AnyDoc = { ...record };
   for (const [name, lines] of Object.entries(definition.lines))
-    doc[name] = withLineComputes(lines, linesOf(record, name), { ...input, doc });
+    doc[name] = withLineComputes(lines, linesOf(record, name), { ...input, doc: whole(definition, doc) });
   for (const [name, run] of Object.entries(definition.computes)) {
     doc[name] = normaliseValue(
       definition.fields[name] as Field,
-      attempt(() => run({ ...input, doc })),
+      attempt(() => run({ ...input, doc: whole(definition, doc) })),
     );
   }
   return doc;
@@ -151,16 +166,16 @@ export const faultsOf = (definition: Definition, record: AnyDoc, input: Evaluati
   ];
   return at === 'draft' || faults.some((fault) => fault.rule === 'type')
     ? faults
-    : [...faults, ...faultsOfRules(definition.rules, record, input)];
+    : [...faults, ...faultsOfRules(definition.rules, whole(definition, record), input)];
 };
 
 /** What stands in the way of deleting a record. */
 export const faultsOfRemoval = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
-  faultsOfRules(definition.removal, record, input);
+  faultsOfRules(definition.removal, whole(definition, record), input);
 
 /** What stands in the way of invalidating an approved document. */
 export const faultsOfVoid = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
-  faultsOfRules(definition.document?.voidRules ?? {}, record, input);
+  faultsOfRules(definition.document?.voidRules ?? {}, whole(definition, record), input);
 
 export const isRefused = (faults: readonly Fault[]): boolean => faults.some((fault) => fault.severity === 'error');
 
