@@ -6,9 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { preferences } from './data/preferences.ts';
 import { takeToken } from './data/arrival.ts';
 import { App } from './routes/App.tsx';
+import { loadBrand } from './shell/brand.ts';
 
 takeToken();
-await preferences.load();
+await Promise.all([preferences.load(), loadBrand()]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -9,7 +9,7 @@ import { startStream } from '#client/data/stream.ts';
 import { AppFrame } from '#client/shell/AppFrame.tsx';
 import { EnvironmentLine, OfflineBar, SessionBar } from '#client/shell/bars.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
-import { setBrand, useBrand } from '#client/shell/brand.ts';
+import { useBrand } from '#client/shell/brand.ts';
 import { Breadcrumb, type Crumb } from '#client/shell/Breadcrumb.tsx';
 import { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
 import { CommandPalette, type PaletteScope } from '#client/shell/CommandPalette.tsx';
@@ -19,7 +19,7 @@ import { chainOf, home, titleOf } from '#client/shell/menu.ts';
 import { PreferencesPopover } from '#client/shell/PreferencesPopover.tsx';
 import { remember } from '#client/shell/recents.ts';
 import { SideMenu } from '#client/shell/SideMenu.tsx';
-import { askPathSettings, refreshSession } from '#client/shell/start.ts';
+import { refreshSession } from '#client/shell/start.ts';
 import { open } from '#client/shell/tabs.ts';
 import { tabsStore, useTabs } from '#client/shell/tabsStore.ts';
 import { TabsView } from '#client/shell/TabsView.tsx';
@@ -53,10 +53,6 @@ const Bars = () => {
 const useLive = (): void => {
   useEffect(() => {
     void refreshSession();
-    void askPathSettings().then(
-      ({ brand }) => brand && setBrand(brand),
-      () => undefined,
-    );
   }, []);
   const userId = useSession((now) => now.user?.userId);
   useEffect(() => {

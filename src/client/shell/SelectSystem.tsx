@@ -16,7 +16,7 @@ import { sessionActor } from './actors.ts';
 import { useBrand } from './brand.ts';
 import css from './SelectSystem.module.css';
 import { useLogout } from './useLogout.ts';
-import { askPerson, askSystems, refreshSession } from './start.ts';
+import { askPathSettings, askPerson, askSystems, refreshSession } from './start.ts';
 import { useOwnName } from './UserMenu.tsx';
 
 const LAST = 'system';
@@ -43,7 +43,9 @@ export const SelectSystem = ({ query }: { readonly query: Query }) => {
 
   useEffect(() => {
     sessionActor.send({ type: 'CHOOSE_SYSTEM' });
-    void askPerson();
+    void askPerson()
+      .then((person) => person && askPathSettings())
+      .catch(() => undefined);
     void kept.get<string>(LAST).then((id) => setLast(id ?? ''));
   }, []);
   useEffect(() => {

@@ -7,9 +7,15 @@ import { useSyncExternalStore } from 'react';
 let brand: Words = w('tydf', 'tydf');
 const listeners = new Set<() => void>();
 
-export const setBrand = (next: Words): void => {
+const setBrand = (next: Words): void => {
   brand = next;
   for (const heard of listeners) heard();
+};
+
+/** Of the path settings; the sign-in page of this computer then knows it too. */
+export const keepBrand = async (next: Words): Promise<void> => {
+  setBrand(next);
+  await kept.shared.set('brand', next);
 };
 
 /** What the last sign-in on this computer learned. */

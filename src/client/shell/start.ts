@@ -6,6 +6,7 @@ import { preferences } from '#client/data/preferences.ts';
 import { session, type System } from '#client/data/session.ts';
 import type { Dictionary, MenuEntry, Page, UserInfo } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
+import { keepBrand } from './brand.ts';
 
 export interface PathSettings {
   readonly userName: string;
@@ -43,6 +44,7 @@ export const refreshSession = async (): Promise<void> => {
   const { userId } = person;
   const systemId = session.get().system?.id;
   await Promise.all([
+    take(askPathSettings(), () => undefined),
     take(ask<readonly MenuEntry[]>('GET', at('resources/byUserAndType'), { params: { userId, resType: 3, systemId } }), (menu) =>
       session.set({ menu }),
     ),
@@ -61,7 +63,7 @@ export const askPathSettings = async (): Promise<PathSettings> => {
     params: { appName: 'tydf', env: environmentOf(location.hostname) },
   });
   await kept.set(SETTINGS, settings);
-  if (settings.brand) await kept.shared.set('brand', settings.brand);
+  if (settings.brand) await keepBrand(settings.brand);
   return settings;
 };
 
