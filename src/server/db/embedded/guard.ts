@@ -7,12 +7,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 const script = `
-read -r _
+read -r word
 lock=$1/postmaster.pid
 sockets=$2
 shift
 i=0
-while [ $i -lt 45 ]; do
+while [ "$word" != stopped ] && [ $i -lt 45 ]; do
   pid=
   [ "$(sed -n 5p "$lock" 2>/dev/null)" = "$sockets" ] && pid=$(sed -n 1p "$lock" 2>/dev/null)
   if [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; then
@@ -53,7 +53,7 @@ export const startGuard = (cluster: string, sockets: string, remove: readonly st
       dismissed = true;
       const gone = shell.exitCode === null && shell.signalCode === null ? once(shell, 'exit') : null;
       shell.ref();
-      shell.stdin?.end();
+      shell.stdin?.end('stopped\n');
       await gone;
     },
   };
