@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- machines decide inbox coldStart]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
- * at that many tasks.
+ * `npm run bench [-- machines decide inbox coldStart crash]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * at that many tasks, `crash=50` kills so many servers.
  */
 import { benchColdStart } from './coldStart.ts';
+import { crash } from './crash.ts';
 import { benchDecide } from './decide.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMachines } from './machines.ts';
@@ -27,6 +28,16 @@ const parts: Readonly<Record<string, Part>> = {
   decide: staged((stage, rounds) => benchDecide(stage, rounds)),
   inbox: staged((stage, largest) => benchInbox(stage, largest)),
   coldStart: (rounds) => benchColdStart(rounds),
+  crash: async (kills = 50) => {
+    const { serverKills, databaseKills, ...rest } = await crash({ server: kills, database: Math.ceil(kills / 5) }, kills * 12);
+    const counts = { 'kill -9 of the server': serverKills, 'kill -9 of the database': databaseKills, ...rest };
+    return Object.entries(counts).map(([name, value]) => ({
+      name,
+      value,
+      unit: '',
+      goal: ['lost', 'doubled', 'brokenChains', 'orphans'].includes(name) ? '0' : undefined,
+    }));
+  },
 };
 
 const asked = process.argv.slice(2);

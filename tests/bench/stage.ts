@@ -43,13 +43,13 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** The built server on a database; resolves when it serves. */
-export async function startServer(databaseUrl: string, dataDir: string, port: number): Promise<ChildProcess> {
+/** The built server, on a database or on the embedded one of its folder; resolves when it serves. */
+export async function startServer(databaseUrl: string | null, dataDir: string, port: number): Promise<ChildProcess> {
   const server = spawn(
     process.execPath,
     [path.join(packageRoot(), 'dist/server/main.js'), '--empty', '--port', String(port), '--data', dataDir],
     {
-      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+      env: { ...process.env, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }), NODE_ENV: 'production', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
