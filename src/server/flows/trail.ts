@@ -126,10 +126,10 @@ export interface ChainReport {
   readonly brokenAt: number | null;
 }
 
-type StoredRow = Omit<TrailRow, 'waited_ms'> & { readonly waited_ms: string | number | null };
+export type StoredTrailRow = Omit<TrailRow, 'waited_ms'> & { readonly waited_ms: string | number | null };
 
 /** Judges rows already read, in order of `seq`, against the head the instance remembers. */
-export function judgeChain(key: Uint8Array, instanceId: string, rows: readonly StoredRow[], head: TrailHead): ChainReport {
+export function judgeChain(key: Uint8Array, instanceId: string, rows: readonly StoredTrailRow[], head: TrailHead): ChainReport {
   let previous = '';
   for (const [index, stored] of rows.entries()) {
     const row: Omit<TrailRow, 'hash'> = {
@@ -147,13 +147,13 @@ export function judgeChain(key: Uint8Array, instanceId: string, rows: readonly S
   return { entries: rows.length, unbroken: whole, brokenAt: whole ? null : rows.length + 1 };
 }
 
-const columns = `seq, run, at, actor_id::text, on_behalf_of::text, definition_id::text, task_id::text, node_id, node_name,
+export const trailColumns = `seq, run, at, actor_id::text, on_behalf_of::text, definition_id::text, task_id::text, node_id, node_name,
   node_name_en, action, comment, changes, waited_ms, address, previous_hash, hash`;
 
 /** Recomputes the chain of one instance. An instance that does not exist has an unbroken chain of no entries. */
 export async function verifyChain(sql: Sql, key: Uint8Array, instanceId: string): Promise<ChainReport> {
   const [instance] = await sql.query<{ trail_seq: number; trail_hash: string }>('select trail_seq, trail_hash from flow_instance where id = $1', [instanceId]);
-  const rows = await sql.query<StoredRow>(`select ${columns} from trail where instance_id = $1 order by seq`, [instanceId]);
+  const rows = await sql.query<StoredTrailRow>(`select ${trailColumns} from trail where instance_id = $1 order by seq`, [instanceId]);
   return judgeChain(key, instanceId, rows, { seq: instance?.trail_seq ?? 0, hash: instance?.trail_hash ?? '' });
 }
 

@@ -1,0 +1,39 @@
+/** Who would be asked at nodes that the flow has not reached: for predictions (rulings 24). */
+import { settle } from '#machines/assign.ts';
+import type { CompiledFlow, Principal } from '#machines/flow.ts';
+import type { CandidatesAnswer, CandidatesBody } from '#model/api.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Context } from '../context.ts';
+import { compiledFlow } from './compiled.ts';
+import { flowByKey } from './definitions.ts';
+import { described, lookUp, type Question } from './directory.ts';
+import { organisationOf } from './organisation.ts';
+
+/** People of one node, by its settings where the flow is known: the starter left out, administrators where nobody is found. */
+export function expected(question: Question, nodeId: string, rules: readonly string[], flow: CompiledFlow | null): CandidatesAnswer {
+  const people = lookUp(question, rules);
+  const settings = flow?.elements[nodeId]?.task;
+  const settled = settings && settle(settings, people, { approved: [], previous: [] });
+  const principals: readonly Principal[] =
+    settled && 'voters' in settled ? settled.voters.flat() : settled ? [] : people.found.map(({ principal }) => principal);
+  return described(question.organisation, nodeId, principals);
+}
+
+/** `POST /tydf/process/candidates`: rules and values in, people out, for the person who asks as the starter. */
+export async function candidates(context: Context, body: CandidatesBody): Promise<CandidatesAnswer[]> {
+  const { db, registry, clock } = context.services;
+  const definition = registry.get(body.resource);
+  if (!definition?.document) throw new Refusal('404', 'missingResource', w('There is no document kind {resource}', '没有单据类型{resource}'), { resource: body.resource });
+  const [organisation, newest] = await Promise.all([organisationOf(db), flowByKey(db, definition.document.flow)]);
+  const flow = await compiledFlow(db, newest);
+  const applicant = typeof body.values['applicant'] === 'string' && organisation.users.has(body.values['applicant']) ? body.values['applicant'] : context.actor.userId;
+  const question: Question = {
+    organisation,
+    definition,
+    values: body.values,
+    starter: { userId: applicant, departmentId: organisation.users.get(applicant)?.departmentId ?? null },
+    now: clock.now().toISOString(),
+  };
+  return body.nodes.slice(0, 200).map(({ nodeId, rules }) => expected(question, nodeId, rules.slice(0, 20), flow));
+}

@@ -1,0 +1,231 @@
+/** Everything a reader shows of a document, in one answer (interface, inbox and document pages). */
+import { predict } from '#machines/explore/predict.ts';
+import type { DocumentBundle, Finding, FlowView, InboxRow, RouteStep, TrailEntry } from '#model/api.ts';
+import { allFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { faultsOf } from '#model/evaluate.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w, type Words } from '#model/words.ts';
+import { canFrom } from '../documents/can.ts';
+import { labelOf } from '../documents/carry.ts';
+import { evaluation } from '../documents/evaluation.ts';
+import { flowInput, isMine, questionOf, readInstance } from '../documents/load.ts';
+import { namesOf } from '../documents/names.ts';
+import { readStored } from '../documents/read.ts';
+import { shownOf } from '../documents/shown.ts';
+import { visible } from '../documents/visible.ts';
+import type { Context } from '../context.ts';
+import { expected } from '../flows/candidates.ts';
+import { compiledFlow } from '../flows/compiled.ts';
+import { described } from '../flows/directory.ts';
+import { flowByKey } from '../flows/definitions.ts';
+import type { Instance } from '../flows/instance.ts';
+import { organisationOf, type Organisation } from '../flows/organisation.ts';
+import { historyOf } from './history.ts';
+import { inboxRow } from './rows.ts';
+
+export type BundleQuery = { readonly taskId: string } | { readonly resource: string; readonly id: string };
+
+const missing = (what: string): Refusal =>
+  new Refusal('404', 'missingRecord', w('There is no such document or task ({id})', '没有该单据或任务（{id}）'), { id: what });
+
+/** The document of a query: a task leads to its document, open or decided. */
+async function placeOf(context: Context, query: BundleQuery): Promise<{ definition: Definition; id: string; taskId: string | null }> {
+  const { db, registry } = context.services;
+  if (!('taskId' in query)) {
+    const definition = registry.get(query.resource);
+    if (!definition || definition.kind !== 'document') throw missing(query.resource);
+    return { definition, id: query.id, taskId: null };
+  }
+  const [task] = /^\d{1,18}$/.test(query.taskId)
+    ? await db.query<{ resource: string; document_id: string }>(
+        'select resource, document_id::text from task where id = $1',
+        [query.taskId],
+        'task_place',
+      )
+    : [];
+  const definition = task && registry.get(task.resource);
+  if (!task || !definition) throw missing(query.taskId);
+  return { definition, id: task.document_id, taskId: query.taskId };
+}
+
+const labels = (definition: Definition): Readonly<Record<string, Words>> =>
+  Object.fromEntries(Object.entries(allFields(definition)).map(([name, { label }]) => [name, label]));
+
+/** People of steps that are done come from the trail, of those where it waits from the tasks, of the rest from the rules. */
+const withPeople = (route: readonly RouteStep[], trail: readonly TrailEntry[], run: number): RouteStep[] =>
+  route.map((step) => {
+    if (step.state !== 'done') return step;
+    const actors = trail.filter((entry) => entry.run === run && entry.node?.id === step.nodeId && entry.actor).map(({ actor }) => actor!);
+    return { ...step, people: actors, problem: null };
+  });
+
+function marksOf(instance: Instance, trail: readonly TrailEntry[]): FlowView['marks'] {
+  const marks: Record<string, 'done' | 'here' | 'rejected'> = {};
+  for (const { run, node, action } of trail) if (run === instance.run && node) marks[node.id] = action === 'reject' ? 'rejected' : 'done';
+  for (const { nodeId, kind } of instance.tasks) if (kind === 'approve') marks[nodeId] = 'here';
+  return marks;
+}
+
+/** The flow of a document: of its instance, or of the version it would start with. */
+async function flowView(
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  instance: Instance | null,
+  organisation: Organisation,
+  trail: readonly TrailEntry[],
+): Promise<FlowView | null> {
+  const { db, clock } = context.services;
+  if (!definition.document) return null;
+  const deployed = instance && record['status'] !== 'draft' ? instance.definition : await flowByKey(db, definition.document.flow);
+  const flow = await compiledFlow(db, deployed);
+  const starterId = instance?.starterId ?? String(record['applicant'] ?? context.actor.userId);
+  const input = flowInput(record, instance?.variables ?? {}, starterId, organisation, clock.now().toISOString());
+  const departmentId = (record['applicantDept'] as string | null | undefined) ?? instance?.starterDepartmentId ?? null;
+  const question = questionOf(definition, input, { userId: starterId, departmentId }, organisation);
+  const over = instance !== null && ['approved', 'invalidated'].includes(instance.status);
+  const route = over
+    ? doneRoute(instance, trail)
+    : await predict(
+        flow,
+        instance && record['status'] !== 'draft' ? instance.snapshot : null,
+        input,
+        async (nodes) =>
+          nodes.map(({ nodeId, rules }) => {
+            const open = instance?.tasks.filter((task) => task.nodeId === nodeId) ?? [];
+            return open.length > 0
+              ? described(
+                  organisation,
+                  nodeId,
+                  open.flatMap(({ principals }) => principals),
+                )
+              : expected(question, nodeId, rules, flow);
+          }),
+        labels(definition),
+      );
+  return {
+    definitionId: deployed.id,
+    version: deployed.version,
+    name: flow.name,
+    marks: instance ? marksOf(instance, trail) : {},
+    route: instance ? withPeople(route, trail, instance.run) : route,
+  };
+}
+
+/** Of a document that is over: what happened in its last run. */
+function doneRoute(instance: Instance, trail: readonly TrailEntry[]): RouteStep[] {
+  const steps = new Map<string, RouteStep>();
+  for (const { run, node } of trail)
+    if (run === instance.run && node && !steps.has(node.id))
+      steps.set(node.id, {
+        nodeId: node.id,
+        name: node.name,
+        state: 'done',
+        mode: 'one',
+        people: [],
+        group: null,
+        because: null,
+        problem: null,
+      });
+  return [...steps.values()];
+}
+
+/** What an approver should look at first: warnings of the rules, and what the author changed after a rejection. */
+async function briefOf(context: Context, definition: Definition, record: AnyDoc, trail: readonly TrailEntry[]): Promise<Finding[]> {
+  const { db, clock } = context.services;
+  const input = await evaluation(db, context, definition, record, clock.now().toISOString());
+  const found = faultsOf(definition, record, input, 'submit').map(({ severity, message, field }): Finding => ({
+    severity,
+    text: message,
+    field: field || null,
+  }));
+  const repost = trail.findLast(({ action }) => action === 'repost');
+  const changed = (repost?.changes ?? []).map(({ field, before, after }): Finding => {
+    const label = allFields(definition)[field]?.label ?? w(field, field);
+    const value = (x: unknown): string =>
+      x === null || x === undefined || x === '' ? '—' : typeof x === 'object' ? JSON.stringify(x) : String(x);
+    return {
+      severity: 'info',
+      field,
+      text: w(
+        `Changed after rejection: ${label.en} ${value(before)} → ${value(after)}`,
+        `驳回后修改：${label.zh} ${value(before)} → ${value(after)}`,
+      ),
+    };
+  });
+  return [...found, ...changed];
+}
+
+const taskRow = (
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  instance: Instance,
+  organisation: Organisation,
+  taskId: string | null,
+): InboxRow | null => {
+  const mine = instance.tasks.filter((task) => isMine(context, task));
+  const task = mine.find(({ id }) => id === taskId) ?? mine[0];
+  if (!task) return null;
+  const shown = shownOf(definition, record, organisation, instance.starterId, labelOf);
+  return inboxRow(
+    {
+      key: '',
+      claimable: task.assigneeId === null && (task.principals.length > 1 || !task.principals[0]?.startsWith('u:')),
+      task_id: task.id,
+      instance_id: instance.id,
+      resource: definition.key,
+      document_id: instance.documentId,
+      node_id: task.nodeId,
+      name: task.name.zh,
+      name_en: task.name.en,
+      code: shown.code,
+      applicant_id: instance.starterId,
+      applicant_department_id: shown.applicant_department_id,
+      urgency: shown.urgency as InboxRow['urgency'],
+      figure: shown.figure,
+      files: shown.files,
+      opened_at: task.openedAt,
+      due_at: task.dueAt,
+      kind: task.kind,
+      status: instance.status,
+      unread: false,
+      holders: task.principals,
+    },
+    context.services.registry,
+    organisation,
+  );
+};
+
+/** The bundle of a task or a document; refused where the person may not read it. */
+export async function bundle(context: Context, query: BundleQuery): Promise<DocumentBundle> {
+  const { db, registry, trailKey } = context.services;
+  const { definition, id, taskId } = await placeOf(context, query);
+  const [record, organisation] = await Promise.all([readStored(context, definition, id), organisationOf(db)]);
+  const instance = await readInstance(db, definition.key, id, false);
+  const history = instance
+    ? await historyOf(db, trailKey, instance, organisation, context.language)
+    : { trail: [], chain: { entries: 0, unbroken: true } };
+  const flow = instance ? await compiledFlow(db, instance.definition) : null;
+  const task = instance && taskRow(context, definition, record, instance, organisation, taskId);
+  const settings = task?.node ? flow?.elements[task.node.id]?.task : undefined;
+  const shown = visible(context, definition, record);
+  const [view, brief, $names] = await Promise.all([
+    flowView(context, definition, record, instance, organisation, history.trail),
+    task ? briefOf(context, definition, record, history.trail) : [],
+    namesOf(db, registry, definition, [shown]),
+  ]);
+  return {
+    resource: definition.key,
+    document: { ...shown, $names },
+    can: canFrom(context, definition, record, instance, flow),
+    task: task ?? null,
+    rights: settings?.fields ?? {},
+    commentRequired: settings?.commentRequired ?? false,
+    trail: history.trail,
+    chain: history.chain,
+    flow: view,
+    brief,
+  };
+}

@@ -1,0 +1,48 @@
+/** The trail of a document for people, and whether its chain holds. */
+import type { Sql } from '../db/sql.ts';
+import type { TrailChange, TrailEntry } from '#model/api.ts';
+import { personOf } from '../flows/directory.ts';
+import type { Instance } from '../flows/instance.ts';
+import type { Organisation } from '../flows/organisation.ts';
+import { automaticText } from '../flows/play.ts';
+import { judgeChain, trailColumns, type StoredTrailRow } from '../flows/trail.ts';
+import type { Language } from '#model/words.ts';
+
+export interface History {
+  readonly trail: readonly TrailEntry[];
+  readonly chain: { readonly entries: number; readonly unbroken: boolean };
+}
+
+/** Automatic steps keep their reason as a word; it is said in the reader's language. */
+const commentOf = (row: StoredTrailRow, language: Language): string | null =>
+  row.action === 'autoPassed' && row.comment ? automaticText(row.comment)[language] : row.comment;
+
+export async function historyOf(
+  sql: Sql,
+  key: Uint8Array,
+  instance: Instance,
+  organisation: Organisation,
+  language: Language,
+): Promise<History> {
+  const rows = await sql.query<StoredTrailRow & { id: string }>(
+    `select id::text, ${trailColumns} from trail where instance_id = $1 order by seq`,
+    [instance.id],
+    'trail_read',
+  );
+  const { entries, unbroken } = judgeChain(key, instance.id, rows, instance.trail);
+  const trail = rows.map((row): TrailEntry => ({
+    id: row.id,
+    seq: row.seq,
+    at: row.at,
+    actor: row.actor_id === null ? null : personOf(organisation, row.actor_id),
+    onBehalfOf: row.on_behalf_of === null ? null : personOf(organisation, row.on_behalf_of),
+    node:
+      row.node_id === null ? null : { id: row.node_id, name: { zh: row.node_name ?? row.node_id, en: row.node_name_en ?? row.node_id } },
+    action: row.action,
+    comment: commentOf(row, language),
+    changes: row.changes as readonly TrailChange[],
+    run: row.run,
+    waitedMs: row.waited_ms === null ? null : Number(row.waited_ms),
+  }));
+  return { trail, chain: { entries, unbroken } };
+}
