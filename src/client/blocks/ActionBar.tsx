@@ -37,6 +37,18 @@ export interface ActionBarProps {
   readonly children?: ReactNode;
 }
 
+/** Marks the moment after the next picture, so that key to paint can be read from the page itself (interface.md 1.3). */
+const markPaint = () =>
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      performance.mark('decision:paint');
+      performance.measure('decision', 'decision:key', 'decision:paint');
+      port1.close();
+    };
+    port2.postMessage(null);
+  });
+
 const inMenu: ReadonlySet<BarAction> = new Set(['discard', 'print']);
 const isAsked = (action: BarAction): action is AskedAction => (asked as readonly string[]).includes(action);
 
@@ -97,6 +109,7 @@ export const ActionBar = ({
       return;
     }
     performance.mark('decision:key');
+    markPaint();
     settle();
     void rememberOpinion(resource, opinion);
     setAsking(null);

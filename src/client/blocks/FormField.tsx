@@ -1,6 +1,6 @@
 /** One field of a form: its input, or its value where this person may not change it; its fault and its warnings below. */
 import { FieldInput } from '#client/fields/inputs.tsx';
-import { wideKinds } from '#client/fields/cells.tsx';
+import { wideKinds } from '#client/fields/kindSets.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { Field } from '#model/field.ts';

@@ -3,7 +3,8 @@
  * Tab goes right and adds a line after the last cell, Ctrl D copies from above, Ctrl Delete removes, Alt ↑↓ moves, Ctrl Z/Y undoes,
  * a block from Excel is pasted from the cell on, Ctrl Alt ↓ leaves the grid. On a phone lines are cards with a sheet to edit them.
  */
-import { FieldCell, rightAligned } from '#client/fields/cells.tsx';
+import { FieldCell } from '#client/fields/cells.tsx';
+import { rightAligned } from '#client/fields/kindSets.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';

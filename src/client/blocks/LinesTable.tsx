@@ -1,5 +1,6 @@
 /** Detail lines for reading: a table with totals, cards on a phone. Columns in which no line says anything are left out. */
-import { FieldCell, rightAligned } from '#client/fields/cells.tsx';
+import { FieldCell } from '#client/fields/cells.tsx';
+import { rightAligned } from '#client/fields/kindSets.ts';
 import { fixedDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRight, Names } from '#model/api.ts';

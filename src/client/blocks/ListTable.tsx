@@ -1,7 +1,8 @@
 /** The rows of a list: a table with sortable heads and rows that the keyboard walks; cards on a phone. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import type { Query } from '#client/data/page.ts';
-import { FieldCell, rightAligned } from '#client/fields/cells.tsx';
+import { FieldCell } from '#client/fields/cells.tsx';
+import { rightAligned } from '#client/fields/kindSets.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { printed } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -2,7 +2,8 @@
  * A record for reading: same order as the form that wrote it, lines as tables, empty fields behind a button. The reader of the inbox,
  * the view page and the read-only part of an approver's form are this. It loads no inputs.
  */
-import { FieldCell, wideKinds } from '#client/fields/cells.tsx';
+import { FieldCell } from '#client/fields/cells.tsx';
+import { wideKinds } from '#client/fields/kindSets.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRight, Names } from '#model/api.ts';
 import { allFields } from '#model/common.ts';

@@ -55,6 +55,8 @@ interface Props {
 export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBack, onOpen }: Props) => {
   const say = useSay();
   const titleOf = useTitle();
+  // In the pane the inbox itself is the page.
+  const Heading = mode === 'pane' ? 'h2' : 'h1';
   const { document, task } = bundle;
   const names = (document['$names'] as Names | undefined) ?? {};
   const department = task?.department ?? names[`sysDepartment/${String(document['applicantDept'])}`] ?? null;
@@ -70,9 +72,9 @@ export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBac
             <IconChevronLeft size={20} />
           </ActionIcon>
         )}
-        <h1 className={css['title']} tabIndex={-1} data-void={status === 'invalidated' || undefined}>
+        <Heading className={css['title']} tabIndex={-1} data-void={status === 'invalidated' || undefined}>
           {titleOf(bundle, definition)}
-        </h1>
+        </Heading>
         <StatusTone status={status} />
         <span className={css['figure']}>
           <KeyFigure figure={figureOf(bundle, definition)} size="xl" />

@@ -13,7 +13,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { FieldCell } from '#client/fields/cells.tsx';
 import { f } from '#model/field.ts';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActionBar } from './ActionBar.tsx';
@@ -142,12 +142,17 @@ export const TaskReader = ({ bundle, definition, mode, position = null, onStep, 
         />
       </div>
       <div className={css['body']} ref={body} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`} tabIndex={0}>
+        {mode !== 'pane' && (
+          <VisuallyHidden>
+            <h2>{say(tabWords[tab])}</h2>
+          </VisuallyHidden>
+        )}
         {tab === 'document' && (
           <div className={css['columns']}>
             <div className={css['document']}>
               {rejection && changes.length > 0 && (
                 <section className={css['changed']} aria-label={say(w('Changed since the rejection', '驳回后的变更'))}>
-                  <h2>{say(w('Changed since the rejection', '驳回后的变更'))}</h2>
+                  <h3>{say(w('Changed since the rejection', '驳回后的变更'))}</h3>
                   {rejection.comment && (
                     <blockquote>
                       {rejection.comment}
@@ -160,7 +165,7 @@ export const TaskReader = ({ bundle, definition, mode, position = null, onStep, 
               <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} />
             </div>
             <aside className={css['rail']} aria-label={say(tabWords.trail)}>
-              <h2>{say(tabWords.trail)}</h2>
+              <h3>{say(tabWords.trail)}</h3>
               <Trail bundle={bundle} definition={definition} brief />
             </aside>
           </div>

@@ -7,8 +7,10 @@ import { useSession } from '#client/data/session.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
-import { compute, faultsOf, normalise } from '#model/evaluate.ts';
+import { compute, faultsOf, linesOf, normalise } from '#model/evaluate.ts';
+import { isEmpty } from '#model/fields/kinds.ts';
 import type { Fault } from '#model/refusal.ts';
+import { requiredMessage } from '#model/validators.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { equalValues, setAt, valueAt } from './path.ts';
@@ -88,7 +90,8 @@ const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record
 
 export interface FormOptions {
   readonly facts?: Readonly<Record<string, unknown>>;
-  readonly onChange?: (record: AnyDoc) => void;
+  /** Paths that this person must fill beyond what the definition asks of an author: an approver's. `items.subject` means every line. */
+  readonly owed?: readonly string[];
 }
 
 export const useFormState = (definition: Definition, initial: AnyDoc, options: FormOptions = {}): FormState => {
@@ -105,7 +108,11 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
 
   const input = useMemo(() => ({ facts, actor, today: companyToday(), now: new Date().toISOString() }), [facts, actor]);
   const record = useMemo(() => compute(definition, normalise(definition, raw), input), [definition, raw, input]);
-  const faults = useMemo(() => faultsOf(definition, record, input, 'submit'), [definition, record, input]);
+  const { owed } = options;
+  const faults = useMemo(
+    () => [...faultsOf(definition, record, input, 'submit'), ...owedFaults(record, owed ?? [])],
+    [definition, record, input, owed],
+  );
   const shown = useMemo(() => {
     const own = faults.filter(
       ({ field, rule, severity }) =>
@@ -115,15 +122,13 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     return [...own, ...theirs.filter((one) => !own.some((other) => other.field === one.field && other.message.en === one.message.en))];
   }, [faults, touched, sent, landed, record]);
 
-  const { onChange } = options;
-  const latest = useRef({ raw, record, faults, onChange });
-  latest.current = { raw, record, faults, onChange };
+  const latest = useRef({ raw, record, faults });
+  latest.current = { raw, record, faults };
 
   const change = useCallback((next: AnyDoc) => {
     latest.current.raw = next;
     setRaw(next);
     setDirty(true);
-    latest.current.onChange?.(next);
   }, []);
   const addNames = useCallback((found: Names) => setNames((all) => ({ ...all, ...found })), []);
 
@@ -192,6 +197,15 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     }, []),
   };
 };
+
+const owedFaults = (record: AnyDoc, owed: readonly string[]): readonly Fault[] =>
+  owed
+    .flatMap((path) => {
+      const [set = '', column] = path.split('.');
+      return column === undefined ? [path] : linesOf(record, set).map((_, row) => `${set}.${row}.${column}`);
+    })
+    .filter((path) => isEmpty(valueAt(record, path)))
+    .map((field) => ({ field, rule: 'required', severity: 'error', message: requiredMessage }));
 
 /** Lines of the form with the ids that the server gave them, by place; a line count that differs means that more was typed since. */
 const withIds = (now: unknown, stored: unknown): unknown => {

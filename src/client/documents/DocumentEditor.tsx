@@ -17,7 +17,7 @@ import { SendSheet } from '#client/blocks/SendSheet.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { PHONE } from '#client/blocks/LinesTable.tsx';
 import { call, UNREACHABLE } from '#client/data/call.ts';
-import { useGo, usePageMarks } from '#client/data/page.ts';
+import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { newRequestId } from '#client/data/requestId.ts';
 import { basePath } from '#client/data/resource.ts';
@@ -54,6 +54,8 @@ const words = {
 
 interface Props {
   readonly definition: Definition;
+  /** Where this form is shown; its tab closes when the document is sent. */
+  readonly page: PageProps;
   readonly id: string | null;
   readonly initial: AnyDoc;
   readonly kept: KeptDraft | null;
@@ -66,9 +68,9 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-export const DocumentEditor = ({ definition, id, initial, kept, act, band, beside, actions }: Props) => {
+export const DocumentEditor = ({ definition, page, id, initial, kept, act, band, beside, actions }: Props) => {
   const say = useSay();
-  const go = useGo();
+  const { go, close } = useNavigation();
   const confirm = useConfirm();
   const client = useQueryClient();
   const shown = useShown();
@@ -142,6 +144,7 @@ export const DocumentEditor = ({ definition, id, initial, kept, act, band, besid
     notify.success(say(words.sent));
     const place = placeOf(definition, 'view', { id: String(stored['id']) });
     go(place.path, place.query, { replace: true });
+    close(page.path, page.query);
   };
   const preview = async () => {
     const stored = (await draft.save()) ?? (typeof record['id'] === 'string' ? record : null);

@@ -46,7 +46,7 @@ export const DocumentPage = ({ resource, template, ...page }: Props) => {
   return (
     <PickContext value={pick}>
       <Suspense fallback={null}>
-        <Page key={`${resource} ${page.query['id'] ?? ''} ${page.query['taskId'] ?? ''}`} definition={definition} {...page} />
+        <Page key={['id', 'taskId', 'copy', 'fresh'].map((name) => page.query[name] ?? '').join(' ')} definition={definition} {...page} />
       </Suspense>
       <SelectDialogHost standing={standing} />
     </PickContext>

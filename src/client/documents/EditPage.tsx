@@ -9,7 +9,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import type { TemplateProps } from './DocumentPage.tsx';
 import { copyOfRecord, freshRecord } from './freshRecord.ts';
@@ -23,7 +23,7 @@ interface Opened {
   readonly kept: KeptDraft | null;
 }
 
-export const EditPage = ({ definition, query }: TemplateProps) => {
+export const EditPage = ({ definition, path, query }: TemplateProps) => {
   const say = useSay();
   const actor = useActor();
   const user = useSession((session) => session.user);
@@ -37,17 +37,19 @@ export const EditPage = ({ definition, query }: TemplateProps) => {
       copied: copy ? await askRecord(definition, copy, signal) : null,
       kept: copy ? null : ((await keptDraft(definition, id)) ?? null),
     }),
-    // A form must never change under the person's hands.
-    staleTime: Infinity,
     gcTime: 0,
   });
+  // A form never changes under the person's hands, and a hidden tab keeps its form though its queries stop.
+  const held = useRef<Opened | undefined>(undefined);
+  held.current ??= opened.data;
+  const data = held.current;
   const initial = useMemo(() => {
-    if (!opened.data) return null;
-    const { stored, copied } = opened.data;
+    if (!data) return null;
+    const { stored, copied } = data;
     return stored ?? { ...freshRecord(definition, actor, user), ...(copied ? copyOfRecord(definition, copied) : {}) };
-  }, [opened.data, definition, actor, user]);
+  }, [data, definition, actor, user]);
 
-  if (opened.isError)
+  if (opened.isError && !data)
     return (
       <Alert color="berry" m="md" title={say(words.failed)}>
         {opened.error instanceof Refused ? opened.error.envelope.desc : opened.error.message}
@@ -56,7 +58,7 @@ export const EditPage = ({ definition, query }: TemplateProps) => {
         </Button>
       </Alert>
     );
-  if (!initial || !opened.data)
+  if (!initial || !data)
     return (
       <Stack p="md" aria-busy>
         <Skeleton height={32} width={280} />
@@ -66,12 +68,13 @@ export const EditPage = ({ definition, query }: TemplateProps) => {
   return isDocument ? (
     <DocumentEditor
       definition={definition}
+      page={{ path, query }}
       id={id}
       initial={initial}
-      kept={opened.data.kept}
+      kept={data.kept}
       act={initial['status'] === 'rejected' ? 'repost' : 'submit'}
     />
   ) : (
-    <RecordEditor definition={definition} id={id} initial={initial} kept={opened.data.kept} />
+    <RecordEditor definition={definition} page={{ path, query }} id={id} initial={initial} kept={data.kept} />
   );
 };

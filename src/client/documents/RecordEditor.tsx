@@ -7,7 +7,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { call } from '#client/data/call.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
 import { addPath, askRecord, putPath } from '#client/data/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
@@ -30,6 +30,8 @@ const words = {
 
 interface Props {
   readonly definition: Definition;
+  /** Where this form is shown, when that is a page. */
+  readonly page?: PageProps;
   readonly id: string | null;
   readonly initial: AnyDoc;
   readonly kept: KeptDraft | null;
@@ -37,10 +39,10 @@ interface Props {
   readonly onDone?: () => void;
 }
 
-export const RecordEditor = ({ definition, id, initial, kept, onDone }: Props) => {
+export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Props) => {
   const say = useSay();
   const client = useQueryClient();
-  const { go } = useNavigation();
+  const { go, close } = useNavigation();
   const form = useFormState(
     definition,
     kept && (kept.record['version'] ?? null) === (initial['version'] ?? null)
@@ -83,6 +85,7 @@ export const RecordEditor = ({ definition, id, initial, kept, onDone }: Props) =
     if (onDone) return onDone();
     const place = placeOf(definition, 'list');
     go(place.path, place.query);
+    if (page) close(page.path, page.query);
   };
   const finish = async () => ((await save()) ? leave() : undefined);
   usePageMarks({ title, dirty: form.dirty ? say(words.unsaved) : null, save });

@@ -77,12 +77,6 @@ export const cells = {
   code: Clock,
 } satisfies Record<FieldKind, ComponentType<Shown>>;
 
-/** Kinds that stand at the right of their column. */
-export const rightAligned: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'money']);
-
-/** Kinds that need the whole width of a form. */
-export const wideKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['longText', 'richText', 'files', 'images', 'signature', 'json']);
-
 /** The value of any field, for reading. */
 export const FieldCell = (props: Omit<Shown, 'language' | 'dictionary'>) => {
   const shown = useShown();

@@ -1,0 +1,77 @@
+/** The print sheet on its own route, without the frame around it on paper (interface 4.8). Options stand beside the sheet, on the screen only. */
+import { bundleQuery } from '#client/blocks/bundle.ts';
+import { PrintSheet } from '#client/blocks/PrintSheet.tsx';
+import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { kept } from '#client/data/kept.ts';
+import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { useSession } from '#client/data/session.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { type Words, w } from '#model/words.ts';
+import { Alert, Button, Checkbox, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TemplateProps } from './DocumentPage.tsx';
+import css from './print.module.css';
+
+const words = {
+  print: w('Print', '打印'),
+  back: w('Back', '返回'),
+  last: w('Last round', '最近一轮'),
+  all: w('All rounds', '全部轮次'),
+  rounds: w('Rounds of approval', '审批轮次'),
+  comments: w('Opinions', '审批意见'),
+  english: w('English labels as well', '附英文标签'),
+};
+
+export const PrintPage = ({ definition, query }: TemplateProps) => {
+  const say = useSay();
+  const { back } = useNavigation();
+  const user = useSession((session) => session.user);
+  const [rounds, setRounds] = useState<'last' | 'all'>('last');
+  const [comments, setComments] = useState(true);
+  const [english, setEnglish] = useState(false);
+  const bundle = useQuery(bundleQuery({ resource: definition.key, id: query['id'] ?? '' }));
+  const company = useQuery({ queryKey: ['brand'], queryFn: async () => (await kept.shared.get<Words>('brand')) ?? null });
+  const code = bundle.data?.document['code'];
+  usePageMarks({ title: typeof code === 'string' ? code : null });
+  useShortcuts('page', { 'Mod+KeyP': { words: words.print, run: () => window.print() } });
+  if (bundle.isError)
+    return (
+      <Alert color="berry" m="md">
+        {bundle.error.message}
+      </Alert>
+    );
+  if (!bundle.data) return <Skeleton height={480} m="md" aria-busy />;
+  return (
+    <div className={css['page']}>
+      <Stack className={css['options']} gap="md">
+        <Button leftSection={<Icon name="print" size={18} />} onClick={() => window.print()}>
+          {say(words.print)}
+        </Button>
+        <Button variant="default" onClick={back}>
+          {say(words.back)}
+        </Button>
+        <SegmentedControl
+          aria-label={say(words.rounds)}
+          value={rounds}
+          onChange={(value) => setRounds(value as 'last' | 'all')}
+          data={[
+            { value: 'last', label: say(words.last) },
+            { value: 'all', label: say(words.all) },
+          ]}
+        />
+        <Checkbox label={say(words.comments)} checked={comments} onChange={(event) => setComments(event.currentTarget.checked)} />
+        <Checkbox label={say(words.english)} checked={english} onChange={(event) => setEnglish(event.currentTarget.checked)} />
+      </Stack>
+      <PrintSheet
+        definition={definition}
+        bundle={bundle.data}
+        company={company.data?.zh ?? ''}
+        printedBy={user?.realName ?? ''}
+        options={{ rounds, comments, english }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,8 @@
+/** Kinds that are drawn alike, whatever draws them. */
+import type { FieldKind } from '#model/field.ts';
+
+/** Stand at the right of their column. */
+export const rightAligned: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'money']);
+
+/** Need the whole width of a form. */
+export const wideKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['longText', 'richText', 'files', 'images', 'signature', 'json']);
