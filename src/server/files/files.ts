@@ -74,6 +74,12 @@ export async function fileById(sql: Sql, id: string): Promise<StoredFile | null>
   return { ...rest, size: Number(size), recordId, createdBy };
 }
 
+/** Takes an upload back that was not completed. */
+export async function dropFile({ db, storage }: Services, id: string): Promise<void> {
+  await db.query('delete from file where id = $1', [id]);
+  await storage.remove(id);
+}
+
 const looseMs = 24 * 3_600_000;
 
 /** Removes uploads that no record came to name within a day. */

@@ -7,12 +7,16 @@ import { w } from '#model/words.ts';
 import { mayRead } from '#server/access/scope.ts';
 import type { Context, Services } from '#server/context.ts';
 import { readRecord } from '#server/documents/record.ts';
-import { fileById, storeFile, type StoredFile } from '#server/files/files.ts';
+import { dropFile, fileById, storeFile, type StoredFile } from '#server/files/files.ts';
 import { mayShow } from '#server/files/mime.ts';
 import { idIn, one, serve } from './call.ts';
 import { missingRecord } from './envelope.ts';
 
 const label = w('File', '文件');
+const tooLarge = (most: number) =>
+  new Refusal('413', 'tooLarge', w('A file may have at most {megabytes} MB', '单个文件不能超过 {megabytes} MB'), {
+    megabytes: Math.floor(most / 1024 / 1024),
+  });
 const malformedForm = () =>
   new Refusal('400', 'malformedForm', w('The form with the files is malformed or was cut off', '上传的表单格式错误或不完整'));
 
@@ -31,7 +35,7 @@ const disposition = (kind: 'inline' | 'attachment', name: string): string =>
 export async function serveFiles(app: FastifyInstance, services: Services, largestFile: number): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: largestFile, files: 20, fields: 20, parts: 40, headerPairs: 50 },
-    throwFileSizeLimit: true,
+    throwFileSizeLimit: false,
   });
 
   serve(app, {
@@ -48,8 +52,10 @@ export async function serveFiles(app: FastifyInstance, services: Services, large
         for await (const part of request.parts()) {
           if (part.type !== 'file') continue;
           stored.push(await storeFile(services, context.actor.userId, part.filename ?? '', part.file));
+          if (part.file.truncated) throw tooLarge(largestFile);
         }
       } catch (error) {
+        for (const { id } of stored) await dropFile(services, id);
         // The parser of forms has no codes for a form that is cut off or lacks its boundary; our own faults and the disk's have.
         throw error instanceof Error && !('code' in error) ? malformedForm() : error;
       }

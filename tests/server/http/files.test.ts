@@ -1,0 +1,69 @@
+/** Files: stored by what they are, read by who may read them. */
+import type { FileRef } from '#model/field.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let person: TestClient;
+beforeAll(async () => {
+  server = await startTestServer({ settings: { largestFile: 100_000 } });
+  person = await server.as('renkai');
+});
+afterAll(() => server.close());
+
+const upload = (name: string, bytes: string | Uint8Array<ArrayBuffer>, type = 'text/html', by = person) => {
+  const form = new FormData();
+  form.append('file', new Blob([bytes], { type }), name);
+  return by.call<FileRef[]>('POST', '/tydf/api/files', form);
+};
+const download = (id: string, by = person, query = '') =>
+  fetch(`${server.url}/tydf/api/files/${id}${query}`, { headers: { authorization: by.token } });
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+
+describe('files', () => {
+  it('POST /tydf/api/files and GET /tydf/api/files/{id}', async () => {
+    const { json } = await upload('发票 1.png', png);
+    expect(json).toMatchObject({ code: '200', data: [{ name: '发票 1.png', size: 11, mime: 'image/png' }] });
+    const answer = await download(json.data[0]?.id ?? '');
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('x-route')).toBe('matched');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toMatch(/^inline; .*发票 1\.png$/);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png);
+  });
+
+  it('knows a file by its bytes, and never lets one run in the page', async () => {
+    const { json } = await upload('harmless.png', '<html><script>alert(1)</script></html>', 'image/png');
+    expect(json.data[0]?.mime).toBe('text/plain');
+    const svg = await upload('drawing.xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml');
+    const answer = await download(svg.json.data[0]?.id ?? '');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    await answer.arrayBuffer();
+  });
+
+  it('is read by its uploader alone until a record holds it', async () => {
+    const { json } = await upload('mine.txt', 'x');
+    const other = await server.as('muchuanjun');
+    expect((await download(json.data[0]?.id ?? '', other)).status).toBe(404);
+    expect((await download('999999999')).status).toBe(404);
+    expect((await download('x')).status).toBe(404);
+  });
+
+  it.each(['a:b.txt', 'a*b.txt', 'what?.txt', 'a|b.txt'])('refuses the name %s (R-124)', async (name) => {
+    expect(await upload(name, 'x')).toMatchObject({ status: 400, json: { reason: 'fileName', faults: [{ rule: 'fileName' }] } });
+  });
+
+  it('refuses what is too large and keeps nothing of it', async () => {
+    const before = await server.db.query('select id from file');
+    expect(await upload('large.bin', new Uint8Array(100_001))).toMatchObject({ status: 413, json: { code: '413' } });
+    expect(await server.db.query('select id from file')).toHaveLength(before.length);
+  });
+
+  it('refuses a form without a file, and what is no form', async () => {
+    const form = new FormData();
+    form.append('note', 'x');
+    expect((await person.call('POST', '/tydf/api/files', form)).json.reason).toBe('noFile');
+    expect((await person.call('POST', '/tydf/api/files', {})).json.code).toBe('415');
+  });
+});

@@ -1,0 +1,160 @@
+/** Server-sent events: what happens after subscribing, what was missed, and that a stream ends with its session (rulings 30). */
+import type { StreamEvent } from '#model/api.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announce, publish } from '#server/realtime/hub.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Heard {
+  readonly events: StreamEvent[];
+  readonly ids: string[];
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+async function listen(person: TestClient, last?: string): Promise<Heard> {
+  const control = new AbortController();
+  const answer = await fetch(`${server.url}/tydf/stream`, {
+    headers: { authorization: person.token, ...(last !== undefined && { 'last-event-id': last }) },
+    signal: control.signal,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-route')).toBe('matched');
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const events: StreamEvent[] = [];
+  const ids: string[] = [];
+  let first: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (first = resolve));
+  const read = async (): Promise<void> => {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) {
+      rest += decoder.decode(chunk as Uint8Array, { stream: true });
+      const blocks = rest.split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        first();
+        for (const line of block.split('\n')) {
+          if (line.startsWith('id: ')) ids.push(line.slice(4));
+          if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)) as StreamEvent);
+        }
+      }
+    }
+  };
+  const ended = read().catch(() => undefined);
+  await begun;
+  // The stream is heard from the moment its first line was sent and the position was read.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return { events, ids, ended, stop: () => control.abort() };
+}
+
+const tell = async (person: TestClient, id: string): Promise<void> => {
+  const event: StreamEvent = { type: 'document', resource: 'hrLeaveRequest', id };
+  await server.db.transaction((tx) => publish(tx, server.clock.now(), [`u:${person.userId}`, 'r:hr_manager'], event));
+  await announce(server.db);
+};
+
+describe('GET /tydf/stream', () => {
+  it('hears what concerns the person, once, and nothing else', async () => {
+    const [zhoumin, renkai] = [await server.as('zhoumin'), await server.as('renkai')];
+    const [hers, his] = [await listen(zhoumin), await listen(renkai)];
+    await tell(zhoumin, '7');
+    await expect.poll(() => hers.events).toEqual([{ type: 'document', resource: 'hrLeaveRequest', id: '7' }]);
+    await tell(renkai, '8');
+    await expect.poll(() => his.events).toEqual([{ type: 'document', resource: 'hrLeaveRequest', id: '8' }]);
+    expect(hers.events).toHaveLength(2);
+    hers.stop();
+    his.stop();
+  });
+
+  it('misses nothing of a transaction that commits after a later one', async () => {
+    const person = await server.as('renkai');
+    const heard = await listen(person);
+    const event = (id: string): StreamEvent => ({ type: 'document', resource: 'hrLeaveRequest', id });
+    await server.db.transaction(async (tx) => {
+      await publish(tx, server.clock.now(), [`u:${person.userId}`], event('early'));
+      await tell(person, 'late');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(heard.events).toEqual([]);
+    });
+    await announce(server.db);
+    await expect.poll(() => heard.events).toEqual([event('early'), event('late')]);
+    heard.stop();
+  });
+
+  it('tells what was missed since Last-Event-ID', async () => {
+    const person = await server.as('renkai');
+    const heard = await listen(person);
+    await tell(person, '1');
+    await expect.poll(() => heard.ids).toHaveLength(1);
+    heard.stop();
+    await tell(person, '2');
+    const again = await listen(person, heard.ids[0]);
+    await expect.poll(() => again.events).toEqual([{ type: 'document', resource: 'hrLeaveRequest', id: '2' }]);
+    again.stop();
+  });
+
+  it('ends with the session', async () => {
+    const person = await server.as('renkai');
+    const heard = await listen(person);
+    await person.call('GET', '/tydf/administration/logout');
+    await heard.ended;
+    expect(heard.events).toEqual([{ type: 'session', ended: true }]);
+  });
+
+  it('does not open without a session', async () => {
+    expect((await fetch(`${server.url}/tydf/stream`)).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  const alive = async (person: TestClient, headers: Record<string, string> = {}): Promise<boolean> =>
+    (await person.call('GET', '/tydf/administration/session', undefined, { headers })).json.code === '200';
+
+  it('lives for 30 minutes after the last act of the person, not after the last request', async () => {
+    const person = await server.as('renkai');
+    server.clock.pass(29 * 60_000);
+    expect(await alive(person, { 'x-user-action': '1' })).toBe(true);
+    server.clock.pass(29 * 60_000);
+    expect(await alive(person)).toBe(true);
+    server.clock.pass(2 * 60_000);
+    expect(await alive(person)).toBe(false);
+  });
+
+  it('is moved for all servers', async () => {
+    const person = await server.as('renkai');
+    server.clock.pass(20 * 60_000);
+    await alive(person, { 'x-user-action': '1' });
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.db.query('select 1 as one from session where user_id = $1 and expires_at > $2', [
+              person.userId,
+              new Date(server.clock.now().getTime() + 29 * 60_000),
+            ])
+          ).length,
+      )
+      .toBeGreaterThan(0);
+  });
+
+  it('ends at once when the account is disabled, and its rights follow its roles', async () => {
+    const person = await server.as('yujianguo');
+    await server.db.query(`update users set status = 'disabled' where id = $1`, [person.userId]);
+    await expect.poll(() => alive(person)).toBe(false);
+    await server.db.query(`update users set status = 'enabled' where id = $1`, [person.userId]);
+    await expect.poll(() => alive(person)).toBe(true);
+  });
+
+  it('keeps no token in the database', async () => {
+    const person = await server.as('renkai');
+    const [row] = await server.db.query<{ text: string }>('select string_agg(session::text, chr(10)) as text from session');
+    expect(row?.text).not.toContain(person.token);
+    expect(row?.text).not.toContain(Buffer.from(person.token).toString('hex'));
+  });
+});
