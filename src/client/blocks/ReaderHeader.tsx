@@ -5,6 +5,9 @@ import { w } from '#model/words.ts';
 import { CodeLink } from '#client/theme/CodeLink.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
+import { relativeTime } from '#client/theme/relative.ts';
+import { formatInstant } from '#model/dates.ts';
+import { useNow } from '#client/data/clock.ts';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
@@ -13,7 +16,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react';
 import css from './TaskReader.module.css';
 
-/** `Zhao Mingyuan's expense report`, `赵明远的费用报销单`. */
+/** "Zhao Mingyuan's expense report", 赵明远的费用报销单. */
 export const useTitle = (): ((bundle: DocumentBundle, definition: Definition) => string) => {
   const say = useSay();
   const language = useLanguage();
@@ -24,7 +27,7 @@ export const useTitle = (): ((bundle: DocumentBundle, definition: Definition) =>
     const kind = say(definition.label);
     return applicant === undefined
       ? kind
-      : say(w('{name}’s {kind}', '{name}的{kind}'), { name: applicant, kind: kind.charAt(0).toLowerCase() + kind.slice(1) });
+      : say(w("{name}'s {kind}", '{name}的{kind}'), { name: applicant, kind: kind.charAt(0).toLowerCase() + kind.slice(1) });
   };
 };
 
@@ -61,6 +64,7 @@ export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBac
   const names = (document['$names'] as Names | undefined) ?? {};
   const department = task?.department ?? names[`sysDepartment/${String(document['applicantDept'])}`] ?? null;
   const submitted = typeof document['submittedAt'] === 'string' ? document['submittedAt'] : null;
+  const sent = relativeTime(submitted ?? new Date(0).toISOString(), useNow());
   const node = task?.node ?? null;
   const here = bundle.flow?.route.find(({ state }) => state === 'here');
   const status = String(document['status'] ?? '');
@@ -84,9 +88,9 @@ export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBac
         <CodeLink code={String(document['code'] ?? '')} />
         {department && <span>{say(department)}</span>}
         {submitted && (
-          <span>
-            <RelTime at={submitted} /> {say(w('submitted', '提交'))}
-          </span>
+          <time dateTime={submitted} title={formatInstant(submitted, 'yyyy-MM-dd hh:mm')}>
+            {say(w('submitted {time}', '{time}提交'), { time: say(sent.words, sent.params) })}
+          </time>
         )}
         {(node ?? here) && <span>{say(w('node: {name}', '节点：{name}'), { name: say((node ?? here)!.name) })}</span>}
         {task?.dueAt && (

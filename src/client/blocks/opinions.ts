@@ -1,5 +1,6 @@
 /** Opinions a person is writing or has written, kept by task and by kind in this browser (interface.md 5.4, rulings 29). */
 import { kept } from '#client/data/kept.ts';
+import { agree } from './actionWords.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface Draft {
@@ -11,7 +12,9 @@ const week = 7 * 24 * 60 * 60 * 1000;
 const remembered = 10;
 
 export const saveOpinion = (taskId: string, text: string): Promise<void> =>
-  text.trim() === '' ? kept.remove(`opinion/${taskId}`) : kept.set(`opinion/${taskId}`, { text, at: Date.now() } satisfies Draft);
+  text.trim() === '' || text === agree.en || text === agree.zh
+    ? kept.remove(`opinion/${taskId}`)
+    : kept.set(`opinion/${taskId}`, { text, at: Date.now() } satisfies Draft);
 
 /** Puts an opinion that was given into the person's last ten of that kind. */
 export const rememberOpinion = async (resource: string, text: string): Promise<void> => {

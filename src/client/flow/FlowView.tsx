@@ -3,10 +3,10 @@
  * other: moving to a document of the same definition only swaps marks.
  */
 import type { FlowView as Flow } from '#model/api.ts';
-import { w } from '#model/words.ts';
+import { type Language, w } from '#model/words.ts';
 import { ask } from '#client/data/call.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
-import { useSay } from '#client/words/language.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
 import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,6 +27,17 @@ export const flowXml = (definitionId: string) => ({
   staleTime: Infinity,
 });
 
+/** The drawing carries both names of every element; the diagram shows those of the reader's language. */
+const inLanguage = (xml: string, language: Language): string => {
+  if (language === 'zh') return xml;
+  const drawing = new DOMParser().parseFromString(xml, 'text/xml');
+  for (const element of drawing.querySelectorAll('*')) {
+    const name = element.getAttribute('tydf:nameEn');
+    if (name !== null) element.setAttribute('name', name);
+  }
+  return new XMLSerializer().serializeToString(drawing);
+};
+
 const marksOf = (flow: Flow): Readonly<Record<string, Mark>> => ({
   ...Object.fromEntries(flow.route.filter(({ state }) => state === 'expected').map(({ nodeId }) => [nodeId, 'expected' as const])),
   ...flow.marks,
@@ -34,6 +45,7 @@ const marksOf = (flow: Flow): Readonly<Record<string, Mark>> => ({
 
 export const FlowView = ({ flow }: { readonly flow: Flow }) => {
   const say = useSay();
+  const language = useLanguage();
   const nameOf = useNameOf();
   const host = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
@@ -41,6 +53,7 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const xml = useQuery(flowXml(flow.definitionId));
   const marks = useMemo(() => marksOf(flow), [flow]);
+  const wanted = `${flow.definitionId}/${language}`;
 
   useEffect(() => {
     const element = host.current;
@@ -49,11 +62,11 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
     let gone = false;
     diagram.attach(element);
     diagram.onPick((id) => setChosen(id));
-    diagram.show(flow.definitionId, xml.data).then(
+    diagram.show(wanted, inLanguage(xml.data, language)).then(
       () => {
         if (gone) return;
         setBroken(null);
-        setDrawn(flow.definitionId);
+        setDrawn(wanted);
       },
       (error: unknown) => {
         if (!gone) setBroken(error instanceof Error ? error.message : String(error));
@@ -66,10 +79,10 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
       resized.disconnect();
       diagram.detach();
     };
-  }, [flow.definitionId, xml.data]);
+  }, [wanted, xml.data, language]);
 
   useEffect(() => {
-    if (drawn !== flow.definitionId || !shared) return;
+    if (drawn !== wanted || !shared) return;
     shared.mark(marks);
     shared.clearFlags();
     for (const step of flow.route) {
@@ -78,11 +91,11 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
       shared.flag(step.nodeId, who || say(w('here', '当前')));
     }
     // Names follow the language, which `say` stands for.
-  }, [drawn, flow, marks, say]);
+  }, [drawn, wanted, flow, marks, say]);
 
   useEffect(() => {
-    if (drawn === flow.definitionId) shared?.choose(chosen);
-  }, [chosen, drawn, flow.definitionId]);
+    if (drawn === wanted) shared?.choose(chosen);
+  }, [chosen, drawn, wanted]);
 
   const move = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
@@ -114,7 +127,7 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
           role="group"
           tabIndex={0}
           aria-label={say(w('Flow diagram, see outline', '流程图，文字版见步骤列表'))}
-          data-drawn={drawn === flow.definitionId || undefined}
+          data-drawn={drawn === wanted || undefined}
           onKeyDown={move}
         />
         <div className={css['zoom']}>

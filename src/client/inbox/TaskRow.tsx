@@ -99,15 +99,11 @@ export const TaskRow = memo(({ row, tab, active, refused, onPick, id, index, sta
         <div className={css['second']}>
           {refused === null ? (
             <span className={css['about']}>
-              {[
-                tab === 'started' ? holders : nameOf(row.applicant),
-                row.department && tab !== 'started' ? say(row.department) : null,
-                row.code,
-              ]
-                .filter(Boolean)
-                .join(' • ')}
-              {row.claimable && ` • ${say(words.claimable)}`}
-              {tab === 'done' && row.decision && ` • ${say(deedOf(row.decision.action).words)}`}
+              <span className={css['who']}>{tab === 'started' ? holders : nameOf(row.applicant)}</span>
+              {row.department && tab !== 'started' && <span className={css['department']}>{say(row.department)}</span>}
+              <span className={css['code']}>{row.code}</span>
+              {row.claimable && <span>{say(words.claimable)}</span>}
+              {tab === 'done' && row.decision && <span>{say(deedOf(row.decision.action).words)}</span>}
             </span>
           ) : (
             <span className={css['refused']}>{refused}</span>

@@ -1,0 +1,152 @@
+/** The inbox as a whole: every state of interface.md 4.3.8 that has a source, and the keyboard path. */
+import { InboxPage } from '#client/inbox/InboxPage.tsx';
+import { PublicList } from '#client/inbox/PublicList.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { bundleOf, firstBundle, manyRows, repostedBundle, rows } from './fixtures.ts';
+import { holdFor, nothing, PageStage, serve, Stage } from './server.tsx';
+import type { Answers } from './server.tsx';
+
+const bundle: Answers['bundle'] = (row) => (row === rows[0] ? firstBundle : row === rows[2] ? repostedBundle : bundleOf(row));
+
+const meta: Meta<Answers & { readonly path?: string; readonly query?: Readonly<Record<string, string>> }> = {
+  title: 'Inbox/Inbox',
+  parameters: { layout: 'fullscreen' },
+  args: { bundle },
+  beforeEach: async ({ args }) => {
+    const before = globalThis.fetch;
+    serve(args);
+    await holdFor(5);
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  render: ({ path = '/dashboard', query = {} }) => <PageStage path={path} query={query} page={InboxPage} />,
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const list = (canvas: ReturnType<typeof within>) => canvas.findByRole('grid');
+const selected = (grid: HTMLElement) => within(grid).getAllByRole('row').find((row) => row.getAttribute('aria-selected') === 'true');
+const key = (code: string, modifiers: { readonly shift?: boolean } = {}) =>
+  (document.activeElement ?? document.body).dispatchEvent(
+    // As a browser reports it while a Chinese input method is on: only the physical key is known.
+    new KeyboardEvent('keydown', { code, key: 'Process', shiftKey: modifiers.shift ?? false, bubbles: true, cancelable: true }),
+  );
+
+export const Loaded: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await expect(within(grid).getAllByRole('row')).toHaveLength(rows.length);
+    await expect(await canvas.findByRole('article')).toBeVisible();
+  },
+};
+
+/** J and K walk, A and Enter approve, the next task stands there, Z takes it back. */
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await canvas.findByRole('article');
+    grid.focus();
+    key('KeyJ');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('HRLV-20261120-0031'));
+    key('KeyK');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('BX-20261120-0007'));
+    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('BX-20261120-0007'));
+
+    key('KeyA');
+    const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
+    await waitFor(() => expect(opinion).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('HRLV-20261120-0031'));
+    await expect(grid).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('HRLV-20261120-0031'));
+    await expect(performance.getEntriesByName('decision:key').length).toBeGreaterThan(0);
+    await waitFor(() => expect(performance.getEntriesByName('decision').length).toBeGreaterThan(0));
+
+    key('KeyZ');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('BX-20261120-0007'));
+  },
+};
+
+/** A rejection without a reason is not sent; with one it is. */
+export const RejectWithReason: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await canvas.findByRole('article');
+    grid.focus();
+    key('KeyR');
+    const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
+    await waitFor(() => expect(opinion).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await userEvent.keyboard('{Alt>}2{/Alt}{Enter}');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('HRLV-20261120-0031'));
+    key('KeyZ');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('BX-20261120-0007'));
+  },
+};
+
+export const Zero: Story = { args: nothing };
+export const FilterEmpty: Story = { args: { query: { q: '没有这样的单据' } } };
+export const Skeleton: Story = { args: { silent: '/inbox' } };
+export const Failed: Story = { args: { failing: '/process/inbox' } };
+export const ReaderFailed: Story = { args: { failing: '/process/task' } };
+export const Reposted: Story = { args: { query: { task: '8804' } } };
+
+/** Ten thousand tasks: at most thirty rows stand in the page. */
+export const TenThousand: Story = {
+  args: { rows: manyRows(10_000) },
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await waitFor(() => expect(within(grid).getAllByRole('row').length).toBeGreaterThan(5));
+    await expect(within(grid).getAllByRole('row').length).toBeLessThanOrEqual(30);
+  },
+};
+
+const afterDeciding: Story['play'] = async ({ canvas }) => {
+  const grid = await list(canvas);
+  await canvas.findByRole('article');
+  grid.focus();
+  key('KeyA');
+  const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
+  await waitFor(() => expect(opinion).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  key('KeyZ', { shift: true });
+};
+
+/** The server refuses: the row is back on top with the reason. */
+export const Refused: Story = {
+  args: { decide: { code: '422', desc: '流程已于14:02被管理员挂起', reason: 'suspended', data: null } },
+  play: async (context) => {
+    await afterDeciding(context);
+    await waitFor(() => expect(context.canvas.getAllByText(/14:02/)[0]).toBeVisible());
+    (await list(context.canvas)).focus();
+    key('Home');
+    await expect(await context.canvas.findByRole('alert')).toBeVisible();
+  },
+};
+
+/** Somebody was first: who and when, and the own opinion is not lost. */
+export const Conflict: Story = {
+  args: { decide: { code: '409', desc: '乔丽华已同意此任务', reason: 'alreadyDecided', params: { by: '乔丽华', at: new Date(Date.now() - 180_000).toISOString() }, data: null } },
+  play: async (context) => {
+    await afterDeciding(context);
+    await waitFor(async () => {
+      (await list(context.canvas)).focus();
+      key('Home');
+      await expect(context.canvas.getByRole('alert')).toHaveTextContent('乔丽华');
+    });
+  },
+};
+
+export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } };
+export const PhoneReader: Story = { args: { query: { task: '8807' } }, globals: { viewport: { value: 'mobile1' } } };
+
+export const PublicPending: Story = {
+  render: () => (
+    <Stage>
+      <PublicList tab="todo" query={{}} />
+    </Stage>
+  ),
+};

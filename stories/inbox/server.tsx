@@ -1,0 +1,102 @@
+/** Answers for the calls of the stories; everything above the network is the real thing. */
+import type { DocumentBundle, Envelope, InboxCounts, InboxRow } from '#model/api.ts';
+import { preferences } from '#client/data/preferences.ts';
+import { NavigationContext } from '#client/data/page.ts';
+import type { PageProps, Query } from '#client/data/page.ts';
+import { queries } from '#client/data/queries.ts';
+import { session } from '#client/data/session.ts';
+import { outbox } from '#client/blocks/outbox.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import expenseXml from '../../flows/bill/expenseReport.bpmn?raw';
+import { bundleOf, counts as usualCounts, dictionary, rows as usualRows, user } from './fixtures.ts';
+
+export interface Answers {
+  readonly rows?: readonly InboxRow[];
+  readonly counts?: InboxCounts;
+  readonly bundle?: (row: InboxRow) => DocumentBundle;
+  /** Code and text of every deciding call; 200 by default. */
+  readonly decide?: Envelope;
+  /** Paths (part of them) that never answer, or that fail. */
+  readonly silent?: string;
+  readonly failing?: string;
+}
+
+const empty: InboxCounts = { todo: 0, started: 0, copied: 0, overdue: 0, urgent: 0, back: 0, claimable: 0, byResource: [] };
+export const nothing: Answers = { rows: [], counts: empty };
+const pageSize = 100;
+
+const answer = (answers: Answers, url: URL): unknown => {
+  const rows = answers.rows ?? usualRows;
+  const path = url.pathname;
+  if (path === '/tydf/process/inbox') {
+    const from = Number(url.searchParams.get('after') ?? 0);
+    const q = url.searchParams.get('q') ?? '';
+    const tab = url.searchParams.get('tab');
+    const found = rows.filter((row) => (tab === 'todo' || tab === null) && (q === '' || JSON.stringify(row).includes(q)));
+    return { rows: found.slice(from, from + pageSize), next: found.length > from + pageSize ? String(from + pageSize) : null };
+  }
+  if (path === '/tydf/process/inbox/counts') return answers.counts ?? usualCounts;
+  if (path.startsWith('/tydf/process/definition/')) return { xml: expenseXml };
+  const taskId = /^\/tydf\/process\/task\/(\d+)$/.exec(path)?.[1];
+  const row = rows.find((one) => one.taskId === taskId || path === `/tydf/process/document/${one.resource}/${one.documentId}`);
+  if (row) return (answers.bundle ?? bundleOf)(row);
+  return { document: {}, can: {}, status: 'approved', next: [] };
+};
+
+/** Stands in for the network until the story ends; returns the requests seen. */
+export const serve = (answers: Answers): { readonly seen: string[] } => {
+  const seen: string[] = [];
+  session.set({ token: 'story', user, dictionary });
+  queries.clear();
+  for (const { decision } of outbox.context().entries) outbox.send({ type: 'UNDO', requestId: decision.requestId });
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    seen.push(`${request.method} ${url.pathname}`);
+    if (answers.silent !== undefined && url.pathname.includes(answers.silent)) return new Promise<Response>(() => undefined);
+    const failing = answers.failing !== undefined && url.pathname.includes(answers.failing);
+    const deciding = request.method === 'POST';
+    const envelope: Envelope = failing
+      ? { code: '503', desc: 'The server is starting.', data: null }
+      : deciding && answers.decide
+        ? answers.decide
+        : { code: '200', desc: 'ok', data: answer(answers, url) };
+    return Response.json(envelope, { status: envelope.code === '200' ? 200 : Number(envelope.code) });
+  };
+  return { seen };
+};
+
+/** Frame of a story: cache, navigation that really changes the address the page sees, and its size. */
+export const Stage = ({ children, height = '100dvh', width }: { readonly children: ReactNode; readonly height?: string; readonly width?: number }) => {
+  const navigation = useMemo(() => ({ go: () => undefined, back: () => undefined, href: (path: string) => path, close: () => undefined }), []);
+  return (
+    <QueryClientProvider client={queries}>
+      <NavigationContext value={navigation}>
+        <div style={{ height, width, maxWidth: '100%', marginInline: width ? 'auto' : undefined, background: 'var(--pane)' }}>{children}</div>
+      </NavigationContext>
+    </QueryClientProvider>
+  );
+};
+
+/** A page with an address of its own. */
+export const PageStage = ({ path, query: first = {}, page: Page }: { readonly path: string; readonly query?: Query; readonly page: (props: PageProps) => ReactNode }) => {
+  const [query, setQuery] = useState<Query>(first);
+  const navigation = useMemo(
+    () => ({ go: (_: string, next: Query = {}) => setQuery(next), back: () => setQuery({}), href: (to: string) => to, close: () => undefined }),
+    [],
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <NavigationContext value={navigation}>
+        <div style={{ height: '100dvh', background: 'var(--pane)' }}>
+          <Page path={path} query={query} />
+        </div>
+      </NavigationContext>
+    </QueryClientProvider>
+  );
+};
+
+/** A story without the hold, or with the usual one. */
+export const holdFor = (hold: 0 | 5 | 10): Promise<void> => preferences.set({ hold });
