@@ -98,6 +98,7 @@ export type FlowEvent =
     }
   | { readonly type: 'TIMER'; readonly timer: string }
   | { readonly type: 'EFFECT_DONE'; readonly node: string; readonly values?: Readonly<Record<string, unknown>> }
+  /** Taken where the flow catches the error; refused with `notNow` elsewhere: an incident. */
   | { readonly type: 'EFFECT_FAILED'; readonly node: string; readonly error: string };
 
 export type Command =

@@ -4,7 +4,10 @@ const constants = ((): Uint32Array => {
   const fraction = (value: number): number => Math.floor((value - Math.floor(value)) * 2 ** 32);
   const primes: number[] = [];
   for (let candidate = 2; primes.length < 64; candidate++) if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
-  return Uint32Array.from([...primes.map((prime) => fraction(Math.cbrt(prime))), ...primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))]);
+  return Uint32Array.from([
+    ...primes.map((prime) => fraction(Math.cbrt(prime))),
+    ...primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))),
+  ]);
 })();
 
 const utf8 = (text: string): number[] => {
@@ -39,7 +42,11 @@ export const sha256 = (text: string): string => {
         continue;
       }
       const [early, late] = [words[at - 15]!, words[at - 2]!];
-      words[at] = words[at - 16]! + words[at - 7]! + (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
+      words[at] =
+        words[at - 16]! +
+        words[at - 7]! +
+        (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
+        (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
     }
     let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
     for (let at = 0; at < 64; at++) {

@@ -127,7 +127,6 @@ export class Composer {
       const on: Record<string, readonly Way[]> = Object.fromEntries(
         events.map((event) => [event, event === 'TIMER' ? [...timers, done] : [done]]),
       );
-      if (element.type === 'ServiceTask') on['EFFECT_FAILED'] = [{ guard: leads(id, 'open'), actions: take(id) }];
       if (timers.length > 0 && !on['TIMER']) on['TIMER'] = timers;
       return { ...common, on };
     }

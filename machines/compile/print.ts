@@ -10,7 +10,8 @@ const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
 const isNamed = (value: object): value is { type: string; params: Record<string, unknown> } =>
-  Object.keys(value).join() === 'type,params' && makers.includes(renamed[(value as { type: string }).type] ?? (value as { type: string }).type);
+  Object.keys(value).join() === 'type,params' &&
+  makers.includes(renamed[(value as { type: string }).type] ?? (value as { type: string }).type);
 
 const printed = (value: unknown, used: Set<string>): string => {
   if (typeof value === 'string') return quoted(value);

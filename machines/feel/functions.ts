@@ -7,8 +7,6 @@ import { strings } from './functions/strings.ts';
 import { temporals } from './functions/temporal.ts';
 import type { Builtin } from './builtin.ts';
 
-export type { Builtin } from './builtin.ts';
-
 export const library: Readonly<Record<string, Builtin>> = Object.assign(
   Object.create(null) as Record<string, Builtin>,
   numbers,

@@ -1,4 +1,4 @@
-/** Work that the server does: it answers EFFECT_DONE with values, or EFFECT_FAILED, which leaves the node waiting for another try. */
+/** Work that the server does: it answers EFFECT_DONE with values. A failure that nothing in the flow catches is not taken: an incident, with another try. */
 import type { Behaviour } from './behaviour.ts';
 import { cancelTimers } from './timers.ts';
 
@@ -6,10 +6,7 @@ export const serviceTask: Behaviour = {
   enter: (work, _at, element) => {
     work.commands.push({ type: 'runEffect', node: element.id, effect: element.effect ?? element.id });
   },
-  outcome: (_context, _at, element, event) => {
-    if (event.type === 'EFFECT_DONE' && event.node === element.id) return 'done';
-    return event.type === 'EFFECT_FAILED' && event.node === element.id ? 'open' : null;
-  },
+  outcome: (_context, _at, element, event) => (event.type === 'EFFECT_DONE' && event.node === element.id ? 'done' : null),
   open: () => {},
   close: (work, _at, _element, event) => {
     if (event.type === 'EFFECT_DONE' && event.values)

@@ -1,0 +1,42 @@
+/** Calls of library functions and of functions that an expression defines. */
+import type { Builtin } from './builtin.ts';
+import { library } from './functions.ts';
+import { fail, parts, type Place } from './place.ts';
+import type { Closure } from './scope.ts';
+import { nameOf, type Node } from './tree.ts';
+import { FeelFunction } from './values.ts';
+
+export const invocation = (node: Node, place: Place): Closure => {
+  const [callee, given] = parts(node);
+  const named = given?.name === 'NamedParameters' ? parts(given).map((one) => nameOf(parts(one)[0]!)) : null;
+  const values = (given ? parts(given) : []).map((one) => place.compile(named ? parts(one)[1]! : one, place));
+  const name = callee!.name === 'VariableName' || callee!.name === 'DateTimeConstructor' ? nameOf(callee!) : null;
+  const builtin: Builtin | undefined = name !== null && !place.bound.has(name) ? library[name] : undefined;
+  if (name !== null && !builtin && !place.bound.has(name)) return fail(place, callee!, `no function “${name}”`);
+  if (builtin) {
+    const order = named ? arrange(named, builtin.parameters, () => fail(place, node, `“${name}” has other parameters`)) : null;
+    const arranged = order ? order.map((at) => (at < 0 ? null : values[at]!)) : values;
+    return (scope) =>
+      builtin.call(
+        arranged.map((one) => one?.(scope) ?? null),
+        scope.evaluation,
+      );
+  }
+  const target = place.compile(callee!, place);
+  return (scope) => {
+    const called = target(scope);
+    if (!(called instanceof FeelFunction)) return null;
+    const order = named ? arrange(named, called.parameters, () => null) : null;
+    if (named && !order) return null;
+    return called.call((order ? order.map((at) => (at < 0 ? null : values[at]!)) : values).map((one) => one?.(scope) ?? null));
+  };
+};
+
+/** Positions of named arguments in the order of the parameters, -1 where one is left out at the end. */
+const arrange = (named: readonly string[], parameters: readonly string[], otherwise: () => null): readonly number[] | null => {
+  const known = parameters.map((one) => one.replace('…', ''));
+  if (named.some((one) => !known.includes(one))) return otherwise();
+  const order = known.map((one) => named.indexOf(one));
+  while (order.length > 0 && order.at(-1)! < 0) order.pop();
+  return order;
+};

@@ -1,0 +1,394 @@
+import { describe, expect, test } from 'vitest';
+import { compileFlow } from '#machines/compile/compile.ts';
+import { draw } from '#tests/support/drawing.ts';
+import { Run } from '#tests/support/run.ts';
+
+const three = { vote: [['u:1'], ['u:2'], ['u:3']] } as const;
+const ballot = (mode: string, more: Record<string, string> = {}) =>
+  Run.of(draw('ballot', { flows: ['start > vote', 'vote > end'], attributes: { vote: { 'tydf:mode': mode, ...more } } }), {
+    voters: three,
+  });
+
+describe('a user task', () => {
+  test('asks for its people, opens one ballot and goes on when it is approved', async () => {
+    const run = await Run.of(draw('one', { flows: ['start > a', 'a > b', 'b > end'] }));
+    expect(run.status).toBe('submitted');
+    expect(run.commands.map(({ type }) => type)).toEqual(['assign', 'openTask']);
+    expect(run.here).toEqual(['a']);
+    run.approve('a');
+    expect([run.kinds('closeTask'), run.open]).toEqual([[], ['b']]);
+    run.approve('b');
+    expect(run.status).toBe('approved');
+    expect(run.last).toEqual([{ type: 'ended', status: 'approved', final: true }]);
+  });
+
+  test('any: the first of several decides and the other ballots close', async () => {
+    const run = await ballot('any');
+    run.approve('vote', 1);
+    expect([run.status, run.kinds('closeTask').length]).toEqual(['approved', 2]);
+    expect((await ballot('any')).reject('vote', 2).status).toBe('rejected');
+  });
+
+  test('all: everybody must approve, one rejection rejects and closes the rest', async () => {
+    const run = (await ballot('all')).approve('vote').approve('vote');
+    expect([run.status, run.slots('vote').length]).toEqual(['submitted', 1]);
+    expect(run.approve('vote').status).toBe('approved');
+    const rejected = (await ballot('all')).approve('vote').reject('vote');
+    expect([rejected.status, rejected.kinds('closeTask').length]).toEqual(['rejected', 1]);
+  });
+
+  test('sequence: one after the other', async () => {
+    const run = await ballot('sequence');
+    const seen: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      expect(run.slots('vote')).toHaveLength(1);
+      seen.push(run.slots('vote')[0]!);
+      run.approve('vote');
+    }
+    expect([new Set(seen).size, run.status]).toEqual([3, 'approved']);
+    expect((await ballot('sequence')).approve('vote').reject('vote').status).toBe('rejected');
+  });
+
+  test.each([
+    ['0.5', 'aa', 'approved'],
+    ['0.5', 'raa', 'approved'],
+    ['0.5', 'rr', 'rejected'],
+    ['0.66', 'ara', 'approved'],
+    ['0.66', 'rr', 'rejected'],
+    ['1', 'r', 'rejected'],
+    ['0.34', 'ra', 'submitted'],
+    ['0.33', 'ra', 'approved'],
+    ['0.3', 'rrr', 'rejected'],
+  ])('vote with share %s: %s gives %s', async (share, votes, status) => {
+    const run = await ballot('vote', { 'tydf:share': share });
+    for (const vote of votes) vote === 'a' ? run.approve('vote') : run.reject('vote');
+    expect(run.status).toBe(status);
+  });
+
+  test('passes without a decision and says why', async () => {
+    const run = await Run.of(draw('pass', { flows: ['start > a', 'a > b', 'b > end'] }), { pass: { a: 'repeated' } });
+    expect(run.open).toEqual(['b']);
+    expect(run.commands).toContainEqual({ type: 'passed', node: 'a', because: 'repeated' });
+  });
+
+  test('a ballot that is closed, of another node or unknown is refused', async () => {
+    const run = await Run.of(draw('once', { flows: ['start > a', 'a > b', 'b > end'] }));
+    const [slot] = run.slots('a');
+    run.approve('a');
+    expect(run.send({ type: 'APPROVE', slot: slot! })).toMatchObject({ refused: 'unknownSlot', element: slot });
+    expect(run.send({ type: 'SUBMIT' })).toMatchObject({ refused: 'notNow' });
+    expect(run.open).toEqual(['b']);
+  });
+
+  test('ballots have other names in every run', async () => {
+    const run = await Run.of(draw('names', { flows: ['start > a', 'a > end'] }));
+    const [first] = run.slots('a');
+    run.reject('a');
+    run.send({ type: 'REPOST' });
+    expect(run.slots('a')).toHaveLength(1);
+    expect(run.slots('a')[0]).not.toBe(first);
+  });
+
+  test.each([
+    ['previous', 'b', undefined, ['a']],
+    ['chosen', 'c', 'a', ['a']],
+    ['chosen', 'c', 'b', ['b']],
+  ] as const)('rejects to %s from %s', async (rejectTo, node, to, open) => {
+    const run = await Run.of(
+      draw('back', { flows: ['start > a', 'a > b', 'b > c', 'c > end'], attributes: { [node]: { 'tydf:rejectTo': rejectTo } } }),
+    );
+    run.approve('a');
+    if (node === 'c') run.approve('b');
+    run.reject(node, 0, to);
+    expect([run.status, run.open]).toEqual(['submitted', open]);
+  });
+
+  test('the first node has none before it: a rejection goes to the starter', async () => {
+    const run = await Run.of(
+      draw('first', { flows: ['start > a', 'a > b', 'b > end'], attributes: { a: { 'tydf:rejectTo': 'previous' } } }),
+    );
+    expect(run.reject('a').status).toBe('rejected');
+  });
+});
+
+describe('gateways', () => {
+  const tiers = draw('tiers', {
+    flows: [
+      'start > x1',
+      'x1 > big: amount > 50',
+      'x1 > middle: amount > 5',
+      'x1 > small: default',
+      'big > end',
+      'middle > end',
+      'small > end',
+    ],
+  });
+  test.each([
+    [80, 'big'],
+    [50, 'middle'],
+    [5, 'small'],
+    ['5.01', 'middle'],
+  ])('exclusive: %s goes to %s, in the drawn order', async (amount, node) => {
+    expect((await Run.of(tiers, { values: { amount } })).open).toEqual([node]);
+  });
+
+  test('an unknown value is refused, not taken for false', async () => {
+    await expect(Run.of(tiers, { values: {} })).rejects.toThrow('unknownValue');
+    await expect(Run.of(tiers, { values: { amount: null } })).rejects.toThrow('unknownValue');
+  });
+
+  test('no condition holds and there is no default: refused', async () => {
+    const xml = draw('gap', { flows: ['start > x1', 'x1 > a: n > 5', 'x1 > b: n < 5', 'a > end', 'b > end'] });
+    await expect(Run.of(xml, { values: { n: 5 } })).rejects.toThrow('noFlowFits');
+  });
+
+  test('a ring without waiting is refused (rulings 17)', async () => {
+    const xml = draw('ring', {
+      flows: ['start > x1', 'x1 > x2: default', 'x1 > end: n > 5', 'x2 > x1: default', 'x2 > a: n > 7', 'a > end'],
+    });
+    await expect(Run.of(xml, { values: { n: 1 } })).rejects.toThrow('noFlowFits');
+  });
+
+  test('a loop back asks again until it is left', async () => {
+    const run = await Run.of(draw('loop', { flows: ['start > a', 'a > x1', 'x1 > a: again', 'x1 > end: default'] }), {
+      values: { again: true },
+    });
+    run.approve('a').approve('a');
+    run.values = { again: false };
+    expect(run.approve('a').status).toBe('approved');
+  });
+
+  test('parallel: the join waits for all, in any order', async () => {
+    const run = await Run.of(draw('both', { flows: ['start > p1', 'p1 > a', 'p1 > b', 'a > p2', 'b > p2', 'p2 > c', 'c > end'] }));
+    expect(run.flow.machine.config).toMatchObject({ states: { submitted: { states: { p1: { type: 'parallel' } } } } });
+    run.approve('b');
+    expect(run.open).toEqual(['a']);
+    run.approve('a');
+    expect(run.open).toEqual(['c']);
+  });
+
+  test('a rejection in one branch closes the others', async () => {
+    const run = await Run.of(draw('leave', { flows: ['start > p1', 'p1 > a', 'p1 > b', 'a > p2', 'b > p2', 'p2 > end'] }));
+    run.reject('a');
+    expect([run.status, run.kinds('closeTask'), run.open]).toEqual(['rejected', ['b'], []]);
+  });
+
+  test('several flows out of a task fork, several into one do not wait', async () => {
+    const run = await Run.of(draw('implicit', { flows: ['start > a', 'a > b', 'a > c', 'b > d', 'c > d', 'd > end'] }));
+    run.approve('a').approve('b');
+    expect(run.open).toEqual(['c', 'd']);
+    run.approve('c');
+    expect(run.slots('d')).toHaveLength(2);
+    expect(run.approve('d').status).toBe('submitted');
+    expect(run.approve('d').status).toBe('approved');
+  });
+
+  test('branches that end by themselves end the body when all have', async () => {
+    const run = await Run.of(draw('ends', { flows: ['start > p1', 'p1 > a', 'p1 > b', 'a > end1', 'b > end2'] }));
+    expect(run.approve('a').status).toBe('submitted');
+    expect(run.approve('b').status).toBe('approved');
+  });
+
+  const concerned = draw('or', {
+    flows: ['start > i1', 'i1 > a: x', 'i1 > b: y', 'i1 > c: default', 'a > i2', 'b > i2', 'c > i2', 'i2 > d', 'd > end'],
+  });
+  test.each([
+    [true, true, ['a', 'b']],
+    [true, false, ['a']],
+    [false, false, ['c']],
+  ])('inclusive: %s and %s take %s', async (x, y, open) => {
+    const run = await Run.of(concerned, { values: { x, y } });
+    expect(run.open).toEqual(open);
+    for (const node of open) run.approve(node);
+    expect(run.open).toEqual(['d']);
+  });
+
+  test('inclusive without default and nothing true: refused', async () => {
+    const xml = draw('orGap', { flows: ['start > i1', 'i1 > a: x', 'i1 > b: y', 'a > i2', 'b > i2', 'i2 > end'] });
+    await expect(Run.of(xml, { values: { x: false, y: false } })).rejects.toThrow('noFlowFits');
+    expect((await Run.of(xml, { values: { x: false, y: true } })).open).toEqual(['b']);
+  });
+
+  test('crossed joins are played by tokens', async () => {
+    const flows = [
+      'start > p1',
+      'p1 > a',
+      'p1 > b',
+      'p1 > c',
+      'b > p2',
+      'a > p3',
+      'p2 > p3',
+      'p2 > p4',
+      'c > p4',
+      'p3 > left',
+      'p4 > right',
+      'left > p5',
+      'right > p5',
+      'p5 > last',
+      'last > end',
+    ];
+    const run = await Run.of(draw('crossed', { flows }));
+    expect(run.open).toEqual(['a', 'b', 'c']);
+    run.approve('b').approve('a');
+    expect(run.open).toEqual(['c', 'left']);
+    run.approve('left').approve('c').approve('right');
+    expect(run.open).toEqual(['last']);
+    expect(run.flow.machine.config).toMatchObject({ states: { submitted: { states: { last: { meta: { element: 'last' } } } } } });
+    expect(run.approve('last').status).toBe('approved');
+  });
+
+  test('an inclusive join among crossed branches waits only for what can still come', async () => {
+    const flows = [
+      'start > i1',
+      'i1 > a: x',
+      'i1 > b: y',
+      'i1 > c: z',
+      'a > x1',
+      'x1 > i2: stay',
+      'x1 > i3: default',
+      'b > i2',
+      'i2 > d',
+      'd > i3',
+      'c > i3',
+      'i3 > e',
+      'e > end',
+    ];
+    const run = await Run.of(draw('orCrossed', { flows }), { values: { x: true, y: true, z: false, stay: false } });
+    run.approve('b');
+    expect(run.open).toEqual(['a']);
+    run.approve('a');
+    expect(run.open).toEqual(['d']);
+    run.approve('d');
+    expect(run.open).toEqual(['e']);
+  });
+
+  test('a join that waits for a branch not taken is refused, not hung', async () => {
+    const xml = draw('stuck', {
+      flows: [
+        'start > x1',
+        'x1 > p1: default',
+        'x1 > a: n > 5',
+        'p1 > b',
+        'p1 > c',
+        'b > p2',
+        'c > x2',
+        'x2 > p2: n < 3',
+        'x2 > end2: default',
+        'p2 > end',
+        'a > end',
+      ],
+    });
+    const run = await Run.of(xml, { values: { n: 4 } });
+    run.approve('b');
+    expect(run.send({ type: 'APPROVE', slot: run.slots('c')[0]! })).toMatchObject({ refused: 'noFlowFits' });
+  });
+});
+
+describe('timers, effects, messages', () => {
+  const late = (beside: boolean) =>
+    draw('deadline', { flows: ['start > a', 'a > end', 'late > b', 'b > end2'], timers: { late: { on: 'a', after: 'PT8H', beside } } });
+
+  test('an interrupting timer takes the task away', async () => {
+    const run = await Run.of(late(false));
+    expect(run.commands).toContainEqual(expect.objectContaining({ type: 'setTimer', node: 'a', due: 'PT8H' }));
+    run.fire('late');
+    expect([run.open, run.kinds('closeTask'), run.kinds('cancelTimer')]).toEqual([['b'], ['a'], []]);
+    expect(run.approve('b').status).toBe('approved');
+  });
+
+  test('a timer is cancelled when its task is done, and refused afterwards', async () => {
+    const run = await Run.of(late(false));
+    const [timer] = run.commands.flatMap((command) => (command.type === 'setTimer' ? [command.timer] : []));
+    run.approve('a');
+    expect(run.last).toContainEqual({ type: 'cancelTimer', timer });
+    expect(run.send({ type: 'TIMER', timer: timer! })).toMatchObject({ refused: 'notNow' });
+  });
+
+  test('a timer beside leaves the task and may outlive it', async () => {
+    const run = await Run.of(late(true));
+    run.fire('late');
+    expect(run.open).toEqual(['a', 'b']);
+    expect(run.approve('a').status).toBe('submitted');
+    expect(run.approve('b').status).toBe('approved');
+  });
+
+  test.each([
+    ['approve', 'approved'],
+    ['reject', 'rejected'],
+    ['remind', 'submitted'],
+  ])('due and then %s gives %s', async (onDue, status) => {
+    const run = await Run.of(
+      draw('due', { flows: ['start > a', 'a > end'], attributes: { a: { 'tydf:due': 'P2D', 'tydf:onDue': onDue } } }),
+    );
+    expect(run.commands).toContainEqual(expect.objectContaining({ type: 'setTimer', due: 'P2D', onDue }));
+    expect(run.fire('a').status).toBe(status);
+  });
+
+  test('a service task waits for its effect and takes its values', async () => {
+    const run = await Run.of(
+      draw('service', {
+        flows: ['start > service1', 'service1 > x1', 'x1 > a: grade = "A"', 'x1 > end: default', 'a > end'],
+        attributes: { service1: { 'tydf:effect': 'rate' } },
+      }),
+    );
+    expect(run.last).toEqual([{ type: 'runEffect', node: 'service1', effect: 'rate' }]);
+    expect(run.here).toEqual(['service1']);
+    expect(run.send({ type: 'EFFECT_FAILED', node: 'service1', error: 'unreachable' })).toMatchObject({ refused: 'notNow' });
+    run.send({ type: 'EFFECT_DONE', node: 'service1', values: { grade: 'A' } });
+    expect(run.open).toEqual(['a']);
+  });
+
+  test('a send task sends and goes on', async () => {
+    const run = await Run.of(
+      draw('send', { flows: ['start > send1', 'send1 > a', 'a > end'], attributes: { send1: { 'tydf:message': 'hello' } } }),
+    );
+    expect(run.commands[0]).toEqual({ type: 'send', node: 'send1', message: 'hello' });
+    expect(run.open).toEqual(['a']);
+  });
+
+  test('an error end rejects, a terminate end ends at once', async () => {
+    const flows = ['start > p1', 'p1 > a', 'p1 > b', 'a > endNow', 'b > end2'];
+    const rejected = await Run.of(draw('error', { flows, inside: { endNow: '<bpmn:errorEventDefinition/>' } }));
+    rejected.approve('a');
+    expect([rejected.status, rejected.kinds('closeTask')]).toEqual(['rejected', ['b']]);
+    const terminated = await Run.of(draw('terminate', { flows, inside: { endNow: '<bpmn:terminateEventDefinition/>' } }));
+    expect(terminated.approve('a').status).toBe('approved');
+  });
+});
+
+describe('problems', () => {
+  const problemsOf = async (xml: string) =>
+    (await compileFlow(xml)).problems.filter(({ severity }) => severity === 'error').map(({ element }) => element);
+  test.each([
+    ['no start', { flows: ['a > end'] }, ['noStart']],
+    ['a condition that cannot be read', { flows: ['start > x1', 'x1 > a: n >', 'x1 > end: default', 'a > end'] }, ['f2']],
+    ['a function that does not exist', { flows: ['start > x1', 'x1 > a: eval("1")', 'x1 > end: default', 'a > end'] }, ['f2']],
+    ['a condition that is no truth', { flows: ['start > x1', 'x1 > a: 1 + 1', 'x1 > end: default', 'a > end'] }, ['f2']],
+    ['two ways without condition', { flows: ['start > x1', 'x1 > a', 'x1 > b', 'a > end', 'b > end'] }, ['x1']],
+    ['no way to an end', { flows: ['start > a', 'a > b', 'b > a'] }, ['start', 'a', 'b']],
+    ['an unknown mode', { flows: ['start > a', 'a > end'], attributes: { a: { 'tydf:mode': 'most' } } }, ['a']],
+    [
+      'a way back out of crossed branches',
+      { flows: ['start > p1', 'p1 > a', 'p1 > b', 'a > c', 'b > c', 'c > end'], attributes: { c: { 'tydf:rejectTo': 'previous' } } },
+      ['c'],
+    ],
+  ])('%s is told with its element', async (name, drawing, elements) => {
+    const key = name === 'no start' ? 'noStart' : 'bad';
+    expect(await problemsOf(draw(key, drawing))).toEqual(elements);
+  });
+
+  test('an element that cannot be run yet is named, in both languages, with a way to mend it', async () => {
+    const xml = draw('call', { flows: ['start > a', 'a > end'] }).replaceAll('bpmn:userTask', 'bpmn:callActivity');
+    const [problem] = (await compileFlow(xml)).problems;
+    expect(problem).toMatchObject({
+      element: 'a',
+      severity: 'error',
+      reason: { en: expect.stringContaining('CallActivity'), zh: expect.stringContaining('CallActivity') },
+    });
+    expect(problem!.mend.zh).not.toBe('');
+  });
+
+  test('what is no XML is a problem, not a crash', async () => {
+    expect((await compileFlow('no xml at all')).problems).toHaveLength(1);
+  });
+});
