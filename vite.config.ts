@@ -5,12 +5,11 @@ import { precompress } from './src/tools/precompress.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `vite build` makes the client in `dist/client`, `vite build --ssr` the server bundle in `dist/server` (rulings 39). */
+/** `vite build` makes the client in `dist/client`, `vite build --ssr src/server/main.ts` the server bundle in `dist/server` (rulings 39). */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
         build: {
-          ssr: at('src/server/main.ts'),
           outDir: at('dist/server'),
           emptyOutDir: true,
           target: 'node20',
