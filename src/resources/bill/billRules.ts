@@ -1,5 +1,5 @@
 /** Rules and postings that all bills with expense lines share (office.md part 4, B1-B5). Pure, over lines given in plain shapes. */
-import { compare, fixed, isPositive, least, sum } from '#model/decimal.ts';
+import { compare, fixed, isPositive, sum } from '#model/decimal.ts';
 import { addMonths, yearOf } from '#model/dates.ts';
 import { fault, warning } from '#model/evaluate.ts';
 import { w } from '#model/words.ts';
@@ -146,13 +146,7 @@ export const guestsNamed = (set: string, lines: readonly GuestLine[]): Fault[] =
 /** B5: nobody approves more than was asked for. */
 export const approvedWithin = (set: string, lines: readonly ExpenseLine[]): Fault[] =>
   lines.flatMap((line, index) =>
-    line.approvedAmount !== null && (compare(line.approvedAmount, line.amount) > 0 || compare(line.approvedAmount, '0') < 0)
-      ? [
-          fault(
-            'B5',
-            `${set}.${index}.approvedAmount`,
-            w(`between 0 and ${least(line.amount, line.amount)}`, `应在0至${least(line.amount, line.amount)}之间`),
-          ),
-        ]
+    line.approvedAmount !== null && compare(line.approvedAmount, line.amount) > 0
+      ? [fault('B5', `${set}.${index}.approvedAmount`, w(`at most ${fixed(line.amount)}`, `不能超过${fixed(line.amount)}`))]
       : [],
   );

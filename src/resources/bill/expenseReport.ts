@@ -87,7 +87,7 @@ export const expenseReport = document({
         taxAmount: f.money(w('Tax', '税额'), { default: '0', least: '0' }),
         netAmount: f.computed(f.money(w('Net', '不含税金额'))),
         guests: f.text(w('Guests (entertainment)', '招待对象')),
-        approvedAmount: f.money(w('Approved', '核定金额'), { node: true }),
+        approvedAmount: f.money(w('Approved', '核定金额'), { node: true, least: '0' }),
         subject: f.text(w('Account', '会计科目'), { max: 60, node: true }),
       },
       computes: { netAmount: (line) => subtract(line.amount, line.taxAmount) },
