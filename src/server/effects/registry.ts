@@ -1,4 +1,5 @@
 /** Every effect by name, every fact by resource and name, what follows the movements of a ledger: from their areas. */
+import { areaFacts, departmentFacts, dictionaryFacts, orgFacts, postFacts, resourceFacts, roleFacts, userFacts } from './admin/facts.ts';
 import { expenseFacts, loanFacts } from './bill/billFacts.ts';
 import { bankFlows, loanClearings } from './bill/statements.ts';
 import type { Effect, FactLookup, LedgerEffect } from './effect.ts';
@@ -7,6 +8,14 @@ import { leaveFacts, leaveInformationFacts } from './hr/leaveFacts.ts';
 export const effects: Readonly<Record<string, Effect>> = {};
 
 export const facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {
+  users: userFacts,
+  roles: roleFacts,
+  posts: postFacts,
+  sysDepartment: departmentFacts,
+  areas: areaFacts,
+  org: orgFacts,
+  dictionaries: dictionaryFacts,
+  resources: resourceFacts,
   hrLeaveRequest: leaveFacts,
   hrLeaveInformation: leaveInformationFacts,
   expenseReport: expenseFacts,

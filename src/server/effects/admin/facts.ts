@@ -1,0 +1,164 @@
+/** What the rules of accounts, rights, departments, places and lists ask (src/resources/admin says what each fact means). */
+import { allFields } from '#model/common.ts';
+import type { Definition } from '#model/definition.ts';
+import type { Registry } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import { isReferences, snake, tableOf } from '../../db/tables.ts';
+import type { FactLookup } from '../effect.ts';
+
+const id = (value: unknown): string | null => (/^[1-9]\d{0,17}$/.test(String(value ?? '')) ? String(value) : null);
+
+async function count(sql: Sql, text: string, values: readonly unknown[], name: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(text, values, name);
+  return row?.count ?? 0;
+}
+
+/** A count that hangs on the record's own id. */
+const counted =
+  (name: string, text: string): FactLookup =>
+  ({ sql, record }) =>
+    count(sql, `select count(*)::int as count from ${text}`, [id(record['id'])], `fact_${name}`);
+
+const parentOf = (definition: Definition, record: Readonly<Record<string, unknown>>): string | null =>
+  definition.parent === undefined ? null : id(record[definition.parent]);
+
+/** Ids above the chosen parent, the parent first. A circle that stands in the data ends where it closes. */
+const ancestors: FactLookup = async ({ sql, record, definition }) => {
+  const { name } = tableOf(definition);
+  const rows = await sql.query<{ id: string }>(
+    `with recursive up as (
+       select id, parent_id, array[id] as way from ${name} where id = $1
+       union all select t.id, t.parent_id, u.way || t.id from ${name} t join up u on t.id = u.parent_id where t.id <> all(u.way)
+     ) select id::text from up order by cardinality(way)`,
+    [parentOf(definition, record)],
+    `fact_ancestors_${name}`,
+  );
+  return rows.map((row) => row.id);
+};
+
+/** A column of the chosen parent, null without one. */
+const ofParent =
+  (column: 'bio_level' | 'res_type'): FactLookup =>
+  async ({ sql, record, definition }) => {
+    const { name } = tableOf(definition);
+    const text = `select ${column} as value from ${name} where id = $1 and not deleted`;
+    const [row] = await sql.query<{ value: string | null }>(text, [parentOf(definition, record)], `fact_parent_${name}`);
+    return row?.value ?? null;
+  };
+
+/** Conditions on the records of `definition` that point at `$1` of `target`. */
+const pointing = (definition: Definition, target: string): string[] =>
+  Object.entries(allFields(definition))
+    .filter(([, field]) => field.target === target)
+    .map(([name, field]) => (isReferences(field) ? `"${snake(name)}" @> array[$1::bigint]` : `"${snake(name)}" = $1::bigint`));
+
+function referencesTo(registry: Registry, target: string): string | null {
+  const parts = [...registry.values()]
+    .filter(({ kind }) => kind !== 'report')
+    .flatMap((one) => {
+      const conditions = pointing(one, target);
+      return conditions.length === 0 ? [] : [`select 1 from "${tableOf(one).name}" where not deleted and (${conditions.join(' or ')})`];
+    });
+  return parts.length === 0 ? null : `(${parts.join(' union all ')}) r`;
+}
+
+const references: FactLookup = ({ sql, record, definition, context }) => {
+  const from = referencesTo(context.services.registry, definition.key);
+  const own = id(record['id']);
+  if (from === null || own === null) return Promise.resolve(0);
+  return count(sql, `select count(*)::int as count from ${from}`, [own], `fact_references_${definition.key}`);
+};
+
+export const userFacts: Readonly<Record<string, FactLookup>> = {
+  openTasks: ({ sql, record }) =>
+    count(
+      sql,
+      `select count(*)::int as count from task where state = 'open' and kind = 'approve' and (assignee_id = $1 or principals = array['u:' || $1::text])`,
+      [id(record['id'])],
+      'fact_open_tasks',
+    ),
+  mine: async ({ record, context }) => id(record['id']) === context.actor.userId,
+};
+
+export const roleFacts: Readonly<Record<string, FactLookup>> = {
+  holders: counted('role_holders', 'users where not deleted and roles @> array[$1::bigint]'),
+};
+
+export const postFacts: Readonly<Record<string, FactLookup>> = {
+  holders: counted('post_holders', 'users where not deleted and (post_id = $1 or part_time_posts @> array[$1::bigint])'),
+};
+
+export const departmentFacts: Readonly<Record<string, FactLookup>> = {
+  ancestors,
+  siblings: async ({ sql, record, definition }) => {
+    const rows = await sql.query<{ name: string }>(
+      'select name from sys_department where parent_id is not distinct from $1::bigint and id is distinct from $2::bigint and not deleted',
+      [parentOf(definition, record), id(record['id'])],
+      'fact_siblings',
+    );
+    return rows.map(({ name }) => name);
+  },
+  depthBelow: async ({ sql, record }) => {
+    const [row] = await sql.query<{ depth: number }>(
+      `with recursive down as (
+         select id, 0 as depth, array[id] as way from sys_department where id = $1
+         union all select t.id, d.depth + 1, d.way || t.id from sys_department t join down d on t.parent_id = d.id
+           where not t.deleted and t.id <> all(d.way)
+       ) select coalesce(max(depth), 0)::int as depth from down`,
+      [id(record['id'])],
+      'fact_depth_below',
+    );
+    return row?.depth ?? 0;
+  },
+  members: counted('members', `users where not deleted and status = 'enabled' and dept_id = $1`),
+  children: counted('department_children', 'sys_department where not deleted and parent_id = $1'),
+  leaderEnabled: async ({ sql, record }) =>
+    (await count(
+      sql,
+      `select count(*)::int as count from users where id = $1 and status = 'enabled' and not deleted`,
+      [id(record['leader'])],
+      'fact_leader',
+    )) > 0,
+  openDocuments: counted('open_documents', 'flow_instance where ended_at is null and starter_department_id = $1'),
+};
+
+export const areaFacts: Readonly<Record<string, FactLookup>> = {
+  parentLevel: ofParent('bio_level'),
+  ancestors,
+  children: counted('area_children', 'areas where not deleted and parent_id = $1'),
+  references,
+};
+
+export const orgFacts: Readonly<Record<string, FactLookup>> = { references };
+
+export const dictionaryFacts: Readonly<Record<string, FactLookup>> = {
+  stored: async ({ sql, record }) => {
+    const [row] = await sql.query(
+      `select dict_code as "dictCode", item_value as "itemValue", status from dictionaries where id = $1`,
+      [id(record['id'])],
+      'fact_stored_item',
+    );
+    return row ?? null;
+  },
+  otherDefault: async ({ sql, record, definition }) =>
+    (await count(
+      sql,
+      'select count(*)::int as count from dictionaries where parent_id = $1 and is_default and not deleted and id is distinct from $2::bigint',
+      [parentOf(definition, record), id(record['id'])],
+      'fact_other_default',
+    )) > 0,
+  children: counted('dictionary_children', 'dictionaries where not deleted and parent_id = $1'),
+};
+
+export const resourceFacts: Readonly<Record<string, FactLookup>> = {
+  parentType: ofParent('res_type'),
+  ancestors,
+  sameCall: async ({ sql, record }) =>
+    (await count(
+      sql,
+      `select count(*)::int as count from resources where not deleted and res_type = '2' and id is distinct from $1::bigint
+         and perm_code = $2 and method is not distinct from $3 and url is not distinct from $4`,
+      [id(record['id']), record['permCode'] ?? null, record['method'] ?? null, record['url'] ?? null],
+      'fact_same_call',
+    )) > 0,
+};
