@@ -162,7 +162,7 @@ export async function verifyAllChains(sql: Sql, key: Uint8Array): Promise<{ chec
   const broken: { instanceId: string; brokenAt: number | null }[] = [];
   let checked = 0;
   for (let after = '0'; ; ) {
-    const page = await sql.query<{ id: string }>('select id::text from flow_instance where id > $1 order by id limit 1000', [after]);
+    const page = await sql.query<{ id: string }>('select i.id::text from flow_instance i where i.id > $1 order by i.id limit 1000', [after]);
     for (const { id } of page) {
       const report = await verifyChain(sql, key, id);
       if (!report.unbroken) broken.push({ instanceId: id, brokenAt: report.brokenAt });

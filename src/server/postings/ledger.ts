@@ -206,7 +206,7 @@ export async function stand(sql: Sql, ledgers: Ledgers, source: PostingSource, w
 const posted = async (sql: Sql, source: PostingSource): Promise<Posting[]> => {
   const rows = await sql.query<StoredEntry>(
     `select id::text, ledger, dimensions, from_account, to_account, quantity::text, value::text, date::text
-     from ledger_entry where resource = $1 and record_id = $2 and kind = $3 order by id`,
+     from ledger_entry e where resource = $1 and record_id = $2 and kind = $3 order by e.id`,
     [source.resource, source.recordId, source.kind],
     'ledger_posted',
   );
