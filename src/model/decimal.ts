@@ -34,7 +34,6 @@ export const negate = (value: unknown, scale = 2): string => subtract('0', value
 export const compare = (a: unknown, b: unknown): number => (parse(a) ?? new Exact(0)).comparedTo(parse(b) ?? new Exact(0));
 export const isZero = (value: unknown): boolean => compare(value, '0') === 0;
 export const isPositive = (value: unknown): boolean => compare(value, '0') > 0;
-export const least = (a: unknown, b: unknown, scale = 2): string => fixed(compare(a, b) <= 0 ? (a ?? '0') : (b ?? '0'), scale);
 export const most = (a: unknown, b: unknown, scale = 2): string => fixed(compare(a, b) >= 0 ? (a ?? '0') : (b ?? '0'), scale);
 
 /** Digits before and after the point that a decimal text needs. */

@@ -216,7 +216,6 @@ export interface Definition extends Omit<
 }
 /** A record as JSON carries it, when nothing is known of its definition. */
 export type AnyDoc = Record<string, unknown>;
-export type AnyField = Field;
 export type AnyLines = LineSetOf<Fields>;
 
 const build =

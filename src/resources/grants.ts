@@ -4,7 +4,7 @@ import type { Grant } from '#model/definition.ts';
 export const everything: Grant = { actions: 'all', scope: 'all' };
 export const reading = (scope: Grant['scope']): Grant => ({ actions: ['page', 'export'], scope });
 /** Own documents of every employee. */
-export const ownDocuments: Grant = { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print'], scope: 'self' };
+const ownDocuments: Grant = { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print'], scope: 'self' };
 /** Opens the approval pages; the right to act on one document comes from the open task. */
 export const approving = (scope: Grant['scope']): Grant => ({ actions: ['page', 'approve', 'print', 'export'], scope });
 

@@ -35,7 +35,7 @@ export const integer: FieldRule = {
   range,
 };
 
-export const digitsOfField = (field: Field): readonly [precision: number, scale: number] =>
+const digitsOfField = (field: Field): readonly [precision: number, scale: number] =>
   field.digits ?? (field.kind === 'money' ? [16, 2] : [12, 2]);
 
 export const decimal: FieldRule = {

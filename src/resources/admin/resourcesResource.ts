@@ -11,7 +11,7 @@ import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 
 /** Values of the dictionary resType. */
-export const resTypes = { directory: '1', call: '2', menu: '3' } as const;
+const resTypes = { directory: '1', call: '2', menu: '3' } as const;
 
 export const resources = resource({
   key: 'resources',
