@@ -1,5 +1,6 @@
 /** Leave requests of a year: peaks in February and October, mostly a day or two, some long ones (office.md part 8). */
 import { people, type DemoPerson } from './organisation.ts';
+import { shippedCalendar } from '#server/install/calendar.ts';
 import { addDays, atWork, dateOf, fateOf, type Plan } from './plan.ts';
 import type { Organisation } from './people.ts';
 import type { Chance } from './random.ts';
@@ -14,6 +15,14 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
 const destinations = ['烟台', '威海', '青岛', '大连', '济南', '蓬莱', '本地'];
 
 const months = [5, 9, 5, 5, 6, 5, 7, 7, 6, 10, 6, 6];
+
+const calendar = new Map(shippedCalendar().map(({ day, dayType }) => [day, dayType]));
+
+/** That day or the next that standard hours work; leave begins on one. */
+function workingDay(at: Date): Date {
+  const dayType = calendar.get(dateOf(at));
+  return dayType === 'work' || dayType === 'makeup' ? at : workingDay(addDays(at, 1));
+}
 
 /** A colleague of the same department, or of the root where there is none. */
 function agentOf(random: Chance, person: DemoPerson): string {
@@ -40,7 +49,7 @@ export function leavePlans(random: Chance, organisation: Organisation, today: Da
     const type = typeOf(random);
     const length =
       type === 'bereavement' ? 3 : random.percent(70) ? random.whole(1, 2) : random.percent(80) ? random.whole(3, 5) : random.whole(6, 10);
-    const begin = addDays(at, type === 'sick' ? 0 : random.whole(2, 12));
+    const begin = workingDay(addDays(at, type === 'sick' ? 0 : random.whole(2, 12)));
     return {
       resource: 'hrLeaveRequest',
       applicant: person.login,

@@ -23,12 +23,13 @@ const payOut =
 export function loanPlans(random: Chance, organisation: Organisation, account: string, today: Date, count: number): readonly Plan[] {
   const borrowers = people.filter(({ department }) => department !== 'D00').slice(0, count);
   return borrowers.map((person): Plan => {
-    const at = atWork(addDays(today, -random.next() * 360));
+    const drawn = atWork(addDays(today, -random.next() * 360));
+    const at = dateOf(drawn) < person.joined ? atWork(addDays(today, -random.whole(3, 30))) : drawn;
     const type = random.pick(Object.keys(purposes));
     return {
       resource: 'debitNote',
       applicant: person.login,
-      at: dateOf(at) < person.joined ? addDays(today, -random.whole(3, 30)) : at,
+      at,
       fate: fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
       nodeValues: payOut(account),
       record: {
