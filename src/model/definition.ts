@@ -2,7 +2,7 @@
  * The language resources are written in. A definition is data plus pure functions; its table, validation, API, list, form,
  * print sheet and OpenAPI entry follow from it (architecture, section 4).
  */
-import type { Field, Fields, FieldValues, RecordOf } from './field.ts';
+import type { Fields, FieldValues, RecordOf } from './field.ts';
 import type { Posting } from './posting.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
