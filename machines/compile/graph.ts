@@ -1,6 +1,6 @@
 /** The model made regular: every fork is a gateway of its own, every path ends, every exclusive gateway has its order and default. */
 import type { Edge, GraphNode, Model, Problems } from './model.ts';
-import { noCondition, noStart, severalStarts, unreachable } from './problem.ts';
+import { circles, noCondition, noStart, severalStarts, unreachable } from './problem.ts';
 import type { Raw } from './read.ts';
 
 /** Where all paths end. */
@@ -68,6 +68,8 @@ export const regular = (raw: Raw, problems: Problems): Model | null => {
 
   for (const { id } of Object.values(nodes)) {
     const node = nodes[id]!;
+    // A task may follow itself; anything else would spin.
+    for (const edge of node.out) if (edge.to === id && node.kind !== 'task') problems.push(circles(edge.id));
     if (node.kind === 'exclusive') nodes[id] = exclusiveDefault(node, problems);
     else if (node.out.length > 1 && (!isFork(node.kind) || node.into.length > 1)) splitOff(nodes, node);
     else if (!isFork(node.kind) && node.out.some(({ condition }) => condition !== undefined)) splitOff(nodes, node);

@@ -56,3 +56,8 @@ export const waitsForFork = problem(
   w('This rejection cannot go back out of crossed branches', '交叉分支内不能退回到之前的节点'),
   w('Reject to the starter, or draw the branches without crossing', '请退回到发起人，或避免分支交叉'),
 );
+export const circles = problem(
+  'error',
+  w('A flow leads back to where it begins', '连线又回到了起点'),
+  w('Lead it to another element', '请连接到其他元素'),
+);

@@ -59,10 +59,10 @@ const hereElements = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly Fl
   return keys.flatMap((key) => flow.elements[key] ?? []);
 };
 
-const troubleWords = ({ refused, detail }: NotTaken): Words =>
+const troubleWords = ({ refused }: NotTaken): Words =>
   refused === 'unknownValue'
-    ? w(`The rest of the way is not known yet: ${detail}`, `后续流程暂无法确定：${detail}`)
-    : w(`The flow cannot go on from here: ${detail}`, `流程无法继续：${detail}`);
+    ? w('The rest of the way is not known yet: a value is missing', '后续流程暂无法确定：缺少取值')
+    : w('No way leads on from here', '此处没有可走的路径');
 
 /** Walks ahead; `trouble` is where and why the way could not be followed. */
 const walk = (

@@ -9,7 +9,8 @@ const literals = (node: Node): readonly unknown[] => {
     const number = Number(node.text);
     return [number - 1, number, number + 1];
   }
-  if (node.name === 'StringLiteral') return [JSON.parse(node.text) as string];
+  // The empty text stands for all that the condition does not name.
+  if (node.name === 'StringLiteral') return [JSON.parse(node.text) as string, ''];
   if (node.name === 'BooleanLiteral') return [true, false];
   return node.children.flatMap(literals);
 };

@@ -10,7 +10,7 @@ export const invocation = (node: Node, place: Place): Closure => {
   const [callee, given] = parts(node);
   const named = given?.name === 'NamedParameters' ? parts(given).map((one) => nameOf(parts(one)[0]!)) : null;
   const values = (given ? parts(given) : []).map((one) => place.compile(named ? parts(one)[1]! : one, place));
-  const name = callee!.name === 'VariableName' || callee!.name === 'DateTimeConstructor' ? nameOf(callee!) : null;
+  const name = ['VariableName', 'DateTimeConstructor', 'SpecialFunctionName'].includes(callee!.name) ? nameOf(callee!) : null;
   const builtin: Builtin | undefined = name !== null && !place.bound.has(name) ? library[name] : undefined;
   if (name !== null && !builtin && !place.bound.has(name)) return fail(place, callee!, `no function “${name}”`);
   if (builtin) {
