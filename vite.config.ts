@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { groundOf } from './src/tools/ground.ts';
 import { precompress } from './src/tools/precompress.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +22,14 @@ export default defineConfig(({ isSsrBuild }) =>
         base: '/tf/',
         cacheDir: at('node_modules/.vite'),
         plugins: [react(), precompress()],
-        build: { outDir: at('dist/client'), emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
+        build: {
+          outDir: at('dist/client'),
+          emptyOutDir: true,
+          target: 'es2022',
+          sourcemap: false,
+          manifest: true,
+          rolldownOptions: { output: { codeSplitting: { groups: [{ name: groundOf(at('src/client/main.tsx')) }] } } },
+        },
         server: { proxy: { '/tydf': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
         test: {
           projects: [

@@ -1,5 +1,4 @@
 /** One voice (interface 5.10, R-204): whatever is shown goes when the next one comes; never two at once, never a queue. */
-import { notifications } from '@mantine/notifications';
 import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 
@@ -9,7 +8,18 @@ type Kind = 'success' | 'error' | 'info' | 'warning';
 const MS: Record<Kind, number> = { success: 2000, info: 4000, warning: 6000, error: 8000 };
 const COLOR: Record<Kind, string> = { success: 'kelp', info: 'river', warning: 'amber', error: 'berry' };
 
-const show = (kind: Kind, message: string): void => {
+let place: Promise<typeof import('@mantine/notifications')> | null = null;
+const listeners = new Set<() => void>();
+
+/** Calls `heard` at the first notice: the frame then draws the place where notices stand. */
+export const listenToNotices = (heard: () => void): (() => void) => {
+  listeners.add(heard);
+  return () => listeners.delete(heard);
+};
+
+const show = async (kind: Kind, message: string): Promise<void> => {
+  for (const heard of listeners) heard();
+  const { notifications } = await (place ??= import('@mantine/notifications'));
   notifications.clean();
   notifications.show({
     message,
@@ -24,8 +34,8 @@ const show = (kind: Kind, message: string): void => {
 };
 
 export const notify = {
-  success: (message: string) => show('success', message),
-  error: (message: string) => show('error', message),
-  info: (message: string) => show('info', message),
-  warning: (message: string) => show('warning', message),
+  success: (message: string): void => void show('success', message),
+  error: (message: string): void => void show('error', message),
+  info: (message: string): void => void show('info', message),
+  warning: (message: string): void => void show('warning', message),
 };

@@ -11,10 +11,7 @@ import { EnvironmentLine, OfflineBar, SessionBar } from '#client/shell/bars.tsx'
 import { BottomBar } from '#client/shell/BottomBar.tsx';
 import { useBrand } from '#client/shell/brand.ts';
 import { Breadcrumb, type Crumb } from '#client/shell/Breadcrumb.tsx';
-import { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
-import { CommandPalette, type PaletteScope } from '#client/shell/CommandPalette.tsx';
 import { Header } from '#client/shell/Header.tsx';
-import { KeySheet } from '#client/shell/KeySheet.tsx';
 import { chainOf, home, titleOf } from '#client/shell/menu.ts';
 import { PreferencesPopover } from '#client/shell/PreferencesPopover.tsx';
 import { remember } from '#client/shell/recents.ts';
@@ -32,6 +29,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { counts, useCounts } from './counts.ts';
 import { TabPanels } from './TabPanels.tsx';
 import { labelOf } from './titles.ts';
+import { FrameDialogs, type FrameDialog } from './FrameDialogs.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
 import { useTabActs } from './useTabActs.ts';
 
@@ -81,10 +79,7 @@ export const Frame = ({ path, query }: FrameProps) => {
   const userId = useSession((now) => now.user?.userId ?? null);
   const tabs = useTabs();
   const todo = useCounts(userId !== null);
-  const [drawer, setDrawer] = useState(false);
-  const [password, setPassword] = useState(false);
-  const [palette, setPalette] = useState<PaletteScope | null>(null);
-  const [keys, setKeys] = useState(false);
+  const [dialog, setDialog] = useState<FrameDialog | null>(null);
   const [focused, setFocused] = useState(false);
   useLive();
 
@@ -107,9 +102,9 @@ export const Frame = ({ path, query }: FrameProps) => {
   const { act, closeTab, step } = useTabActs();
   useFrameKeys({
     enabled: path !== null,
-    palette: () => setPalette('all'),
-    newDocument: () => setPalette('new'),
-    keys: () => setKeys(true),
+    palette: () => setDialog('palette'),
+    newDocument: () => setDialog('new'),
+    keys: () => setDialog('keys'),
     collapse,
     focus: () => setFocused((now) => !now),
     unfocus: () => focused && setFocused(false),
@@ -128,7 +123,7 @@ export const Frame = ({ path, query }: FrameProps) => {
       atHome={atHome}
       collapsed={folded}
       counts={todo.byResource}
-      onChosen={() => setDrawer(false)}
+      onChosen={() => setDialog(null)}
     />
   );
   const labelled = tabs.tabs.map((tab) => ({ ...tab, label: labelOf(tab, menu, say) }));
@@ -144,13 +139,13 @@ export const Frame = ({ path, query }: FrameProps) => {
           <Header
             collapsed={collapsed}
             onCollapse={collapse}
-            onDrawer={() => setDrawer(true)}
-            onSearch={() => setPalette('all')}
+            onDrawer={() => setDialog('drawer')}
+            onSearch={() => setDialog('palette')}
             onSystems={() => navigation.go('/selectSystem')}
             breadcrumb={<Breadcrumb crumbs={crumbs} atHome={atHome} />}
           >
             <PreferencesPopover />
-            <UserMenu onSetting={() => setPassword(true)} onLogout={() => void logout()} />
+            <UserMenu onSetting={() => setDialog('password')} onLogout={() => void logout()} />
           </Header>
         }
         tabs={<TabsView tabs={labelled} active={tabs.active} onAct={act} />}
@@ -159,27 +154,25 @@ export const Frame = ({ path, query }: FrameProps) => {
           <BottomBar
             at={!atHome ? null : shown?.query['tab'] === 'started' ? 'started' : 'inbox'}
             todo={todo.todo}
-            onNew={() => setPalette('new')}
-            onSearch={() => setPalette('all')}
-            onMore={() => setDrawer(true)}
+            onNew={() => setDialog('new')}
+            onSearch={() => setDialog('palette')}
+            onMore={() => setDialog('drawer')}
           />
         }
-        drawer={{ opened: drawer, onClose: () => setDrawer(false), menu: sideMenu(false) }}
       >
         {userId !== null && <TabPanels tabs={tabs} frameShown={path !== null} />}
       </AppFrame>
-      <ChangePasswordDialog opened={password} onClose={() => setPassword(false)} />
-      <CommandPalette
-        scope={palette}
-        onClose={() => setPalette(null)}
+      <FrameDialogs
+        shown={dialog}
+        onClose={() => setDialog(null)}
+        drawer={sideMenu(false)}
         commands={{
-          setting: () => setPassword(true),
+          setting: () => setDialog('password'),
           logout: () => void logout(),
           systems: () => navigation.go('/selectSystem'),
-          keys: () => setKeys(true),
+          keys: () => setDialog('keys'),
         }}
       />
-      <KeySheet opened={keys} onClose={() => setKeys(false)} />
     </>
   );
 };

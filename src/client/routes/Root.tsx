@@ -2,9 +2,9 @@
  * Around every page: the pages outside the frame are drawn by name; the frame with its tabs stays beside them, hidden, so that
  * choosing another system loses nothing (rulings 28: tabs live outside `<Outlet>`).
  */
-import { QuestionHost } from '#client/blocks/dialogs.tsx';
 import { NavigationContext, type Query } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
+import { Login } from '#client/shell/Login.tsx';
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { PageCrash } from '#client/shell/PageCrash.tsx';
 import { useLocation, useRouter } from '@tanstack/react-router';
@@ -12,12 +12,22 @@ import { Activity, Suspense, useEffect, useMemo, useState, type ReactNode } from
 import { standsAlone } from './guard.ts';
 import { hear } from './hear.ts';
 import { navigationOn } from './navigation.ts';
-import { Frame, Login, PublicInbox, SelectSystem } from './rooms.tsx';
+import { Frame, PublicInbox, SelectSystem, Signed } from './rooms.tsx';
 
 const alone = (path: string, query: Query): ReactNode => {
   if (path === '/' || path === '/login') return <Login query={query} />;
-  if (path === '/selectSystem') return <SelectSystem query={query} />;
-  if (path === '/pending' || path === '/audited') return <PublicInbox path={path} query={query} />;
+  if (path === '/selectSystem')
+    return (
+      <Signed>
+        <SelectSystem query={query} />
+      </Signed>
+    );
+  if (path === '/pending' || path === '/audited')
+    return (
+      <Signed>
+        <PublicInbox path={path} query={query} />
+      </Signed>
+    );
   return <NotFound path={path} />;
 };
 
@@ -45,12 +55,13 @@ export const Root = () => {
         <Activity mode={outside ? 'hidden' : 'visible'}>
           <PageCrash path={path}>
             <Suspense fallback={null}>
-              <Frame key={userId} path={outside ? null : path} query={query} />
+              <Signed>
+                <Frame key={userId} path={outside ? null : path} query={query} />
+              </Signed>
             </Suspense>
           </PageCrash>
         </Activity>
       )}
-      <QuestionHost />
     </NavigationContext>
   );
 };

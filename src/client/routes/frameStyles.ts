@@ -1,6 +1,4 @@
 /** Style sheets of the Mantine components that the frame uses beyond those of the first page. */
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/List.layer.css';

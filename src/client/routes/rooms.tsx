@@ -14,7 +14,12 @@ export const DocumentPage = lazyPage<DocumentProps>(
   'documents',
   async () => (await import('#client/documents/DocumentPage.tsx')).DocumentPage,
 );
-export const Login = lazyPage('login', async () => (await import('#client/shell/Login.tsx')).Login);
 export const SelectSystem = lazyPage('selectSystem', async () => (await import('#client/shell/SelectSystem.tsx')).SelectSystem);
 export const Frame = lazyPage<FrameProps>('frame', async () => (await import('./Frame.tsx')).Frame);
 export const PublicInbox = lazyPage('public', async () => (await import('./PublicInbox.tsx')).PublicInbox);
+export const Signed = lazyPage('signed', async () => (await import('./Signed.tsx')).Signed);
+export const QuestionHost = lazyPage('questions', async () => {
+  const [{ QuestionHost: host }] = await Promise.all([import('#client/blocks/dialogs.tsx'), import('./dialogStyles.ts')]);
+  return host;
+});
+export const NoticeHost = lazyPage('notices', async () => (await import('./NoticeHost.tsx')).NoticeHost);

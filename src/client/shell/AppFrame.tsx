@@ -2,7 +2,6 @@
 import { FishMark } from '#client/theme/FishMark.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
-import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './AppFrame.module.css';
 
@@ -16,19 +15,18 @@ export interface AppFrameProps {
   readonly tabs: ReactNode;
   readonly bars: ReactNode;
   readonly bottom: ReactNode;
-  /** The menu as a drawer, on tablet and phone. */
-  readonly drawer: { readonly opened: boolean; readonly onClose: () => void; readonly menu: ReactNode };
   readonly children: ReactNode;
 }
 
-const Brand = ({ name, collapsed }: { readonly name: string; readonly collapsed: boolean }) => (
+/** The company's name beside the mark; no link. */
+export const Brand = ({ name, collapsed }: { readonly name: string; readonly collapsed: boolean }) => (
   <div className={css['brand']}>
     <FishMark size={24} />
     {!collapsed && <span className={css['name']}>{name}</span>}
   </div>
 );
 
-export const AppFrame = ({ brand, collapsed, focused, menu, header, tabs, bars, bottom, drawer, children }: AppFrameProps) => {
+export const AppFrame = ({ brand, collapsed, focused, menu, header, tabs, bars, bottom, children }: AppFrameProps) => {
   const say = useSay();
   return (
     <div className={css['frame']} data-collapsed={collapsed || undefined} data-focused={focused || undefined}>
@@ -53,17 +51,6 @@ export const AppFrame = ({ brand, collapsed, focused, menu, header, tabs, bars, 
         {children}
       </main>
       <div className={css['bottom']}>{bottom}</div>
-      <Drawer
-        opened={drawer.opened}
-        onClose={drawer.onClose}
-        size={280}
-        padding={0}
-        title={<Brand name={brand} collapsed={false} />}
-        closeButtonProps={{ 'aria-label': say(shell.close) }}
-        classNames={{ content: css['drawer'] ?? '', header: css['drawer'] ?? '' }}
-      >
-        {drawer.menu}
-      </Drawer>
     </div>
   );
 };

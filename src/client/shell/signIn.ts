@@ -1,7 +1,6 @@
 /** Signing in and out, as the pages call it; what follows is the session machine's. */
 import { call } from '#client/data/call.ts';
 import { preferences } from '#client/data/preferences.ts';
-import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
@@ -31,7 +30,6 @@ export const signIn = async (userName: string, password: string): Promise<string
   }
   session.clear();
   tabsStore.clear();
-  queries.clear();
   session.set({ token: answer.data.token, user: answer.data.userInfo });
   await Promise.all([preferences.load(), forgetPathSettings()]);
   sessionActor.send({ type: 'SIGNED_IN', mustChange: answer.data.userInfo.mustChangePwd });
@@ -42,7 +40,6 @@ export const signIn = async (userName: string, password: string): Promise<string
 export const leaveSession = (): void => {
   session.clear();
   tabsStore.clear();
-  queries.clear();
 };
 
 /** Ends the session on the server too; whether that succeeds or not, this browser forgets it. */

@@ -4,16 +4,23 @@ import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useCallback } from 'react';
-import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { choose } from '#client/blocks/confirm.ts';
 import { signOut } from './signIn.ts';
 
 export const useLogout = (): (() => Promise<void>) => {
   const say = useSay();
-  const confirm = useConfirm();
   const { go } = useNavigation();
   return useCallback(async () => {
-    if (!(await confirm({ title: say(fixed.logoutConfirm), confirm: say(shell.confirm), cancel: say(shell.cancel) }))) return;
+    const sure = await choose<boolean>({
+      title: say(fixed.logoutConfirm),
+      dismissed: false,
+      choices: [
+        { value: false, label: say(shell.cancel) },
+        { value: true, label: say(shell.confirm), kind: 'primary' },
+      ],
+    });
+    if (!sure) return;
     await signOut();
     go('/login', {}, { replace: true });
-  }, [say, confirm, go]);
+  }, [say, go]);
 };

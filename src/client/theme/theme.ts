@@ -1,5 +1,5 @@
 /** The Mantine theme: exact tokens of interface 2.1 to 2.6. Density and touch sizes are variables of `base.css`. */
-import { Button, ActionIcon, createTheme, InputWrapper, Badge, Tooltip, Modal, Menu, Popover } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 import { families } from './tokens.ts';
 
 const fontFamily =
@@ -39,19 +39,19 @@ export const theme = createTheme({
   breakpoints: { xs: '22.5em', sm: '40em', md: '64em', lg: '90em', xl: '120em' },
   shadows: { sm: '0 2px 8px rgb(6 58 67 / 0.14)', lg: '0 12px 40px rgb(6 58 67 / 0.24)' },
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
       styles: { root: { '--button-height': 'var(--control)' }, label: { fontWeight: 600 } },
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } }),
-    Badge: Badge.extend({
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
+    Badge: {
       defaultProps: { radius: 'sm', variant: 'light' },
       styles: { root: { textTransform: 'none', fontSize: '0.75rem' }, label: { fontWeight: 600 } },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } } }),
-    InputWrapper: InputWrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 200 } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } }),
+    },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    Modal: { defaultProps: { radius: 'lg', transitionProps: { duration: 200 } } },
+    Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } },
+    Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } },
   },
 });
