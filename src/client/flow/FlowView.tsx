@@ -72,11 +72,8 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
         if (!gone) setBroken(error instanceof Error ? error.message : String(error));
       },
     );
-    const resized = new ResizeObserver(() => diagram.zoom('fit'));
-    resized.observe(element);
     return () => {
       gone = true;
-      resized.disconnect();
       diagram.detach();
     };
   }, [wanted, xml.data, language]);
@@ -84,6 +81,8 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
   useEffect(() => {
     if (drawn !== wanted || !shared) return;
     shared.mark(marks);
+    const standing = flow.route.find(({ state }) => state === 'here')?.nodeId ?? null;
+    shared.frame(standing);
     shared.clearFlags();
     for (const step of flow.route) {
       if (step.state !== 'here') continue;

@@ -40,10 +40,15 @@ export interface Diagram {
   flag(id: string, text: string): void;
   clearFlags(): void;
   zoom(step: 1 | -1 | 'fit'): void;
+  /** The whole drawing where that can be read, else the part around `id`. */
+  frame(id: string | null): void;
   onPick(heard: (id: string) => void): void;
   attach(host: HTMLElement): void;
   detach(): void;
 }
+
+/** Smallest scale at which names of elements can be read. */
+const readable = 0.7;
 
 /** Colours are variables, so that a change of scheme needs no new drawing. */
 const colours = {
@@ -78,7 +83,6 @@ export const createDiagram = (): Diagram => {
       shown = null;
       await viewer.importXML(xml);
       shown = definitionId;
-      canvas.zoom('fit-viewport', 'auto');
     },
     mark(marks) {
       unmark();
@@ -113,10 +117,18 @@ export const createDiagram = (): Diagram => {
       if (step === 'fit') canvas.zoom('fit-viewport', 'auto');
       else canvas.zoom(canvas.zoom() * (step === 1 ? 1.25 : 0.8));
     },
+    frame(id) {
+      if (canvas.zoom('fit-viewport', 'auto') >= readable) return;
+      canvas.zoom(readable);
+      if (id !== null && registry.get(id)) canvas.scrollToElement(id, 60);
+    },
     onPick: (heard) => void (picked = heard),
     attach(host) {
       viewer.attachTo(host);
-      for (const svg of host.querySelectorAll('svg')) if (!svg.closest('a')) svg.setAttribute('aria-hidden', 'true');
+      const svg = host.querySelector('.djs-container > svg');
+      // The outline is what is read aloud and walked by keys; the drawing itself takes no focus (interface.md 7.2).
+      svg?.setAttribute('aria-hidden', 'true');
+      svg?.setAttribute('tabindex', '-1');
       canvas.resized();
     },
     detach: () => viewer.detach(),

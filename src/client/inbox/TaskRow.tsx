@@ -6,7 +6,8 @@ import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
 import { useNow } from '#client/data/clock.ts';
-import { useSay } from '#client/words/language.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import { shortCode } from '#client/theme/CodeLink.tsx';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -56,6 +57,7 @@ const Time = ({ row, tab }: { readonly row: InboxRow; readonly tab: InboxTab }) 
 
 export const TaskRow = memo(({ row, tab, active, refused, onPick, id, index, start, height }: Props) => {
   const say = useSay();
+  const language = useLanguage();
   const nameOf = useNameOf();
   const holders = tab === 'started' && row.holders.length > 0 ? say(words.with, { people: row.holders.map(nameOf).join(', ') }) : null;
   return (
@@ -101,7 +103,7 @@ export const TaskRow = memo(({ row, tab, active, refused, onPick, id, index, sta
             <span className={css['about']}>
               <span className={css['who']}>{tab === 'started' ? holders : nameOf(row.applicant)}</span>
               {row.department && tab !== 'started' && <span className={css['department']}>{say(row.department)}</span>}
-              <span className={css['code']}>{row.code}</span>
+              <span className={css['code']}>{language === 'zh' ? row.code : shortCode(row.code)}</span>
               {row.claimable && <span>{say(words.claimable)}</span>}
               {tab === 'done' && row.decision && <span>{say(deedOf(row.decision.action).words)}</span>}
             </span>
