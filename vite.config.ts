@@ -28,7 +28,15 @@ export default defineConfig(({ isSsrBuild }) =>
           target: 'es2022',
           sourcemap: false,
           manifest: true,
-          rolldownOptions: { output: { codeSplitting: { groups: [{ name: groundOf(at('src/client/main.tsx')) }] } } },
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: groundOf(at('src/client/main.tsx'), [at('src/client/routes/Frame.tsx'), at('src/client/inbox/InboxPage.tsx')]) },
+                ],
+              },
+            },
+          },
         },
         server: { proxy: { '/tydf': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
         test: {
