@@ -1,5 +1,6 @@
 /** The workflow's calls beyond the documents' own: inbox, tasks, flows, facts. */
 import type { FastifyInstance } from 'fastify';
+import type { CandidatesBody } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -7,9 +8,12 @@ import { noPermission } from '#server/access/require.ts';
 import { may, type Context, type Services } from '#server/context.ts';
 import { factsFor } from '#server/effects/facts.ts';
 import { definitionXml, flowByKey } from '#server/flows/definitions.ts';
+import { candidates } from '#server/flows/candidates.ts';
+import { bundle } from '#server/inbox/bundle.ts';
 import { claim, markRead, release } from '#server/inbox/claim.ts';
 import { inboxCounts, inboxPage } from '#server/inbox/inbox.ts';
-import { idIn, objectOf, one, serve, type Asked } from './call.ts';
+import { search } from '#server/inbox/search.ts';
+import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 import { missingRecord } from './envelope.ts';
 
 const at = (path: string): string => `/tydf/process/${path}`;
@@ -90,8 +94,57 @@ function serveInbox(app: FastifyInstance): void {
     });
 }
 
+const text = { type: 'string', maxLength: 500 } as const;
+const candidatesSchema: JsonSchema = {
+  type: 'object',
+  required: ['resource', 'values', 'nodes'],
+  properties: {
+    resource: text,
+    values: { type: 'object' },
+    nodes: {
+      type: 'array',
+      maxItems: 200,
+      items: {
+        type: 'object',
+        required: ['nodeId', 'rules'],
+        properties: { nodeId: text, rules: { type: 'array', maxItems: 50, items: text } },
+      },
+    },
+  },
+};
+
+/** Everything a reader shows, by task or by document; refused to who may not read it. */
+function serveBundles(app: FastifyInstance, services: Services): void {
+  serve(app, {
+    method: 'GET',
+    path: at('task/:id'),
+    tag,
+    summary: w('A task with its document, trail, flow and what may be done', '任务及其单据'),
+    run: ({ context, params }) => bundle(context, { taskId: idIn(params, task) }),
+  });
+  serve(app, {
+    method: 'GET',
+    path: at('document/:resource/:id'),
+    tag,
+    summary: w('A document with its trail, flow and what may be done', '单据及其流程'),
+    run: ({ context, params }) => {
+      const definition = definitionOf(services, params['resource']);
+      return bundle(context, { resource: definition.key, id: idIn(params, definition.label) });
+    },
+  });
+  serve(app, {
+    method: 'GET',
+    path: at('search'),
+    tag,
+    summary: w('Documents and people by code, words, pinyin or amount', '全局搜索'),
+    query: ['q'],
+    run: ({ context, query }) => search(context, (one(query, 'q') ?? '').slice(0, 200)),
+  });
+}
+
 export function serveProcess(app: FastifyInstance, services: Services): void {
   serveInbox(app);
+  serveBundles(app, services);
   serve(app, {
     method: 'GET',
     path: at('flow/:key'),
@@ -112,6 +165,18 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
       // A deployed version never changes.
       void reply.header('cache-control', 'private, max-age=31536000, immutable');
       return drawing;
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: at('candidates'),
+    tag,
+    summary: w('Who would be asked at nodes of a flow', '预计审批人'),
+    body: candidatesSchema,
+    run: ({ context, body }) => {
+      const asked = body as CandidatesBody;
+      requireUse(context, definitionOf(services, asked.resource));
+      return candidates(context, asked);
     },
   });
   serve(app, {

@@ -1,0 +1,90 @@
+/** One search over everything: documents by code, words, pinyin and amount, as far as the person may read them, and colleagues. */
+import { sql as raw } from 'kysely';
+import type { Person, SearchAnswer, SearchHit, Status } from '#model/api.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { Context } from '../context.ts';
+import { searchQuery } from '../db/search.ts';
+import { tableOf } from '../db/tables.ts';
+import { labelOf } from '../documents/carry.ts';
+import { columnsOf } from '../documents/record.ts';
+import { shownOf } from '../documents/shown.ts';
+import { visible } from '../documents/visible.ts';
+import { personOf } from '../flows/directory.ts';
+import { organisationOf, type Organisation } from '../flows/organisation.ts';
+
+const mostDocuments = 12;
+const mostPeople = 6;
+
+interface Found {
+  readonly hit: SearchHit;
+  /** Best first: the very code, an open task of mine, the newest. */
+  readonly rank: readonly [exact: boolean, mine: boolean, at: string];
+}
+
+function found(context: Context, definition: Definition, row: AnyDoc, organisation: Organisation, typed: string): Found {
+  const record = visible(context, definition, row);
+  const applicant = typeof record['applicant'] === 'string' ? record['applicant'] : null;
+  const code = String(record['code'] ?? '');
+  const shown = shownOf(definition, record, organisation, applicant ?? context.actor.userId, labelOf);
+  const waiting = Array.isArray(record['currentAssignees']) && record['currentAssignees'].map(String).includes(context.actor.userId);
+  return {
+    hit: {
+      resource: definition.key,
+      documentId: String(record['id']),
+      kind: definition.label,
+      code,
+      title: String(record['title'] ?? ''),
+      status: record['status'] as Status,
+      applicant: applicant === null ? null : personOf(organisation, applicant),
+      figure: shown.figure,
+    },
+    rank: [code.toLowerCase() === typed, waiting, String(record['createdAt'] ?? '')],
+  };
+}
+
+async function documentsOf(context: Context, definition: Definition, words: string): Promise<AnyDoc[]> {
+  const scope = scopeOf(context, definition, 'r');
+  const { rows } = await raw<AnyDoc>`select ${raw.raw(columnsOf(definition))} from ${raw.table(tableOf(definition).name)} r
+    where not r.deleted and r.search @@ ${words}::tsquery ${scope === null ? raw`` : raw`and ${scope}`}
+    order by r.created_at desc limit ${mostDocuments}`.execute(context.services.db.kysely);
+  return rows;
+}
+
+function wordsOfPerson(organisation: Organisation, id: string): SearchAnswer['people'][number] {
+  const user = organisation.users.get(id);
+  const person: Person = personOf(organisation, id);
+  const post = user?.postIds[0];
+  return {
+    ...person,
+    post: (post !== undefined && organisation.posts.get(post)?.name) || null,
+    department: (user?.departmentId && organisation.departments.get(user.departmentId)?.name) || null,
+  };
+}
+
+export async function search(context: Context, typed: string): Promise<SearchAnswer> {
+  const words = searchQuery(typed);
+  if (words === null) return { documents: [], people: [] };
+  const { db, registry } = context.services;
+  const kinds = [...registry.values()].filter(({ kind }) => kind === 'document');
+  const [organisation, users, ...rows] = await Promise.all([
+    organisationOf(db),
+    db.query<{ id: string }>(
+      `select id::text from users where not deleted and status = 'enabled' and search @@ $1::tsquery order by sort, id limit ${mostPeople}`,
+      [words],
+      'search_people',
+    ),
+    ...kinds.map((definition) => documentsOf(context, definition, words)),
+  ]);
+  const text = typed.trim().toLowerCase();
+  const hits = kinds.flatMap((definition, at) => (rows[at] ?? []).map((row) => found(context, definition, row, organisation, text)));
+  const better = (a: Found, b: Found): number =>
+    Number(b.rank[0]) - Number(a.rank[0]) || Number(b.rank[1]) - Number(a.rank[1]) || b.rank[2].localeCompare(a.rank[2]);
+  return {
+    documents: hits
+      .toSorted(better)
+      .slice(0, mostDocuments)
+      .map(({ hit }) => hit),
+    people: users.map(({ id }) => wordsOfPerson(organisation, id)),
+  };
+}
