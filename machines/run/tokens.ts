@@ -112,14 +112,20 @@ class Game {
     return fallback ? [fallback] : stop(context, { refused: 'noFlowFits', element: id, detail: 'no condition holds' });
   }
 
-  /** An inclusive join goes on when no token can reach its empty flows any more. */
+  /** An inclusive join goes on when every token that could still come to an empty flow could as well come to a marked one (BPMN 2.0, 13.4.3). */
   settle(): void {
     for (let moved = true; moved && this.marking.state === 'running';) {
       moved = false;
       for (const [id, node] of Object.entries(this.net.nodes)) {
         if (node.kind !== 'inclusive' || node.into.length < 2 || !node.into.some((flow) => (this.marking.waiting[flow] ?? 0) > 0)) continue;
-        const empty = node.into.filter((flow) => !this.marking.waiting[flow]);
-        if (empty.some((flow) => this.occupied(upstream(this.net, id, flow)))) continue;
+        const ahead = (marked: boolean): ReadonlySet<string> =>
+          new Set(
+            node.into
+              .filter((flow) => (this.marking.waiting[flow] ?? 0) > 0 === marked)
+              .flatMap((flow) => [...upstream(this.net, id, flow)]),
+          );
+        const [empty, marked] = [ahead(false), ahead(true)];
+        if (this.occupied().some((one) => one !== id && empty.has(one) && !marked.has(one))) continue;
         this.fire(id, node);
         moved = true;
       }
@@ -131,17 +137,12 @@ class Game {
     put(this.work, this.id, { state: 'done' });
   }
 
-  occupied(nodes: ReadonlySet<string>): boolean {
-    return (
-      Object.values(this.marking.active).some((node) => nodes.has(node)) ||
-      Object.entries(this.net.nodes).some(
-        ([id, node]) =>
-          nodes.has(id) &&
-          node.into.length > 1 &&
-          node.kind !== 'exclusive' &&
-          node.into.some((flow) => (this.marking.waiting[flow] ?? 0) > 0),
-      )
+  /** Nodes with tokens. */
+  occupied(): readonly string[] {
+    const joins = Object.entries(this.net.nodes).filter(
+      ([, { kind, into }]) => kind !== 'exclusive' && into.length > 1 && into.some((flow) => (this.marking.waiting[flow] ?? 0) > 0),
     );
+    return [...Object.values(this.marking.active), ...joins.map(([id]) => id)];
   }
 
   end(at: string, event: AnyFlowEvent): void {

@@ -33,7 +33,7 @@ interface Drawn {
 
 /** Draws the block between two nodes; each condition reads a variable of its own. */
 const lay = (drawn: Drawn, one: Block, from: string, to: string, condition?: string): void => {
-  const flow = (a: string, b: string, text?: string) => drawn.flows.push(`${a} > ${b}${text === undefined ? '' : `: ${text}`}`);
+  const flow = (a: string, b: string, text?: string): void => void drawn.flows.push(`${a} > ${b}${text === undefined ? '' : `: ${text}`}`);
   const fresh = () => {
     const name = `c${drawn.conditions.length + 1}`;
     drawn.conditions.push(name);
@@ -73,9 +73,9 @@ const lay = (drawn: Drawn, one: Block, from: string, to: string, condition?: str
   }
 };
 
-const drawingOf = (one: Block): Drawn => {
+const drawingOf = (one: Block, from = 'start'): Drawn => {
   const drawn: Drawn = { flows: [], attributes: {}, conditions: [], tasks: 0, gateways: 0 };
-  lay(drawn, one, 'start', 'end');
+  lay(drawn, one, from, 'end');
   return drawn;
 };
 
@@ -101,6 +101,39 @@ test('structured flows: only statecharts, every run ends, joins wait for all, sl
       expect(run.status).toBe('approved');
       const opened = run.commands.filter(({ type }) => type === 'openTask').length;
       expect(opened).toBe(used.size);
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+test('statechart and token game are the same: a timer beside the first task, never fired, makes tokens of the whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(block, fc.infiniteStream(fc.nat(99)), fc.infiniteStream(fc.boolean()), async (one, picks, truths) => {
+      const { flows, attributes, conditions } = drawingOf(one, 'first');
+      const settings = {
+        values: Object.fromEntries(conditions.map((name) => [name, truths.next().value as boolean])),
+        voters: Object.fromEntries(Object.keys(attributes).map((id) => [id, [['u:1' as const], ['u:2' as const]]])),
+      };
+      const chart = await Run.of(draw('chart', { flows: ['start > first', ...flows], attributes }), settings);
+      const timers = { late: { on: 'first', after: 'P1D', beside: true } };
+      const tokens = await Run.of(
+        draw('tokens', { flows: ['start > first', ...flows, 'late > nudge', 'nudge > end2'], attributes, timers }),
+        settings,
+      );
+      const ballots = (run: Run) =>
+        slotsOf(run.snapshot)
+          .map(({ node }) => node)
+          .toSorted();
+      for (let step = 0; chart.status === 'submitted'; step++) {
+        expect(ballots(tokens)).toEqual(ballots(chart));
+        expect(tokens.here.toSorted()).toEqual(chart.here.toSorted());
+        if (step > 20) for (const run of [chart, tokens]) run.values = Object.fromEntries(conditions.map((name) => [name, false]));
+        const open = ballots(chart);
+        const node = open[(picks.next().value as number) % open.length]!;
+        chart.approve(node);
+        tokens.approve(node);
+      }
+      expect(tokens.status).toBe(chart.status);
     }),
     { numRuns: 150 },
   );
