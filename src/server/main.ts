@@ -12,6 +12,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { packageRoot } from './db/packageRoot.ts';
 import { seed } from './demo/seed.ts';
+import { startBackground } from './documents/background.ts';
 import { diskStorage } from './files/disk.ts';
 import { deployShipped } from './flows/definitions.ts';
 import { installBase } from './install/base.ts';
@@ -90,6 +91,8 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   const app = await createApp(services, settings, config.tls);
   closers.add(() => app.close());
   const port = await listen(app, config);
+  const background = startBackground(services);
+  closers.add(() => background.stop());
   app.readiness.ready = true;
   say(`tydf ${addressOf(config, port)}`);
   if (code !== null) say(`No administrator yet: open the address and enter the one-time code ${code}`);

@@ -1,6 +1,6 @@
 /**
  * The organisation as approver rules need it: departments with their leaders, enabled users, who holds which role and post. One
- * snapshot per database, kept until a `NOTIFY record` names one of its tables or half a minute has passed; a cache, nothing else.
+ * snapshot per database, kept until the server hears of a change (channel `record`) or half a minute has passed; a cache, nothing else.
  */
 import type { Words } from '#model/words.ts';
 import type { Database, Sql } from '../db/sql.ts';
@@ -134,18 +134,8 @@ const kept = new WeakMap<Database, { since: number; organisation: Promise<Organi
 /** Drops the snapshot: called on a change of users, departments, posts or roles. */
 export const forgetOrganisation = (db: Database): boolean => kept.delete(db);
 
-const listening = new WeakSet<Database>();
-
-/** Any server that saves a record says so on the channel `record`. */
-function listen(db: Database): void {
-  if (listening.has(db)) return;
-  listening.add(db);
-  db.listen('record', () => forgetOrganisation(db)).catch(() => listening.delete(db));
-}
-
 /** The organisation now. A failed load is not kept. */
 export function organisationOf(db: Database): Promise<Organisation> {
-  listen(db);
   const found = kept.get(db);
   // The age of a cache is measured by the machine, not by the application's clock, which tests move.
   if (found && performance.now() - found.since < keptFor) return found.organisation;

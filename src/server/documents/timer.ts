@@ -1,0 +1,141 @@
+/** What a timer does to a document: the flow goes on by itself, people are reminded, or the task goes to somebody above. */
+import type { Principal } from '#machines/flow.ts';
+import type { Context, Services } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { compiledFlow } from '../flows/compiled.ts';
+import { leadersFrom } from '../flows/climb.ts';
+import { instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../flows/instance.ts';
+import { organisationOf } from '../flows/organisation.ts';
+import type { Fire, Timer } from '../flows/timers.ts';
+import { playEvent, worldOf } from './act.ts';
+import { carry } from './carry.ts';
+import { follow, hasConsequences } from './consequences.ts';
+import { evaluation } from './evaluation.ts';
+import type { Case } from './load.ts';
+import { readRecord } from './record.ts';
+import { missingRecord } from './refusals.ts';
+
+/** The server itself as the one who acts. */
+const machineContext = (services: Services): Context => ({
+  services,
+  actor: {
+    userId: '0',
+    userName: 'system',
+    realName: '系统',
+    nameEn: 'System',
+    staffId: null,
+    departmentId: null,
+    postIds: [],
+    roles: [],
+    principals: [],
+    permissions: new Set(),
+    reach: new Map(),
+  },
+  language: 'zh',
+  address: '',
+});
+
+async function caseOf(tx: Sql, services: Services, timer: Timer): Promise<Case> {
+  const [row] = await tx.query<InstanceRow>(
+    `select ${instanceColumns} from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = $1 for update of i`,
+    [timer.instanceId],
+    'instance_by_id',
+  );
+  if (!row) throw new Error(`timer ${timer.id} names an instance that does not exist`);
+  const instance: Instance = instanceFrom(row);
+  const definition = services.registry.get(instance.resource);
+  if (!definition) throw new Error(`${instance.resource} is not defined`);
+  const record = await readRecord(tx, definition, instance.documentId, { lock: true });
+  if (!record) throw missingRecord(definition, instance.documentId);
+  const [flow, organisation] = await Promise.all([compiledFlow(tx, instance.definition), organisationOf(services.db)]);
+  return { definition, record, instance, flow, organisation, now: services.clock.now().toISOString() };
+}
+
+async function remind(tx: Sql, found: Case, timer: Timer): Promise<void> {
+  const tasks = found.instance.tasks.filter(({ nodeId }) => nodeId === timer.nodeId);
+  for (const task of tasks)
+    await tx.query(`insert into outbox (kind, payload, created_at, due_at) values ('notice', $1, $2, $2)`, [
+      JSON.stringify({
+        key: 'task_due',
+        principals: task.assigneeId ? [`u:${task.assigneeId}`] : task.principals,
+        params: {
+          applicant: found.organisation.users.get(found.instance.starterId)?.name ?? '',
+          docTitle: found.definition.label.zh,
+          docTitleEn: found.definition.label.en,
+          code: String(found.record['code'] ?? ''),
+          node: task.name.zh,
+          resource: found.definition.key,
+          documentId: found.instance.documentId,
+        },
+      }),
+      found.now,
+    ]);
+}
+
+/** The leader above those who were asked may decide from now on; they still may. */
+async function escalate(tx: Sql, found: Case, timer: Timer, instead: boolean): Promise<void> {
+  const { organisation, instance } = found;
+  for (const task of instance.tasks.filter(({ nodeId }) => nodeId === timer.nodeId)) {
+    const asked = task.assigneeId ?? task.principals.find((principal) => principal.startsWith('u:'))?.slice(2) ?? null;
+    const from = asked ? (organisation.users.get(asked)?.departmentId ?? null) : instance.starterDepartmentId;
+    const above = leadersFrom(organisation, from, asked ?? instance.starterId).find((id) => id !== instance.starterId);
+    if (!above) continue;
+    const added: Principal = `u:${above}`;
+    await tx.query(
+      `with one as (select * from inbox where task_id = $1 limit 1),
+       t as (update task set principals = case when $4 then array[$2]::text[] else array_append(array_remove(principals, $2), $2) end,
+               assignee_id = case when $4 then null else assignee_id end where id = $1),
+       g as (delete from inbox where task_id = $1 and $4 and principal <> $2 returning principal),
+       n as (insert into inbox (principal, task_id, resource, kind, received_at, due_at, amount, applicant, urgency, claimable)
+         select $2, o.task_id, o.resource, o.kind, $3, o.due_at, o.amount, o.applicant, o.urgency, not $4 from one o
+         on conflict (principal, task_id) do nothing returning principal)
+       insert into change (principal, payload, at)
+       select principal, jsonb_build_object('type', 'inbox', 'added', jsonb_build_array($1::bigint::text), 'removed', '[]'::jsonb), $3::timestamptz from n
+       union all
+       select principal, jsonb_build_object('type', 'inbox', 'added', '[]'::jsonb, 'removed', jsonb_build_array($1::bigint::text)), $3::timestamptz from g`,
+      [task.id, added, found.now, instead],
+      'task_escalate',
+    );
+  }
+  await remind(tx, found, timer);
+}
+
+/** The machine takes the timer: an approval or rejection by time, a boundary event, a wait that is over. */
+async function goOn(tx: Sql, context: Context, found: Case, timer: Timer): Promise<void> {
+  const world = worldOf(context, found, found.record, found.instance.decided);
+  const plan = await playEvent(world, found.instance.snapshot, { type: 'TIMER', timer: timer.timer });
+  let { record } = found;
+  if (plan.status !== found.instance.status && hasConsequences(found.definition, plan.status))
+    record = await follow(
+      tx,
+      context,
+      found.definition,
+      record,
+      plan.status,
+      await evaluation(tx, context, found.definition, record, found.now),
+    );
+  const node = found.flow.elements[timer.nodeId];
+  const written = await carry(tx, context, found, {
+    plan,
+    record,
+    act: { action: timer.onDue === 'reject' ? 'reject' : 'timer', actorId: null, node: node ? { id: node.id, name: node.name } : null },
+    decided: null,
+    run: found.instance.run,
+    definitionId: found.instance.definition.id,
+    rejectReason: null,
+    request: null,
+  });
+  if (!written) throw new Error('the instance moved while it was locked');
+}
+
+/** `fire` of the timers' runner for documents. */
+export const fireTimer =
+  (services: Services): Fire =>
+  async (tx, timer) => {
+    const found = await caseOf(tx, services, timer);
+    if (found.instance.suspended) return { again: new Date(services.clock.now().getTime() + 3_600_000).toISOString() };
+    if (timer.onDue === 'remind') return remind(tx, found, timer);
+    if (timer.onDue === 'escalate') return escalate(tx, found, timer, false);
+    if (timer.onDue === 'transfer') return escalate(tx, found, timer, true);
+    return goOn(tx, machineContext(services), found, timer);
+  };

@@ -1,0 +1,76 @@
+/**
+ * Work after commit: rows written in the transaction that caused them, taken by SKIP LOCKED with the application's clock (rulings 19).
+ * A row that fails waits longer each time; after the last try it becomes an incident of its instance, and stays for a retry.
+ */
+import type { Log, Services } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+
+export interface OutboxRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly attempts: number;
+}
+
+/** Does the work of one row; throws when it could not. Rows taken together are worked on one after the other. */
+export type Deliver = (row: OutboxRow) => Promise<void>;
+
+const mostAttempts = 8;
+/** 10 s, 20 s, 40 s … at most an hour. */
+export const waitBefore = (attempts: number): number => Math.min(10_000 * 2 ** (attempts - 1), 3_600_000);
+
+async function failed(tx: Sql, log: Log, row: OutboxRow, error: unknown, now: Date): Promise<void> {
+  const attempts = row.attempts + 1;
+  const detail = error instanceof Error ? error.message : String(error);
+  const due = new Date(now.getTime() + waitBefore(attempts));
+  const last = attempts >= mostAttempts;
+  await tx.query('update outbox set attempts = $2, last_error = $3, due_at = $4 where id = $1', [
+    row.id,
+    attempts,
+    detail.slice(0, 500),
+    last ? 'infinity' : due,
+  ]);
+  log.warn(
+    { outbox: row.id, kind: row.kind, attempts, detail },
+    last ? 'a message cannot be sent; an incident was opened' : 'a message could not be sent; it is tried again',
+  );
+  if (!last) return;
+  await tx.query(
+    `insert into incident (instance_id, reason, detail, at)
+     select i.id, 'outboxFailed', $2, $3 from outbox o join flow_instance i
+       on i.resource = o.payload->'params'->>'resource' and i.document_id = (o.payload->'params'->>'documentId')::bigint
+     where o.id = $1`,
+    [row.id, detail.slice(0, 500), now],
+  );
+}
+
+/** Takes what is due, at most `most` rows; answers how many were taken. Several servers may do so at once. */
+export async function workOutbox(services: Services, deliver: Deliver, most = 50): Promise<number> {
+  const { db, clock, log } = services;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const rows = await tx.query<OutboxRow>(
+      `select o.id::text, o.kind, o.payload, o.attempts from outbox o where o.done_at is null and o.due_at <= $1
+       order by o.due_at, o.id limit $2 for update skip locked`,
+      [now, most],
+      'outbox_take',
+    );
+    for (const row of rows) {
+      try {
+        await deliver(row);
+        await tx.query(
+          'update outbox set done_at = $2, attempts = attempts + 1, last_error = null where id = $1',
+          [row.id, now],
+          'outbox_done',
+        );
+      } catch (error) {
+        await failed(tx, log, row, error, now);
+      }
+    }
+    return rows.length;
+  });
+}
+
+/** Forgets what was sent more than thirty days ago. */
+export const forgetSent = (sql: Sql, now: Date): Promise<object[]> =>
+  sql.query('delete from outbox where done_at < $1', [new Date(now.getTime() - 30 * 86_400_000)]);
