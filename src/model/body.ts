@@ -31,8 +31,13 @@ const writable = (field: Field, path: string, allowed: ReadonlySet<string> | nul
 const isLocked = (field: Field, path: string, allowed: ReadonlySet<string> | null, isNew: boolean): boolean =>
   !field.computed && !writable(field, path, allowed, isNew);
 
-const lineById = (stored: AnyDoc | null, name: string, id: unknown): AnyDoc | null =>
-  id === undefined || stored === null ? null : (linesOf(stored, name).find((line) => line['id'] === String(id)) ?? null);
+const without = (values: AnyDoc, skip: (name: string) => boolean): AnyDoc =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !skip(name)));
+
+const lineById = (stored: AnyDoc | null, name: string, id: unknown): AnyDoc | null => {
+  const wanted = typeof id === 'number' ? String(id) : id;
+  return stored === null || wanted === undefined ? null : (linesOf(stored, name).find((line) => line['id'] === wanted) ?? null);
+};
 
 /**
  * Names the keys of a body that the definition does not have, and the fields that this caller may not set. A field sent back as it
@@ -58,14 +63,12 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
         return [];
       return [{ field: at + name, rule: 'lockedField', severity: 'error', message: w('cannot be changed here', '此处不可修改') }];
     });
-  const keys = (values: AnyDoc, skip: (name: string) => boolean): AnyDoc =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => !skip(name)));
   const isLines = (name: string): boolean => Object.hasOwn(definition.lines, name);
   return [
     ...over(
       definition.fields,
       commonFields(definition),
-      keys(given, (name) => envelopeKeys.has(name) || isLines(name)),
+      without(given, (name) => envelopeKeys.has(name) || isLines(name)),
       stored,
       '',
       '',
@@ -75,7 +78,7 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
         over(
           lines.fields,
           commonLineFields(lines),
-          keys(line, isLineKey),
+          without(line, isLineKey),
           lineById(stored, name, line['id']),
           `${name}.`,
           `${name}.${index}.`,

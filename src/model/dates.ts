@@ -47,17 +47,8 @@ export const fullYears = (from: string, to: string): number => {
 export const datesFrom = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 
-interface Clockface {
-  readonly year: string;
-  readonly month: string;
-  readonly day: string;
-  readonly hour: string;
-  readonly minute: string;
-  readonly second: string;
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const clockface = (instant: string, zone: string): Clockface => {
+const clockface = (instant: string, zone: string): Readonly<Record<string, string>> => {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', {
@@ -73,13 +64,13 @@ const clockface = (instant: string, zone: string): Clockface => {
     formatters.set(zone, formatter);
   }
   const parts = formatter.formatToParts(new Date(instant));
-  return Object.fromEntries(parts.map((part) => [part.type, part.value])) as unknown as Clockface;
+  return Object.fromEntries(parts.map((part) => [part.type, part.value]));
 };
 
 /** The date in the company's zone at an instant. */
 export const dateAt = (instant: string, zone: string = companyZone): string => {
   const at = clockface(instant, zone);
-  return `${at.year}-${at.month}-${at.day}`;
+  return `${at['year']}-${at['month']}-${at['day']}`;
 };
 
 /** The instant at which the clocks of the zone show this date and time (`HH:mm` or `HH:mm:ss`). */
@@ -87,7 +78,14 @@ export const instantAt = (date: string, time: string, zone: string = companyZone
   const wanted = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
   const shown = (guess: number): number => {
     const at = clockface(new Date(guess).toISOString(), zone);
-    return Date.UTC(Number(at.year), Number(at.month) - 1, Number(at.day), Number(at.hour), Number(at.minute), Number(at.second));
+    return Date.UTC(
+      Number(at['year']),
+      Number(at['month']) - 1,
+      Number(at['day']),
+      Number(at['hour']),
+      Number(at['minute']),
+      Number(at['second']),
+    );
   };
   const guess = wanted - (shown(wanted) - wanted);
   return new Date(guess - (shown(guess) - wanted)).toISOString();
@@ -98,13 +96,13 @@ export type DateFormat = 'yyyy-MM-dd hh:mm:ss' | 'yyyy-MM-dd hh:mm' | 'yyyy-MM-d
 
 export const formatInstant = (instant: string, format: DateFormat, zone: string = companyZone): string => {
   const at = clockface(instant, zone);
-  const places: Readonly<Record<string, string>> = {
-    yyyy: at.year,
-    MM: at.month,
-    dd: at.day,
-    hh: at.hour,
-    mm: at.minute,
-    ss: at.second,
+  const places: Readonly<Record<string, string | undefined>> = {
+    yyyy: at['year'],
+    MM: at['month'],
+    dd: at['day'],
+    hh: at['hour'],
+    mm: at['minute'],
+    ss: at['second'],
   };
   return format.replaceAll(/yyyy|MM|dd|hh|mm|ss/g, (place) => places[place] ?? place);
 };

@@ -62,7 +62,7 @@ const groups = ['', '万', '亿', '万亿', '亿亿'];
 const capitalGroup = (group: string): string => {
   let text = '';
   let gap = false;
-  for (const [index, digit] of [...group].entries()) {
+  for (const [index, digit] of group.split('').entries()) {
     if (digit === '0') {
       gap = text !== '';
       continue;

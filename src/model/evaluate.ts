@@ -30,23 +30,26 @@ export const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => {
 
 const named = <Value>(values: Iterable<readonly [string, Value]>): Record<string, Value> => Object.fromEntries(values);
 
+const normalised = (fields: Fields, values: AnyDoc): AnyDoc => ({
+  ...values,
+  ...named(
+    Object.entries(fields)
+      .filter(([name]) => Object.hasOwn(values, name))
+      .map(([name, field]) => [name, normaliseValue(field, values[name])] as const),
+  ),
+});
+
 /** A new record with every value in the form it is stored in. Missing fields stay missing, other keys stay as they are. */
 export const normalise = (definition: Definition, record: AnyDoc): AnyDoc => {
-  const over = (fields: Fields, values: AnyDoc): AnyDoc => ({
-    ...values,
-    ...named(
-      Object.entries(fields)
-        .filter(([name]) => Object.hasOwn(values, name))
-        .map(([name, field]) => [name, normaliseValue(field, values[name])] as const),
-    ),
-  });
-  const result = over(allFields(definition), record);
+  const result = normalised(allFields(definition), record);
   for (const [name, lines] of Object.entries(definition.lines)) {
     const given = record[name];
-    if (Array.isArray(given)) result[name] = given.map((line: unknown) => (isRecord(line) ? over(allLineFields(lines), line) : line));
+    if (Array.isArray(given)) result[name] = given.map((line: unknown) => (isRecord(line) ? normalised(allLineFields(lines), line) : line));
   }
   return result;
 };
+
+const stored = (field: Field | undefined, value: unknown): unknown => (field ? normaliseValue(field, value) : null);
 
 /** A compute or rule that throws over a half-filled record gives nothing; the faults of the fields say what is wrong. */
 const attempt = (work: () => unknown): unknown => {
@@ -77,8 +80,8 @@ const withLineComputes = (lines: AnyLines, values: readonly AnyDoc[], input: Rul
   return values.map((value) => {
     const line = { ...value };
     for (const [name, run] of computes)
-      line[name] = normaliseValue(
-        lines.fields[name] as Field,
+      line[name] = stored(
+        lines.fields[name],
         attempt(() => run({ ...empty, ...line }, input)),
       );
     return line;
@@ -91,8 +94,8 @@ export const compute = (definition: Definition, record: AnyDoc, input: Evaluatio
   for (const [name, lines] of Object.entries(definition.lines))
     doc[name] = withLineComputes(lines, linesOf(record, name), { ...input, doc: whole(definition, doc) });
   for (const [name, run] of Object.entries(definition.computes)) {
-    doc[name] = normaliseValue(
-      definition.fields[name] as Field,
+    doc[name] = stored(
+      definition.fields[name],
       attempt(() => run({ ...input, doc: whole(definition, doc) })),
     );
   }
@@ -148,7 +151,7 @@ const faultsOfRules = (rules: Definition['rules'], record: AnyDoc, input: Evalua
   Object.entries(rules).flatMap(([name, rule]) => {
     try {
       const found = rule({ ...input, doc: record });
-      return found === null ? [] : Array.isArray(found) ? (found as readonly Fault[]) : [found as Fault];
+      return found === null ? [] : 'severity' in found ? [found] : [...found];
     } catch {
       return [error('', name, failedMessage)];
     }

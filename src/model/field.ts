@@ -111,13 +111,16 @@ const make =
 
 const pointing =
   <Kind extends FieldKind>(kind: Kind) =>
-  (target: string, label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> =>
-    ({ ...options, kind, label, target }) as Field<Kind>;
+  (target: string, label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> => ({ ...options, kind, label, target });
 
 const chosen =
   <Kind extends FieldKind>(kind: Kind) =>
-  (dictionary: string, label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> =>
-    ({ ...options, kind, label, dictionary }) as Field<Kind>;
+  (dictionary: string, label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> => ({
+    ...options,
+    kind,
+    label,
+    dictionary,
+  });
 
 /** Builders, one a kind: `f.money(w('Amount', '金额'), { required: true })`. */
 export const f = {

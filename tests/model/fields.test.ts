@@ -31,7 +31,7 @@ const kinds: Record<FieldKind, { field: Field; good: (readonly [unknown, unknown
       [5, 5],
       ['', null],
     ],
-    bad: [1.5, 'x', 3_000_000_000, '12.5', null === undefined, NaN],
+    bad: [1.5, 'x', 3_000_000_000, '12.5', NaN],
   },
   decimal: {
     field: f.decimal([6, 1], label),
@@ -151,6 +151,9 @@ const kinds: Record<FieldKind, { field: Field; good: (readonly [unknown, unknown
   json: { field: f.json(label), good: [[{ a: [1] }, { a: [1] }]], bad: ['x'.repeat(70_000), String.fromCodePoint(0)] },
 };
 
+/** What a client can put into JSON; made once, it is dear to make. */
+const anything = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 200 }));
+
 const known = (dictionary: string): ReadonlySet<string> | undefined => (dictionary === 'size' ? new Set(['s', 'm', 'l']) : undefined);
 const faults = (field: Field, value: unknown) => faultsOfField(field, normaliseValue(field, value), known);
 
@@ -171,7 +174,7 @@ describe('every kind', () => {
 
     it(`${kind} never throws, and what it stores it stores again unchanged`, () => {
       fc.assert(
-        fc.property(fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })), (value) => {
+        fc.property(anything, (value) => {
           const stored = normaliseValue(field, value);
           expect(Array.isArray(faultsOfField(field, stored, known))).toBe(true);
           if (faultsOfField(field, stored, known).length === 0) expect(normaliseValue(field, stored)).toEqual(stored);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, sum } from '#model/decimal.ts';
-import { compute, faultsOf, faultsOfVoid, isRefused, normalise, type EvaluationInput } from '#model/evaluate.ts';
+import { compute, faultsOf, faultsOfVoid, isRefused, linesOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { companyBankAccount } from '#resources/bill/companyBankAccount.ts';
 import { debitNote } from '#resources/bill/debitNote.ts';
 import { expenseBudget } from '#resources/bill/expenseBudget.ts';
@@ -62,7 +62,7 @@ describe('expense report: totals', () => {
       offsets: [{ debitNoteId: '5', offsetAmount: '400' }],
     });
     expect(doc).toMatchObject({ totalAmount: '1706.00', approvedTotal: '1600.00', offsetTotal: '400.00', payAmount: '1200.00' });
-    expect((doc['items'] as AnyDoc[])[1]?.['netAmount']).toBe('1014.68');
+    expect(linesOf(doc, 'items')[1]?.['netAmount']).toBe('1014.68');
   });
 
   it('of any lines are exact to the cent', () => {
@@ -191,7 +191,7 @@ describe('expense report: rules', () => {
       ),
     ).toEqual(['offsets:offsets.1.debitNoteId']);
     expect(rules({ ...offset('500'), ...withLine({ amount: '499' }) }, at)).toEqual(['offsets:offsetTotal']);
-    expect((ready(expenseReport, { ...report, ...offset('1') }, at)['offsets'] as AnyDoc[])[0]?.['balance']).toBe('500.00');
+    expect(linesOf(ready(expenseReport, { ...report, ...offset('1') }, at), 'offsets')[0]?.['balance']).toBe('500.00');
   });
 
   it('an overdue loan that is not offset is a warning', () => {

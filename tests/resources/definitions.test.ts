@@ -45,7 +45,7 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
     const { columns, filters, sort } = definition.list;
     for (const name of [...columns, ...filters, ...sort.map(({ by }) => by)]) expect(fieldOf(definition, name), name).toBeDefined();
     const shown = definition.form.flatMap((group) => group.fields);
-    expect([...shown].sort()).toEqual([...Object.keys(definition.fields), ...Object.keys(definition.lines)].sort());
+    expect(shown.toSorted()).toEqual([...Object.keys(definition.fields), ...Object.keys(definition.lines)].toSorted());
   });
 
   it('points at dictionaries and resources that exist', () => {
@@ -161,7 +161,7 @@ describe('the whole', () => {
       const { resource, by, fields } = ledger.mirror ?? { resource: '', by: {}, fields: {} };
       const target = registry.get(resource);
       expect(target, ledger.key).toBeDefined();
-      expect(Object.keys(by).sort()).toEqual([...ledger.dimensions].sort());
+      expect(Object.keys(by).toSorted()).toEqual(ledger.dimensions.toSorted());
       for (const name of Object.values(by)) if (name !== 'id') expect(target?.fields[name]).toBeDefined();
       for (const [account, name] of Object.entries(fields)) {
         expect(ledger.accounts[account]).toBeDefined();

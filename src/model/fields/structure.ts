@@ -1,12 +1,15 @@
 /** Values with an inner structure: places, signatures, free JSON. */
 import { none, wrongType, type FieldRule } from './rule.ts';
 
+const entriesOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
 const isBetween = (value: unknown, least: number, most: number): boolean => typeof value === 'number' && value >= least && value <= most;
 
 export const location: FieldRule = {
   normalise: (value) => value,
   faults: (value) => {
-    const point = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    const point = entriesOf(value);
     return isBetween(point['longitude'], -180, 180) && isBetween(point['latitude'], -90, 90) && Object.keys(point).length === 2
       ? none
       : wrongType('must be a place on the map', '必须为地图坐标');
@@ -16,8 +19,7 @@ export const location: FieldRule = {
 export const signature: FieldRule = {
   normalise: (value) => value,
   faults: (value) => {
-    const signed = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-    const { path, typed, ...rest } = signed;
+    const { path, typed, ...rest } = entriesOf(value);
     const drawn = typeof path === 'string' && path.length <= 100_000 && /^[MLQCZmlqcz\d\s.,-]+$/.test(path);
     const written = typeof typed === 'string' && typed.trim() !== '' && typed.length <= 100;
     return (drawn || written) && (path === undefined || drawn) && (typed === undefined || written) && Object.keys(rest).length === 0

@@ -14,7 +14,7 @@ import { addMonths, daysBetween, yearOf } from '#model/dates.ts';
 import { fault } from '#model/evaluate.ts';
 import { f } from '#model/field.ts';
 import { days } from '#model/format.ts';
-import { periodsTouch, type CalendarDay, type Half, type Period, type WorkSystem } from '#model/workCalendar.ts';
+import { periodsTouch, type CalendarDay, type Period, type WorkSystem } from '#model/workCalendar.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything, reading } from '../grants.ts';
 import { bereavementDays, granted, leaveDaysOf, leavePolicies, personalDaysOfYear } from './leavePolicy.ts';
@@ -40,9 +40,9 @@ const periodOf = (doc: Dates, lastDay = doc.endDate, lastHalf = doc.endHalf): Pe
   if (doc.startDate === null || lastDay === null) return null;
   const period: Period = {
     from: doc.startDate,
-    fromHalf: (doc.startHalf ?? 'am') as Half,
+    fromHalf: doc.startHalf === 'pm' ? 'pm' : 'am',
     to: lastDay,
-    toHalf: (lastHalf ?? 'pm') as Half,
+    toHalf: lastHalf === 'am' ? 'am' : 'pm',
   };
   return `${period.from}${period.fromHalf}` <= `${period.to}${period.toHalf}` ? period : null;
 };
