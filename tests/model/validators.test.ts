@@ -96,16 +96,19 @@ describe('named checks', () => {
     );
   });
 
-  it('no check throws or hangs, whatever it is given', () => {
+  it('no check throws, whatever it is given', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 2000 }),
+        fc.string({ unit: 'binary', maxLength: 60 }),
         fc.constantFrom(...(Object.keys(validators) as ValidatorName[])),
         (value, name) => {
           expect(check(name, value)).not.toEqual(failedMessage);
         },
       ),
     );
+  });
+
+  it('no check hangs on long hostile text', () => {
     const started = performance.now();
     for (const name of Object.keys(validators) as ValidatorName[]) {
       for (const unit of ['a', '1', 'a.', '-', 'a@', 'a-']) check(name, `${unit.repeat(50_000)}!`);
