@@ -8,12 +8,13 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import css from './ActionBar.module.css';
 import { acts, agree, asked, barWords, templates } from './actionWords.ts';
 import type { AskedAction, BarAction } from './actionWords.ts';
+import { OpinionInput } from './OpinionInput.tsx';
 import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
 import { keyFace, useShortcuts } from './shortcuts.ts';
 import type { ShortcutMap } from './shortcuts.ts';
@@ -214,44 +215,21 @@ export const ActionBar = ({
       ))}
       <div className={css['row']}>
         {hasOpinion && (layout === 'wide' || asking !== null) && (
-          <div className={css['opinion']} data-missing={missing || undefined}>
-            <textarea
-              ref={input}
-              rows={1}
-              value={text}
-              disabled={busy}
-              placeholder={say(placeholder)}
-              aria-label={say(placeholder)}
-              aria-required={needsText(asking)}
-              aria-invalid={missing || undefined}
-              aria-describedby={missing ? `missing-${about}` : undefined}
-              maxLength={2000}
-              onChange={(event) => {
-                setMissing(false);
-                write(event.target.value);
-              }}
-            />
-            {restored && <span className={css['restored']}>{say(barWords.restored)}</span>}
-            <Menu position="top-end" width={320} returnFocus={false}>
-              <Menu.Target>
-                <ActionIcon className={css['templates']} aria-label={say(barWords.templates)}>
-                  <IconChevronDown size={16} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {offers.map((words, at) => (
-                  <Menu.Item key={words.en} onClick={() => insert(words)} rightSection={<Kbd keys={`Alt ${at + 1}`} />}>
-                    {say(words)}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-            {missing && (
-              <p className={css['missing']} id={`missing-${about}`} role="alert">
-                {say(barWords.needed)}
-              </p>
-            )}
-          </div>
+          <OpinionInput
+            inputRef={input}
+            text={text}
+            label={placeholder}
+            required={needsText(asking)}
+            missing={missing}
+            restored={restored}
+            disabled={busy}
+            templates={offers}
+            onWrite={(next) => {
+              setMissing(false);
+              write(next);
+            }}
+            onTemplate={insert}
+          />
         )}
         {layout === 'phone' && asking !== null && (
           <div className={css['chips']}>
@@ -270,7 +248,8 @@ export const ActionBar = ({
               key={action}
               className={css['button']}
               data-action={action}
-              variant={action === 'approve' || (action === asking && action !== 'reject') ? 'filled' : 'default'}
+              variant={(asking === null ? action === 'approve' : action === asking) ? 'filled' : 'default'}
+              color={action === asking && action !== 'approve' ? 'berry' : undefined}
               loading={busy && action === 'approve'}
               aria-disabled={!open(action) || undefined}
               data-disabled={!open(action) || undefined}

@@ -71,6 +71,13 @@ const sheetKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'users',
   'choices',
 ]);
+/** Room that the input of a kind needs, however short its values are. */
+const widthOf = (kind: FieldKind): 'narrow' | 'middle' | 'wide' =>
+  rightAligned.has(kind) || kind === 'boolean' || kind === 'time'
+    ? 'narrow'
+    : kind === 'date' || kind === 'month' || kind === 'choice'
+      ? 'middle'
+      : 'wide';
 const WINDOW_FROM = 100;
 const ROW_PX = 35;
 
@@ -403,6 +410,7 @@ export const Lines = (props: LinesProps) => {
         <div ref={frame} className={css['frame']} style={windowed ? { maxHeight: '60vh', overflowY: 'auto' } : undefined} data-path={name}>
           <table
             role="grid"
+            data-grid
             className={css['table']}
             aria-label={say(lines.label)}
             aria-description={say(words.hint)}
@@ -423,7 +431,12 @@ export const Lines = (props: LinesProps) => {
                   #
                 </th>
                 {columns.map(({ name: key, field, required }) => (
-                  <th key={key} scope="col" className={rightAligned.has(field.kind) ? css['right'] : undefined}>
+                  <th
+                    key={key}
+                    scope="col"
+                    data-width={widthOf(field.kind)}
+                    className={rightAligned.has(field.kind) ? css['right'] : undefined}
+                  >
                     {say(field.label)}
                     {required ? <span style={{ color: 'var(--danger-text)' }}> *</span> : null}
                   </th>

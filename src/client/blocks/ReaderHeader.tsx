@@ -7,6 +7,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { relativeTime } from '#client/theme/relative.ts';
 import { formatInstant } from '#model/dates.ts';
+import { days, thousands } from '#model/format.ts';
 import { useNow } from '#client/data/clock.ts';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
@@ -37,6 +38,17 @@ export const figureOf = (bundle: DocumentBundle, definition: Definition): Figure
   const figure = definition.document?.figure;
   const value = figure && bundle.document[figure.field];
   return figure && value !== null && value !== undefined ? { kind: figure.kind, value: String(value), word: null } : null;
+};
+
+/** A figure inside a sentence: `¥3,268.00`, `3 d`. */
+export const useFigureText = (): ((figure: Figure | null) => string) => {
+  const say = useSay();
+  return (figure) => {
+    if (figure === null) return '';
+    const word = figure.word ? `${say(figure.word)} ` : '';
+    if (figure.kind === 'money') return `${word}¥${thousands(figure.value, 2)}`;
+    return word + (figure.kind === 'days' ? say(w('{n} d', '{n} 天'), { n: days(figure.value) }) : figure.value);
+  };
 };
 
 export interface Position {

@@ -72,7 +72,8 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
         const shownNames = group.names.filter((name) => {
           if (definition.lines[name]) return rights[name] !== 'hidden';
           const field = fields[name];
-          if (!field) return false;
+          // The number stands in the heading of the page.
+          if (!field || (field.kind === 'code' && !approver)) return false;
           const { open, seen } = accessOf(field, rights[name], approver);
           return seen && (open || field.computed === true || !isEmpty(record[name]));
         });

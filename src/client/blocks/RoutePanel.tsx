@@ -1,7 +1,7 @@
 /** The way this will take (interface 4.5), before it is sent: recomputed 150 ms after each change that matters; problems block sending. */
 import { useSay } from '#client/words/language.tsx';
 import type { RouteStep } from '#model/api.ts';
-import type { AnyDoc } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Button, Collapse, Skeleton, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ export interface Route {
 }
 
 /** The predicted route of a record; null steps while nothing is known yet. Earlier steps stay while new ones are worked out. */
-export const useRoute = (flowKey: string | null, resource: string, record: AnyDoc): Route => {
+export const useRoute = (flowKey: string | null, definition: Definition, record: AnyDoc): Route => {
   const [route, setRoute] = useState<Route>({ steps: null, failure: null });
   const turn = useRef(0);
   // Names, can and remarks never lead a document another way.
@@ -42,7 +42,7 @@ export const useRoute = (flowKey: string | null, resource: string, record: AnyDo
     const mine = (turn.current += 1);
     const timer = setTimeout(() => {
       void import('./route.ts')
-        .then(({ predictRoute }) => predictRoute(flowKey, resource, record))
+        .then(({ predictRoute }) => predictRoute(flowKey, definition, record))
         .then(
           (steps) => mine === turn.current && setRoute({ steps, failure: null }),
           (error: unknown) =>
@@ -51,7 +51,7 @@ export const useRoute = (flowKey: string | null, resource: string, record: AnyDo
     }, AFTER_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [flowKey, resource, relevant]);
+  }, [flowKey, definition, relevant]);
   return route;
 };
 

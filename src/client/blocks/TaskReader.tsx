@@ -22,7 +22,7 @@ import { changesSinceRejection } from './after.ts';
 import { ChangeList } from './ChangeView.tsx';
 import { DecisionBrief } from './DecisionBrief.tsx';
 import { ReadForm } from './ReadForm.tsx';
-import { figureOf, ReaderHeader } from './ReaderHeader.tsx';
+import { figureOf, ReaderHeader, useFigureText } from './ReaderHeader.tsx';
 import type { Position } from './ReaderHeader.tsx';
 import { readerTabs, ReaderTabs, tabWords } from './ReaderTabs.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
@@ -70,6 +70,7 @@ export interface TaskReaderProps {
 export const TaskReader = ({ bundle, definition, mode, position = null, onStep, onBack, onDecided, band }: TaskReaderProps) => {
   const say = useSay();
   const nameOf = useNameOf();
+  const figureText = useFigureText();
   const id = useId();
   const [tab, setTab] = useState<ReaderTab>('document');
   const root = useRef<HTMLElement>(null);
@@ -114,7 +115,6 @@ export const TaskReader = ({ bundle, definition, mode, position = null, onStep, 
   });
   useShortcuts('reader', onBack ? { 'Escape|ArrowLeft': { words: w('Back to the list', '返回列表'), run: onBack } } : {}, { within: root });
 
-  const figure = figureOf(bundle, definition);
   return (
     <article className={css['reader']} data-mode={mode} ref={root} aria-labelledby={`${id}-head`}>
       <div id={`${id}-head`} className={css['head']}>
@@ -190,7 +190,7 @@ export const TaskReader = ({ bundle, definition, mode, position = null, onStep, 
         key={about}
         about={about}
         resource={bundle.resource}
-        title={[say(definition.label), figure?.value].filter(Boolean).join(' ')}
+        title={`${say(definition.label)} ${figureText(figureOf(bundle, definition))}`.trim()}
         code={String(bundle.document['code'] ?? '')}
         can={bundle.can}
         rights={bundle.rights}

@@ -95,12 +95,20 @@ const changes = new Set<() => void>();
 const news = new Set<(event: OutboxNews) => void>();
 let running: ReturnType<typeof begin> | null = null;
 
+/** Follows the browser's connection, and sends what is held when the page is left. */
+const follow = (): void => {
+  addEventListener('online', () => running?.actor.send({ type: 'ONLINE' }));
+  addEventListener('offline', () => running?.actor.send({ type: 'OFFLINE' }));
+  addEventListener('pagehide', () => running?.actor.send({ type: 'SEND_ALL' }));
+};
+
 /** The outbox of the signed-in person; another person gets another one. */
 const current = () => {
   const userId = session.get().user?.userId ?? null;
   // Signed out, it stays: the same person may come back, and nothing goes out meanwhile.
   if (running === null || (userId !== null && running.userId !== userId)) {
-    running?.actor.stop();
+    if (running === null) follow();
+    else running.actor.stop();
     running = begin(userId);
   }
   return running.actor;
@@ -141,19 +149,4 @@ export const useOutboxNews = (hear: (event: OutboxNews) => void): void => {
     news.add(heard);
     return () => void news.delete(heard);
   }, []);
-};
-
-/** Follows the browser's connection, and sends what is held when the page is left. Once, at start. */
-export const followConnection = (): (() => void) => {
-  const online = () => outbox.send({ type: 'ONLINE' });
-  const offline = () => outbox.send({ type: 'OFFLINE' });
-  const leaving = () => outbox.send({ type: 'SEND_ALL' });
-  addEventListener('online', online);
-  addEventListener('offline', offline);
-  addEventListener('pagehide', leaving);
-  return () => {
-    removeEventListener('online', online);
-    removeEventListener('offline', offline);
-    removeEventListener('pagehide', leaving);
-  };
 };

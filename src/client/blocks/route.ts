@@ -4,7 +4,9 @@
  */
 import { ask, call } from '#client/data/call.ts';
 import type { CandidatesAnswer, CandidatesBody, RouteStep } from '#model/api.ts';
-import type { AnyDoc } from '#model/definition.ts';
+import { allFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Words } from '#model/words.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { predict } from '#machines/explore/predict.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
@@ -56,8 +58,15 @@ const directoryFor =
     return answer;
   };
 
+const labelsOf = (definition: Definition): Readonly<Record<string, Words>> =>
+  Object.fromEntries(Object.entries(allFields(definition)).map(([name, { label }]) => [name, label]));
+
 /** Steps from the start to the end on these values. */
-export const predictRoute = async (flowKey: string, resource: string, record: AnyDoc): Promise<readonly RouteStep[]> =>
-  predict(await compiledFlow(flowKey), null, { values: record, now: new Date().toISOString() }, async (nodes) => [
-    ...(await directoryFor(resource, record)(nodes)),
-  ]);
+export const predictRoute = async (flowKey: string, definition: Definition, record: AnyDoc): Promise<readonly RouteStep[]> =>
+  predict(
+    await compiledFlow(flowKey),
+    null,
+    { values: record, now: new Date().toISOString() },
+    directoryFor(definition.key, record),
+    labelsOf(definition),
+  );

@@ -3,6 +3,7 @@
  * Chinese input method is on. A chord is written `Mod+Alt+Shift+KeyA` (in this order; Mod is Ctrl or ⌘); alternatives are separated
  * by `|`, two keys in a row by a space: `KeyJ|ArrowDown`, `KeyG KeyI`.
  */
+import { usePreferences } from '#client/data/preferences.ts';
 import type { Words } from '#model/words.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
@@ -125,6 +126,8 @@ let listeners = 0;
 
 /** Registers keys for as long as the component is shown; the map may be a new object at every render. */
 export const useShortcuts = (scope: Scope, map: ShortcutMap, { within, enabled = true }: ShortcutOptions = {}): void => {
+  const { letters } = usePreferences();
+  useEffect(() => shortcuts.setSingleKeys(letters), [letters]);
   const latest = useRef(map);
   useLayoutEffect(() => {
     latest.current = map;

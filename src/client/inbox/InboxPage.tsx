@@ -154,10 +154,6 @@ const Inbox = (props: PageProps) => {
     Period: { words: words.insert, run: rows.insert },
     KeyQ: { words: words.queues, run: () => queues.current?.querySelector<HTMLElement>('[aria-current]')?.focus() },
     Slash: { words: words.filter, run: () => (setFiltering(true), requestAnimationFrame(() => filter.current?.focus())) },
-    'KeyG KeyI': { words: tabWords.todo, run: () => address.setTab('todo') },
-    'KeyG KeyD': { words: tabWords.done, run: () => address.setTab('done') },
-    'KeyG KeyS': { words: tabWords.started, run: () => address.setTab('started') },
-    'KeyG KeyC': { words: tabWords.copied, run: () => address.setTab('copied') },
   });
 
   const queueProps = { counts: counts.data, active: inbox.queue, onQueue: address.setQueue };
@@ -193,7 +189,7 @@ const Inbox = (props: PageProps) => {
       />
       {narrow && inbox.tab === 'todo' && <QueueSelect {...queueProps} />}
       <ListPane
-        id="inbox-list"
+        panel="inbox-list"
         inbox={inbox}
         rows={rows}
         items={items}

@@ -18,7 +18,8 @@ import type { useRows } from './useRows.ts';
 import { words } from './words.ts';
 
 interface Props {
-  readonly id: string;
+  /** Id of the panel that the tabs switch; without tabs there is none. */
+  readonly panel?: string;
   readonly inbox: InboxQuery;
   readonly rows: Omit<ReturnType<typeof useRows>, 'lookSoon' | 'patch' | 'drop'>;
   readonly items: readonly Item[];
@@ -54,7 +55,7 @@ const Zero = ({ onTab }: { readonly onTab: (tab: InboxTab) => void }) => {
 
 const emptyOf = { done: words.emptyDone, started: words.emptyStarted, copied: words.emptyCopied, todo: words.zero } as const;
 
-export const ListPane = ({ id, inbox, rows, items, active, compact, touch, handle, onPick, onStep, onEnter, onTab, onClear }: Props) => {
+export const ListPane = ({ panel, inbox, rows, items, active, compact, touch, handle, onPick, onStep, onEnter, onTab, onClear }: Props) => {
   const say = useSay();
   const frame = useRef<HTMLDivElement>(null);
   const { list } = rows;
@@ -91,7 +92,11 @@ export const ListPane = ({ id, inbox, rows, items, active, compact, touch, handl
       <EmptyState title={say(inbox.tab === 'todo' ? words.emptyQueue : emptyOf[inbox.tab])} />
     );
   return (
-    <div className={css['listFrame']} id={id} role="tabpanel" aria-labelledby={`${id}-${inbox.tab}`} ref={frame}>
+    <div
+      className={css['listFrame']}
+      ref={frame}
+      {...(panel === undefined ? {} : { id: panel, role: 'tabpanel', 'aria-labelledby': `${panel}-${inbox.tab}` })}
+    >
       {list.isError && (
         <Alert color="berry" className={css['failed']} title={say(words.failed)}>
           {list.error.message}
