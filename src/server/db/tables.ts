@@ -113,7 +113,7 @@ const columnsOf = (fields: Fields, commons: Fields): Column[] =>
   });
 
 /** Kinds compared by the rules of Chinese when lists are sorted (rulings 12). */
-export const isSpoken = ({ kind }: Field): boolean => ['text', 'longText', 'code'].includes(kind);
+export const isSpoken = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText';
 const indexable = ({ kind }: Field): boolean =>
   !['longText', 'richText', 'files', 'images', 'location', 'signature', 'json'].includes(kind);
 
@@ -136,9 +136,12 @@ const indexesOf = (definition: Definition, table: string): Index[] => {
     fields: names,
   }));
   const order = definition.list.sort.filter(({ by }) => fields[by] && indexable(fields[by]));
+  const sortable = (name: string, field: Field | undefined): string =>
+    `${column(name)}${field && isSpoken(field) ? ' collate "zh-x-icu"' : ''}`;
+  const alwaysSet = (name: string): boolean => definition.fields[name] === undefined && always[name] !== undefined;
   const sorted = order.map(({ by, down }) => {
     const field = fields[by];
-    return `${column(by)}${field && isSpoken(field) ? ' collate "zh-x-icu"' : ''}${down ? ' desc' : ''}`;
+    return `${sortable(by, field)}${down ? ` desc${alwaysSet(by) ? '' : ' nulls last'}` : ''}`;
   });
   const direction = order[0]?.down ? ' desc' : '';
   const looked = new Set([
@@ -156,7 +159,11 @@ const indexesOf = (definition: Definition, table: string): Index[] => {
     .filter((name) => fields[name] && !single.has(name))
     .map((name) => {
       const list = isReferences(fields[name] as Field) || fields[name]?.kind === 'choices';
-      return { name: named(table, snake(name), 'idx'), unique: false, on: list ? `using gin (${column(name)})` : `(${column(name)}, id)` };
+      return {
+        name: named(table, snake(name), 'idx'),
+        unique: false,
+        on: list ? `using gin (${column(name)})` : `(${sortable(name, fields[name])}, id)`,
+      };
     });
   return [
     ...unique,

@@ -10,7 +10,7 @@ import { w, type Words } from '#model/words.ts';
 import { sql as raw, type RawBuilder } from 'kysely';
 import { may, type Context } from '../context.ts';
 import { searchQuery } from '../db/search.ts';
-import { isSpoken, snake } from '../db/tables.ts';
+import { isSpoken, snake, tableOf } from '../db/tables.ts';
 import { invalid } from './refusals.ts';
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -118,11 +118,13 @@ const conditionFor = (fields: ReadonlyMap<string, Field>, name: string, values: 
   if (!field) return unknownFilter(name);
   const column = columnOf(stem);
   if (suffix === 'like') {
-    if (!isSpoken(field)) return unknownFilter(name);
+    if (!isSpoken(field) && field.kind !== 'code') return unknownFilter(name);
     return raw<boolean>`${column} ilike ${`%${escaped(values[0] ?? '')}%`}`;
   }
+  // In the collation of the index that serves this field; equality is that of bytes either way.
+  const indexed = isSpoken(field) && !field.unique ? raw`${column} collate "zh-x-icu"` : column;
   const compare: Compare | null = compares[field.kind];
-  const made = values.map((value) => compare?.(column, (suffix && operators[suffix]) || '=', value, zone) ?? null);
+  const made = values.map((value) => compare?.(indexed, (suffix && operators[suffix]) || '=', value, zone) ?? null);
   const good = made.filter((condition) => condition !== null);
   if (good.length < made.length || good.length === 0) return wrongValue(name);
   return raw<boolean>`(${raw.join(good, raw` or `)})`;
@@ -144,6 +146,7 @@ const orderFor = (fields: ReadonlyMap<string, Field>, definition: Definition, so
   const usual = definition.list.sort.map(({ by, down = false }) => ({ by, down }));
   const chosen = (wanted.length > 0 ? wanted : usual).filter(({ by }) => fields.has(by) && by !== 'id');
   const byId = wanted.find(({ by }) => by === 'id');
+  const nullable = new Set(tableOf(definition).columns.flatMap(({ field, notNull }) => (field && !notNull ? [field] : [])));
   const order = chosen.map(({ by, down }): Order => {
     const column = columnOf(by);
     const spoken = isSpoken(fields.get(by) as Field);
@@ -151,7 +154,7 @@ const orderFor = (fields: ReadonlyMap<string, Field>, definition: Definition, so
       by,
       down,
       column: spoken ? raw`${column} collate "zh-x-icu"` : column,
-      nullable: !['version', 'createdAt', 'status', 'submitCount'].includes(by),
+      nullable: nullable.has(by),
     };
   });
   const down = byId?.down ?? order[0]?.down ?? true;

@@ -1,6 +1,6 @@
 /**
- * Pages by key: a page begins after the last row of one that was read before, so a deep page costs what the first one does. The last
- * rows are remembered for a while by filter and order; a jump walks on from the nearest one below (rulings 11).
+ * Pages by key: a page begins at a row that is known from a page read before, so a deep page costs what the first one does. The first
+ * rows of pages are remembered for a while by filter and order; a jump walks on from the nearest one below (rulings 11).
  */
 import { LRUCache } from 'lru-cache';
 import { sql as raw, type RawBuilder } from 'kysely';
@@ -9,7 +9,7 @@ import type { Order } from './filters.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Values of the ordering fields of a page's last row. */
+/** Values of the ordering fields of a page's first row. */
 export type Anchor = readonly unknown[];
 
 /** By filter, order and size: anchors by page number. Rows come and go, so they age soon. */
@@ -24,34 +24,34 @@ export const remember = (key: string, page: number, anchor: Anchor): void => {
   anchors.set(key, known.set(page, anchor));
 };
 
-/** The nearest page before `page` whose end is known. */
+/** The nearest page up to `page` whose first row is known. */
 export const nearest = (key: string, page: number): { readonly page: number; readonly anchor: Anchor } | null => {
   const known = anchors.get(key);
   if (!known) return null;
-  const before = [...known.keys()].filter((number) => number < page);
-  const best = Math.max(...before);
+  const best = Math.max(...[...known.keys()].filter((number) => number <= page));
   const anchor = known.get(best);
   return anchor ? { page: best, anchor } : null;
-};
-
-const beyond = ({ column, down, nullable }: Order, value: unknown): Condition => {
-  // Empty values stand last going up and first going down, as PostgreSQL orders them.
-  if (value === null) return down ? raw<boolean>`${column} is not null` : raw<boolean>`false`;
-  if (down) return raw<boolean>`${column} < ${value}`;
-  return nullable ? raw<boolean>`(${column} > ${value} or ${column} is null)` : raw<boolean>`${column} > ${value}`;
 };
 
 const equal = ({ column }: Order, value: unknown): Condition =>
   value === null ? raw<boolean>`${column} is null` : raw<boolean>`${column} = ${value}`;
 
-/** Rows that come after the anchor in this order. */
-export const after = (order: readonly Order[], anchor: Anchor): Condition => {
-  const [first, ...rest] = order;
-  if (!first) return raw<boolean>`false`;
-  const [value, ...values] = anchor;
-  if (rest.length === 0) return beyond(first, value);
-  return raw<boolean>`(${beyond(first, value)} or (${equal(first, value)} and ${after(rest, values)}))`;
+/** Rows beyond a value in one column, as ranges; empty values stand last in either direction. */
+const beyond = ({ by, column, down, nullable }: Order, value: unknown): Condition[] => {
+  if (value === null) return [];
+  const sign = raw.raw(`${down ? '<' : '>'}${by === 'id' ? '=' : ''}`);
+  return [raw<boolean>`${column} ${sign} ${value}`, ...(nullable ? [raw<boolean>`${column} is null`] : [])];
 };
 
+/**
+ * The row of the anchor and those after it, as ranges that do not overlap: an index in this order finds the beginning of each,
+ * which it cannot do for one condition with `or`.
+ */
+export const rangesFrom = (order: readonly Order[], anchor: Anchor): Condition[] =>
+  order.flatMap((one, at) => {
+    const before = order.slice(0, at).map((earlier, index) => equal(earlier, anchor[index]));
+    return beyond(one, anchor[at]).map((range) => raw<boolean>`${raw.join([...before, range], raw` and `)}`);
+  });
+
 export const orderBy = (order: readonly Order[]): RawBuilder<unknown> =>
-  raw`order by ${raw.join(order.map(({ column, down }) => raw`${column} ${raw.raw(down ? 'desc' : 'asc')}`))}`;
+  raw`order by ${raw.join(order.map(({ column, down, nullable }) => raw`${column} ${raw.raw(`${down ? 'desc' : 'asc'}${nullable && down ? ' nulls last' : ''}`)}`))}`;

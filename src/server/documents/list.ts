@@ -6,8 +6,8 @@ import { sql as raw, type RawBuilder } from 'kysely';
 import { scopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
-import { askedOf, type Asked, type Condition, type Query } from './filters.ts';
-import { after, anchorOf, nearest, orderBy, remember } from './keyset.ts';
+import { askedOf, type Asked, type Condition, type Order, type Query } from './filters.ts';
+import { anchorOf, nearest, orderBy, rangesFrom, remember } from './keyset.ts';
 import { namesFor, namesOf } from './names.ts';
 import { columnsOf } from './record.ts';
 import { visible } from './visible.ts';
@@ -27,10 +27,8 @@ const conditionsOf = (context: Context, definition: Definition, asked: Asked): C
   return [...asked.conditions, ...(scope ? [scope] : [])];
 };
 
-const rowsOf = async (context: Context, definition: Definition, tail: RawBuilder<unknown>): Promise<AnyDoc[]> => {
-  const { kysely } = context.services.db;
-  const from = raw.table(tableOf(definition).name);
-  const { rows } = await raw<AnyDoc>`select ${raw.raw(columnsOf(definition))} from ${from} r ${tail}`.execute(kysely);
+const rowsOf = async (context: Context, definition: Definition, source: RawBuilder<unknown>): Promise<AnyDoc[]> => {
+  const { rows } = await raw<AnyDoc>`select ${raw.raw(columnsOf(definition))} ${source}`.execute(context.services.db.kysely);
   return rows;
 };
 
@@ -43,17 +41,38 @@ const totalOf = async (context: Context, definition: Definition, conditions: rea
   return rows[0]?.total ?? 0;
 };
 
+/** From here on a page is found by its ids alone, which an index gives without the rows. */
+const deep = 1000;
+
+const walked = (from: RawBuilder<unknown>, tail: RawBuilder<unknown>, order: readonly Order[]): RawBuilder<unknown> =>
+  raw`from (select r.id from ${from} r ${tail}) k join ${from} r on r.id = k.id ${orderBy(order)}`;
+
 const pageOf = async (context: Context, definition: Definition, asked: Asked, conditions: readonly Condition[]): Promise<AnyDoc[]> => {
   const { order, pageNum, pageSize } = asked;
+  const from = raw.table(tableOf(definition).name);
   const { sql, parameters } = raw`${where(conditions)} ${orderBy(order)}`.compile(context.services.db.kysely);
   const key = JSON.stringify([definition.key, pageSize, sql, parameters]);
   const start = nearest(key, pageNum);
-  const skip = (pageNum - 1 - (start?.page ?? 0)) * pageSize;
-  const from = start ? [...conditions, after(order, start.anchor)] : conditions;
-  const rows = await rowsOf(context, definition, raw`${where(from)} ${orderBy(order)} limit ${pageSize} offset ${skip}`);
-  const last = rows.at(-1);
-  if (last && rows.length === pageSize) remember(key, pageNum, anchorOf(order, last));
-  return rows;
+  const skip = (pageNum - (start?.page ?? 1)) * pageSize;
+  const offset = (pageNum - 1) * pageSize;
+  // One row more than asked for: the first of the next page.
+  const slice = (skipped: number): RawBuilder<unknown> => raw`${orderBy(order)} limit ${pageSize + 1} offset ${skipped}`;
+  const ranges = start && skip * 4 < offset ? rangesFrom(order, start.anchor) : [];
+  const parts = ranges.map(
+    (range) => raw`(select r.* from ${from} r ${where([...conditions, range])} ${orderBy(order)} limit ${skip + pageSize + 1})`,
+  );
+  const tail = raw`${where(conditions)} ${slice(offset)}`;
+  const source =
+    parts.length > 0
+      ? raw`from (${raw.join(parts, raw` union all `)}) r ${slice(skip)}`
+      : offset < deep
+        ? raw`from ${from} r ${tail}`
+        : walked(from, tail, order);
+  const rows = await rowsOf(context, definition, source);
+  const [first, next] = [rows[0], rows[pageSize]];
+  if (first) remember(key, pageNum, anchorOf(order, first));
+  if (next) remember(key, pageNum + 1, anchorOf(order, next));
+  return rows.slice(0, pageSize);
 };
 
 /** Records as answers carry them: masked for this person, each with the names of what it points at. */
@@ -86,7 +105,8 @@ const choosable = (definition: Definition): Condition[] => {
 export async function listAll(context: Context, definition: Definition, query: Query): Promise<AnyDoc[]> {
   const asked = askedOf(context, definition, query);
   const conditions = [...conditionsOf(context, definition, asked), ...choosable(definition)];
-  const rows = await rowsOf(context, definition, raw`${where(conditions)} ${orderBy(asked.order)} limit ${mostOfAll}`);
+  const from = raw.table(tableOf(definition).name);
+  const rows = await rowsOf(context, definition, raw`from ${from} r ${where(conditions)} ${orderBy(asked.order)} limit ${mostOfAll}`);
   const { name, parent, list: shown } = definition;
   const kept = new Set<string | undefined>(['id', 'code', 'title', 'version', 'createdBy', name?.zh, name?.en, parent, ...shown.columns]);
   const slim = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => kept.has(field))));

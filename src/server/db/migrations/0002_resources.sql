@@ -37,8 +37,8 @@ create table "users" (
 create unique index "users_user_name_key" on "users" ("user_name") where not deleted;
 create unique index "users_staff_no_key" on "users" ("staff_no") where not deleted;
 create index "users_order_idx" on "users" ("sort", "staff_no" collate "zh-x-icu", id) where not deleted;
-create index "users_real_name_idx" on "users" ("real_name", id);
-create index "users_mobile_idx" on "users" ("mobile", id);
+create index "users_real_name_idx" on "users" ("real_name" collate "zh-x-icu", id);
+create index "users_mobile_idx" on "users" ("mobile" collate "zh-x-icu", id);
 create index "users_dept_id_idx" on "users" ("dept_id", id);
 create index "users_post_id_idx" on "users" ("post_id", id);
 create index "users_staff_id_idx" on "users" ("staff_id", id);
@@ -70,7 +70,7 @@ create table "roles" (
 );
 create unique index "roles_code_key" on "roles" ("code") where not deleted;
 create index "roles_order_idx" on "roles" ("sort", "code" collate "zh-x-icu", id) where not deleted;
-create index "roles_name_idx" on "roles" ("name", id);
+create index "roles_name_idx" on "roles" ("name" collate "zh-x-icu", id);
 create index "roles_system_id_idx" on "roles" ("system_id", id);
 create index "roles_created_by_idx" on "roles" ("created_by", id);
 create index "roles_search_idx" on "roles" using gin (search);
@@ -105,7 +105,7 @@ create table "sys_department" (
 );
 create unique index "sys_department_dept_code_key" on "sys_department" ("dept_code") where not deleted;
 create index "sys_department_order_idx" on "sys_department" ("sort", "dept_code" collate "zh-x-icu", id) where not deleted;
-create index "sys_department_name_idx" on "sys_department" ("name", id);
+create index "sys_department_name_idx" on "sys_department" ("name" collate "zh-x-icu", id);
 create index "sys_department_parent_id_idx" on "sys_department" ("parent_id", id);
 create index "sys_department_org_id_idx" on "sys_department" ("org_id", id);
 create index "sys_department_leader_idx" on "sys_department" ("leader", id);
@@ -144,7 +144,7 @@ create table "posts" (
 );
 create unique index "posts_post_code_key" on "posts" ("post_code") where not deleted;
 create index "posts_order_idx" on "posts" ("dept_id", "sort", id) where not deleted;
-create index "posts_name_idx" on "posts" ("name", id);
+create index "posts_name_idx" on "posts" ("name" collate "zh-x-icu", id);
 create index "posts_dept_id_idx" on "posts" ("dept_id", id);
 create index "posts_created_by_idx" on "posts" ("created_by", id);
 create index "posts_search_idx" on "posts" using gin (search);
@@ -180,7 +180,7 @@ create table "areas" (
 );
 create unique index "areas_area_code_key" on "areas" ("area_code") where not deleted;
 create index "areas_order_idx" on "areas" ("sort", "area_code" collate "zh-x-icu", id) where not deleted;
-create index "areas_name_idx" on "areas" ("name", id);
+create index "areas_name_idx" on "areas" ("name" collate "zh-x-icu", id);
 create index "areas_parent_id_idx" on "areas" ("parent_id", id);
 create index "areas_manager_idx" on "areas" ("manager", id);
 create index "areas_dept_id_idx" on "areas" ("dept_id", id);
@@ -218,7 +218,7 @@ create table "org" (
 create unique index "org_org_code_key" on "org" ("org_code") where not deleted;
 create unique index "org_credit_code_key" on "org" ("credit_code") where not deleted;
 create index "org_order_idx" on "org" ("org_code" collate "zh-x-icu", id) where not deleted;
-create index "org_name_idx" on "org" ("name", id);
+create index "org_name_idx" on "org" ("name" collate "zh-x-icu", id);
 create index "org_parent_id_idx" on "org" ("parent_id", id);
 create index "org_created_by_idx" on "org" ("created_by", id);
 create index "org_search_idx" on "org" using gin (search);
@@ -250,8 +250,8 @@ create table "dictionaries" (
 );
 create unique index "dictionaries_dict_code_item_value_key" on "dictionaries" ("dict_code", "item_value") where not deleted;
 create index "dictionaries_order_idx" on "dictionaries" ("dict_code" collate "zh-x-icu", "sort", id) where not deleted;
-create index "dictionaries_dict_code_idx" on "dictionaries" ("dict_code", id);
-create index "dictionaries_dict_name_idx" on "dictionaries" ("dict_name", id);
+create index "dictionaries_dict_code_idx" on "dictionaries" ("dict_code" collate "zh-x-icu", id);
+create index "dictionaries_dict_name_idx" on "dictionaries" ("dict_name" collate "zh-x-icu", id);
 create index "dictionaries_parent_id_idx" on "dictionaries" ("parent_id", id);
 create index "dictionaries_system_id_idx" on "dictionaries" ("system_id", id);
 create index "dictionaries_created_by_idx" on "dictionaries" ("created_by", id);
@@ -289,7 +289,7 @@ create table "resources" (
   "search" tsvector not null default ''
 );
 create index "resources_order_idx" on "resources" ("sort", id) where not deleted;
-create index "resources_name_idx" on "resources" ("name", id);
+create index "resources_name_idx" on "resources" ("name" collate "zh-x-icu", id);
 create index "resources_system_id_idx" on "resources" ("system_id", id);
 create index "resources_parent_id_idx" on "resources" ("parent_id", id);
 create index "resources_created_by_idx" on "resources" ("created_by", id);
@@ -328,7 +328,7 @@ create table "sys_system" (
 create unique index "sys_system_code_key" on "sys_system" ("code");
 create unique index "sys_system_system_code_apply_type_key" on "sys_system" ("system_code", "apply_type") where not deleted;
 create index "sys_system_order_idx" on "sys_system" ("sort", id) where not deleted;
-create index "sys_system_system_name_idx" on "sys_system" ("system_name", id);
+create index "sys_system_system_name_idx" on "sys_system" ("system_name" collate "zh-x-icu", id);
 create index "sys_system_system_id_idx" on "sys_system" ("system_id", id);
 create index "sys_system_owner_dept_idx" on "sys_system" ("owner_dept", id);
 create index "sys_system_owner_user_idx" on "sys_system" ("owner_user", id);
@@ -413,7 +413,7 @@ create table "hr_pf_staff_onboard" (
 create unique index "hr_pf_staff_onboard_staff_no_key" on "hr_pf_staff_onboard" ("staff_no") where not deleted;
 create unique index "hr_pf_staff_onboard_id_card_key" on "hr_pf_staff_onboard" ("id_card") where not deleted;
 create index "hr_pf_staff_onboard_order_idx" on "hr_pf_staff_onboard" ("staff_no" collate "zh-x-icu", id) where not deleted;
-create index "hr_pf_staff_onboard_name_idx" on "hr_pf_staff_onboard" ("name", id);
+create index "hr_pf_staff_onboard_name_idx" on "hr_pf_staff_onboard" ("name" collate "zh-x-icu", id);
 create index "hr_pf_staff_onboard_dept_id_idx" on "hr_pf_staff_onboard" ("dept_id", id);
 create index "hr_pf_staff_onboard_post_id_idx" on "hr_pf_staff_onboard" ("post_id", id);
 create index "hr_pf_staff_onboard_user_id_idx" on "hr_pf_staff_onboard" ("user_id", id);
@@ -510,7 +510,7 @@ create table "hr_leave_information" (
   "search" tsvector not null default ''
 );
 create unique index "hr_leave_information_staff_id_leave_year_leave_type_key" on "hr_leave_information" ("staff_id", "leave_year", "leave_type") where not deleted;
-create index "hr_leave_information_order_idx" on "hr_leave_information" ("leave_year" desc, "staff_id", id desc) where not deleted;
+create index "hr_leave_information_order_idx" on "hr_leave_information" ("leave_year" desc nulls last, "staff_id", id desc) where not deleted;
 create index "hr_leave_information_staff_id_idx" on "hr_leave_information" ("staff_id", id);
 create index "hr_leave_information_dept_id_idx" on "hr_leave_information" ("dept_id", id);
 create index "hr_leave_information_leave_year_idx" on "hr_leave_information" ("leave_year", id);
@@ -567,7 +567,7 @@ create table "hr_leave_request" (
   "search" tsvector not null default ''
 );
 create unique index "hr_leave_request_code_key" on "hr_leave_request" ("code");
-create index "hr_leave_request_order_idx" on "hr_leave_request" ("apply_date" desc, id desc) where not deleted;
+create index "hr_leave_request_order_idx" on "hr_leave_request" ("apply_date" desc nulls last, id desc) where not deleted;
 create index "hr_leave_request_staff_id_idx" on "hr_leave_request" ("staff_id", id);
 create index "hr_leave_request_start_date_idx" on "hr_leave_request" ("start_date", id);
 create index "hr_leave_request_end_date_idx" on "hr_leave_request" ("end_date", id);
@@ -600,7 +600,7 @@ create table "expense_budget" (
   "search" tsvector not null default ''
 );
 create unique index "expense_budget_budget_year_dept_id_expense_type_key" on "expense_budget" ("budget_year", "dept_id", "expense_type") where not deleted;
-create index "expense_budget_order_idx" on "expense_budget" ("budget_year" desc, "dept_id", id desc) where not deleted;
+create index "expense_budget_order_idx" on "expense_budget" ("budget_year" desc nulls last, "dept_id", id desc) where not deleted;
 create index "expense_budget_budget_year_idx" on "expense_budget" ("budget_year", id);
 create index "expense_budget_dept_id_idx" on "expense_budget" ("dept_id", id);
 create index "expense_budget_created_by_idx" on "expense_budget" ("created_by", id);
@@ -696,7 +696,7 @@ create table "debit_note" (
   "search" tsvector not null default ''
 );
 create unique index "debit_note_code_key" on "debit_note" ("code");
-create index "debit_note_order_idx" on "debit_note" ("apply_date" desc, id desc) where not deleted;
+create index "debit_note_order_idx" on "debit_note" ("apply_date" desc nulls last, id desc) where not deleted;
 create index "debit_note_borrower_idx" on "debit_note" ("borrower", id);
 create index "debit_note_applicant_dept_idx" on "debit_note" ("applicant_dept", id);
 create index "debit_note_plan_clear_date_idx" on "debit_note" ("plan_clear_date", id);
@@ -767,7 +767,7 @@ create table "expense_report" (
   "search" tsvector not null default ''
 );
 create unique index "expense_report_code_key" on "expense_report" ("code");
-create index "expense_report_order_idx" on "expense_report" ("apply_date" desc, id desc) where not deleted;
+create index "expense_report_order_idx" on "expense_report" ("apply_date" desc nulls last, id desc) where not deleted;
 create index "expense_report_applicant_idx" on "expense_report" ("applicant", id);
 create index "expense_report_applicant_dept_idx" on "expense_report" ("applicant_dept", id);
 create index "expense_report_cost_dept_idx" on "expense_report" ("cost_dept", id);
