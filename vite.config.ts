@@ -68,6 +68,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 fileParallelism: false,
               },
             },
+            at('.storybook/vitest.config.ts'),
           ],
         },
       },

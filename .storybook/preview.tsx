@@ -1,0 +1,51 @@
+import '../src/client/theme/mantine.ts';
+import '../src/client/theme/base.css';
+import '../src/client/routes/frameStyles.ts';
+import '../src/client/routes/dialogStyles.ts';
+import '../src/client/routes/NoticeHost.tsx';
+import { preferences } from '#client/data/preferences.ts';
+import { NavigationContext } from '#client/data/page.ts';
+import { theme } from '#client/theme/theme.ts';
+import { cssVariablesResolver } from '#client/theme/variables.ts';
+import { setCurrentLanguage } from '#client/words/current.ts';
+import { MantineProvider } from '@mantine/core';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { useLayoutEffect } from 'react';
+
+/** A number of a story's name; its two lowest bits choose scheme and language, so that all four occur (rulings 4). */
+const numberOf = (id: string): number => [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+
+const World: Decorator = (Story, { globals, id }) => {
+  const number = numberOf(id);
+  const scheme = globals['scheme'] === 'auto' ? (number % 2 === 0 ? 'light' : 'dark') : (globals['scheme'] as 'light' | 'dark');
+  const language = globals['language'] === 'auto' ? ((number >> 1) % 2 === 0 ? 'zh' : 'en') : (globals['language'] as 'zh' | 'en');
+  setCurrentLanguage(language);
+  useLayoutEffect(() => {
+    if (preferences.get().language !== language) void preferences.set({ language, scheme });
+  }, [language, scheme]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} env="test">
+      <NavigationContext
+        value={{ go: () => undefined, back: () => undefined, href: (path) => `#${path}`, close: () => undefined }}
+      >
+        <Story />
+      </NavigationContext>
+    </MantineProvider>
+  );
+};
+
+const preview: Preview = {
+  decorators: [World],
+  initialGlobals: { scheme: 'auto', language: 'auto' },
+  globalTypes: {
+    scheme: {
+      description: 'Colour scheme',
+      toolbar: { icon: 'contrast', items: ['auto', 'light', 'dark'], dynamicTitle: true },
+    },
+    language: { description: 'Language', toolbar: { icon: 'globe', items: ['auto', 'zh', 'en'], dynamicTitle: true } },
+  },
+  // No rule of axe is switched off (rulings 4); a story is not a page, so page-level landmarks are judged in the browser tests.
+  parameters: { a11y: { test: 'error' }, layout: 'fullscreen' },
+};
+
+export default preview;

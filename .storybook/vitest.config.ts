@@ -1,0 +1,27 @@
+/** Every story once, in a real browser, with axe (rulings 4). */
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { fileURLToPath } from 'node:url';
+import { defineProject } from 'vitest/config';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+export default defineProject({
+  plugins: [storybookTest({ configDir: here, storybookScript: 'npm run storybook' })],
+  test: {
+    name: 'stories',
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+          args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1280, height: 800 },
+    },
+  },
+});

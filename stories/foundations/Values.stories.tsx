@@ -1,0 +1,103 @@
+import { CodeLink } from '#client/theme/CodeLink.tsx';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { FileSize, KeyFigure, Money, PercentShare, Quantity } from '#client/theme/figures.tsx';
+import { Icon } from '#client/theme/Icon.tsx';
+import { icons, type IconName } from '#client/theme/icons.ts';
+import { Kbd } from '#client/theme/Kbd.tsx';
+import { PersonChip } from '#client/theme/PersonChip.tsx';
+import { Instant, RelTime } from '#client/theme/RelTime.tsx';
+import { StatusTone } from '#client/theme/StatusTone.tsx';
+import { w } from '#model/words.ts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
+import { expect } from 'storybook/test';
+
+const meta: Meta = { title: 'Foundations/Values' };
+export default meta;
+
+const Row = ({ children }: { readonly children: ReactNode }) => (
+  <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16, padding: 16 }}>{children}</div>
+);
+const zhao = { id: '1', name: '赵明远', nameEn: 'Zhao Mingyuan' };
+const sun = { id: '2', name: '孙雅琳', nameEn: 'Sun Yalin' };
+const minute = 60_000;
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+
+export const States: StoryObj = {
+  render: () => (
+    <Row>
+      {['draft', 'submitted', 'reposted', 'approved', 'rejected', 'invalidated', 'confirmed', 'reconfirmed', 'goodsSubmitted', 'unheardOf'].map(
+        (status) => (
+          <StatusTone key={status} status={status} />
+        ),
+      )}
+    </Row>
+  ),
+  play: async ({ canvas }) => {
+    // A state that nobody knows shows its raw name instead of nothing.
+    await expect(canvas.getByText('unheardOf')).toBeVisible();
+  },
+};
+
+export const Figures: StoryObj = {
+  render: () => (
+    <Row>
+      <Money value="3268" />
+      <Money value="-41200.5" />
+      <Money value="1980" currency="NOK" />
+      <Money value={null} />
+      <Quantity value="1250.500" unit="kg" />
+      <FileSize bytes={1023} />
+      <FileSize bytes={1024 ** 3} />
+      <PercentShare of={['1', '1', '1']} at={2} />
+      <PercentShare of={['0', '0']} at={0} />
+      <KeyFigure figure={{ kind: 'days', value: '3', word: w('Annual leave', '年假') }} size="lg" />
+    </Row>
+  ),
+  play: async ({ canvasElement }) => {
+    const text = canvasElement.textContent ?? '';
+    for (const one of ['¥\u20093,268.00', '−¥\u200941,200.50', 'NOK\u20091,980.00', '1,250.5', '1023.00 B', '1.00 GB', '34%', '0%']) {
+      await expect(text).toContain(one);
+    }
+  },
+};
+
+export const PeopleAndTimes: StoryObj = {
+  render: () => (
+    <Row>
+      <PersonChip person={zhao} />
+      <PersonChip person={zhao} onBehalfOf={sun} />
+      <PersonChip person={null} />
+      <RelTime at={ago(10 * minute)} />
+      <RelTime at={ago(24 * 60 * minute)} />
+      <RelTime at={ago(-90 * minute)} />
+      <RelTime at="2024-02-29T01:02:03Z" />
+      <Instant at="2026-11-20T01:12:00Z" />
+    </Row>
+  ),
+};
+
+export const Hints: StoryObj = {
+  render: () => (
+    <>
+      <Row>
+        <Kbd keys="Ctrl K" />
+        <CodeLink code="EXP-20261120-0007" to="/view" query={{ id: '7' }} />
+        <CodeLink code="LV-20261120-0031" copy={false} />
+      </Row>
+      <EmptyState title="All clear." text="38 decided today." action={<a href="#started">Started</a>} />
+    </>
+  ),
+};
+
+export const Icons: StoryObj = {
+  render: () => (
+    <Row>
+      {(Object.keys(icons) as IconName[]).map((name) => (
+        <span key={name} style={{ display: 'inline-flex', gap: 4 }}>
+          <Icon name={name} /> {name}
+        </span>
+      ))}
+    </Row>
+  ),
+};
