@@ -1,6 +1,6 @@
 /** One search over everything: documents by code, words, pinyin and amount, as far as the person may read them, and colleagues. */
 import { sql as raw } from 'kysely';
-import type { Person, SearchAnswer, SearchHit, Status } from '#model/api.ts';
+import type { SearchAnswer, SearchHit, Status } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { columnsOf } from '../documents/record.ts';
 import { shownOf } from '../documents/shown.ts';
 import { visible } from '../documents/visible.ts';
 import { personOf } from '../flows/directory.ts';
-import { organisationOf, type Organisation } from '../flows/organisation.ts';
+import { organisationOf, type Organisation, type OrgUser } from '../flows/organisation.ts';
 
 const mostDocuments = 12;
 const mostPeople = 6;
@@ -51,15 +51,23 @@ async function documentsOf(context: Context, definition: Definition, words: stri
   return rows;
 }
 
-function wordsOfPerson(organisation: Organisation, id: string): SearchAnswer['people'][number] {
-  const user = organisation.users.get(id);
-  const person: Person = personOf(organisation, id);
-  const post = user?.postIds[0];
-  return {
-    ...person,
-    post: (post !== undefined && organisation.posts.get(post)?.name) || null,
-    department: (user?.departmentId && organisation.departments.get(user.departmentId)?.name) || null,
-  };
+/** Names by which a colleague is looked for: 秦浩, Qin Hao, qinhao, qh and the account's. */
+function namesOf({ name, nameEn, userName }: OrgUser): string[] {
+  const latin = (nameEn ?? '').toLowerCase();
+  const initials = latin.split(/\s+/).map((part) => part.slice(0, 1));
+  return [name, latin, latin.replaceAll(/\s+/g, ''), initials.join(''), userName.toLowerCase()].filter((one) => one !== '');
+}
+
+function colleagues(organisation: Organisation, text: string): SearchAnswer['people'] {
+  const hits = [...organisation.users.values()].filter((user) => user.enabled && namesOf(user).some((name) => name.startsWith(text)));
+  return hits.slice(0, mostPeople).map((user) => {
+    const post = user.postIds[0];
+    return {
+      ...personOf(organisation, user.id),
+      post: (post !== undefined && organisation.posts.get(post)?.name) || null,
+      department: (user.departmentId !== null && organisation.departments.get(user.departmentId)?.name) || null,
+    };
+  });
 }
 
 export async function search(context: Context, typed: string): Promise<SearchAnswer> {
@@ -67,13 +75,8 @@ export async function search(context: Context, typed: string): Promise<SearchAns
   if (words === null) return { documents: [], people: [] };
   const { db, registry } = context.services;
   const kinds = [...registry.values()].filter(({ kind }) => kind === 'document');
-  const [organisation, users, ...rows] = await Promise.all([
+  const [organisation, ...rows] = await Promise.all([
     organisationOf(db),
-    db.query<{ id: string }>(
-      `select id::text from users where not deleted and status = 'enabled' and search @@ $1::tsquery order by sort, id limit ${mostPeople}`,
-      [words],
-      'search_people',
-    ),
     ...kinds.map((definition) => documentsOf(context, definition, words)),
   ]);
   const text = typed.trim().toLowerCase();
@@ -85,6 +88,6 @@ export async function search(context: Context, typed: string): Promise<SearchAns
       .toSorted(better)
       .slice(0, mostDocuments)
       .map(({ hit }) => hit),
-    people: users.map(({ id }) => wordsOfPerson(organisation, id)),
+    people: colleagues(organisation, text),
   };
 }
