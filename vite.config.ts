@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) =>
           projects: [
             {
               root: at('.'),
-              test: { name: 'unit', include: ['tests/{architecture,model,machines,resources}/**/*.test.ts'], environment: 'node' },
+              test: { name: 'unit', include: ['tests/{architecture,model,machines,resources,client}/**/*.test.ts'], environment: 'node' },
             },
             {
               root: at('.'),

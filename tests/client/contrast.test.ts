@@ -1,0 +1,56 @@
+/** WCAG 2.2 AA over every pair of tokens that meet on a screen (interface 2.1, 2.2, 7.1). */
+import { families, surfaces, tones, type Scheme, type Surface, type Tone } from '#client/theme/tokens.ts';
+import { describe, expect, test } from 'vitest';
+
+const channel = (value: number): number => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const luminance = (colour: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: string, b: string): number => {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};
+
+const schemes: readonly Scheme[] = ['light', 'dark'];
+const texts: readonly Surface[] = ['text', 'text-2', 'mine-text', 'danger-text', 'success-text', 'warning-text', 'link'];
+const grounds: readonly Surface[] = ['pane', 'app-bg', 'select'];
+
+describe.each(schemes)('%s', (scheme) => {
+  const surface = surfaces[scheme];
+  test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))('%s on %s is readable', (text, ground) => {
+    expect(contrast(surface[text], surface[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(['text', 'text-2'] as const)('%s on the second pane is readable', (text) => {
+    expect(contrast(surface[text], surface['pane-2'])).toBeGreaterThanOrEqual(4.5);
+  });
+  test('placeholders, borders of controls, focus and the mark of mine are seen', () => {
+    expect(contrast(surface.placeholder, surface.pane)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(surface['control-line'], surface.pane)).toBeGreaterThanOrEqual(3);
+    expect(contrast(surface.focus, surface.pane)).toBeGreaterThanOrEqual(3);
+    expect(contrast(surface.mine, surface.pane)).toBeGreaterThanOrEqual(3);
+  });
+  test('the menu is readable, also where it is selected', () => {
+    expect(contrast(surface['menu-text'], surface['menu-bg'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast('#FFFFFF', surface['menu-select'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(surface['menu-text'], surface['menu-select'])).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(Object.keys(tones) as Tone[])('tone %s', (tone) => {
+    const { background, text, dot } = tones[tone][scheme];
+    expect(contrast(text, background)).toBeGreaterThanOrEqual(scheme === 'light' ? 6.75 : 8.05);
+    expect(contrast(dot, surface.pane)).toBeGreaterThanOrEqual(2.9);
+  });
+});
+
+test.each(Object.entries(families))('shade 6 of %s carries white text', (name, ramp) => {
+  // `dark` is the neutral of the dark scheme and never stands under white text in the light one.
+  if (name !== 'dark') expect(contrast(ramp[6], '#FFFFFF')).toBeGreaterThanOrEqual(4.9);
+  expect(contrast(ramp[9], ramp[1])).toBeGreaterThanOrEqual(9.6);
+});
+
+test('approved and rejected stay apart without colour', () => {
+  for (const scheme of schemes) {
+    const apart = Math.abs(luminance(tones.approved[scheme].dot) - luminance(tones.rejected[scheme].dot));
+    expect(apart).toBeGreaterThan(0.1);
+  }
+});

@@ -1,0 +1,57 @@
+import { close, empty, fromText, isApproval, keyOf, mark, MOST, move, open, reload, toText, type Tabs } from '#client/shell/tabs.ts';
+import { describe, expect, test } from 'vitest';
+
+const paths = (tabs: Tabs): readonly string[] => tabs.tabs.map(({ path }) => path);
+const opened = (...names: readonly string[]): Tabs => names.reduce((tabs, name) => open(tabs, name, {}), open(empty, '/dashboard', {}));
+
+describe('opened pages', () => {
+  test('one tab per path and identifying query; the same page again is the same tab (R-059)', () => {
+    let tabs = open(opened('/hr/hrLeaveRequest'), '/view', { type: 'hrLeaveRequest', id: '5', title: 'View' });
+    tabs = open(tabs, '/view', { type: 'hrLeaveRequest', id: '6' });
+    expect(tabs.tabs).toHaveLength(4);
+    const again = open(tabs, '/view', { type: 'hrLeaveRequest', id: '5', title: 'other' });
+    expect(again.tabs).toHaveLength(4);
+    expect(again.active).toBe(keyOf('/view', { type: 'hrLeaveRequest', id: '5' }));
+  });
+
+  test('the thirteenth takes the place of the clean tab used longest ago; a dirty one stays', () => {
+    const names = Array.from({ length: MOST - 1 }, (_, at) => `/p${at}`);
+    let tabs = opened(...names);
+    expect(tabs.tabs).toHaveLength(MOST);
+    tabs = mark(tabs, '/p0', { title: null, dirty: 'Purpose' });
+    tabs = open(tabs, '/new', {});
+    expect(paths(tabs)).toContain('/p0');
+    expect(paths(tabs)).not.toContain('/p1');
+    expect(paths(tabs)).toContain('/dashboard');
+    expect(tabs.tabs).toHaveLength(MOST);
+  });
+
+  test('closing the shown one shows its neighbour to the right, else to the left', () => {
+    const tabs = opened('/a', '/b', '/c');
+    expect(close(open(tabs, '/b', {}), ['/b']).active).toBe('/c');
+    expect(close(tabs, ['/c']).active).toBe('/b');
+    expect(close(tabs, ['/a']).active).toBe('/c');
+  });
+
+  test('the dashboard is first and stays', () => {
+    const tabs = close(opened('/a', '/b'), ['/dashboard', '/a', '/b']);
+    expect(paths(tabs)).toEqual(['/dashboard']);
+    expect(tabs.active).toBe('/dashboard');
+    expect(paths(move(opened('/a'), '/a', -1))).toEqual(['/dashboard', '/a']);
+  });
+
+  test('moves, reloads and survives a reload of the window without its pages', () => {
+    const tabs = reload(move(opened('/a', '/b'), '/b', -1), '/a');
+    expect(paths(tabs)).toEqual(['/dashboard', '/b', '/a']);
+    expect(tabs.tabs[2]?.version).toBe(1);
+    const back = fromText(toText(tabs));
+    expect(paths(back)).toEqual(paths(tabs));
+    expect(back.tabs.every(({ visited }) => !visited)).toBe(true);
+    expect(fromText('{broken')).toEqual(empty);
+  });
+
+  test('approval pages are told by their name (R-032)', () => {
+    expect(['/hr/hrLeaveRequestApprove', '/hr/hrLeaveRequestRepostApprove', '/hr/hrLeaveRequestApproveEdit'].every(isApproval)).toBe(true);
+    expect(['/hr/hrLeaveRequest', '/hr/hrLeaveRequestEdit', '/view'].some(isApproval)).toBe(false);
+  });
+});
