@@ -7,17 +7,20 @@ import { sha256 } from '../sha256.ts';
 import { Composer } from './compose.ts';
 import { EXIT, reachable, regular } from './graph.ts';
 import type { Problems } from './model.ts';
-import { badValue, noEnd, unreadable } from './problem.ts';
+import { isRule } from '../rules.ts';
+import { badValue, noEnd, unknownRule, unreadable } from './problem.ts';
 import { readModel, type Raw } from './read.ts';
 
-const rules = (raw: Raw, name: string): readonly ApproverRule[] => {
+const rules = (raw: Raw, name: string, problems: Problems): readonly ApproverRule[] => {
   const text = raw.process?.get(`tydf:${name}`) as string | undefined;
-  return text
+  const found = text
     ? text
         .split(',')
         .map((rule) => rule.trim())
         .filter((rule) => rule !== '')
     : [];
+  for (const rule of found) if (!isRule(rule)) problems.push(unknownRule(rule)(raw.key));
+  return found;
 };
 
 const empty: Chart['body'] = { initial: '+done', states: { '+done': { id: 'body:+done', type: 'final' } } };
@@ -70,7 +73,7 @@ export const compileChart = async (xml: string): Promise<Chart> => {
     key: raw.key,
     name: raw.name,
     elements: raw.elements,
-    copies: { atSubmit: rules(raw, 'copyAtSubmit'), atEnd: rules(raw, 'copyAtEnd') },
+    copies: { atSubmit: rules(raw, 'copyAtSubmit', problems), atEnd: rules(raw, 'copyAtEnd', problems) },
     repostAt,
     body,
     nets: composer?.nets ?? {},

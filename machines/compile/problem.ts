@@ -61,3 +61,13 @@ export const circles = problem(
   w('A flow leads back to where it begins', '连线又回到了起点'),
   w('Lead it to another element', '请连接到其他元素'),
 );
+
+export const unknownRule = (rule: string) =>
+  problem(
+    'error',
+    w(`“${rule}” names nobody`, `“${rule}”无法指定办理人`),
+    w(
+      'Write for instance starter.leader, role:code, field:name, user:login or =FEEL',
+      '例如：starter.leader、role:编码、field:字段、user:账号 或 =FEEL',
+    ),
+  );

@@ -7,7 +7,8 @@ import { w, type Words } from '#model/words.ts';
 import type { CompiledFlow, FlowElement, FlowEvent, FlowInput, NotTaken, StoredSnapshot } from '../flow.ts';
 import type { FlowContext } from '../run/context.ts';
 import { isStep, traced, type Traced } from '../step.ts';
-import { because, conditionWords, type Labels } from './reasons.ts';
+import type { Labels } from '../rules.ts';
+import { because, conditionWords } from './reasons.ts';
 
 /** Rules of nodes in, people out. */
 export type Directory = (

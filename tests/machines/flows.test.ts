@@ -388,6 +388,11 @@ describe('problems', () => {
     expect(problem!.mend.zh).not.toBe('');
   });
 
+  test.each(['leader', 'role:', 'starter.leaders', '=1 +', 'field:a.b.c'])('an approver rule “%s” that names nobody', async (rule) => {
+    const xml = draw('rule', { flows: ['start > a', 'a > end'] }).replace('rule="starter.leader"', `rule="${rule}"`);
+    expect(await problemsOf(xml)).toEqual(['a']);
+  });
+
   test('what is no XML is a problem, not a crash', async () => {
     expect((await compileFlow('no xml at all')).problems).toHaveLength(1);
   });

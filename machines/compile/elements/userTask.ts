@@ -4,7 +4,8 @@ import type { TaskMode, TaskSettings } from '../../flow.ts';
 import type { ModdleElement } from 'bpmn-moddle';
 import type { ReadElement } from '../elements.ts';
 import type { Problems } from '../model.ts';
-import { badValue, noApprover } from '../problem.ts';
+import { isRule } from '../../rules.ts';
+import { badValue, noApprover, unknownRule } from '../problem.ts';
 
 const words = {
   mode: ['one', 'any', 'all', 'sequence', 'vote'],
@@ -55,6 +56,7 @@ const shareOf = (element: ModdleElement, problems: Problems): number => {
 
 export const readUserTask: ReadElement = (element, problems) => {
   const approvers = extensions(element, 'tydf:approver').flatMap((one) => textOf(one, 'rule') ?? []);
+  for (const rule of approvers) if (!isRule(rule)) problems.push(unknownRule(rule)(element.id!));
   if (approvers.length === 0) problems.push({ ...noApprover(element.id!), severity: 'warning' });
   const mode: TaskMode = choice(element, 'mode', problems);
   const task: TaskSettings = {

@@ -1,0 +1,59 @@
+/** Approver rules (`ApproverRule` of flow.ts) for people to read, and which there are. */
+import { w, type Words } from '#model/words.ts';
+import { compileFeel } from './feel/feel.ts';
+import type { ApproverRule } from './flow.ts';
+
+/** Labels of fields by name, where the caller knows them. */
+export type Labels = Readonly<Record<string, Words>>;
+
+export const labelOf = (labels: Labels, name: string): Words => labels[name] ?? w(name, name);
+
+type Say = (labels: Labels, subject: string, level: string | undefined) => Words;
+
+const leaderOf = (en: string, zh: string, level: string | undefined): Words =>
+  level === undefined || level === '1'
+    ? w(`leader of ${en}`, `${zh}的部门负责人`)
+    : w(`leader ${level} levels above ${en}`, `${zh}的上${level}级负责人`);
+
+const chargeOf = (en: string, zh: string): Words => w(`leader in charge of ${en}`, `${zh}的分管领导`);
+
+const patterns: readonly (readonly [RegExp, Say])[] = [
+  [/^(starter)$/, () => w('the applicant', '申请人')],
+  [/^(starter)\.leader(?:\((\d+)\))?$/, (_, __, level) => leaderOf('the applicant’s department', '申请人', level)],
+  [/^(starter)\.leaders\((?:toTop|\d+)\)$/, () => w('the applicant’s leaders, one after the other', '申请人的各级负责人，逐级')],
+  [/^(starter)\.inCharge(?:\((\d+)\))?$/, () => chargeOf('the applicant’s department', '申请人部门')],
+  [/^(starter)\.choose$/, () => w('chosen by the applicant', '由申请人选定')],
+  [/^(previous)\.choose$/, () => w('chosen by the approver before', '由上一审批人选定')],
+  [/^dept:([\w-]+)$/, (_, code) => w(`members of department ${code}`, `${code}部门成员`)],
+  [/^dept:([\w-]+)\.leader(?:\((\d+)\))?$/, (_, code, level) => leaderOf(`department ${code}`, code, level)],
+  [/^dept:([\w-]+)\.inCharge(?:\((\d+)\))?$/, (_, code) => chargeOf(`department ${code}`, code)],
+  [/^role:([\w-]+)$/, (_, code) => w(`role ${code}`, `角色 ${code}`)],
+  [/^post:([\w-]+)$/, (_, code) => w(`post ${code}`, `岗位 ${code}`)],
+  [/^user:(\S+)$/, (_, name) => w(`user ${name}`, `用户 ${name}`)],
+  [/^field:(\w+)$/, (labels, name) => w(`named in “${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”中指定的人`)],
+  [
+    /^field:(\w+)\.leader(?:\((\d+)\))?$/,
+    (labels, name, level) => leaderOf(`“${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”`, level),
+  ],
+  [/^field:(\w+)\.inCharge(?:\((\d+)\))?$/, (labels, name) => chargeOf(`“${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”`)],
+];
+
+/** Is this a rule that people can be looked up by? FEEL (`=…`) must be readable. */
+export const isRule = (rule: ApproverRule): boolean => {
+  if (!rule.startsWith('=')) return patterns.some(([pattern]) => pattern.test(rule));
+  try {
+    compileFeel(rule);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** An approver rule for people to read; a rule that is not known stays as it is written. */
+export const ruleWords = (rule: ApproverRule, labels: Labels = {}): Words => {
+  for (const [pattern, say] of patterns) {
+    const found = pattern.exec(rule);
+    if (found) return say(labels, found[1]!, found[2]);
+  }
+  return w(rule, rule);
+};
