@@ -36,6 +36,8 @@ export interface FormState {
   touch(path: string): void;
   /** Shows all faults; true when nothing stops the sending. `within` limits it to some fields (an approver's). */
   check(within?: (path: string) => boolean): boolean;
+  /** Waits until the facts fit what is typed, at most a few seconds. */
+  settled(): Promise<void>;
   /** Faults that the server named: they stand at their fields until these change. */
   land(faults: readonly Fault[]): void;
   /** The server stored it: a new version with server-set values. Keeps what was typed since. */
@@ -45,6 +47,7 @@ export interface FormState {
 }
 
 const FACTS_AFTER_MS = 300;
+const SETTLE_MS = 4000;
 
 const factsStale = (definition: Definition, record: AnyDoc): string =>
   JSON.stringify(
@@ -68,24 +71,28 @@ export const useActor = (): RuleActor => {
 /** Facts for the rules of a record, asked again 300 ms after the last change of a field they rest on. */
 const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record<string, unknown>>) => {
   const [facts, setFacts] = useState(given);
+  const [known, setKnown] = useState<string | null>(null);
   const latest = useRef(0);
   const stale = factsStale(definition, record);
   const wanted = Object.keys(definition.facts ?? {}).length > 0;
-  const askFacts = useDebouncedCallback(async (values: AnyDoc) => {
+  const askFacts = useDebouncedCallback(async (values: AnyDoc, about: string) => {
     const turn = (latest.current += 1);
     const answer = await call<Record<string, unknown>>('POST', '/tydf/process/facts', {
       body: { resource: definition.key, record: values },
       quiet: true,
       byPerson: false,
     });
-    if (turn === latest.current && answer.code === '200') setFacts(answer.data);
+    if (turn !== latest.current) return;
+    if (answer.code === '200') setFacts(answer.data);
+    // Without an answer the rules judge by what they know; the server has the last word.
+    setKnown(about);
   }, FACTS_AFTER_MS);
   useEffect(() => {
-    if (wanted) askFacts(record);
+    if (wanted) askFacts(record, stale);
     // Only a change of what the facts rest on asks again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stale, wanted]);
-  return facts;
+  return { facts, ready: !wanted || known === stale };
 };
 
 export interface FormOptions {
@@ -104,15 +111,16 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
   const [landed, setLanded] = useState<readonly { fault: Fault; value: unknown }[]>([]);
   const [dirty, setDirty] = useState(false);
   const [failed, setFailed] = useState(0);
-  const facts = useFacts(definition, raw, options.facts ?? {});
+  const { facts, ready } = useFacts(definition, raw, options.facts ?? {});
 
   const input = useMemo(() => ({ facts, actor, today: companyToday(), now: new Date().toISOString() }), [facts, actor]);
   const record = useMemo(() => compute(definition, normalise(definition, raw), input), [definition, raw, input]);
   const { owed } = options;
-  const faults = useMemo(
-    () => [...faultsOf(definition, record, input, 'submit'), ...owedFaults(record, owed ?? [])],
-    [definition, record, input, owed],
-  );
+  const faults = useMemo(() => {
+    const found = [...faultsOf(definition, record, input, 'submit'), ...owedFaults(record, owed ?? [])];
+    // A rule that waits for its facts must not scold.
+    return ready ? found : found.filter(({ rule }) => !(rule in definition.rules));
+  }, [definition, record, input, owed, ready]);
   const shown = useMemo(() => {
     const own = faults.filter(
       ({ field, rule, severity }) =>
@@ -122,8 +130,8 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     return [...own, ...theirs.filter((one) => !own.some((other) => other.field === one.field && other.message.en === one.message.en))];
   }, [faults, touched, sent, landed, record]);
 
-  const latest = useRef({ raw, record, faults });
-  latest.current = { raw, record, faults };
+  const latest = useRef({ raw, record, faults, ready });
+  latest.current = { raw, record, faults, ready };
 
   const change = useCallback((next: AnyDoc) => {
     latest.current.raw = next;
@@ -157,6 +165,9 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
       const fine = !latest.current.faults.some(({ field, severity }) => severity === 'error' && within(field));
       if (!fine) setFailed((count) => count + 1);
       return fine;
+    }, []),
+    settled: useCallback(async () => {
+      for (let waited = 0; waited < SETTLE_MS && !latest.current.ready; waited += 50) await new Promise((done) => setTimeout(done, 50));
     }, []),
     land: useCallback((found) => {
       setLanded(found.map((fault) => ({ fault, value: valueAt(latest.current.record, fault.field) })));

@@ -91,7 +91,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   const latest = useRef(form);
   latest.current = form;
   const { record } = form;
-  const route = useRoute(definition.document?.flow ?? null, definition.key, record);
+  const route = useRoute(definition.document?.flow ?? null, definition, record);
 
   const code = typeof record['code'] === 'string' ? record['code'] : null;
   const menu = say(menuTitle(definition));
@@ -102,7 +102,8 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const send = async () => {
-    if (!form.check()) return notify.error(say(fixed.redFields));
+    await form.settled();
+    if (!latest.current.check()) return notify.error(say(fixed.redFields));
     const problem = route.steps?.find((step) => step.problem !== null)?.problem;
     if (problem && blocks(route)) return notify.error(say(problem));
     if (

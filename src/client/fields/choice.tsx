@@ -42,6 +42,7 @@ export const ChoiceBox = (props: InputProps) => {
       searchable={data.length >= SEARCH_FROM || props.bare}
       clearable={!props.field.required && !props.bare}
       allowDeselect={!props.field.required}
+      openOnFocus={props.bare ?? false}
       comboboxProps={{ withinPortal: true }}
     />
   );
@@ -57,6 +58,7 @@ export const ChoicesBox = (props: InputProps) => {
       value={value}
       onChange={(next) => props.onChange(next.length > 0 ? next : null)}
       onBlur={props.onBlur}
+      openOnFocus={false}
       searchable
       clearable
     />

@@ -98,6 +98,7 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
     ...control(props),
     data,
     searchable: true,
+    openOnFocus: props.bare ?? false,
     onSearchChange: setTyped,
     onDropdownOpen: () => setOpen(true),
     onBlur: props.onBlur,

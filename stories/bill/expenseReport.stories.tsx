@@ -1,0 +1,143 @@
+/** The expense report through the generic pages: lines as a spreadsheet, totals and budget live, what an approver fills, reposting. */
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { approvedExpense, auditTask, expenseDraft, expenseInApproval, rejectedExpense } from '../documents/fixtures.ts';
+import { type PageArgs, pageMeta } from '../documents/server.tsx';
+
+const meta: Meta<PageArgs> = {
+  ...pageMeta,
+  title: 'Bills/Expense report',
+  args: { resource: 'expenseReport', template: 'edit', path: '/add', query: { type: 'expenseReport' } },
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const draft = { path: '/edit', query: { type: 'expenseReport', id: '601' }, records: { 'expenseReport/601': expenseDraft } };
+const field = (root: HTMLElement, path: string) => root.querySelector<HTMLElement>(`[data-path="${path}"]`)!;
+const total = (root: HTMLElement) => field(root, 'totalAmount').querySelector('dd')?.textContent;
+
+export const New: Story = {
+  play: async ({ canvas }) => expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(/^(New|新增)/),
+};
+
+export const Draft: Story = {
+  args: draft,
+  play: async ({ canvasElement }) => waitFor(() => expect(total(canvasElement)).toBe('3,268.00')),
+};
+
+/** The grid by keyboard: typing replaces, Enter goes down, Ctrl D copies from above, Ctrl Delete removes, Tab adds a line at the end. */
+export const LinesByKeyboard: Story = {
+  args: draft,
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
+    field(canvasElement, 'items.0.amount').focus();
+    await userEvent.keyboard('500{Enter}');
+    await waitFor(() => expect(total(canvasElement)).toBe('3,330.00'));
+    await expect(field(canvasElement, 'items.1.amount')).toHaveFocus();
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await waitFor(() => expect(total(canvasElement)).toBe('1,970.00'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(total(canvasElement)).toBe('3,330.00'));
+    await userEvent.keyboard('{Control>}{Delete}{/Control}');
+    await waitFor(() => expect(total(canvasElement)).toBe('1,470.00'));
+    await userEvent.keyboard('{F2}1{Escape}');
+    await waitFor(() => expect(total(canvasElement)).toBe('1,470.00'));
+    await userEvent.keyboard('{End}');
+    await userEvent.tab();
+    await waitFor(() => expect(field(canvasElement, 'items.2.expenseType')).toHaveFocus());
+  },
+};
+
+/** A block from a spreadsheet fills and adds lines; what does not read stays and is red. */
+export const PasteBlock: Story = {
+  args: draft,
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
+    const cell = field(canvasElement, 'items.2.summary');
+    cell.focus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '出租车\t86.5\n打印资料\t不详\n停车费\t¥1,020.00');
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await waitFor(() => expect(field(canvasElement, 'items.4.amount')).toHaveTextContent('1,020.00'));
+    await waitFor(() => expect(field(canvasElement, 'items.3.amount')).toHaveAttribute('aria-invalid', 'true'));
+  },
+};
+
+export const ValidationFailed: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(field(canvasElement, 'reason')).toBeVisible());
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(within(document.body).getByText(/^(please check the red fields in the form|请检查表单中的红色项)$/)).toBeVisible(),
+    );
+    await expect(canvasElement.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(1);
+  },
+};
+
+/** Two people changed the draft: the dialog shows both, mine where only I changed it. */
+export const Conflict: Story = {
+  args: {
+    path: '/edit',
+    query: { type: 'expenseReport', id: '601' },
+    records: { 'expenseReport/601': { ...expenseDraft, reason: '青岛渔业博览会差旅', version: 4 } },
+    answers: { 'put/601': { code: '409', desc: 'record changed by another user', reason: 'versionConflict', data: null } },
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
+    await userEvent.type(field(canvasElement, 'reason'), '，含接待');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(within(document.body).getByRole('alertdialog')).toBeVisible());
+  },
+};
+
+export const Read: Story = {
+  args: { template: 'view', path: '/view', query: { type: 'expenseReport', id: '601' }, bundles: { 'expenseReport/601': approvedExpense } },
+};
+
+/** What the accountant fills: the account of every line; Ctrl Enter walks to what is missing. */
+export const ApproveEdit: Story = {
+  args: {
+    template: 'approveEdit',
+    path: '/bill/expenseReportApproveEdit',
+    query: { type: 'expenseReport', id: '601', taskId: '9001' },
+    bundles: { '9001': auditTask },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/3 to fill|3 项待填/);
+    await expect(canvas.queryByText('6217850200012345678')).toBeNull();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(field(canvasElement, 'items.0.subject')).toHaveFocus());
+    await userEvent.keyboard('6602-03{Enter}6602-03{Enter}6602-05{Enter}');
+    await canvas.findByText(/All filled|已全部填写/);
+  },
+};
+
+export const Repost: Story = {
+  args: {
+    template: 'repost',
+    path: '/bill/expenseReportRepostApprove',
+    query: { type: 'expenseReport', id: '601' },
+    bundles: { 'expenseReport/601': rejectedExpense },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('酒店发票缺失，第 2 行金额与发票不符。');
+    await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
+    field(canvasElement, 'items.1.amount').focus();
+    await userEvent.keyboard('1500{Enter}');
+    const changed = await canvas.findByRole('region', { name: /What you changed|您的修改/ });
+    await waitFor(() => expect(within(changed).getByText('1,500.00')).toBeVisible());
+  },
+};
+
+export const Print: Story = {
+  args: { template: 'print', path: '/bill/expenseReportPrint', query: { id: '601' }, bundles: { 'expenseReport/601': approvedExpense } },
+};
+export const PrintDraft: Story = {
+  args: {
+    template: 'print',
+    path: '/bill/expenseReportPrint',
+    query: { id: '601' },
+    bundles: { 'expenseReport/601': { ...approvedExpense, document: expenseInApproval, trail: [] } },
+  },
+};

@@ -1,0 +1,151 @@
+/** Answers for the calls of the document pages; everything above the network is the real thing. */
+import { QuestionHost } from '#client/blocks/dialogs.tsx';
+import { kept } from '#client/data/kept.ts';
+import { NavigationContext, type PageProps, type Query } from '#client/data/page.ts';
+import { queries } from '#client/data/queries.ts';
+import { session } from '#client/data/session.ts';
+import { DocumentPage } from '#client/documents/DocumentPage.tsx';
+import type { Template } from '#client/documents/templates.ts';
+import type { CandidatesBody, Dictionary, DocumentBundle, Envelope, Person } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { dictionaries } from '#resources/registry.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import expenseXml from '../../flows/bill/expenseReport.bpmn?raw';
+import leaveXml from '../../flows/hr/hrLeaveRequest.bpmn?raw';
+import { facts, names, people, permissions, user } from './fixtures.ts';
+
+export interface Answers {
+  /** The stored record, by `resource/id`. */
+  readonly records?: Readonly<Record<string, AnyDoc>>;
+  readonly bundles?: Readonly<Record<string, DocumentBundle>>;
+  readonly list?: readonly AnyDoc[];
+  readonly total?: number;
+  /** Answer of a call whose path ends so, instead of the usual one. */
+  readonly answers?: Readonly<Record<string, Envelope>>;
+  readonly silent?: string;
+  /** Nobody is found for any step. */
+  readonly nobody?: boolean;
+}
+
+const dictionary: Dictionary = Object.fromEntries(
+  Object.entries(dictionaries).map(([code, { items }]) => [
+    code,
+    items.map(({ value, label }) => ({ value, label: label.zh, labelEn: label.en, color: null, isDefault: false })),
+  ]),
+);
+
+const holders: readonly (readonly [RegExp, Person])[] = [
+  [/leader/, people.xia],
+  [/inCharge/, people.sun],
+  [/general_manager|chairman/, people.zhao],
+  [/hr_specialist/, people.xu],
+  [/accountant/, people.ma],
+  [/finance_manager/, people.qiao],
+  [/cashier/, people.wei],
+];
+
+const data = async (answers: Answers, request: Request, url: URL): Promise<unknown> => {
+  const path = url.pathname.replace('/tydf/', '');
+  const body =
+    request.method === 'GET'
+      ? null
+      : ((await request
+          .clone()
+          .json()
+          .catch(() => null)) as AnyDoc | null);
+  if (path === 'process/facts') return facts[String(body?.['resource'])] ?? {};
+  if (path === 'process/candidates') {
+    const { nodes } = body as unknown as CandidatesBody;
+    return nodes.map(({ nodeId, rules }) => {
+      const found = answers.nobody ? undefined : holders.find(([rule]) => rule.test(rules.join(' ')))?.[1];
+      return { nodeId, people: found ? [found] : [], group: null };
+    });
+  }
+  if (path.startsWith('process/flow/'))
+    return { definitionId: '1', version: 1, xml: path.endsWith('expenseReport') ? expenseXml : leaveXml };
+  if (path.startsWith('process/definition/')) return { xml: expenseXml };
+  const bundle = answers.bundles?.[path.replace(/^process\/(document|task)\//, '')];
+  if (bundle) return bundle;
+  const [, , , resource = '', act = '', id = ''] = url.pathname.split('/');
+  if (act === 'get') return answers.records?.[`${resource}/${id}`] ?? {};
+  if (act === 'add') return { ...body, id: '777', code: 'BX-20261121-0777', version: 1, status: 'draft', $names: names };
+  if (act === 'put') return { ...body, version: Number(body?.['version'] ?? 0) + 1, $names: names };
+  if (act.endsWith('Process')) return { document: { ...body, id: body?.['id'] ?? '777' }, can: {}, status: 'submitted', next: [] };
+  if (request.method === 'GET' && (act === 'page' || act === '')) {
+    const keyword = url.searchParams.get('keyword') ?? '';
+    const pageSize = Number(url.searchParams.get('pageSize') ?? 20);
+    const picks: readonly AnyDoc[] = /users/.test(path)
+      ? Object.values(people).map(({ id: key, name, nameEn }) => ({ id: key, realName: name, nameEn, $names: {} }))
+      : [];
+    const all = (answers.list ?? picks).filter((record) => keyword === '' || JSON.stringify(record).includes(keyword));
+    const pageNum = Number(url.searchParams.get('pageNum') ?? 1);
+    return { records: all.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: answers.total ?? all.length, pageNum, pageSize };
+  }
+  return null;
+};
+
+/** Stands in for the network until the story ends; returns the requests seen. */
+export const serve = async (answers: Answers): Promise<{ readonly seen: string[] }> => {
+  const seen: string[] = [];
+  session.set({ token: 'story', user, dictionary, permissions });
+  queries.clear();
+  for (const [name] of await kept.all('draft/')) await kept.remove(name);
+  await kept.shared.set('brand', { zh: '天源渔业有限公司', en: 'Tianyuan Fishery Co., Ltd.' });
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    seen.push(`${request.method} ${url.pathname}${url.search}`);
+    if (answers.silent !== undefined && url.pathname.includes(answers.silent)) return new Promise<Response>(() => undefined);
+    const special = Object.entries(answers.answers ?? {}).find(([ending]) => url.pathname.endsWith(ending))?.[1];
+    const envelope: Envelope = special ?? { code: '200', desc: 'ok', data: await data(answers, request, url) };
+    return Response.json(envelope, { status: envelope.code === '200' ? 200 : Number(envelope.code) });
+  };
+  return { seen };
+};
+
+export interface PageArgs extends Answers {
+  readonly resource: string;
+  readonly template: Template;
+  readonly path?: string;
+  readonly query?: Query;
+}
+
+/** A page with an address of its own; where it goes is shown in `data-at`. */
+export const PageStage = ({ resource, template, path = '/page', query: first = {} }: PageArgs) => {
+  const [page, setPage] = useState<PageProps>({ path, query: first });
+  const [at, setAt] = useState('');
+  const navigation = useMemo(
+    () => ({
+      go: (to: string, query: Query = {}) =>
+        to === path ? setPage({ path, query }) : setAt(`${to}?${new URLSearchParams(query).toString()}`),
+      back: () => setAt('back'),
+      href: (to: string, query: Query = {}) => `${to}?${new URLSearchParams(query).toString()}`,
+      close: () => undefined,
+    }),
+    [path],
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <NavigationContext value={navigation}>
+        <main style={{ height: '100dvh', background: 'var(--pane)' }} data-at={at}>
+          <DocumentPage {...page} resource={resource} template={template} />
+        </main>
+        <QuestionHost />
+      </NavigationContext>
+    </QueryClientProvider>
+  );
+};
+
+/** What every story of a page shares. */
+export const pageMeta = {
+  parameters: { layout: 'fullscreen' },
+  beforeEach: async ({ args }: { args: PageArgs }) => {
+    const before = globalThis.fetch;
+    await serve(args);
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  render: (args: PageArgs) => <PageStage {...args} />,
+};
