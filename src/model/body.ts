@@ -1,7 +1,7 @@
 /** What a body sent by a client may change: everything else is named and refused, never silently dropped (rulings 35). */
 import { allFields, allLineFields, commonFields, commonLineFields } from './common.ts';
 import { isLineKey, linesOf, normalise } from './evaluate.ts';
-import { mask } from './format.ts';
+import { isMasked } from './format.ts';
 import { w } from './words.ts';
 import type { AnyDoc, Definition } from './definition.ts';
 import type { Field, Fields } from './field.ts';
@@ -55,11 +55,7 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
         return Object.hasOwn(common, name)
           ? []
           : [{ field: at + name, rule: 'unknownField', severity: 'error', message: w('unknown field', '未知字段') }];
-      if (
-        !isLocked(field, prefix + name, open, before === null) ||
-        same(value, before?.[name]) ||
-        (field.sensitive && same(value, mask(before?.[name])))
-      )
+      if (!isLocked(field, prefix + name, open, before === null) || same(value, before?.[name]) || (field.sensitive && isMasked(value)))
         return [];
       return [{ field: at + name, rule: 'lockedField', severity: 'error', message: w('cannot be changed here', '此处不可修改') }];
     });
@@ -104,8 +100,7 @@ export const applyBody = (definition: Definition, stored: AnyDoc | null, body: A
       const path = prefix + name;
       if (again && field.node) result[name] = null;
       if (!Object.hasOwn(values, name) || !writable(field, path, open, before === null)) continue;
-      const unchangedMask = field.sensitive === true && !same(before?.[name], null) && same(values[name], mask(before?.[name]));
-      if (!unchangedMask) result[name] = values[name];
+      if (!(field.sensitive && isMasked(values[name]))) result[name] = values[name];
     }
     return result;
   };

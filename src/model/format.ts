@@ -2,10 +2,15 @@
 import { fixed } from './decimal.ts';
 import { w, type Words } from './words.ts';
 
+const veil = '••••';
+
+/** A masked value that a form sends back: nobody types these signs. */
+export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.startsWith(veil);
+
 /** A sensitive value shown to those who may not see it: the last four characters of a longer one stay. */
 export const mask = (value: unknown): unknown => {
   if (typeof value !== 'string' || value === '') return value ?? null;
-  return value.length > 8 ? `••••${value.slice(-4)}` : '••••';
+  return value.length > 8 ? veil + value.slice(-4) : veil;
 };
 
 /** B, KB, MB, GB by 1024, always with two decimals (R-223, A-54). */

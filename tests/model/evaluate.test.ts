@@ -20,6 +20,7 @@ import {
   type EvaluationInput,
 } from '#model/evaluate.ts';
 import { f } from '#model/field.ts';
+import { maskedFacts } from '#model/secrets.ts';
 import { w } from '#model/words.ts';
 
 const label = w('Field', '字段');
@@ -212,6 +213,22 @@ describe('bodies', () => {
     expect(names(stored)).toEqual([]);
     expect(names({ ...stored, secret: '••••1234', can: {}, $names: {} })).toEqual([]);
     expect(applyBody(order, stored, { ...stored, secret: '••••1234' })['secret']).toBe('6222020000001234');
+  });
+
+  it('a masked value is never stored, whatever stood there before', () => {
+    expect(applyBody(order, null, { secret: '••••1234' })['secret'] ?? null).toBeNull();
+    expect(applyBody(order, stored, { secret: '••••9999' })['secret']).toBe('6222020000001234');
+    expect(applyBody(order, stored, { secret: '7' })['secret']).toBe('7');
+  });
+
+  it('facts on their way to a form hide what is sensitive, at any depth', () => {
+    const known = { payee: { name: 'Lin', secret: '6222020000001234' }, list: [{ secret: '12' }], secret: '6222020000001234', none: null };
+    expect(maskedFacts(order, known)).toEqual({
+      payee: { name: 'Lin', secret: '••••1234' },
+      list: [{ secret: '••••' }],
+      secret: '6222020000001234',
+      none: null,
+    });
   });
 
   it('the author changes neither what the server nor what approvers set, nor what is fixed', () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CandidatesBody } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
+import { maskedFacts } from '#model/secrets.ts';
 import { w } from '#model/words.ts';
 import { noPermission } from '#server/access/require.ts';
 import { may, type Context, type Services } from '#server/context.ts';
@@ -184,11 +185,12 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
     path: at('facts'),
     tag,
     summary: w('Facts that the rules of a record being filled in need', '表单规则所需数据'),
-    run: ({ context, body }) => {
+    run: async ({ context, body }) => {
       const sent = objectOf(body);
       const definition = definitionOf(services, sent['resource']);
       requireUse(context, definition);
-      return factsFor(context, definition, recordOf(sent));
+      const facts = await factsFor(context, definition, recordOf(sent));
+      return may(context.actor, definition.key, 'sensitive') ? facts : maskedFacts(definition, facts);
     },
   });
 }
