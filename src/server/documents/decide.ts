@@ -13,8 +13,8 @@ import { NeedsTransaction } from '../flows/play.ts';
 import { actOnTask } from './act.ts';
 import { carry } from './carry.ts';
 import { end } from './end.ts';
-import { loadCase } from './load.ts';
-import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
+import { loadCase, readAtOnce } from './load.ts';
+import { answerBefore, judged, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
 import { notInState, tooBusy } from './refusals.ts';
 import { start } from './start.ts';
 
@@ -69,8 +69,11 @@ async function quickly(
   const { db } = context.services;
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
-      const { record, found } = await loadCase(db, context.services, definition, body['id'], false);
-      if (!found) throw notInState(record['status']);
+      const read = await readAtOnce(context.services, definition, body['id'], request);
+      if (!read) return null;
+      const { found, kept } = read;
+      const before = request && judged(request, kept);
+      if (before) return before;
       const outcome = await actOnTask(context, found, action, body, { sql: db, tx: null, request });
       const answer = await carry(db, context, found, outcome);
       if (answer) return answer;
@@ -107,10 +110,6 @@ async function slowly(
 export async function decide(context: Context, definition: Definition, action: Verb, body: AnyDoc): Promise<DecideAnswer> {
   const request = requestOf(context, action, definition.key, body);
   const { db } = context.services;
-  if (request) {
-    const before = await answerBefore(db, request);
-    if (before) return before;
-  }
   try {
     const quick = action === 'approve' || action === 'reject' ? await quickly(context, definition, action, body, request) : null;
     const answer = quick ?? (await slowly(context, definition, action, body, request));

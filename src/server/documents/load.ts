@@ -1,13 +1,16 @@
 /** What a verb works on: the document, its instance with the open tasks, the compiled flow and the organisation, read together. */
 import type { CompiledFlow, FlowInput } from '#machines/flow.ts';
+import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
+import { tableOf } from '../db/tables.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import type { Question } from '../flows/directory.ts';
-import { instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../flows/instance.ts';
+import { instanceColumns, instanceFrom, instancePart, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
-import { readRecord } from './record.ts';
+import type { Request } from './once.ts';
+import { readRecord, recordColumns, recordFrom } from './record.ts';
 import { missingRecord } from './refusals.ts';
 
 /** A document in a flow. */
@@ -24,7 +27,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && /
 
 export async function readInstance(sql: Sql, resource: string, documentId: string, lock: boolean): Promise<Instance | null> {
   const [row] = await sql.query<InstanceRow>(
-    `select ${instanceColumns} from flow_instance i join flow_definition f on f.id = i.definition_id
+    `select ${instanceColumns()} from flow_instance i join flow_definition f on f.id = i.definition_id
      where i.resource = $1 and i.document_id = $2 ${lock ? 'for update of i' : ''}`,
     [resource, documentId],
     lock ? 'instance_lock' : 'instance_read',
@@ -48,6 +51,50 @@ export async function loadCase(
   if (!instance) return { record, found: null };
   const flow = await compiledFlow(sql, instance.definition);
   return { record, found: { definition, record, instance, flow, organisation, now: services.clock.now().toISOString() } };
+}
+
+interface Kept {
+  readonly body_hash: string;
+  readonly answer: DecideAnswer | null;
+}
+
+/**
+ * The short path's one read: instance, open tasks, document with its lines and the answer to an earlier call with this request id,
+ * unlocked. Null where there is no such document in a flow; the long path then says why.
+ */
+export async function readAtOnce(
+  services: Services,
+  definition: Definition,
+  id: unknown,
+  request: Request | null,
+): Promise<{ found: Case; kept: Kept | null } | null> {
+  if (!isId(id)) return null;
+  const { name } = tableOf(definition);
+  const [[row], organisation] = await Promise.all([
+    services.db.query<AnyDoc>(
+      `select ${instanceColumns('$')}, ${recordColumns(definition)},
+         (select jsonb_build_object('body_hash', q.body_hash, 'answer', q.answer) from request q where q.user_id = $3 and q.request_id = $4) as "$request"
+       from flow_instance i join flow_definition f on f.id = i.definition_id join "${name}" r on r.id = i.document_id
+       where i.resource = $1 and i.document_id = $2 and not r.deleted`,
+      [definition.key, id, request?.user_id ?? null, request?.request_id ?? null],
+      `decide ${name}`,
+    ),
+    organisationOf(services.db),
+  ]);
+  if (!row) return null;
+  const instance = instanceFrom(instancePart(row, '$'));
+  const kept = row['$request'] as Kept | null;
+  const fields = Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('$')));
+  const flow = await compiledFlow(services.db, instance.definition);
+  const found: Case = {
+    definition,
+    record: recordFrom(definition, fields),
+    instance,
+    flow,
+    organisation,
+    now: services.clock.now().toISOString(),
+  };
+  return { found, kept };
 }
 
 /** Values that conditions read: the document's fields and lines by name, and who started it. */

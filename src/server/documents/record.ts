@@ -61,7 +61,14 @@ const shapeOf = (definition: Definition): Shape => {
 /** Columns of a record without lines, for `select … from table r`. */
 export const columnsOf = (definition: Definition): string => shapeOf(definition).columns;
 
-const withLines = (definition: Definition, row: AnyDoc): AnyDoc => {
+/** The same with its lines; `recordFrom` takes them out of the row. */
+export const recordColumns = (definition: Definition): string => {
+  const { columns, lines } = shapeOf(definition);
+  return columns + lines;
+};
+
+/** The record in a row of `recordColumns`. */
+export const recordFrom = (definition: Definition, row: AnyDoc): AnyDoc => {
   const record = { ...row };
   for (const [set, lines] of Object.entries(definition.lines)) {
     const names = Object.keys(allLineFields(lines));
@@ -84,14 +91,13 @@ export async function readRecord(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<AnyDoc | null> {
   if (!isId(id)) return null;
-  const { columns, lines } = shapeOf(definition);
   const { name } = tableOf(definition);
   const [row] = await sql.query<AnyDoc>(
-    `select ${columns}${lines} from ${quote(name)} r where r.id = $1 and not r.deleted${lock ? ' for update of r' : ''}`,
+    `select ${recordColumns(definition)} from ${quote(name)} r where r.id = $1 and not r.deleted${lock ? ' for update of r' : ''}`,
     [id],
     `${lock ? 'lock' : 'read'} ${name}`,
   );
-  return row ? withLines(definition, row) : null;
+  return row ? recordFrom(definition, row) : null;
 }
 
 export interface WriteOptions {

@@ -37,7 +37,7 @@ const machineContext = (services: Services): Context => ({
 
 async function caseOf(tx: Sql, services: Services, timer: Timer): Promise<Case> {
   const [row] = await tx.query<InstanceRow>(
-    `select ${instanceColumns} from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = $1 for update of i`,
+    `select ${instanceColumns()} from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = $1 for update of i`,
     [timer.instanceId],
     'instance_by_id',
   );

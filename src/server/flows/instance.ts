@@ -72,16 +72,42 @@ export interface InstanceRow {
   decided: { nodeId: string; by: string; action: string }[];
 }
 
-/** Select list of an instance `i` joined with its definition `f`. */
-export const instanceColumns = `
-  i.id::text, i.definition_id::text, f.key, f.version as definition_version, f.hash, f.suspended as definition_suspended,
-  i.resource, i.document_id::text, i.snapshot, i.variables, i.version, i.status, i.final, i.run, i.starter_id::text,
-  i.starter_department_id::text, i.suspended, i.trail_seq, i.trail_hash,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id::text, 'slot', t.slot, 'node_id', t.node_id, 'kind', t.kind, 'name', t.name,
+const columns: Readonly<Record<keyof InstanceRow, string>> = {
+  id: 'i.id::text',
+  definition_id: 'i.definition_id::text',
+  key: 'f.key',
+  definition_version: 'f.version',
+  hash: 'f.hash',
+  definition_suspended: 'f.suspended',
+  resource: 'i.resource',
+  document_id: 'i.document_id::text',
+  snapshot: 'i.snapshot',
+  variables: 'i.variables',
+  version: 'i.version',
+  status: 'i.status',
+  final: 'i.final',
+  run: 'i.run',
+  starter_id: 'i.starter_id::text',
+  starter_department_id: 'i.starter_department_id::text',
+  suspended: 'i.suspended',
+  trail_seq: 'i.trail_seq',
+  trail_hash: 'i.trail_hash',
+  tasks: `(select coalesce(jsonb_agg(jsonb_build_object('id', t.id::text, 'slot', t.slot, 'node_id', t.node_id, 'kind', t.kind, 'name', t.name,
      'name_en', t.name_en, 'principals', t.principals, 'assignee_id', t.assignee_id::text, 'opened_at', t.opened_at, 'due_at', t.due_at) order by t.id), '[]')
-   from task t where t.instance_id = i.id and t.state = 'open') as tasks,
-  (select coalesce(jsonb_agg(jsonb_build_object('nodeId', t.node_id, 'by', t.decided_by::text, 'action', t.action) order by t.decided_at, t.id), '[]')
-   from task t where t.instance_id = i.id and t.state = 'done' and t.run = i.run and t.decided_by is not null) as decided`;
+   from task t where t.instance_id = i.id and t.state = 'open')`,
+  decided: `(select coalesce(jsonb_agg(jsonb_build_object('nodeId', t.node_id, 'by', t.decided_by::text, 'action', t.action) order by t.decided_at, t.id), '[]')
+   from task t where t.instance_id = i.id and t.state = 'done' and t.run = i.run and t.decided_by is not null)`,
+};
+
+/** Select list of an instance `i` joined with its definition `f`; `prefix` keeps the names apart from those of a record beside it. */
+export const instanceColumns = (prefix = ''): string =>
+  Object.entries(columns)
+    .map(([name, column]) => `${column} as "${prefix}${name}"`)
+    .join(', ');
+
+/** Takes the columns with the prefix out of a row. */
+export const instancePart = (row: Readonly<Record<string, unknown>>, prefix: string): InstanceRow =>
+  Object.fromEntries(Object.keys(columns).map((name) => [name, row[prefix + name]])) as unknown as InstanceRow;
 
 const instant = (text: string): string => new Date(text).toISOString();
 

@@ -82,111 +82,164 @@ export interface DocumentState {
 
 const urgencies: Readonly<Record<string, number>> = { normal: 0, urgent: 1, veryUrgent: 2 };
 
-const statement = (table: string): string => `
-with
-x as (select $3::jsonb as p, $4::jsonb as shown, $5::timestamptz as now),
+/** Collects the values of a statement while its text is written; the same value stands in it once. */
+class Values {
+  readonly list: unknown[] = [];
+  readonly #known = new Map<string, string>();
+  /** Place of a value: `$3::text`. */
+  of(name: string, type: string, value: unknown): string {
+    const before = this.#known.get(name);
+    if (before) return before;
+    this.list.push(value);
+    const place = `$${this.list.length}::${type}`;
+    this.#known.set(name, place);
+    return place;
+  }
+  /** Rows as JSON, read back as a record set with these columns. */
+  rows(name: string, columns: string, rows: readonly object[]): string {
+    return `jsonb_to_recordset(${this.of(name, 'jsonb', JSON.stringify(rows))}) as ${name}(${columns})`;
+  }
+}
+
+/** Parts of the statement: each is there only where it has something to do, as an idle one costs as much as a busy one. */
+type Part = (writing: Writing, values: Values) => string | null;
+
+const instance: Part = ({ instance: to, instanceId, expected, now }, v) => `
 i as (
-  update flow_instance i set
-    snapshot = x.p->'snapshot', status = x.p->>'status', final = (x.p->>'final')::boolean,
-    definition_id = (x.p->>'definition_id')::bigint, run = (x.p->>'run')::int, version = i.version + 1,
-    ended_at = case when (x.p->>'ended')::boolean then x.now end,
-    trail_seq = (x.p->>'trail_seq')::int, trail_hash = x.p->>'trail_hash'
-  from x where i.id = $1 and i.version = $2
-  returning i.id, i.resource, i.document_id, i.run
-),
+  update flow_instance set snapshot = ${v.of('snapshot', 'jsonb', JSON.stringify(to.snapshot))}, status = ${v.of('status', 'text', to.status)},
+    final = ${v.of('final', 'boolean', to.final)}, definition_id = ${v.of('definition', 'bigint', to.definition_id)}, run = ${v.of('run', 'int', to.run)},
+    version = version + 1, ended_at = ${v.of('ended', 'timestamptz', to.ended ? now : null)},
+    trail_seq = ${v.of('seq', 'int', to.trail_seq)}, trail_hash = ${v.of('hash', 'text', to.trail_hash)}
+  where id = ${v.of('id', 'bigint', instanceId)} and version = ${v.of('version', 'int', expected)}
+  returning id, resource, document_id)`;
+
+const document: Part = ({ document: { table, state }, now }, v) => `
 doc as (
-  update ${table} d set status = r.status, current_node = r.current_node, current_assignees = r.current_assignees,
-    finished_at = r.finished_at, reject_reason = r.reject_reason, process_instance_id = i.id::text, updated_at = x.now
-  from i, x, jsonb_to_record($6::jsonb) as r(status text, current_node text, current_assignees bigint[], finished_at timestamptz, reject_reason text)
-  where d.id = i.document_id
-),
+  update ${table} d set status = ${v.of('document_status', 'text', state.status)}, current_node = ${v.of('node', 'text', state.current_node)},
+    current_assignees = ${v.of('assignees', 'bigint[]', state.current_assignees)}, finished_at = ${v.of('finished', 'timestamptz', state.finished_at)},
+    reject_reason = ${v.of('reason', 'text', state.reject_reason)}, process_instance_id = i.id::text, updated_at = ${v.of('now', 'timestamptz', now)}
+  from i where d.id = i.document_id)`;
+
+const closed: Part = ({ close, now }, v) =>
+  close.length === 0
+    ? null
+    : `
 closed as (
-  update task t set state = c.state, decided_at = x.now, decided_by = c.by, action = c.action, comment = c.comment
-  from i, x, jsonb_to_recordset($7::jsonb) as c(id bigint, state text, by bigint, action text, comment text)
+  update task t set state = c.state, decided_at = ${v.of('now', 'timestamptz', now)}, decided_by = c.by, action = c.action, comment = c.comment
+  from i, ${v.rows('c', 'id bigint, state text, by bigint, action text, comment text', close)}
   where t.id = c.id and t.state = 'open'
-  returning t.id
-),
-gone as (delete from inbox b using closed c where b.task_id = c.id returning b.principal, b.task_id),
+  returning t.id),
+gone as (delete from inbox b using closed where b.task_id = closed.id returning b.principal, b.task_id)`;
+
+const opened: Part = ({ open, shown, instance: to, now }, v) => {
+  if (open.length === 0) return null;
+  const at = v.of('now', 'timestamptz', now);
+  return `
 opened as (
   insert into task (instance_id, resource, document_id, node_id, slot, kind, name, name_en, principals, run, opened_at, due_at,
     code, applicant_id, applicant_department_id, urgency, figure, files)
-  select i.id, i.resource, i.document_id, o.node_id, o.slot, o.kind, o.name, o.name_en, o.principals, i.run, x.now, o.due_at,
-    x.shown->>'code', (x.shown->>'applicant_id')::bigint, (x.shown->>'applicant_department_id')::bigint, x.shown->>'urgency',
-    nullif(x.shown->'figure', 'null'), (x.shown->>'files')::int
-  from i, x, jsonb_to_recordset($8::jsonb) as o(slot text, node_id text, kind text, name text, name_en text, principals text[], due_at timestamptz)
-  returning id, slot, kind, principals, due_at
-),
+  select i.id, i.resource, i.document_id, o.node_id, o.slot, o.kind, o.name, o.name_en, o.principals, ${v.of('run', 'int', to.run)}, ${at}, o.due_at,
+    ${v.of('code', 'text', shown.code)}, ${v.of('applicant_id', 'bigint', shown.applicant_id)}, ${v.of('department', 'bigint', shown.applicant_department_id)},
+    ${v.of('urgency', 'text', shown.urgency)}, ${v.of('figure', 'jsonb', shown.figure && JSON.stringify(shown.figure))}, ${v.of('files', 'int', shown.files)}
+  from i, ${v.rows('o', 'slot text, node_id text, kind text, name text, name_en text, principals text[], due_at timestamptz', open)}
+  returning id, slot, kind, principals, due_at, resource),
 queued as (
   insert into inbox (principal, task_id, resource, kind, received_at, due_at, amount, applicant, urgency, claimable)
-  select p.principal, o.id, i.resource, o.kind, x.now, coalesce(o.due_at, 'infinity'), (x.shown->>'amount')::numeric, x.shown->>'applicant',
-    (x.shown->>'rank')::smallint, cardinality(o.principals) > 1 or o.principals[1] not like 'u:%'
-  from i, x, opened o, unnest(o.principals) as p(principal)
-  returning principal, task_id
-),
+  select p.principal, o.id, o.resource, o.kind, ${at}, coalesce(o.due_at, 'infinity'), ${v.of('amount', 'numeric', shown.amount)},
+    ${v.of('applicant', 'text', shown.applicant)}, ${v.of('rank', 'smallint', urgencies[shown.urgency] ?? 0)},
+    o.kind = 'approve' and (cardinality(o.principals) > 1 or o.principals[1] not like 'u:%')
+  from opened o, unnest(o.principals) as p(principal)
+  returning principal, task_id)`;
+};
+
+const history: Part = ({ trail }, v) =>
+  trail.length === 0
+    ? null
+    : `
 history as (
   insert into trail (instance_id, seq, run, at, actor_id, on_behalf_of, definition_id, task_id, node_id, node_name, node_name_en, action,
     comment, changes, waited_ms, address, previous_hash, hash)
   select i.id, h.seq, h.run, h.at, h.actor_id, h.on_behalf_of, h.definition_id, h.task_id, h.node_id, h.node_name, h.node_name_en, h.action,
     h.comment, h.changes, h.waited_ms, h.address, h.previous_hash, h.hash
-  from i, jsonb_to_recordset($9::jsonb) as h(seq int, run int, at timestamptz, actor_id bigint, on_behalf_of bigint, definition_id bigint,
-    task_id bigint, node_id text, node_name text, node_name_en text, action text, comment text, changes jsonb, waited_ms bigint, address text,
-    previous_hash text, hash text)
-),
-cancelled as (delete from timer m using i where m.instance_id = i.id and m.timer = any($10::text[])),
+  from i, ${v.rows(
+    'h',
+    `seq int, run int, at timestamptz, actor_id bigint, on_behalf_of bigint, definition_id bigint, task_id bigint, node_id text, node_name text,
+    node_name_en text, action text, comment text, changes jsonb, waited_ms bigint, address text, previous_hash text, hash text`,
+    trail,
+  )})`;
+
+const cancelled: Part = ({ cancelTimers }, v) =>
+  cancelTimers.length === 0
+    ? null
+    : `
+cancelled as (delete from timer m using i where m.instance_id = i.id and m.timer = any(${v.of('cancel', 'text[]', cancelTimers)}))`;
+
+const timers: Part = ({ timers: set }, v) =>
+  set.length === 0
+    ? null
+    : `
 set_timers as (
-  insert into timer (instance_id, node_id, timer, due_at, on_due)
-  select i.id, m.node_id, m.timer, m.due_at, m.on_due
-  from i, jsonb_to_recordset($11::jsonb) as m(node_id text, timer text, due_at timestamptz, on_due text)
-),
+  insert into timer (instance_id, node_id, timer, due_at, on_due) select i.id, m.node_id, m.timer, m.due_at, m.on_due
+  from i, ${v.rows('m', 'node_id text, timer text, due_at timestamptz, on_due text', set)})`;
+
+const copies: Part = ({ copyTo, now }, v) =>
+  copyTo.length === 0
+    ? null
+    : `
 copies as (
-  insert into copied (user_id, instance_id, at) select u, i.id, x.now from i, x, unnest($12::bigint[]) as u
-  on conflict (user_id, instance_id) do update set at = excluded.at
-),
+  insert into copied (user_id, instance_id, at) select u, i.id, ${v.of('now', 'timestamptz', now)} from i, unnest(${v.of('copy', 'bigint[]', copyTo)}) as u
+  on conflict (user_id, instance_id) do update set at = excluded.at)`;
+
+const sent: Part = ({ outbox, now }, v) =>
+  outbox.length === 0
+    ? null
+    : `
 sent as (
-  insert into outbox (kind, payload, created_at, due_at)
-  select s.kind, s.payload, x.now, x.now from i, x, jsonb_to_recordset($13::jsonb) as s(kind text, payload jsonb)
-),
+  insert into outbox (kind, payload, created_at, due_at) select s.kind, s.payload, ${v.of('now', 'timestamptz', now)}, ${v.of('now', 'timestamptz', now)}
+  from i, ${v.rows('s', 'kind text, payload jsonb', outbox)})`;
+
+const answered: Part = ({ request, now }, v) =>
+  request === null
+    ? null
+    : `
 answered as (
   insert into request (user_id, request_id, body_hash, answer, at)
-  select r.user_id, r.request_id, r.body_hash, r.answer, x.now
-  from i, x, jsonb_to_recordset($14::jsonb) as r(user_id bigint, request_id text, body_hash text, answer jsonb)
-),
-told as (
-  insert into change (principal, payload, at)
+  select ${v.of('user', 'bigint', request.user_id)}, ${v.of('request', 'text', request.request_id)}, ${v.of('body_hash', 'text', request.body_hash)},
+    ${v.of('answer', 'jsonb', JSON.stringify(request.answer))}, ${v.of('now', 'timestamptz', now)} from i)`;
+
+const told: Part = ({ open, close, tell, now }, v) => {
+  const moves = [
+    ...(open.length > 0 ? ['select principal, task_id, true as added from queued'] : []),
+    ...(close.length > 0 ? ['select principal, task_id, false as added from gone'] : []),
+  ].join(' union all ');
+  const at = v.of('now', 'timestamptz', now);
+  const inbox = `
   select m.principal, jsonb_build_object('type', 'inbox',
       'added', coalesce(jsonb_agg(m.task_id::text) filter (where m.added), '[]'),
-      'removed', coalesce(jsonb_agg(m.task_id::text) filter (where not m.added), '[]')), x.now
-  from (select principal, task_id, true as added from queued union all select principal, task_id, false from gone) m, x
-  group by m.principal, x.now
-  union all
-  select who.principal, jsonb_build_object('type', 'document', 'resource', i.resource, 'id', i.document_id::text), x.now
-  from i, x, unnest($15::text[]) as who(principal)
-)
-select (select count(*) from i)::int as written, coalesce((select jsonb_object_agg(slot, id::text) from opened), '{}') as opened`;
+      'removed', coalesce(jsonb_agg(m.task_id::text) filter (where not m.added), '[]')), ${at}
+  from (${moves}) m group by m.principal
+  union all`;
+  return `
+told as (
+  insert into change (principal, payload, at)${moves === '' ? '' : inbox}
+  select who.principal, jsonb_build_object('type', 'document', 'resource', i.resource, 'id', i.document_id::text), ${at}
+  from i, unnest(${v.of('tell', 'text[]', tell)}) as who(principal))`;
+};
 
-/** Writes; `null` when somebody else has moved the instance since it was read. Otherwise the ids of the opened tasks by slot. */
-export async function writeStep(sql: Sql, writing: Writing): Promise<Readonly<Record<string, string>> | null> {
-  const { document, shown } = writing;
-  const [row] = await sql.query<{ written: number; opened: Record<string, string> }>(
-    statement(document.table),
-    [
-      writing.instanceId,
-      writing.expected,
-      JSON.stringify(writing.instance),
-      JSON.stringify({ ...shown, rank: urgencies[shown.urgency] ?? 0 }),
-      writing.now,
-      JSON.stringify(document.state),
-      JSON.stringify(writing.close),
-      JSON.stringify(writing.open),
-      JSON.stringify(writing.trail),
-      writing.cancelTimers,
-      JSON.stringify(writing.timers),
-      writing.copyTo,
-      JSON.stringify(writing.outbox),
-      JSON.stringify(writing.request ? [writing.request] : []),
-      writing.tell,
-    ],
-    `step_${document.table}`,
-  );
-  return row && row.written === 1 ? row.opened : null;
+const parts: readonly Part[] = [instance, document, closed, opened, history, cancelled, timers, copies, sent, answered, told];
+
+/** Writes; `false` when somebody else has moved the instance since it was read, then nothing was written. */
+export async function writeStep(sql: Sql, writing: Writing): Promise<boolean> {
+  const values = new Values();
+  const texts: string[] = [];
+  let name = `step_${writing.document.table}_`;
+  for (const [place, write] of parts.entries()) {
+    const text = write(writing, values);
+    if (text === null) continue;
+    texts.push(text);
+    // Which parts are there decides the text, so it names it.
+    name += place.toString(36);
+  }
+  const [row] = await sql.query<{ written: number }>(`with ${texts.join(',')}\nselect count(*)::int as written from i`, values.list, name);
+  return row?.written === 1;
 }
