@@ -53,7 +53,7 @@ const maintain = async <Result>(work: (database: Database) => Promise<Result>): 
 /** A state of the database that several files start from, made once a run by whoever asks first. */
 export interface Template {
   readonly name: string;
-  prepare(database: Database, url: string): Promise<void>;
+  readonly prepare: (database: Database, url: string) => Promise<void>;
 }
 
 const exists = async (database: Database, name: string): Promise<boolean> =>
@@ -80,7 +80,7 @@ export interface TestDatabase {
   readonly url: string;
   readonly db: Database;
   /** Closes the pool and drops the database. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 let made = 0;

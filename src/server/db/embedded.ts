@@ -29,7 +29,7 @@ export interface Embedded {
   /** Pid of the server now; another one after a crash. */
   readonly pid: () => number | undefined;
   /** Clean shutdown; safe to call twice. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const programsFor = async (place: Place): Promise<Binaries> => {

@@ -4,8 +4,8 @@ import pg from 'pg';
 type Hear = (payload: string) => void;
 
 export interface Listener {
-  listen(channel: string, hear: Hear): Promise<() => Promise<void>>;
-  close(): Promise<void>;
+  readonly listen: (channel: string, hear: Hear) => Promise<() => Promise<void>>;
+  readonly close: () => Promise<void>;
 }
 
 const longestPause = 5000;

@@ -42,7 +42,7 @@ export async function remove(context: Context, definition: Definition, ids: read
   await db.transaction(async (tx) => {
     const faults: Fault[] = [];
     // In the order of ids, so that two who delete the same records do not wait for each other in a circle.
-    for (const id of [...new Set(ids)].sort()) {
+    for (const id of [...new Set(ids)].toSorted()) {
       const record = await readRecord(tx, definition, id, { lock: true });
       if (!record) throw missingRecord(definition, id);
       if (!(await mayRead(context, definition, record, tx))) throw notForYou(definition, id);

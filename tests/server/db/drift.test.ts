@@ -24,10 +24,10 @@ test('the migrated tables have the columns of the definitions, in type and nulla
      where n.nspname = 'public' and c.relname = any($1) and a.attnum > 0 and not a.attisdropped`,
     [tables.map(({ name }) => name)],
   );
-  const migrated = rows.map(({ table, column, type, not_null }) => said(table, column, type, not_null)).sort();
+  const migrated = rows.map(({ table, column, type, not_null }) => said(table, column, type, not_null)).toSorted();
   const defined = tables
     .flatMap(({ name, columns }) => columns.map((column) => said(name, column.name, column.type, column.notNull)))
-    .sort();
+    .toSorted();
   expect(migrated).toEqual(defined);
 });
 
@@ -52,7 +52,7 @@ test('the migrated tables have the indexes and foreign keys of the definitions',
   const wanted = tables.flatMap(({ name, columns }) =>
     columns.filter(({ target }) => target && known.has(target)).map((column) => `${name}.${column.name}`),
   );
-  expect(keys.map(({ from }) => from).sort()).toEqual(wanted.filter((from) => !from.endsWith('.parent_id')).sort());
+  expect(keys.map(({ from }) => from).toSorted()).toEqual(wanted.filter((from) => !from.endsWith('.parent_id')).toSorted());
 });
 
 test('no table of a definition bears the name of an engine table', async () => {

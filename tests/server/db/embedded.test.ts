@@ -1,8 +1,8 @@
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { findBinaries, repair } from '#server/db/embedded/binaries.ts';
+import { copyBinaries, findBinaries, program, repair } from '#server/db/embedded/binaries.ts';
 import { canEnter } from '#server/db/embedded/place.ts';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +190,15 @@ describe('the programs', () => {
     expect(repair(copy)).toBe(true);
     expect((await stat(join(copy.folder, 'bin', 'initdb'))).mode & 0o111).toBe(0o111);
     if (process.platform === 'linux') expect((await stat(link)).size).toBeGreaterThan(0);
+  });
+
+  test.runIf(root)('are copied, whole and open, to where another account can run them', { timeout: 60_000 }, async () => {
+    const copy = await copyBinaries(findBinaries(), folder);
+    expect(await copyBinaries(findBinaries(), folder)).toEqual(copy);
+    for (const name of ['initdb', 'postgres'] as const) {
+      const { stdout } = spawnSync(program(copy, name), ['--version'], { uid: 65_534, gid: 65_534, cwd: '/', encoding: 'utf8' });
+      expect(stdout).toContain('(PostgreSQL) 18');
+    }
   });
 
   test('are judged enterable by every folder on the way', async () => {

@@ -1,4 +1,4 @@
-import type { AnyDoc } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { list, listAll } from '#server/documents/list.ts';
 import { writeRecord } from '#server/documents/record.ts';
@@ -13,7 +13,7 @@ let insider: Context;
 let guest: Context;
 const names = ['张伟', '李娜', '王芳', '刘洋', '陈静', '杨帆', '赵磊', '黄敏', '周杰', '吴倩', 'Bergen', 'ålesund'];
 
-const add = (definition: typeof place, record: AnyDoc, actorId: string | null, now = '2026-03-02T02:00:00.000Z'): Promise<AnyDoc> =>
+const add = (definition: Definition, record: AnyDoc, actorId: string | null, now = '2026-03-02T02:00:00.000Z'): Promise<AnyDoc> =>
   database.db.transaction((tx) => writeRecord(tx, definition, record, { actorId, now }));
 const titles = async (context: Context, query: Record<string, string | string[]>): Promise<unknown[]> =>
   (await list(context, place, query)).records.map(({ name }) => name);
@@ -144,8 +144,8 @@ test('records carry the names of what they point at', async () => {
 test('all: what may be chosen, short', async () => {
   const all = await listAll(admin, place, {});
   expect(all).toHaveLength(9);
-  expect(Object.keys(all[0] ?? {}).sort()).toEqual(
-    ['$names', 'createdBy', 'id', 'name', 'nameEn', 'parentId', 'placeCode', 'surface', 'version'].sort(),
+  expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(
+    ['$names', 'createdBy', 'id', 'name', 'nameEn', 'parentId', 'placeCode', 'surface', 'version'].toSorted(),
   );
   expect(await listAll(admin, paper, {})).toEqual([]);
 });
@@ -162,7 +162,7 @@ test('pages read one after the other, backwards or at random give every row once
     fc.asyncProperty(fc.uniqueArray(part, { maxLength: 3 }), fc.integer({ min: 1, max: 25 }), fc.integer(), async (parts, size, seed) => {
       const sort = parts.join(',');
       const pages = Array.from({ length: Math.ceil(60 / size) }, (_, at) => at + 1);
-      const shuffled = [...pages].sort((a, b) => ((a * 7919 + seed) % 101) - ((b * 7919 + seed) % 101));
+      const shuffled = [...pages].toSorted((a, b) => ((a * 7919 + seed) % 101) - ((b * 7919 + seed) % 101));
       const found = new Map<number, unknown[]>();
       for (const page of shuffled)
         found.set(

@@ -1,4 +1,4 @@
-import type { AnyDoc } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { normalise } from '#model/evaluate.ts';
 import { readRecord, writeRecord } from '#server/documents/record.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let database: TestDatabase;
 const now = '2026-03-02T02:00:00.000Z';
 const options = { actorId: null, now };
-const write = (definition: typeof everything, record: AnyDoc, more: object = {}): Promise<AnyDoc> =>
+const write = (definition: Definition, record: AnyDoc, more: object = {}): Promise<AnyDoc> =>
   database.db.transaction((tx) => writeRecord(tx, definition, record, { ...options, ...more }));
 
 beforeAll(async () => {
@@ -112,7 +112,7 @@ test('every write counts the version up; the one who missed a change is refused'
   const made = await write(everything, { text: 'a' });
   expect(made).toMatchObject({ version: 1, createdAt: now, updatedAt: now });
   const [one, two] = await Promise.allSettled([1, 2].map((n) => write(everything, { id: made['id'], integer: n }, { expectedVersion: 1 })));
-  const results = [one, two].map((result) => result?.status).sort();
+  const results = [one, two].map((result) => result?.status).toSorted();
   expect(results).toEqual(['fulfilled', 'rejected']);
   const lost = [one, two].find((result) => result?.status === 'rejected');
   expect(lost).toMatchObject({ reason: { code: '409', reason: 'recordChanged' } });
@@ -122,7 +122,7 @@ test('every write counts the version up; the one who missed a change is refused'
 
 test('numbers are issued once each, also to those who save at the same time, and restart with the date', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, (_, at) => write(paper, { subject: `s${at}` }, { applicantName: '张伟' })));
-  const codes = made.map(({ code }) => String(code)).sort();
+  const codes = made.map(({ code }) => String(code)).toSorted();
   expect(codes).toEqual(Array.from({ length: 8 }, (_, at) => `SP-20260302-000${at + 1}`));
   expect(made[0]?.['title']).toBe(`张伟 单据 ${String(made[0]?.['code'])}`);
   // 16:00 in London is the next day in Shanghai.

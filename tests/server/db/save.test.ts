@@ -219,7 +219,7 @@ describe('deleting', () => {
     const refusal: unknown = await remove(admin, place, [...all, id(free)]).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: '409' });
     const faults = (refusal as { faults: { field: string; rule: string }[] }).faults.map(({ field, rule }) => `${field} ${rule}`);
-    expect(faults.sort()).toEqual(all.map((one) => `${one} ${one === id(kept) ? 'kept' : 'stillUsed'}`).sort());
+    expect(faults.toSorted()).toEqual(all.map((one) => `${one} ${one === id(kept) ? 'kept' : 'stillUsed'}`).toSorted());
     expect(await count('sample_place')).toBe(before);
 
     await remove(admin, everything, [id(holder)]);

@@ -91,13 +91,15 @@ const openToAll = async (folder: string): Promise<void> => {
   }
 };
 
+/** Archives and headers, of which a server has no use. */
+const forBuilding = (path: string): boolean => /\.a$|\/(include|pkgconfig)$/.test(path);
+
 /** A copy under `parent` that every account can read, made once per version; for packages in a closed or read-only folder. */
 export const copyBinaries = async (binaries: Binaries, parent: string): Promise<Binaries> => {
   const root = join(parent, `postgresql-${binaries.version}`);
   const copy = { folder: join(root, 'native'), version: binaries.version };
   if (existsSync(root)) return copy;
   const fresh = `${root}.${process.pid}`;
-  const forBuilding = (path: string) => /\.a$|\/(include|pkgconfig)$/.test(path);
   await cp(binaries.folder, join(fresh, 'native'), {
     recursive: true,
     verbatimSymlinks: true,

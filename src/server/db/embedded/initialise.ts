@@ -10,7 +10,7 @@ import { privateFolder, type Account, type Place } from './place.ts';
 /** Nothing of the caller's environment decides how a cluster is made or run. */
 export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-export const asAccount = (account: Account | null) => ({ cwd: '/', env: environment, ...(account ?? {}) });
+export const asAccount = (account: Account | null) => ({ cwd: '/', env: environment, ...account });
 
 const run = (command: string, options: readonly string[], account: Account | null): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -21,9 +21,11 @@ export interface Place {
   readonly account: Account | null;
 }
 
+/** Some systems number it -2, which is no id to run under. */
+const usable = (id: string | undefined): number => (Number(id) > 0 && Number(id) < 2 ** 31 ? Number(id) : 65534);
+
 const nobody = (): Account => {
   const line = existsSync('/etc/passwd') && /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
-  const usable = (id: string | undefined) => (Number(id) > 0 && Number(id) < 2 ** 31 ? Number(id) : 65534);
   return line ? { uid: usable(line[1]), gid: usable(line[2]) } : { uid: 65534, gid: 65534 };
 };
 
