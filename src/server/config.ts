@@ -62,7 +62,7 @@ export function readConfig(args: readonly string[], env: Environment): Config {
   const flags = flagsOf(args);
   const production = env['NODE_ENV'] === 'production';
   return {
-    port: portOf(flags.port ?? env['PORT'] ?? '8080'),
+    port: portOf(flags.port ?? (env['PORT'] || '8080')),
     host: env['HOST'] || '127.0.0.1',
     tls: tlsOf(env),
     dataDir: resolve(flags.data ?? (env['TYDF_DATA'] || './data')),
