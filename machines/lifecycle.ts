@@ -3,7 +3,7 @@
  * names are the values of the column `status`, tags carry them, `meta` the BPMN element.
  */
 import type { Chart, StateChart, Way } from './chart.ts';
-import { resumesAt } from './vocabulary.ts';
+import { keyOf, resumesAt } from './vocabulary.ts';
 
 type Phase = 'submitted' | 'reposted';
 
@@ -51,7 +51,7 @@ export const lifecycleOf = (chart: Chart) => {
         entry: 'endedRejected',
         on: {
           REPOST: [
-            ...chart.resumes.map((node) => ({ guard: resumesAt(node), target: `#reposted:${node}`, actions: 'reposted' })),
+            ...chart.resumes.map((node) => ({ guard: resumesAt(node), target: `#reposted:${keyOf(node)}`, actions: 'reposted' })),
             { guard: 'notFinal', target: '#reposted', actions: 'reposted' },
           ],
           DISCARD: { guard: 'notFinal', target: '#invalidated' },

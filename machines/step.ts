@@ -24,6 +24,7 @@ const leaves = (value: Value, into: string[]): string[] => {
 /** Ids of the elements where the flow waits. */
 const hereOf = (flow: CompiledFlow, value: Value, context: FlowContext): readonly string[] => {
   const found = new Set<string>();
+  if (typeof value === 'string') return [];
   for (const leaf of leaves(value, [])) {
     const marking = context.markings[leaf];
     const key = flow.elements[leaf] ? leaf : leaf.replaceAll('·', '.');

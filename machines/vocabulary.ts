@@ -1,6 +1,9 @@
 /** The words of our statecharts: makers of named guards and actions, used by the compiler and by the mirrors. */
 import type { Named } from './chart.ts';
 
+/** Key of an element's state: its id, without dots, which xstate reads as paths. States without an element have a `+`, which no id has. */
+export const keyOf = (id: string): string => id.replaceAll('.', '·');
+
 export type Outcome = 'open' | 'passed' | 'approved' | 'rejected' | 'done';
 
 /** Guard: the event decides this node's work with that outcome; `open`: it concerns the node, which stays. */

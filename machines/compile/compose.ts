@@ -7,6 +7,7 @@ import {
   concerns,
   enter,
   fires,
+  keyOf,
   leads,
   leave,
   noWay,
@@ -25,9 +26,6 @@ import { EXIT, type Graph } from './graph.ts';
 import type { Edge, GraphNode, Model, Problems } from './model.ts';
 import { waitsForFork } from './problem.ts';
 import { regionsOf, type Region, type Scope } from './regions.ts';
-
-/** Keys of states: the element's id, without dots, which xstate reads as paths; states without an element have a `+`, which no id has. */
-const keyOf = (id: string): string => id.replaceAll('.', '·');
 
 interface Place {
   readonly scope: Scope;

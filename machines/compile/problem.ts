@@ -50,7 +50,7 @@ export const neverTrue = problem(
   w('The condition is never true or false', '条件永远无法得出真或假'),
   w('Compare values of the same kind', '请比较同类的值'),
 );
-export const noApprover = problem('error', w('Nobody is named for the task', '任务未指定办理人'), w('Add an approver', '请添加办理人'));
+export const noApprover = problem('warning', w('Nobody is named for the task', '任务未指定办理人'), w('Add an approver', '请添加办理人'));
 export const waitsForFork = problem(
   'error',
   w('This rejection cannot go back out of crossed branches', '交叉分支内不能退回到之前的节点'),

@@ -30,6 +30,9 @@ export const holds = (context: FlowContext, flow: string, condition: string): bo
   return stop(context, { refused: 'unknownValue', element: flow, detail: `${answer.unknown} is unknown in “${condition}”` });
 };
 
-/** A text that may be FEEL (`=…`), as text. */
-export const textIn = (context: FlowContext, text: string): string =>
-  text.startsWith('=') ? String(compileFeel(text)(valuesOf(context), context.step?.input.now ?? '') ?? '') : text;
+/** A timer's text, where it is FEEL (`=…`) as the duration or date that it gives; unknown refuses the step. */
+export const timeIn = (context: FlowContext, element: string, text: string): string => {
+  if (!text.startsWith('=')) return text;
+  const time = compileFeel(text)(valuesOf(context), context.step?.input.now ?? '');
+  return typeof time === 'string' ? time : stop(context, { refused: 'unknownValue', element, detail: `“${text}” gives no time` });
+};

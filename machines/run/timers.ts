@@ -1,11 +1,18 @@
 /** Timers of a node's work: set when it begins, cancelled when it ends. */
+import { timeIn } from './conditions.ts';
 import { omit, type AnyFlowEvent, type Work } from './context.ts';
 
 export const setTimer = (work: Work, at: string, node: string, event: string, due: string, onDue?: string): void => {
   const seq = work.context.seq + 1;
   const timer = `${event === 'due' ? node : event}:${seq}`;
   work.context = { ...work.context, seq, timers: { ...work.context.timers, [timer]: { at, event } } };
-  work.commands.push({ type: 'setTimer', node, timer, due, ...(onDue === undefined ? {} : { onDue }) });
+  work.commands.push({
+    type: 'setTimer',
+    node,
+    timer,
+    due: timeIn(work.context, event === 'due' ? node : event, due),
+    ...(onDue === undefined ? {} : { onDue }),
+  });
 };
 
 /** Ends all timers of the work; the one that just fired needs no cancelling. */

@@ -324,6 +324,16 @@ describe('timers, effects, messages', () => {
     expect(run.fire('a').status).toBe(status);
   });
 
+  test('a timer’s time may be FEEL; what gives no time is refused, what is no time a problem', async () => {
+    const timed = (after: string) => draw('feel', { flows: ['start > a', 'a > end', 'late > end2'], timers: { late: { on: 'a', after } } });
+    await expect(Run.of(timed('=date(startDate) - duration("P1D")'), { values: { startDate: '2026-03-10' } })).resolves.toMatchObject({
+      commands: [{ type: 'assign' }, { type: 'setTimer', node: 'a', due: '2026-03-09' }, { type: 'openTask' }],
+    });
+    await expect(Run.of(timed('=startDate'), { values: { startDate: null } })).rejects.toThrow('unknownValue');
+    await expect(Run.of(timed('tomorrow'))).rejects.toThrow('late: ');
+    await expect(Run.of(timed('=1 +'))).rejects.toThrow('late: ');
+  });
+
   test('a service task waits for its effect and takes its values', async () => {
     const run = await Run.of(
       draw('service', {

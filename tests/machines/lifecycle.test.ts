@@ -41,6 +41,17 @@ describe('the life of a document', () => {
     expect(run.approve('b').status).toBe('approved');
   });
 
+  test('ids of elements may have dots and be words of the lifecycle', async () => {
+    const flows = ['start > approved', 'approved > b.c', 'b.c > end'];
+    const run = (await Run.of(draw('ids', { flows, process: ' tydf:repostAt="rejectingNode"' }))).approve('approved');
+    expect(run.here).toEqual(['b.c']);
+    run.reject('b.c');
+    expect(run.here).toEqual([]);
+    run.send({ type: 'REPOST' });
+    expect([run.here, run.open]).toEqual([['b.c'], ['b.c']]);
+    expect(run.approve('b.c').here).toEqual([]);
+  });
+
   test('a rejection to the end is final: no repost, no discard (rulings 9)', async () => {
     const run = (await Run.of(draw('final', { flows: two, attributes: { a: { 'tydf:rejectTo': 'end' } } }))).reject('a');
     expect([run.status, run.last]).toEqual(['rejected', [{ type: 'ended', status: 'rejected', final: true }]]);

@@ -1,6 +1,6 @@
 import type { ReadElement } from '../elements.ts';
-import { badValue, notSupported } from '../problem.ts';
-import { definitionsOf, timerOf } from './events.ts';
+import { notSupported } from '../problem.ts';
+import { checkTimer, definitionsOf, timerOf } from './events.ts';
 
 /** Timer on the edge of an activity, interrupting it or running beside it. */
 export const readBoundary: ReadElement = (element, problems) => {
@@ -11,6 +11,6 @@ export const readBoundary: ReadElement = (element, problems) => {
     return { kind: 'boundary', beside };
   }
   const timer = timerOf(definition);
-  if (timer === null) problems.push(badValue('timer', '', 'PT8H, P1D, 2030-01-01T08:00:00Z, =…')(element.id!));
+  checkTimer(element.id!, timer, problems);
   return { kind: 'boundary', beside, details: { timer: timer ?? 'PT0S' } };
 };

@@ -1,6 +1,6 @@
 import type { ReadElement } from '../elements.ts';
-import { badValue, notSupported } from '../problem.ts';
-import { definitionsOf, timerOf } from './events.ts';
+import { notSupported } from '../problem.ts';
+import { checkTimer, definitionsOf, timerOf } from './events.ts';
 
 /** Waits for a time. */
 export const readTimerCatch: ReadElement = (element, problems) => {
@@ -10,6 +10,6 @@ export const readTimerCatch: ReadElement = (element, problems) => {
     return { kind: 'pass' };
   }
   const timer = timerOf(definition);
-  if (timer === null) problems.push(badValue('timer', '', 'PT8H, P1D, 2030-01-01T08:00:00Z, =…')(element.id!));
+  checkTimer(element.id!, timer, problems);
   return { kind: 'task', details: { timer: timer ?? 'PT0S' } };
 };

@@ -4,6 +4,7 @@ import type { TaskMode, TaskSettings } from '../../flow.ts';
 import type { ModdleElement } from 'bpmn-moddle';
 import type { ReadElement } from '../elements.ts';
 import type { Problems } from '../model.ts';
+import { checkTimer } from './events.ts';
 import { isRule } from '../../rules.ts';
 import { badValue, noApprover, unknownRule } from '../problem.ts';
 
@@ -57,7 +58,9 @@ const shareOf = (element: ModdleElement, problems: Problems): number => {
 export const readUserTask: ReadElement = (element, problems) => {
   const approvers = extensions(element, 'tydf:approver').flatMap((one) => textOf(one, 'rule') ?? []);
   for (const rule of approvers) if (!isRule(rule)) problems.push(unknownRule(rule)(element.id!));
-  if (approvers.length === 0) problems.push({ ...noApprover(element.id!), severity: 'warning' });
+  if (approvers.length === 0) problems.push(noApprover(element.id!));
+  const due = textOf(element, 'tydf:due');
+  if (due !== null) checkTimer(element.id!, due, problems);
   const mode: TaskMode = choice(element, 'mode', problems);
   const task: TaskSettings = {
     approvers,
@@ -66,7 +69,7 @@ export const readUserTask: ReadElement = (element, problems) => {
     nobody: choice(element, 'nobody', problems),
     self: choice(element, 'self', problems),
     repeated: choice(element, 'repeated', problems),
-    due: textOf(element, 'tydf:due'),
+    due,
     onDue: choice(element, 'onDue', problems),
     fields: fieldsOf(element, problems),
     actions: (textOf(element, 'tydf:actions') ?? 'approve,reject').split(/[\s,]+/) as DocumentAction[],
