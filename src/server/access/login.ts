@@ -3,6 +3,7 @@
  * account exists or not. Attempts on one account wait for one another, so that a burst is counted.
  */
 import type { UserInfo } from '#model/api.ts';
+import { actorOf } from './actor.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Language } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
@@ -143,6 +144,7 @@ export async function userInfoOf(sql: Sql, userId: string, language: Language): 
     [userId],
     'user_info',
   );
+  const actor = await actorOf(sql, userId);
   const say = (zh: string | null | undefined, en: string | null | undefined): string => (language === 'en' && en ? en : (zh ?? ''));
   return {
     userId,
@@ -153,5 +155,8 @@ export async function userInfoOf(sql: Sql, userId: string, language: Language): 
     deptId: row?.dept_id ?? null,
     deptName: say(row?.dept_zh, row?.dept_en),
     mustChangePwd: row?.must_change ?? false,
+    staffId: actor?.staffId ?? null,
+    postIds: actor?.postIds ?? [],
+    roles: actor?.roles ?? [],
   };
 }
