@@ -42,6 +42,7 @@ const words = {
   up: w('Move up', '上移'),
   down: w('Move down', '下移'),
   hint: w('Arrow keys move, F2 edits, Ctrl Alt Down leaves the table', '方向键移动，F2 编辑，Ctrl Alt ↓ 离开表格'),
+  none: w('No lines', '没有明细'),
   empty: w('No lines yet. Add one, or paste a block from a spreadsheet.', '还没有明细。添加一行，或从电子表格粘贴。'),
 };
 
@@ -105,6 +106,8 @@ interface RowProps {
   readonly open: boolean;
   readonly first: boolean;
   readonly onActive: (row: number, column: number, edit: boolean) => void;
+  /** The focus came here by itself: by Tab, or from the list of errors. */
+  readonly onFocusCell: (row: number, column: number) => void;
   readonly onMenu: (act: 'open' | 'copy' | 'remove' | 'up' | 'down', row: number) => void;
   readonly mayChange: boolean;
 }
@@ -121,7 +124,7 @@ const sameRow = (a: RowProps, b: RowProps): boolean =>
   equalValues(a.faults, b.faults) &&
   equalValues(a.line, b.line);
 
-const Row = memo(({ line, index, columns, form, set, faults, active, open, first, onActive, onMenu, mayChange }: RowProps) => {
+const Row = memo(({ line, index, columns, form, set, faults, active, open, first, onActive, onFocusCell, onMenu, mayChange }: RowProps) => {
   const say = useSay();
   return (
     <tr aria-rowindex={index + 2}>
@@ -172,7 +175,7 @@ const Row = memo(({ line, index, columns, form, set, faults, active, open, first
               event.preventDefault();
               onActive(index, at, active === at);
             }}
-            onFocus={(event) => event.target === event.currentTarget && active !== at && onActive(index, at, false)}
+            onFocus={(event) => event.target === event.currentTarget && active !== at && onFocusCell(index, at)}
             onDoubleClick={() => !editing && onActive(index, at, true)}
           >
             {editing ? (
@@ -404,7 +407,7 @@ export const Lines = (props: LinesProps) => {
         <LineCards form={form} name={name} columns={columns} rows={rows} onOpen={setSheet} />
       ) : rows.length === 0 ? (
         <Text c="dimmed" size="sm" mb="xs">
-          {say(words.empty)}
+          {say(mayChange ? words.empty : words.none)}
         </Text>
       ) : (
         <div ref={frame} className={css['frame']} style={windowed ? { maxHeight: '60vh', overflowY: 'auto' } : undefined} data-path={name}>
@@ -462,6 +465,10 @@ export const Lines = (props: LinesProps) => {
                   open={open && active?.row === index}
                   first={active === null && index === 0}
                   onActive={(row, column, wanted) => (wanted ? edit(row, column) : open ? close(row, column) : focusCell(row, column))}
+                  onFocusCell={(row, column) => {
+                    setOpen(false);
+                    setActive({ row, column });
+                  }}
                   onMenu={menu}
                   mayChange={mayChange}
                 />

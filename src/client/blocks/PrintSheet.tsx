@@ -95,9 +95,7 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
   return (
     <article className={css['sheet']} data-landscape={landscape || undefined} lang="zh-CN" data-print>
       <style>{page}</style>
-      {document['status'] === 'approved' ? null : (
-        <div className={css['watermark']} aria-hidden data-text={words.draft.zh} />
-      )}
+      {document['status'] === 'approved' ? null : <div className={css['watermark']} aria-hidden data-text={words.draft.zh} />}
       <header className={css['head']}>
         <span>{company}</span>
         <h1>{label(definition.label)}</h1>

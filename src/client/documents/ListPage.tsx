@@ -1,6 +1,7 @@
 /** The list of a resource (interface 4.4), T1 and T6. Buttons by permission; what a document may do is asked at the document. */
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { PHONE } from '#client/blocks/LinesTable.tsx';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
@@ -13,6 +14,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
 import css from './page.module.css';
@@ -29,6 +31,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
   const confirm = useConfirm();
   const { go, href } = useNavigation();
   const userId = useSession((session) => session.user?.userId ?? null);
+  const phone = useMediaQuery(PHONE) ?? false;
   const isDocument = definition.kind === 'document';
   const written = isDocument || definition.kind === 'record' || definition.kind === 'confirmable';
   const mayAdd = usePermit(`${definition.key}:add`) && written;
@@ -57,7 +60,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
   useShortcuts('page', mayAdd ? { KeyN: { words: fixed.newTitle, run: add } } : {});
 
   const addButton = mayAdd ? (
-    <Button leftSection={<Icon name="new" size={18} />} rightSection={<Kbd keys={keyFace('KeyN')} />} onClick={add}>
+    <Button leftSection={<Icon name="new" size={18} />} rightSection={phone ? null : <Kbd keys={keyFace('KeyN')} />} onClick={add}>
       {say(words.add)}
     </Button>
   ) : null;
