@@ -26,8 +26,14 @@ const meta: Meta<Answers & { readonly path?: string; readonly query?: Readonly<R
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Machines are shared: what takes milliseconds may take seconds. */
+const patience = { timeout: 8000 };
+
 const list = (canvas: ReturnType<typeof within>) => canvas.findByRole('grid');
-const selected = (grid: HTMLElement) => within(grid).getAllByRole('row').find((row) => row.getAttribute('aria-selected') === 'true');
+const selected = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('row')
+    .find((row) => row.getAttribute('aria-selected') === 'true');
 const key = (code: string, modifiers: { readonly shift?: boolean } = {}) =>
   (document.activeElement ?? document.body).dispatchEvent(
     // As a browser reports it while a Chinese input method is on: only the physical key is known.
@@ -120,7 +126,7 @@ export const Refused: Story = {
   args: { decide: { code: '422', desc: '流程已于14:02被管理员挂起', reason: 'suspended', data: null } },
   play: async (context) => {
     await afterDeciding(context);
-    await waitFor(() => expect(context.canvas.getAllByText(/14:02/)[0]).toBeVisible());
+    await waitFor(() => expect(context.canvas.getAllByText(/14:02/)[0]).toBeVisible(), patience);
     (await list(context.canvas)).focus();
     key('Home');
     await expect(await context.canvas.findByRole('alert')).toBeVisible();
@@ -129,14 +135,22 @@ export const Refused: Story = {
 
 /** Somebody was first: who and when, and the own opinion is not lost. */
 export const Conflict: Story = {
-  args: { decide: { code: '409', desc: '乔丽华已同意此任务', reason: 'alreadyDecided', params: { by: '乔丽华', at: new Date(Date.now() - 180_000).toISOString() }, data: null } },
+  args: {
+    decide: {
+      code: '409',
+      desc: '乔丽华已同意此任务',
+      reason: 'alreadyDecided',
+      params: { by: '乔丽华', at: new Date(Date.now() - 180_000).toISOString() },
+      data: null,
+    },
+  },
   play: async (context) => {
     await afterDeciding(context);
     await waitFor(async () => {
       (await list(context.canvas)).focus();
       key('Home');
       await expect(context.canvas.getByRole('alert')).toHaveTextContent('乔丽华');
-    });
+    }, patience);
   },
 };
 

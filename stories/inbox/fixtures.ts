@@ -1,6 +1,17 @@
 /** Typed tasks and documents for the stories: people of the demo company, the real definitions and drawings. */
 import { acts } from '#client/blocks/actionWords.ts';
-import type { Can, Dictionary, DocumentBundle, FlowView, InboxCounts, InboxRow, Person, RouteStep, TrailEntry, UserInfo } from '#model/api.ts';
+import type {
+  Can,
+  Dictionary,
+  DocumentBundle,
+  FlowView,
+  InboxCounts,
+  InboxRow,
+  Person,
+  RouteStep,
+  TrailEntry,
+  UserInfo,
+} from '#model/api.ts';
 import type { FileRef } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { dictionaries } from '#resources/registry.ts';
@@ -73,7 +84,11 @@ export const row = (n: number, over: Partial<InboxRow> = {}): InboxRow => ({
   ...over,
 });
 
-const leave = { resource: 'hrLeaveRequest', kind: w('Leave request', '请假申请'), node: { id: 'leader', name: w('Department leader', '部门负责人') } } as const;
+const leave = {
+  resource: 'hrLeaveRequest',
+  kind: w('Leave request', '请假申请'),
+  node: { id: 'leader', name: w('Department leader', '部门负责人') },
+} as const;
 
 /** A morning's inbox: unread, urgent, overdue, reposted, claimable, mine to repost. */
 export const rows: readonly InboxRow[] = [
@@ -119,7 +134,13 @@ export const rows: readonly InboxRow[] = [
     receivedAt: ago(61 * hour),
     dueAt: new Date(Date.now() + 3 * hour).toISOString(),
   }),
-  row(21, { ...leave, code: 'HRLV-20261118-0021', applicant: people.chen, figure: { kind: 'days', value: '8', word: w('Marriage leave', '婚假') }, receivedAt: ago(62 * hour) }),
+  row(21, {
+    ...leave,
+    code: 'HRLV-20261118-0021',
+    applicant: people.chen,
+    figure: { kind: 'days', value: '8', word: w('Marriage leave', '婚假') },
+    receivedAt: ago(62 * hour),
+  }),
   row(3, {
     status: 'rejected',
     task: 'repost',
@@ -131,7 +152,9 @@ export const rows: readonly InboxRow[] = [
 ];
 
 export const manyRows = (count: number): readonly InboxRow[] =>
-  Array.from({ length: count }, (_, at) => row(10_000 + at, { applicant: Object.values(people)[at % 9], figure: { kind: 'money', value: `${100 + at}.00`, word: null } }));
+  Array.from({ length: count }, (_, at) =>
+    row(10_000 + at, { applicant: Object.values(people)[at % 9], figure: { kind: 'money', value: `${100 + at}.00`, word: null } }),
+  );
 
 export const counts: InboxCounts = {
   todo: 38,
@@ -147,9 +170,21 @@ export const counts: InboxCounts = {
   ],
 };
 
-const file = (n: number, name: string): FileRef => ({ id: `f${n}`, name, size: 183_000 + n * 1000, mime: name.endsWith('pdf') ? 'application/pdf' : 'image/png' });
+const file = (n: number, name: string): FileRef => ({
+  id: `f${n}`,
+  name,
+  size: 183_000 + n * 1000,
+  mime: name.endsWith('pdf') ? 'application/pdf' : 'image/png',
+});
 
-const step = (over: Partial<RouteStep> & Pick<RouteStep, 'nodeId' | 'name' | 'state'>): RouteStep => ({ mode: 'one', people: [], group: null, because: null, problem: null, ...over });
+const step = (over: Partial<RouteStep> & Pick<RouteStep, 'nodeId' | 'name' | 'state'>): RouteStep => ({
+  mode: 'one',
+  people: [],
+  group: null,
+  because: null,
+  problem: null,
+  ...over,
+});
 
 const entry = (seq: number, over: Partial<TrailEntry>): TrailEntry => ({
   id: `t${seq}`,
@@ -188,7 +223,16 @@ export const expenseFlow: FlowView = {
 
 export const finishedFlow: FlowView = {
   ...expenseFlow,
-  marks: { start: 'done', costLeader: 'done', over5000: 'done', audit: 'done', financeManager: 'done', over20000: 'done', pay: 'done', end: 'done' },
+  marks: {
+    start: 'done',
+    costLeader: 'done',
+    over5000: 'done',
+    audit: 'done',
+    financeManager: 'done',
+    over20000: 'done',
+    pay: 'done',
+    end: 'done',
+  },
   route: expenseFlow.route.map((one) => ({ ...one, state: 'done' as const })),
 };
 
@@ -200,7 +244,11 @@ export const rejectedFlow: FlowView = {
 
 export const approveCan: Can = { approve: true, reject: true, print: true };
 const blocked = w('the flow is suspended by the administrator since 14:02', '流程已于14:02被管理员挂起');
-export const blockedCan: Can = { approve: { reason: 'suspended', desc: blocked }, reject: { reason: 'suspended', desc: blocked }, print: true };
+export const blockedCan: Can = {
+  approve: { reason: 'suspended', desc: blocked },
+  reject: { reason: 'suspended', desc: blocked },
+  print: true,
+};
 /** Every action the bar knows, for the fullest bar there is. */
 export const everyCan: Can = Object.fromEntries(Object.keys(acts).map((action) => [action, true]));
 
@@ -229,10 +277,51 @@ const expense = (n: number, over: Readonly<Record<string, unknown>> = {}) => ({
   budgetLeft: '41200.00',
   attachments: [file(1, 'hotel-invoice-qingdao.pdf'), file(2, '高铁票.pdf')],
   items: [
-    { id: '1', lineNo: 1, expenseType: 'travel', happenDate: '2026-11-12', summary: '高铁 烟台—青岛往返', amount: '438.00', invoiceType: 'train', taxAmount: '0.00', netAmount: '438.00' },
-    { id: '2', lineNo: 2, expenseType: 'travel', happenDate: '2026-11-12', summary: '住宿 3 晚', amount: '1860.00', invoiceType: 'special', invoiceNo: '26372000001188', taxAmount: '105.28', netAmount: '1754.72' },
-    { id: '3', lineNo: 3, expenseType: 'travel', happenDate: '2026-11-13', summary: '市内交通', amount: '210.00', invoiceType: 'taxi', taxAmount: '0.00', netAmount: '210.00' },
-    { id: '4', lineNo: 4, expenseType: 'travel', happenDate: '2026-11-12', summary: '餐补', amount: '760.00', invoiceType: 'none', taxAmount: '0.00', netAmount: '760.00' },
+    {
+      id: '1',
+      lineNo: 1,
+      expenseType: 'travel',
+      happenDate: '2026-11-12',
+      summary: '高铁 烟台—青岛往返',
+      amount: '438.00',
+      invoiceType: 'train',
+      taxAmount: '0.00',
+      netAmount: '438.00',
+    },
+    {
+      id: '2',
+      lineNo: 2,
+      expenseType: 'travel',
+      happenDate: '2026-11-12',
+      summary: '住宿 3 晚',
+      amount: '1860.00',
+      invoiceType: 'special',
+      invoiceNo: '26372000001188',
+      taxAmount: '105.28',
+      netAmount: '1754.72',
+    },
+    {
+      id: '3',
+      lineNo: 3,
+      expenseType: 'travel',
+      happenDate: '2026-11-13',
+      summary: '市内交通',
+      amount: '210.00',
+      invoiceType: 'taxi',
+      taxAmount: '0.00',
+      netAmount: '210.00',
+    },
+    {
+      id: '4',
+      lineNo: 4,
+      expenseType: 'travel',
+      happenDate: '2026-11-12',
+      summary: '餐补',
+      amount: '760.00',
+      invoiceType: 'none',
+      taxAmount: '0.00',
+      netAmount: '760.00',
+    },
   ],
   offsets: [],
   $names: {
@@ -247,7 +336,12 @@ export const bundleOf = (task: InboxRow, over: Partial<DocumentBundle> = {}): Do
   resource: task.resource,
   document:
     task.resource === 'expenseReport'
-      ? expense(Number(task.documentId), { code: task.code, status: task.status, applicant: task.applicant.id, ...(task.figure ? { totalAmount: task.figure.value } : {}) })
+      ? expense(Number(task.documentId), {
+          code: task.code,
+          status: task.status,
+          applicant: task.applicant.id,
+          ...(task.figure ? { totalAmount: task.figure.value } : {}),
+        })
       : {
           id: task.documentId,
           version: 1,
@@ -288,7 +382,14 @@ export const bundleOf = (task: InboxRow, over: Partial<DocumentBundle> = {}): Do
 
 export const firstBundle = bundleOf(rows[0]!, {
   brief: [
-    { severity: 'warning', text: w('Hotel ¥620 a night, ¥120 above the limit of the grade; the other 3 items are within limits.', '住宿 ¥620/晚，超出本级标准 ¥120；其余 3 项均在标准内。'), field: 'items' },
+    {
+      severity: 'warning',
+      text: w(
+        'Hotel ¥620 a night, ¥120 above the limit of the grade; the other 3 items are within limits.',
+        '住宿 ¥620/晚，超出本级标准 ¥120；其余 3 项均在标准内。',
+      ),
+      field: 'items',
+    },
   ],
 });
 
@@ -311,7 +412,11 @@ export const repostedBundle = bundleOf(rows[2]!, {
       changes: [
         { field: 'items.1.amount', before: '1860.00', after: '1500.00' },
         { field: 'totalAmount', before: '3628.00', after: '3268.00' },
-        { field: 'attachments', before: [file(1, 'hotel-invoice-qingdao.pdf')], after: [file(1, 'hotel-invoice-qingdao.pdf'), file(2, '高铁票.pdf')] },
+        {
+          field: 'attachments',
+          before: [file(1, 'hotel-invoice-qingdao.pdf')],
+          after: [file(1, 'hotel-invoice-qingdao.pdf'), file(2, '高铁票.pdf')],
+        },
       ],
     }),
   ],
@@ -322,7 +427,13 @@ export const longTrail: Pick<DocumentBundle, 'trail' | 'chain' | 'flow'> = {
   trail: [
     ...repostedBundle.trail,
     entry(6, { actor: people.lin, onBehalfOf: people.fang, action: 'approve', run: 2, waitedMs: 26 * hour, comment: '同意。' }),
-    entry(7, { actor: people.qiao, action: 'reject', run: 2, comment: '预算科目请改为市场推广费，并补充展会邀请函。'.repeat(6), waitedMs: 4 * minute }),
+    entry(7, {
+      actor: people.qiao,
+      action: 'reject',
+      run: 2,
+      comment: '预算科目请改为市场推广费，并补充展会邀请函。'.repeat(6),
+      waitedMs: 4 * minute,
+    }),
     entry(8, { action: 'repost', run: 3 }),
   ],
   chain: { entries: 8, unbroken: true },

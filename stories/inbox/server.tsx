@@ -69,22 +69,48 @@ export const serve = (answers: Answers): { readonly seen: string[] } => {
 };
 
 /** Frame of a story: cache, navigation that really changes the address the page sees, and its size. */
-export const Stage = ({ children, height = '100dvh', width }: { readonly children: ReactNode; readonly height?: string; readonly width?: number }) => {
-  const navigation = useMemo(() => ({ go: () => undefined, back: () => undefined, href: (path: string) => path, close: () => undefined }), []);
+export const Stage = ({
+  children,
+  height = '100dvh',
+  width,
+}: {
+  readonly children: ReactNode;
+  readonly height?: string;
+  readonly width?: number;
+}) => {
+  const navigation = useMemo(
+    () => ({ go: () => undefined, back: () => undefined, href: (path: string) => path, close: () => undefined }),
+    [],
+  );
   return (
     <QueryClientProvider client={queries}>
       <NavigationContext value={navigation}>
-        <div style={{ height, width, maxWidth: '100%', marginInline: width ? 'auto' : undefined, background: 'var(--pane)' }}>{children}</div>
+        <div style={{ height, width, maxWidth: '100%', marginInline: width ? 'auto' : undefined, background: 'var(--pane)' }}>
+          {children}
+        </div>
       </NavigationContext>
     </QueryClientProvider>
   );
 };
 
 /** A page with an address of its own. */
-export const PageStage = ({ path, query: first = {}, page: Page }: { readonly path: string; readonly query?: Query; readonly page: (props: PageProps) => ReactNode }) => {
+export const PageStage = ({
+  path,
+  query: first = {},
+  page: Page,
+}: {
+  readonly path: string;
+  readonly query?: Query;
+  readonly page: (props: PageProps) => ReactNode;
+}) => {
   const [query, setQuery] = useState<Query>(first);
   const navigation = useMemo(
-    () => ({ go: (_: string, next: Query = {}) => setQuery(next), back: () => setQuery({}), href: (to: string) => to, close: () => undefined }),
+    () => ({
+      go: (_: string, next: Query = {}) => setQuery(next),
+      back: () => setQuery({}),
+      href: (to: string) => to,
+      close: () => undefined,
+    }),
     [],
   );
   return (

@@ -22,7 +22,7 @@ export const useItems = (rows: readonly InboxRow[], { entries }: OutboxContext, 
     const refused = new Map(
       entries.flatMap(({ decision, state, outcome }) =>
         (state === 'failed' || state === 'conflict') && outcome && 'desc' in outcome
-          ? [[decision.taskId, say(words.notTaken, { reason: outcome.desc })] as const]
+          ? [[decision.taskId, state === 'conflict' ? outcome.desc : say(words.notTaken, { reason: outcome.desc })] as const]
           : [],
       ),
     );

@@ -1,0 +1,150 @@
+/** What stands at the foot of reader and list: the bar of actions, and decisions on their way. */
+import { ActionBar } from '#client/blocks/ActionBar.tsx';
+import { saveOpinion } from '#client/blocks/opinions.ts';
+import { OutboxStrip } from '#client/inbox/OutboxStrip.tsx';
+import type { Decision, DecisionState, OutboxContext } from '#machines/decision.ts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { w } from '#model/words.ts';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { approveCan, blockedCan, everyCan } from './fixtures.ts';
+import { serve, Stage } from './server.tsx';
+
+const meta: Meta<typeof ActionBar> = {
+  title: 'Inbox/ActionBar',
+  component: ActionBar,
+  args: {
+    about: '8807',
+    resource: 'expenseReport',
+    title: 'BX-20261120-0007 ¥3,268.00',
+    code: 'BX-20261120-0007',
+    can: approveCan,
+    rights: {},
+    commentRequired: false,
+    onAsked: fn(),
+    onAct: fn(),
+  },
+  beforeEach: async () => {
+    const before = globalThis.fetch;
+    serve({});
+    await saveOpinion('8807', '');
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  decorators: [
+    (Story) => (
+      <Stage height="auto">
+        <Story />
+      </Stage>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const opinion = /opinion|意见/i;
+
+export const Two: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^(Approve|同意)/ }));
+    const input = canvas.getByRole('textbox', { name: opinion });
+    await waitFor(() => expect(input).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onAsked).toHaveBeenCalledWith('approve', expect.stringMatching(/Agree|同意/));
+  },
+};
+
+/** Enter that confirms pinyin decides nothing. */
+export const Composing: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^(Approve|同意)/ }));
+    const input = canvas.getByRole('textbox', { name: opinion });
+    await waitFor(() => expect(input).toHaveFocus());
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', { code: 'Enter', key: 'Process', isComposing: true, bubbles: true, cancelable: true }),
+    );
+    input.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }));
+    await expect(args.onAsked).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onAsked).not.toHaveBeenCalled();
+  },
+};
+
+export const Rejecting: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^(Reject|驳回)/ }));
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await expect(args.onAsked).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Alt>}1{/Alt}');
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+};
+
+export const EveryAction: Story = { args: { can: everyCan } };
+export const Blocked: Story = { args: { can: blockedCan } };
+export const FieldsToFill: Story = {
+  args: { rights: { payAccount: 'require', paidAt: 'require', payNo: 'edit' } },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^(Fill|填写)/ }));
+    await expect(args.onAct).toHaveBeenCalledWith('fill');
+  },
+};
+export const OpinionRequired: Story = { args: { commentRequired: true } };
+export const Sending: Story = { args: { busy: true } };
+export const Repost: Story = { args: { can: { repost: true, discard: true, print: true } } };
+
+export const RestoredDraft: Story = {
+  args: { about: '8899' },
+  beforeEach: () => saveOpinion('8899', '同意，但住宿超标部分由本人承担。'),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: opinion })).toHaveValue('同意，但住宿超标部分由本人承担。'));
+  },
+};
+
+export const Phone: Story = {
+  args: { layout: 'phone' },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Approve|同意/ }));
+    await expect(args.onAsked).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getAllByRole('button', { name: /^(Approve|同意)$/ }).at(-1)!);
+    await expect(args.onAsked).toHaveBeenCalledOnce();
+  },
+};
+
+const decision = (n: number): Decision => ({
+  requestId: `r${n}`,
+  resource: 'expenseReport',
+  documentId: String(n),
+  taskId: String(8800 + n),
+  action: n % 2 === 0 ? 'reject' : 'approve',
+  comment: '同意',
+  version: 1,
+  kind: w('Expense report', '费用报销单'),
+  code: `BX-20261120-000${n}`,
+  noHold: false,
+});
+const strip = (sent: number, states: readonly DecisionState[], over: Partial<OutboxContext> = {}): StoryObj => ({
+  render: () => (
+    <OutboxStrip
+      outbox={{
+        entries: states.map((state, at) => ({ decision: decision(at + 1), state, outcome: null })),
+        sent,
+        found: [],
+        online: true,
+        ...over,
+      }}
+      hold={5000}
+      onUndo={fn()}
+      onSendNow={fn()}
+      onPause={fn()}
+      onFound={fn()}
+    />
+  ),
+});
+
+export const StripHeld: StoryObj = strip(2, ['held']);
+export const StripPaused: StoryObj = strip(0, ['paused', 'sending']);
+export const StripOffline: StoryObj = strip(0, ['waiting', 'waiting'], { online: false });
+export const StripFailed: StoryObj = strip(1, ['failed', 'conflict']);
+export const StripFound: StoryObj = strip(0, [], { found: [decision(1), decision(2)] });

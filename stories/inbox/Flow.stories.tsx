@@ -1,0 +1,56 @@
+/** The diagram of a document's way and its outline. */
+import { FlowView } from '#client/flow/FlowView.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { expenseFlow, finishedFlow, rejectedFlow } from './fixtures.ts';
+import { serve, Stage } from './server.tsx';
+
+const drawn = async (canvasElement: HTMLElement, mark: string) =>
+  waitFor(() => expect(canvasElement.querySelector(`.mark-${mark}`)).not.toBeNull(), { timeout: 20_000 });
+
+const meta: Meta<typeof FlowView> = {
+  title: 'Inbox/FlowView',
+  component: FlowView,
+  beforeEach: () => {
+    const before = globalThis.fetch;
+    serve({});
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  decorators: [
+    (Story) => (
+      <Stage height="auto">
+        <div style={{ containerType: 'inline-size', containerName: 'reader', padding: 16 }}>
+          <Story />
+        </div>
+      </Stage>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Running: Story = {
+  args: { flow: expenseFlow },
+  play: async ({ canvasElement }) => {
+    await drawn(canvasElement, 'here');
+    // The mark of bpmn.io stays in sight (its licence asks for it).
+    await expect(canvasElement.querySelector('.bjs-powered-by')).toBeVisible();
+  },
+};
+export const Finished: Story = { args: { flow: finishedFlow }, play: ({ canvasElement }) => drawn(canvasElement, 'done') };
+export const Rejected: Story = { args: { flow: rejectedFlow }, play: ({ canvasElement }) => drawn(canvasElement, 'rejected') };
+export const Failed: Story = {
+  args: { flow: { ...expenseFlow, definitionId: '999' } },
+  beforeEach: () => {
+    const before = globalThis.fetch;
+    serve({ failing: '/definition/' });
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert', {}, { timeout: 20_000 })).toBeVisible();
+  },
+};
