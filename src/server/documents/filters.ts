@@ -146,7 +146,10 @@ const orderFor = (fields: ReadonlyMap<string, Field>, definition: Definition, so
   const usual = definition.list.sort.map(({ by, down = false }) => ({ by, down }));
   const chosen = (wanted.length > 0 ? wanted : usual).filter(({ by }) => fields.has(by) && by !== 'id');
   const byId = wanted.find(({ by }) => by === 'id');
-  const nullable = new Set(tableOf(definition).columns.flatMap(({ field, notNull }) => (field && !notNull ? [field] : [])));
+  // A code is issued with the first save, so it is never empty, and its unique index serves both directions.
+  const nullable = new Set(
+    tableOf(definition).columns.flatMap(({ field, notNull }) => (field && !notNull && fields.get(field)?.kind !== 'code' ? [field] : [])),
+  );
   const order = chosen.map(({ by, down }): Order => {
     const column = columnOf(by);
     const spoken = isSpoken(fields.get(by) as Field);
