@@ -55,23 +55,23 @@ export const Keyboard: Story = {
     await canvas.findByRole('article');
     grid.focus();
     key('KeyJ');
-    await waitFor(() => expect(selected(grid)).toHaveTextContent('HRLV-20261120-0031'));
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
     key('KeyK');
-    await waitFor(() => expect(selected(grid)).toHaveTextContent('BX-20261120-0007'));
-    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('BX-20261120-0007'));
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0007'));
+    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0007'));
 
     key('KeyA');
     const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
     await waitFor(() => expect(opinion).toHaveFocus());
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(selected(grid)).toHaveTextContent('HRLV-20261120-0031'));
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
     await expect(grid).toHaveFocus();
-    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('HRLV-20261120-0031'));
+    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0031'));
     await expect(performance.getEntriesByName('decision:key').length).toBeGreaterThan(0);
     await waitFor(() => expect(performance.getEntriesByName('decision').length).toBeGreaterThan(0));
 
     key('KeyZ');
-    await waitFor(() => expect(selected(grid)).toHaveTextContent('BX-20261120-0007'));
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0007'));
   },
 };
 
@@ -87,9 +87,9 @@ export const RejectWithReason: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('alert')).toBeVisible();
     await userEvent.keyboard('{Alt>}2{/Alt}{Enter}');
-    await waitFor(() => expect(selected(grid)).toHaveTextContent('HRLV-20261120-0031'));
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
     key('KeyZ');
-    await waitFor(() => expect(selected(grid)).toHaveTextContent('BX-20261120-0007'));
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0007'));
   },
 };
 
@@ -140,7 +140,7 @@ export const Conflict: Story = {
       code: '409',
       desc: '乔丽华已同意此任务',
       reason: 'alreadyDecided',
-      params: { by: '乔丽华', at: new Date(Date.now() - 180_000).toISOString() },
+      params: { who: '乔丽华', at: new Date(Date.now() - 180_000).toISOString() },
       data: null,
     },
   },

@@ -4,7 +4,7 @@ import { w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { IconArrowRight, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
-import { nextStep, useStepPeople } from './after.ts';
+import { changesSinceRejection, nextStep, useStepPeople } from './after.ts';
 import css from './DecisionBrief.module.css';
 
 const most = 6;
@@ -26,7 +26,10 @@ export const DecisionBrief = ({ bundle, onShow }: Props) => {
   const say = useSay();
   const people = useStepPeople();
   const order = { error: 0, warning: 1, info: 2 } as const;
-  const findings = bundle.brief.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, most - 2);
+  // What changed after a rejection has its own place above the document.
+  const changed = new Set(changesSinceRejection(bundle.trail).changes.map(({ field }) => field));
+  const told = bundle.brief.filter(({ severity, field }) => severity !== 'info' || field === null || !changed.has(field));
+  const findings = told.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, most - 2);
   const worst = findings[0]?.severity;
   const next = nextStep(bundle);
   const here = bundle.flow?.route.find(({ state }) => state === 'here');

@@ -45,21 +45,29 @@ const send = (userId: string | null) =>
       },
     });
     if (unknownFate.has(envelope.code)) return { type: 'offline' };
-    if (envelope.code === '409') {
-      const { by, at } = envelope.params ?? {};
+    const refresh = (): void => {
+      void queries.invalidateQueries({ queryKey: ['task', input.taskId] });
+      void queries.invalidateQueries({ queryKey: ['document', input.resource, input.documentId] });
+    };
+    // Somebody else's decision or claim closes the task for this person; any other conflict (the record changed) is for him to look at.
+    if (envelope.reason === 'alreadyDecided' || envelope.reason === 'alreadyClaimed') {
+      refresh();
+      const { who, at } = envelope.params ?? {};
       return {
         type: 'conflict',
-        reason: envelope.reason ?? '',
+        reason: envelope.reason,
         desc: envelope.desc,
-        by: by === undefined ? null : String(by),
+        by: who === undefined ? null : String(who),
         at: at === undefined ? null : String(at),
       };
     }
-    if (envelope.code !== '200') return { type: 'failed', reason: envelope.reason ?? '', desc: envelope.desc };
+    if (envelope.code !== '200') {
+      refresh();
+      return { type: 'failed', reason: envelope.reason ?? '', desc: envelope.desc };
+    }
     forget(input.taskId);
     void queries.invalidateQueries({ queryKey: ['inbox', 'counts'] });
-    void queries.invalidateQueries({ queryKey: ['task', input.taskId] });
-    void queries.invalidateQueries({ queryKey: ['document', input.resource, input.documentId] });
+    refresh();
     void queries.invalidateQueries({ queryKey: ['inbox', 'page', 'done'] });
     return { type: 'done', answer: envelope.data };
   });

@@ -23,7 +23,15 @@ export const resourceOf = (queue: Queue): string | null => (queue.startsWith('ki
 
 export const askPage = ({ tab, queue, sort, q }: InboxQuery, after: string | null, signal?: AbortSignal): Promise<InboxPage> =>
   ask<InboxPage>('GET', '/tydf/process/inbox', {
-    params: { tab, queue: resourceOf(queue) === null && queue !== 'all' ? queue : null, resource: resourceOf(queue), sort, q, after },
+    params: {
+      tab,
+      queue: resourceOf(queue) === null && queue !== 'all' ? queue : null,
+      resource: resourceOf(queue),
+      sort,
+      q,
+      after,
+      size: 100,
+    },
     ...(signal ? { signal } : {}),
   });
 
