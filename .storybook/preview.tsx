@@ -25,9 +25,7 @@ const World: Decorator = (Story, { globals, id }) => {
   }, [language, scheme]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} env="test">
-      <NavigationContext
-        value={{ go: () => undefined, back: () => undefined, href: (path) => `#${path}`, close: () => undefined }}
-      >
+      <NavigationContext value={{ go: () => undefined, back: () => undefined, href: (path) => `#${path}`, close: () => undefined }}>
         <Story />
       </NavigationContext>
     </MantineProvider>

@@ -26,11 +26,20 @@ const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 export const States: StoryObj = {
   render: () => (
     <Row>
-      {['draft', 'submitted', 'reposted', 'approved', 'rejected', 'invalidated', 'confirmed', 'reconfirmed', 'goodsSubmitted', 'unheardOf'].map(
-        (status) => (
-          <StatusTone key={status} status={status} />
-        ),
-      )}
+      {[
+        'draft',
+        'submitted',
+        'reposted',
+        'approved',
+        'rejected',
+        'invalidated',
+        'confirmed',
+        'reconfirmed',
+        'goodsSubmitted',
+        'unheardOf',
+      ].map((status) => (
+        <StatusTone key={status} status={status} />
+      ))}
     </Row>
   ),
   play: async ({ canvas }) => {

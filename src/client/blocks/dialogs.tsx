@@ -82,24 +82,15 @@ export interface DraggableDialogProps {
   readonly width?: string;
   /** Something typed would be lost: a click beside the dialog then does not close it. */
   readonly dirty?: boolean;
-  readonly role?: 'dialog' | 'alertdialog';
 }
 
-export const DraggableDialog = ({
-  opened,
-  onClose,
-  title,
-  children,
-  width = '40vw',
-  dirty = false,
-  role = 'dialog',
-}: DraggableDialogProps) => {
+export const DraggableDialog = ({ opened, onClose, title, children, width = '40vw', dirty = false }: DraggableDialogProps) => {
   const say = useSay();
   const moving = useMoving();
   return (
     <Modal.Root opened={opened} onClose={onClose} size={width} closeOnClickOutside={!dirty} onEnterTransitionEnd={moving.recentre} centered>
       <Modal.Overlay />
-      <Modal.Content ref={moving.content} className={css['content']} role={role}>
+      <Modal.Content ref={moving.content} className={css['content']}>
         <Modal.Header className={css['header']} {...moving.header}>
           <Modal.Title component="h2">{title}</Modal.Title>
           <Group gap={4} wrap="nowrap">
@@ -130,7 +121,7 @@ export const QuestionHost = () => {
   if (!question) return null;
   const destroys = question.choices.some(({ kind }) => kind === 'danger');
   return (
-    <DraggableDialog opened={standing !== null} onClose={() => answer(question.dismissed)} title={question.title} role="alertdialog">
+    <DraggableDialog opened={standing !== null} onClose={() => answer(question.dismissed)} title={question.title}>
       {question.text && <Text mb="md">{question.text}</Text>}
       {question.detail && (
         <Group gap="sm" mb="md">

@@ -83,6 +83,7 @@ export const ChangePasswordForm = ({ onDone, onCancel, onDirty }: FormProps) => 
             label={say(words[name])}
             value={form[name]}
             error={faults[name] && say(faults[name])}
+            aria-invalid={faults[name] !== undefined}
             required
             withAsterisk={false}
             autoComplete={at === 0 ? 'current-password' : 'new-password'}

@@ -60,7 +60,7 @@ const Panel = ({ scope, onClose, commands }: CommandPaletteProps & { readonly sc
   const server = useQuery({
     queryKey: ['search', asked],
     queryFn: ({ signal }) => ask<SearchAnswer>('GET', '/tydf/process/search', { params: { q: asked }, signal }),
-    enabled: scope === 'all' && asked.length > 1,
+    enabled: scope === 'all' && (asked.length > 1 || /\p{Script=Han}/u.test(asked)),
     retry: false,
   });
   const found = useFound(asked === text.trim() ? server.data : undefined);

@@ -46,7 +46,13 @@ export const FirstRun = ({ onDone }: { readonly onDone: () => void }) => {
       </Text>
       <Stack gap="md">
         {names.map((name) => {
-          const shared = { name, label: say(words[name]), error: faults[name], size: 'md' } as const;
+          const shared = {
+            name,
+            label: say(words[name]),
+            error: faults[name],
+            'aria-invalid': faults[name] !== undefined,
+            size: 'md',
+          } as const;
           return name === 'password' ? (
             <PasswordInput
               key={name}

@@ -110,6 +110,7 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
           label={say(words.password)}
           autoComplete="current-password"
           error={fault}
+          aria-invalid={fault !== null}
           size="md"
           visibilityToggleButtonProps={{ 'aria-label': say(words.toggle) }}
         />

@@ -76,7 +76,8 @@ export const PreferencesRows = () => {
 export const PreferencesPopover = () => {
   const say = useSay();
   return (
-    <Popover position="bottom-end" width={300} trapFocus returnFocus>
+    // Without a transition: the controls measure themselves while it would still grow.
+    <Popover position="bottom-end" width={300} trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
         <Tooltip label={say(shell.preferences)}>
           <ActionIcon size={32} aria-label={say(shell.preferences)}>

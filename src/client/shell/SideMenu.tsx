@@ -90,7 +90,14 @@ const Entry = (props: EntryProps) => {
   if (flies && submenu) {
     return (
       <li>
-        <Popover opened={isOpen} onChange={(opened) => !opened && setOpen(above)} position="right-start" trapFocus returnFocus>
+        <Popover
+          opened={isOpen}
+          onChange={(opened) => !opened && setOpen(above)}
+          position="right-start"
+          trapFocus
+          returnFocus
+          withRoles={false}
+        >
           <Popover.Target>
             <span>{item}</span>
           </Popover.Target>

@@ -49,7 +49,11 @@ export const theme = createTheme({
       styles: { root: { textTransform: 'none', fontSize: '0.75rem' }, label: { fontWeight: 600 } },
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } } },
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+      // Mantine takes two pixels off; nothing is smaller than 12.
+      styles: { error: { fontSize: '0.75rem' }, description: { fontSize: '0.75rem' } },
+    },
     Modal: { defaultProps: { radius: 'lg', transitionProps: { duration: 200 } } },
     Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } },

@@ -1,0 +1,97 @@
+import { choose } from '#client/blocks/confirm.ts';
+import { DraggableDialog, QuestionHost } from '#client/blocks/dialogs.tsx';
+import { notify } from '#client/blocks/notify.ts';
+import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
+import { fixed } from '#client/words/fixed.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+
+const meta: Meta = { title: 'Shell/Dialogs' };
+export default meta;
+const body = () => within(document.body);
+
+export const FortyPercentAndMoved: StoryObj = {
+  render: () => (
+    <DraggableDialog opened onClose={() => undefined} title="EXP-20261120-0007">
+      <p>40 %</p>
+    </DraggableDialog>
+  ),
+  play: async () => {
+    const dialog = await body().findByRole('dialog');
+    await waitFor(() => expect(Math.round(dialog.getBoundingClientRect().width)).toBe(Math.round(Math.max(420, innerWidth * 0.4))));
+    const before = dialog.getBoundingClientRect().left;
+    const move = dialog.querySelector<HTMLElement>('button');
+    move?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(Math.round(dialog.getBoundingClientRect().left - before)).toBe(16);
+    // Held on the screen however far it is pushed.
+    for (let step = 0; step < 60; step += 1) await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await expect(Math.round(dialog.getBoundingClientRect().left)).toBeLessThanOrEqual(innerWidth - 80);
+  },
+};
+
+const Logout = () => {
+  const say = useSay();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() =>
+          void choose<boolean>({
+            title: say(fixed.logoutConfirm),
+            dismissed: false,
+            choices: [
+              { value: false, label: 'no' },
+              { value: true, label: 'yes', kind: 'primary' },
+            ],
+          })
+        }
+      >
+        ask
+      </button>
+      <QuestionHost />
+    </>
+  );
+};
+export const OneQuestion: StoryObj = {
+  render: () => <Logout />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText('ask'));
+    const dialog = await body().findByRole('dialog');
+    await waitFor(() => expect(within(dialog).getByText('yes').closest('button')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body().queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const PasswordChecked: StoryObj = {
+  render: () => (
+    <>
+      <ChangePasswordDialog opened onClose={() => undefined} />
+      <NoticeHost />
+    </>
+  ),
+  play: async () => {
+    const dialog = await body().findByRole('dialog');
+    const submit = dialog.querySelector<HTMLElement>('button[type=submit]');
+    await userEvent.click(submit as HTMLElement);
+    await waitFor(() => expect(dialog.querySelectorAll('input[aria-invalid=true]')).toHaveLength(3));
+    const invalid = dialog.querySelectorAll('input[aria-invalid=true]');
+    await expect(document.activeElement).toBe(invalid[0]);
+    await waitFor(() => expect(body().getByRole('alert')).toHaveTextContent(/red fields|红色项/));
+  },
+};
+
+export const OneNotice: StoryObj = {
+  render: () => <NoticeHost />,
+  play: async () => {
+    notify.error('first');
+    notify.info('second');
+    notify.warning('third');
+    await waitFor(() => expect(body().getByText('third')).toBeVisible());
+    // whatever came before is gone.
+    await waitFor(() => expect(document.querySelectorAll('[data-kind]')).toHaveLength(1));
+  },
+};
