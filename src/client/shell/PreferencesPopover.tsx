@@ -76,8 +76,7 @@ export const PreferencesRows = () => {
 export const PreferencesPopover = () => {
   const say = useSay();
   return (
-    // Without a transition: the controls measure themselves while it would still grow.
-    <Popover position="bottom-end" width={300} trapFocus returnFocus transitionProps={{ duration: 0 }}>
+    <Popover position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={say(shell.preferences)}>
           <ActionIcon size={32} aria-label={say(shell.preferences)}>
