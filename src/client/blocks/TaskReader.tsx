@@ -14,7 +14,7 @@ import { useSay } from '#client/words/language.tsx';
 import { FieldCell } from '#client/fields/cells.tsx';
 import { f } from '#model/field.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActionBar } from './ActionBar.tsx';
 import type { AskedAction } from './actionWords.ts';
@@ -80,6 +80,10 @@ export const TaskReader = ({ bundle, definition, mode, position = null, onStep, 
   const { rejection, changes } = changesSinceRejection(bundle.trail);
   const marked = new Set(changes.map(({ field }) => field));
   const about = bundle.task?.taskId ?? `${bundle.resource}-${String(bundle.document['id'])}`;
+
+  useLayoutEffect(() => {
+    body.current?.scrollTo({ top: 0 });
+  }, [about, tab]);
 
   const show = useCallback((field: string) => {
     setTab('document');

@@ -54,7 +54,7 @@ const isEditable = (target: EventTarget | null): boolean => target instanceof HT
 const pressable = 'button,a[href],summary,input,[role=button],[role=tab],[role=menuitem],[role=option],[role=separator],[role=slider]';
 
 const worksWhileTyping = (event: KeyPress): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || event.code === 'Enter' || event.code === 'Escape';
+  event.ctrlKey || event.metaKey || event.altKey || event.code === 'Enter' || event.code === 'Escape' || /^F\d+$/.test(event.code);
 const isSingle = (chord: string): boolean => !/Mod\+|Alt\+|Enter|Escape|Arrow|Home|End|Page|F\d/.test(chord);
 
 /** Two keys in a row count as one within this time, in milliseconds. */
@@ -82,7 +82,8 @@ export const createShortcuts = () => {
   const handle = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isComposing(event)) return;
     const target = event.target instanceof Node ? event.target : null;
-    if (isEditable(target) && !worksWhileTyping(event)) return;
+    const typing = isEditable(target) && !worksWhileTyping(event);
+    if (typing && !/^(ArrowUp|ArrowDown|F\d+)$/.test(event.code)) return;
     const chord = chordOf(event);
     if (/^(Enter|Space)$/.test(chord) && target instanceof Element && target.matches(pressable) && !isEditable(target)) return;
     if (isSingle(chord)) {
@@ -91,7 +92,10 @@ export const createShortcuts = () => {
     }
     const sequence = first !== null && event.timeStamp - first.at <= sequenceWithin ? `${first.chord} ${chord}` : null;
     first = null;
-    const layersHere = standing(target).filter((layer) => heard(layer, target));
+    // While typing, arrows and function keys belong to what one types in.
+    const layersHere = standing(target).filter(
+      (layer) => heard(layer, target) && (!typing || layer.scope === 'bar' || layer.scope === 'editor'),
+    );
     // The second key of a pair means the pair, whatever it means alone.
     for (const pressed of sequence === null ? [chord] : [sequence, chord]) {
       for (const layer of layersHere) {

@@ -44,6 +44,9 @@ export const leaveSession = (): void => {
 
 /** Ends the session on the server too; whether that succeeds or not, this browser forgets it. */
 export const signOut = async (): Promise<void> => {
+  // Decisions that are still held go first (interface 3.2); the outbox is loaded with the inbox, so it is asked for only then.
+  const { outbox } = await import('#client/blocks/outbox.ts');
+  await outbox.flush();
   await call('GET', '/tydf/administration/logout', { quiet: true });
   sessionActor.send({ type: 'SIGN_OUT' });
   leaveSession();
