@@ -32,6 +32,7 @@ import { labelOf } from './titles.ts';
 import { FrameDialogs, type FrameDialog } from './FrameDialogs.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
 import { useTabActs } from './useTabActs.ts';
+import { useUnsaved } from './useUnsaved.ts';
 
 const Bars = () => {
   const expiring = useSelector(sessionActor, (now) => now.matches({ signedIn: 'expiring' }));
@@ -82,6 +83,7 @@ export const Frame = ({ path, query }: FrameProps) => {
   const [dialog, setDialog] = useState<FrameDialog | null>(null);
   const [focused, setFocused] = useState(false);
   useLive();
+  useUnsaved();
 
   // Before paint, so that no frame shows the page one comes from under the new address.
   useLayoutEffect(() => {

@@ -41,7 +41,7 @@ export const KeySheet = ({ opened, onClose }: { readonly opened: boolean; readon
             <dt>{say(words)}</dt>
             <dd>
               {facesOf(keys).map((face) => (
-                <Kbd key={face} keys={face} />
+                <Kbd key={face} keys={face} spoken />
               ))}
             </dd>
           </div>

@@ -1,0 +1,18 @@
+/** Unsaved work is asked about where it would be lost (interface 5.8): closing the window, and leaving an approval page, which is not kept. */
+import { isApproval, keyOf } from '#client/shell/tabs.ts';
+import { tabsStore } from '#client/shell/tabsStore.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { mayLeave } from './useTabActs.ts';
+
+export const useUnsaved = (): void => {
+  useBlocker({
+    enableBeforeUnload: () => tabsStore.get().tabs.some(({ dirty }) => dirty !== null),
+    shouldBlockFn: async ({ current, next }) => {
+      const { tabs, active } = tabsStore.get();
+      const tab = tabs.find(({ key }) => key === active);
+      if (!tab || tab.dirty === null || !isApproval(tab.path) || current.pathname !== tab.path) return false;
+      if (keyOf(next.pathname, next.search) === tab.key) return false;
+      return !(await mayLeave(tab));
+    },
+  });
+};
