@@ -87,7 +87,7 @@ export const Conflict: Story = {
     await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
     await userEvent.type(field(canvasElement, 'reason'), '，含接待');
     await userEvent.keyboard('{Control>}s{/Control}');
-    await waitFor(() => expect(within(document.body).getByRole('alertdialog')).toBeVisible());
+    await waitFor(() => expect(within(document.body).getByText(/^(This draft was changed elsewhere|草稿已在别处被修改)$/)).toBeVisible());
   },
 };
 

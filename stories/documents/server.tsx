@@ -11,9 +11,13 @@ import type { AnyDoc } from '#model/definition.ts';
 import { dictionaries } from '#resources/registry.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { configure } from 'storybook/test';
 import expenseXml from '../../flows/bill/expenseReport.bpmn?raw';
 import leaveXml from '../../flows/hr/hrLeaveRequest.bpmn?raw';
 import { facts, names, people, permissions, user } from './fixtures.ts';
+
+// Compiling a flow and laying out a form take their time on a busy machine.
+configure({ asyncUtilTimeout: 8000 });
 
 export interface Answers {
   /** The stored record, by `resource/id`. */

@@ -19,7 +19,7 @@ const draft = { path: '/edit', query: { type: 'hrLeaveRequest', id: '501' }, rec
 export const New: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(/^(New|新增)/);
-    await expect(await canvas.findByDisplayValue(/欧阳倩|Ouyang Qian/, {}, { timeout: 5000 })).toBeVisible();
+    await expect(await canvas.findByDisplayValue(/欧阳倩|Ouyang Qian/)).toBeVisible();
     await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
@@ -29,8 +29,8 @@ export const Draft: Story = {
   args: draft,
   play: async ({ canvas, canvasElement }) => {
     const days = () => canvasElement.querySelector('[data-path="leaveDays"] dd')?.textContent;
-    await waitFor(() => expect(days()).toBe('8'), { timeout: 5000 });
-    await expect(await canvas.findByText(/夏志远|Xia Zhiyuan/, {}, { timeout: 8000 })).toBeVisible();
+    await waitFor(() => expect(days()).toBe('8'));
+    await expect(await canvas.findByText(/夏志远|Xia Zhiyuan/)).toBeVisible();
     await waitFor(() => expect(canvas.queryByText(/孙雅琳|Sun Yalin/)).toBeVisible());
     const end = canvasElement.querySelector<HTMLInputElement>('#endDate')!;
     await userEvent.clear(end);
@@ -38,14 +38,14 @@ export const Draft: Story = {
     await userEvent.tab();
     await waitFor(() => expect(Number(days())).toBeLessThanOrEqual(1));
     // A short leave no longer goes to the leader in charge.
-    await waitFor(() => expect(canvas.queryByText(/孙雅琳|Sun Yalin/)).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(canvas.queryByText(/孙雅琳|Sun Yalin/)).toBeNull());
   },
 };
 
 /** Sending an empty form: the fixed notice, the summary, and the focus on the first wrong field. */
 export const ValidationFailed: Story = {
   play: async ({ canvas, canvasElement }) => {
-    await canvas.findByDisplayValue(/欧阳倩|Ouyang Qian/, {}, { timeout: 5000 });
+    await canvas.findByDisplayValue(/欧阳倩|Ouyang Qian/);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() =>
       expect(within(document.body).getByText(/^(please check the red fields in the form|请检查表单中的红色项)$/)).toBeVisible(),
@@ -77,8 +77,8 @@ export const RefusedByServer: Story = {
     },
   },
   play: async ({ canvas, canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector('[data-path="leaveDays"] dd')?.textContent).toBe('8'), { timeout: 5000 });
-    await canvas.findByText(/孙雅琳|Sun Yalin/, {}, { timeout: 8000 });
+    await waitFor(() => expect(canvasElement.querySelector('[data-path="leaveDays"] dd')?.textContent).toBe('8'));
+    await canvas.findByText(/孙雅琳|Sun Yalin/);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     const dialog = await within(document.body).findByRole('dialog');
     await within(dialog).findByText(/夏志远|Xia Zhiyuan/);
@@ -93,7 +93,7 @@ export const NobodyFound: Story = { args: { ...draft, nobody: true } };
 export const Sent: Story = {
   args: draft,
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector('[data-path="leaveDays"] dd')?.textContent).toBe('8'), { timeout: 5000 });
+    await waitFor(() => expect(canvasElement.querySelector('[data-path="leaveDays"] dd')?.textContent).toBe('8'));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await within(document.body).findByRole('dialog');
     await userEvent.keyboard('{Enter}');

@@ -4,10 +4,12 @@ import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { normalise } from '#model/evaluate.ts';
 import { isEmpty } from '#model/fields/kinds.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { bodyOf } from './body.ts';
 import { DraggableDialog } from './dialogs.tsx';
 import { equalValues } from './path.ts';
 
@@ -23,15 +25,16 @@ const words = {
 
 /** Names of fields and line sets in which the two differ and which a person can write. */
 export const differences = (definition: Definition, mine: AnyDoc, theirs: AnyDoc): readonly string[] => {
-  const fields = Object.entries(allFields(definition)).flatMap(([name, field]) =>
-    !field.readOnly && !field.computed && !field.node ? [name] : [],
+  const written = (record: AnyDoc) => bodyOf(definition, normalise(definition, record));
+  const [own, other] = [written(mine), written(theirs)];
+  const bare = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map((line: unknown) => (isRecord(line) ? { ...line, id: undefined } : line)) : value;
+  return Object.keys({ ...own, ...other }).filter(
+    (name) => name !== 'id' && name !== 'version' && !equalValues(bare(own[name]), bare(other[name])),
   );
-  const strip = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map((line: unknown) => (typeof line === 'object' && line !== null ? { ...line, id: undefined, lineNo: undefined } : line))
-      : value;
-  return [...fields, ...Object.keys(definition.lines)].filter((name) => !equalValues(strip(mine[name]), strip(theirs[name])));
 };
+
+const isRecord = (value: unknown): value is AnyDoc => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Props {
   readonly definition: Definition;
@@ -59,7 +62,7 @@ export const ConflictDialog = ({ definition, mine, theirs, original, names, onRe
   const resolve = () =>
     onResolve({ ...theirs, ...Object.fromEntries(paths.flatMap((name) => (choice[name] === 'mine' ? [[name, mine[name]]] : []))) });
   return (
-    <DraggableDialog opened onClose={resolve} title={say(words.title)} dirty role="alertdialog">
+    <DraggableDialog opened onClose={resolve} title={say(words.title)} dirty>
       <Stack gap="md">
         <Text size="sm">{say(words.text)}</Text>
         {paths.map((name) => (

@@ -90,8 +90,10 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
     if (!cell.whole && last?.length === 1 && !last[0]!.whole) last.push(cell);
     else rows.push([cell]);
   }
-  const opinion = (entry: TrailEntry) =>
-    [deedOf(entry.action).words.zh, options.comments ? entry.comment : null].filter(Boolean).join('：');
+  const opinion = (entry: TrailEntry) => {
+    const deed = deedOf(entry.action).words.zh;
+    return options.comments && entry.comment && entry.comment !== deed ? `${deed}：${entry.comment}` : deed;
+  };
   return (
     <article className={css['sheet']} data-landscape={landscape || undefined} lang="zh-CN" data-print>
       <style>{page}</style>

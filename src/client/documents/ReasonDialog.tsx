@@ -58,7 +58,7 @@ export const ReasonDialog = ({ title, text, act, code, path, definition, documen
     onDone();
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={title} dirty={reason !== ''} role="alertdialog">
+    <DraggableDialog opened onClose={onClose} title={title} dirty={reason !== ''}>
       <Stack gap="md">
         {text ? <Text size="sm">{text}</Text> : null}
         <Textarea
