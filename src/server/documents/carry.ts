@@ -10,7 +10,7 @@ import { described, holdersOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
 import type { Notice, Plan } from '../flows/play.ts';
 import { chain, type Happening } from '../flows/trail.ts';
-import { writeStep, type ClosedTask, type OutboxItem, type TaskRow } from '../flows/write.ts';
+import { writeStep, type OutboxItem, type TaskRow } from '../flows/write.ts';
 import { canFrom } from './can.ts';
 import type { Case } from './load.ts';
 import type { Request } from './once.ts';
@@ -53,20 +53,16 @@ const repostTask = (found: Case, outcome: Outcome): TaskRow[] =>
       ]
     : [];
 
-function closings(found: Case, { plan, decided, act }: Outcome): ClosedTask[] {
-  const closing = found.instance.tasks.filter(
-    (task) =>
-      plan.closeSlots.includes(task.slot) ||
-      task.id === decided?.id ||
-      (task.kind === 'repost' && plan.status !== 'rejected') ||
-      plan.ended,
-  );
-  return closing.map((task) =>
-    task.id === decided?.id
-      ? { id: task.id, state: 'done', by: act.actorId, action: act.action, comment: act.comment ?? null }
-      : { id: task.id, state: 'closed', by: null, action: null, comment: null },
-  );
-}
+const closings = (found: Case, { plan, decided }: Outcome): string[] =>
+  found.instance.tasks
+    .filter(
+      (task) =>
+        plan.closeSlots.includes(task.slot) ||
+        task.id === decided?.id ||
+        (task.kind === 'repost' && plan.status !== 'rejected') ||
+        plan.ended,
+    )
+    .map(({ id }) => id);
 
 const openings = (found: Case, outcome: Outcome): TaskRow[] => [
   ...outcome.plan.open.map((task): TaskRow => ({
@@ -127,7 +123,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
   const { plan } = outcome;
   const closed = closings(found, outcome);
   const opened = openings(found, outcome);
-  const stays = instance.tasks.filter((task) => !closed.some(({ id }) => id === task.id));
+  const stays = instance.tasks.filter(({ id }) => !closed.includes(id));
   const held: Pick<TaskRow, 'node_id' | 'name' | 'name_en' | 'principals' | 'kind'>[] = [
     ...stays.map((task) => ({
       node_id: task.nodeId,
@@ -213,6 +209,12 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
     },
     shown: shownOf(definition, record, organisation, instance.starterId, labelOf),
     close: closed,
+    decided: outcome.decided && {
+      taskId: outcome.decided.id,
+      by: outcome.act.actorId,
+      action: outcome.act.action,
+      comment: outcome.act.comment ?? null,
+    },
     open: opened,
     trail,
     timers: plan.timers.map((timer) => ({ node_id: timer.nodeId, timer: timer.timer, due_at: timer.dueAt, on_due: timer.onDue })),

@@ -30,11 +30,11 @@ export interface Shown {
   readonly files: number;
 }
 
-export interface ClosedTask {
-  readonly id: string;
-  readonly state: 'done' | 'closed';
+/** The task that a person's act decides; the others that a step closes are merely closed. */
+export interface DecidedTask {
+  readonly taskId: string;
   readonly by: string | null;
-  readonly action: string | null;
+  readonly action: string;
   readonly comment: string | null;
 }
 
@@ -58,7 +58,9 @@ export interface Writing {
     readonly trail_hash: string;
   };
   readonly shown: Shown;
-  readonly close: readonly ClosedTask[];
+  /** Ids of the tasks that close, the decided one among them. */
+  readonly close: readonly string[];
+  readonly decided: DecidedTask | null;
   readonly open: readonly TaskRow[];
   readonly trail: readonly TrailRow[];
   readonly timers: readonly { readonly node_id: string; readonly timer: string; readonly due_at: string; readonly on_due: string | null }[];
@@ -120,16 +122,19 @@ doc as (
     reject_reason = ${v.of('reason', 'text', state.reject_reason)}, process_instance_id = i.id::text, updated_at = ${v.of('now', 'timestamptz', now)}
   from i where d.id = i.document_id)`;
 
-const closed: Part = ({ close, now }, v) =>
-  close.length === 0
-    ? null
-    : `
+/** Ids stand in an array and not in a record set: of that the planner expects a hundred rows and reads whole tables. */
+const closed: Part = ({ close, decided, now }, v) => {
+  if (close.length === 0) return null;
+  const ids = v.of('close', 'bigint[]', close);
+  const by = (value: string): string => `case when t.id = ${v.of('decided', 'bigint', decided?.taskId ?? null)} then ${value} end`;
+  return `
 closed as (
-  update task t set state = c.state, decided_at = ${v.of('now', 'timestamptz', now)}, decided_by = c.by, action = c.action, comment = c.comment
-  from i, ${v.rows('c', 'id bigint, state text, by bigint, action text, comment text', close)}
-  where t.id = c.id and t.state = 'open'
-  returning t.id),
-gone as (delete from inbox b using closed where b.task_id = closed.id returning b.principal, b.task_id)`;
+  update task t set state = coalesce(${by("'done'")}, 'closed'), decided_at = ${v.of('now', 'timestamptz', now)},
+    decided_by = ${by(v.of('decider', 'bigint', decided?.by ?? null))}, action = ${by(v.of('action', 'text', decided?.action ?? null))},
+    comment = ${by(v.of('comment', 'text', decided?.comment ?? null))}
+  from i where t.id = any(${ids}) and t.instance_id = i.id and t.state = 'open'),
+gone as (delete from inbox b using i where b.task_id = any(${ids}) returning b.principal, b.task_id)`;
+};
 
 const opened: Part = ({ open, shown, instance: to, now }, v) => {
   if (open.length === 0) return null;
