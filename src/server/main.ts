@@ -1,5 +1,7 @@
 /** The process: database, services, application; stops cleanly on SIGTERM and SIGINT. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pino from 'pino';
 import { loadRegistry } from '#resources/registry.ts';
@@ -66,22 +68,43 @@ const addressOf = (config: Config, port: number): string => {
   return `${config.tls === null ? 'http' : 'https'}://${host}:${port}/tf/`;
 };
 
+/** A port that cannot be opened, in words; anything else as it is. */
+function portProblem(error: unknown, { host, port }: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is in use. Stop what uses it, or choose another: npm start -- --port ${port === 65_535 ? port - 1 : port + 1}`,
+    );
+  if (code === 'EACCES') return new StartError(`Port ${port} may not be opened by this user; choose one above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`HOST ${host} is no address of this machine.`);
+  return error;
+}
+
+/** Opens and closes the port, so that nobody waits for the database to be told that it is taken. */
+async function tryPort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(config.port, config.host);
+    await once(probe, 'listening');
+    probe.close();
+    await once(probe, 'close');
+  } catch (error) {
+    throw portProblem(error, config);
+  }
+}
+
 async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config): Promise<number> {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${config.port} is in use. Stop what uses it, or choose another: npm start -- --port 8081`);
-    if (code === 'EACCES') throw new StartError(`Port ${config.port} may not be opened by this user; choose one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${config.host} is no address of this machine.`);
-    throw error;
+    throw portProblem(error, config);
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;
 }
 
 async function run(config: Config, log: pino.Logger, closers: Closers): Promise<void> {
+  await tryPort(config);
   const services = await openServices(config, log, closers);
   await installBase(services);
   await deployShipped(services);

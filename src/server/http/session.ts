@@ -11,6 +11,7 @@ import { codesOf, menuOf } from '#server/access/menus.ts';
 import { requireCode } from '#server/access/require.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import type { Services } from '#server/context.ts';
+import { save } from '#server/documents/save.ts';
 import type { Settings } from '#server/settings.ts';
 import { environmentOf } from '#server/settings.ts';
 import { idIn, objectOf, one, serve, serveOpen, type Asked } from './call.ts';
@@ -132,6 +133,19 @@ export function serveSession(app: FastifyInstance, services: Services, settings:
       const found = await services.db.query('select 1 as found from users where id = $1', [id]);
       if (found.length === 0) throw missingRecord(user, id);
       return { password: await resetPassword(services, sessions, id) };
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: at('users/add'),
+    tag: 'users',
+    summary: w('Add a user; the answer holds his first password, shown once', '新增用户，返回一次性初始密码'),
+    run: async ({ context, body }) => {
+      requireCode(context.actor, 'users:add');
+      const definition = services.registry.get('users');
+      if (definition === undefined) throw missingRecord(user, 'users');
+      const record = await save(context, definition, { ...objectOf(body) });
+      return { ...record, initialPassword: await resetPassword(services, sessions, String(record['id'])) };
     },
   });
   serve(app, {

@@ -169,6 +169,32 @@ describe('passwords', () => {
   });
 });
 
+describe('a new account', () => {
+  it('POST /tydf/administration/users/add: gets a first password, shown once, to be changed', async () => {
+    const [place] = await server.db.query<{ dept_id: string; post_id: string }>(
+      'select dept_id::text, post_id::text from users where id = $1',
+      [maoyu.userId],
+    );
+    const body = {
+      userName: 'newcomer',
+      realName: '新人',
+      userType: 'employee',
+      mobile: '13900001111',
+      deptId: place?.dept_id,
+      postId: place?.post_id,
+      status: 'enabled',
+    };
+    const { json } = await maoyu.call<{ id: string; initialPassword: string }>('POST', `${admin}/users/add`, body);
+    expect(json).toMatchObject({ code: '200', data: { userName: 'newcomer', version: 1 } });
+    const credentials = { userName: 'newcomer', password: json.data.initialPassword };
+    const login = await server.with(null).call<{ userInfo: UserInfo }>('POST', `${admin}/login`, credentials);
+    expect(login.json.data.userInfo).toMatchObject({ realName: '新人', mustChangePwd: true });
+    const again = await maoyu.call('GET', `${admin}/users/get/${json.data.id}`);
+    expect(JSON.stringify(again.json)).not.toContain(json.data.initialPassword);
+    expect((await (await server.as('renkai')).call('POST', `${admin}/users/add`, body)).json.code).toBe('403');
+  });
+});
+
 describe('starting up', () => {
   it('GET /tydf/administration/pathSettings', async () => {
     const answer = await maoyu.call('GET', `${admin}/pathSettings?appName=tydf&env=local`);
