@@ -3,12 +3,17 @@ import { equalValues } from '#client/blocks/path.ts';
 import type { TrailChange } from '#model/api.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf, normalise } from '#model/evaluate.ts';
+import type { Field } from '#model/field.ts';
 
-const written = ['version', 'status'];
+/** What follows by itself, or only the server sets, is no change of a person's. */
+const isWritten = (field: Field): boolean => !field.computed && !field.readOnly;
 
-export const changesOf = (definition: Definition, before: AnyDoc, after: AnyDoc): readonly TrailChange[] => {
-  const fields = Object.keys(allFields(definition)).filter((name) => !written.includes(name) && !equalValues(before[name], after[name]));
+export const changesOf = (definition: Definition, stored: AnyDoc, after: AnyDoc): readonly TrailChange[] => {
+  const before = normalise(definition, stored);
+  const fields = Object.entries(allFields(definition)).flatMap(([name, field]) =>
+    isWritten(field) && !equalValues(before[name], after[name]) ? [name] : [],
+  );
   const own = fields.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
   const lines = Object.entries(definition.lines).flatMap(([name, set]): TrailChange[] => {
     const [old, now] = [linesOf(before, name), linesOf(after, name)];
@@ -20,9 +25,9 @@ export const changesOf = (definition: Definition, before: AnyDoc, after: AnyDoc)
       ...now.flatMap((line, index): TrailChange[] => {
         const earlier = old.find((other) => other['id'] !== undefined && other['id'] === line['id']);
         if (!earlier) return [{ field: place(index), before: null, after: line }];
-        return Object.keys(allLineFields(set))
-          .filter((column) => !equalValues(earlier[column], line[column]))
-          .map((column) => ({ field: `${place(index)}.${column}`, before: earlier[column] ?? null, after: line[column] ?? null }));
+        return Object.entries(allLineFields(set))
+          .filter(([column, field]) => isWritten(field) && !equalValues(earlier[column], line[column]))
+          .map(([column]) => ({ field: `${place(index)}.${column}`, before: earlier[column] ?? null, after: line[column] ?? null }));
       }),
       ...gone,
     ];
