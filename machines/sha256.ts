@@ -1,7 +1,8 @@
 /** SHA-256 of a text, pure and synchronous: Web Crypto is missing on insecure origins and Node's is not for the browser. */
 
+const fraction = (value: number): number => Math.floor((value - Math.floor(value)) * 2 ** 32);
+
 const constants = ((): Uint32Array => {
-  const fraction = (value: number): number => Math.floor((value - Math.floor(value)) * 2 ** 32);
   const primes: number[] = [];
   for (let candidate = 2; primes.length < 64; candidate++) if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
   return Uint32Array.from([

@@ -95,5 +95,9 @@ export const slotsOf = (snapshot: StoredSnapshot): readonly (Slot & { readonly n
     slots.filter(({ state }) => state === 'open').map(({ slot, principals }) => ({ slot, principals, node: at.replace(/~\d+$/, '') })),
   );
 
+/** Ids of the elements where a stored instance waits. */
+export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly string[] =>
+  hereOf(flow, snapshot['value'] as Value, snapshot['context'] as FlowContext);
+
 /** Number of the present run: 1 after SUBMIT, one more with each REPOST. */
 export const runOf = (snapshot: StoredSnapshot): number => (snapshot['context'] as FlowContext).run;

@@ -33,7 +33,7 @@ export const printMirror = (chart: Chart, area: string): string => {
   const used = new Set<string>();
   const { key: name, body, nets, elements, problems, ...rest } = chart;
   const source = printed({ key: name, ...rest, body, nets, problems, elements }, used);
-  const imports = used.size > 0 ? `import { ${[...used].sort().join(', ')} } from '../vocabulary.ts';\n` : '';
+  const imports = used.size > 0 ? `import { ${[...used].toSorted().join(', ')} } from '../vocabulary.ts';\n` : '';
   return `/** Statechart of flows/${area}/${name}.bpmn, made by src/tools/mirrors.ts. Review it; change the drawing, not this file. */
 import type { Chart } from '../chart.ts';
 ${imports}

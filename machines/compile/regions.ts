@@ -102,7 +102,7 @@ export const regionsOf = (graph: Graph, scope: Scope): readonly Region[] => {
   const covered = new Set<string>();
   const order = [...reachable(graph, scope.initial, scope.exit)].filter((id) => scope.nodes.has(id));
   const depth = new Map(order.map((id) => [id, chain(before, id).length]));
-  for (const id of order.sort((a, b) => depth.get(a)! - depth.get(b)!)) {
+  for (const id of order.toSorted((a, b) => depth.get(a)! - depth.get(b)!)) {
     if (covered.has(id) || !splits(graph, id)) continue;
     const ahead = chain(after, id);
     const region =

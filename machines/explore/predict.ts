@@ -4,9 +4,9 @@
  */
 import type { CandidatesAnswer, RouteStep } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
-import type { CompiledFlow, FlowElement, FlowEvent, FlowInput, NotTaken, StoredSnapshot } from '../flow.ts';
+import type { CompiledFlow, FlowEvent, FlowInput, NotTaken, StoredSnapshot } from '../flow.ts';
 import type { FlowContext } from '../run/context.ts';
-import { isStep, traced, type Traced } from '../step.ts';
+import { hereIn, isStep, traced, type Traced } from '../step.ts';
 import type { Labels } from '../rules.ts';
 import { because, conditionWords } from './reasons.ts';
 
@@ -44,20 +44,8 @@ const nextEvent = (flow: CompiledFlow, snapshot: StoredSnapshot): FlowEvent | nu
   }
   const wait = Object.entries(timers).find(([, { at, event }]) => at.replace(/~\d+$/, '') === event);
   if (wait) return { type: 'TIMER', timer: wait[0] };
-  const service = hereElements(flow, snapshot).find(({ type }) => type === 'ServiceTask');
-  return service ? { type: 'EFFECT_DONE', node: service.id } : null;
-};
-
-const hereElements = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly FlowElement[] => {
-  const keys: string[] = Object.values(contextOf(snapshot).markings).flatMap(({ active }) => Object.values(active));
-  const walk = (value: unknown): void => {
-    if (typeof value === 'string') keys.push(value);
-    else
-      for (const [key, inside] of Object.entries(value as Record<string, unknown>))
-        typeof inside === 'object' && Object.keys(inside ?? {}).length === 0 ? keys.push(key) : walk(inside);
-  };
-  walk(snapshot['value']);
-  return keys.flatMap((key) => flow.elements[key] ?? []);
+  const service = hereIn(flow, snapshot).find((id) => flow.elements[id]?.type === 'ServiceTask');
+  return service === undefined ? null : { type: 'EFFECT_DONE', node: service };
 };
 
 const troubleWords = ({ refused }: NotTaken): Words =>

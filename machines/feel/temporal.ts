@@ -179,6 +179,8 @@ export class Span {
   }
 }
 
+const number = (part: string | undefined): number => Number(part ?? 0);
+
 /** ISO 8601 duration of either sort; null where the text is none, or mixes months with days. */
 export const parseDuration = (text: string): Months | Span | null => {
   const found = /^(-)?P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text);
@@ -188,7 +190,6 @@ export const parseDuration = (text: string): Months | Span | null => {
   const long = years !== undefined || months !== undefined;
   const short = [weeks, days, hours, minutes, seconds].some((part) => part !== undefined);
   if (long && short) return null;
-  const number = (part: string | undefined): number => Number(part ?? 0);
   if (long) return new Months(sign * (number(years) * 12 + number(months)));
   return new Span(sign * (((number(weeks) * 7 + number(days)) * 24 + number(hours)) * 3600 + number(minutes) * 60 + number(seconds)));
 };

@@ -27,7 +27,7 @@ export const compared = (operator: string, left: Value, right: Value): boolean |
   return operator === '<' ? order < 0 : operator === '<=' ? order <= 0 : operator === '>' ? order > 0 : order >= 0;
 };
 
-export const bothOrNull = (a: boolean | null, b: boolean | null): boolean | null =>
+const bothOrNull = (a: boolean | null, b: boolean | null): boolean | null =>
   a === false || b === false ? false : a === null || b === null ? null : true;
 
 type Test = (value: Value, scope: Scope) => boolean | null;

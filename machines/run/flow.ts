@@ -25,24 +25,26 @@ const change = <Params = undefined>(make: (work: Work, event: AnyFlowEvent, para
 
 type Node = { node: string };
 
-export const machineOf = (chart: Chart): AnyStateMachine => {
+const copy = (work: Work, rules: readonly string[]): void => {
+  if (rules.length > 0) work.commands.push({ type: 'copy', rules });
+};
+
+const newRun = (work: Work): void => {
+  work.context = {
+    ...work.context,
+    run: work.context.run + 1,
+    decided: 0,
+    path: [],
+    final: false,
+    markings: {},
+    ballots: {},
+    timers: {},
+  };
+};
+
+const machineOf = (chart: Chart): AnyStateMachine => {
   const { elements, nets, copies } = chart;
   const at = (node: string): FlowElement => elements[node]!;
-  const copy = (work: Work, rules: readonly string[]): void => {
-    if (rules.length > 0) work.commands.push({ type: 'copy', rules });
-  };
-  const newRun = (work: Work): void => {
-    work.context = {
-      ...work.context,
-      run: work.context.run + 1,
-      decided: 0,
-      path: [],
-      final: false,
-      markings: {},
-      ballots: {},
-      timers: {},
-    };
-  };
   const ended = (status: 'approved' | 'rejected' | 'invalidated') =>
     change((work) => {
       if (status === 'approved') copy(work, copies.atEnd);
@@ -52,7 +54,7 @@ export const machineOf = (chart: Chart): AnyStateMachine => {
   const machine = setup({
     types: {} as Types,
     actions: {
-      command: (_: unknown, _command: Command) => {},
+      command: (_unused: unknown, _command: Command) => {},
       enter: change<Node>((work, _event, { node }) => beginWork(work, node, at(node), elements)),
       leave: change<Node>((work, event, { node }) => behaviourOf(at(node)).leave(work, node, at(node), event)),
       take: change<Node>((work, event, { node }) => behaviourOf(at(node)).open(work, node, at(node), event)),

@@ -12,11 +12,12 @@ export interface TakenAction {
 
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>();
 
+const nothing = (): void => {};
+
 const scopeOf = (machine: AnyStateMachine): AnyActorScope => {
   const known = scopes.get(machine);
   if (known) return known;
   const self = createActor(machine, { input: null as never });
-  const nothing = (): void => {};
   const scope: AnyActorScope = {
     self,
     system: self.system,

@@ -21,7 +21,7 @@ const microseconds = (rounds: number, calls: number, run: () => unknown): number
     for (let call = 0; call < calls; call++) run();
     times.push(((performance.now() - from) * 1000) / calls);
   }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
+  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!;
 };
 
 const millisecondsEach = async (calls: number, run: () => Promise<unknown>): Promise<number> => {
@@ -31,7 +31,7 @@ const millisecondsEach = async (calls: number, run: () => Promise<unknown>): Pro
     await run();
     times.push(performance.now() - from);
   }
-  return times.sort((a, b) => a - b)[Math.floor(calls / 2)]!;
+  return times.toSorted((a, b) => a - b)[Math.floor(calls / 2)]!;
 };
 
 export const benchMachines = async (): Promise<Figure[]> => {

@@ -61,7 +61,7 @@ describe('a user task', () => {
     ['0.3', 'rrr', 'rejected'],
   ])('vote with share %s: %s gives %s', async (share, votes, status) => {
     const run = await ballot('vote', { 'tydf:share': share });
-    for (const vote of votes) vote === 'a' ? run.approve('vote') : run.reject('vote');
+    for (const vote of votes) run.decide(vote === 'a' ? 'APPROVE' : 'REJECT', 'vote', 0);
     expect(run.status).toBe(status);
   });
 

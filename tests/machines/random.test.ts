@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slotsOf } from '#machines/step.ts';
 import { draw } from '#tests/support/drawing.ts';

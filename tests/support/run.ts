@@ -88,7 +88,7 @@ export class Run {
 
   /** Nodes with an open ballot, sorted. */
   get open(): readonly string[] {
-    return [...new Set(slotsOf(this.snapshot).map(({ node }) => node))].sort();
+    return [...new Set(slotsOf(this.snapshot).map(({ node }) => node))].toSorted();
   }
 
   decide(type: 'APPROVE' | 'REJECT', node: string, nth: number, to?: string): this {

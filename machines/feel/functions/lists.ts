@@ -75,7 +75,7 @@ export const lists: Readonly<Record<string, Builtin>> = {
     return total === null ? null : arithmetic('/', total, list.length);
   }),
   median: over((list) => {
-    const sorted = numbersOf(list)?.sort((a, b) => a.comparedTo(b));
+    const sorted = numbersOf(list)?.toSorted((a, b) => a.comparedTo(b));
     if (!sorted) return null;
     const middle = Math.floor(sorted.length / 2);
     return sorted.length % 2 ? sorted[middle]! : sorted[middle - 1]!.plus(sorted[middle]!).div(2);
@@ -120,7 +120,7 @@ export const lists: Readonly<Record<string, Builtin>> = {
     const index = at > 0 ? at - 1 : list.length + at;
     return list.map((one, here) => (here === index ? (item ?? null) : one));
   }),
-  reverse: onList('list', (list) => [...list].reverse()),
+  reverse: onList('list', (list) => list.toReversed()),
   'index of': onList('list, match', (list, [match]) => list.flatMap((one, at) => (equal(one, match ?? null) === true ? [at + 1] : []))),
   union: builtin('list…', (given) => distinct(given.flatMap(listOf))),
   'distinct values': onList('list', distinct),
@@ -136,11 +136,11 @@ export const lists: Readonly<Record<string, Builtin>> = {
     return counted
       .filter(({ times }) => times === most)
       .map(({ one }) => one)
-      .sort((a, b) => compare(a, b) ?? 0);
+      .toSorted((a, b) => compare(a, b) ?? 0);
   }),
   sort: onList('list, precedes', (list, [precedes]) => {
-    if (!(precedes instanceof FeelFunction)) return [...list].sort((a, b) => compare(a, b) ?? 0);
-    return [...list].sort((a, b) => (precedes.call([a, b]) === true ? -1 : precedes.call([b, a]) === true ? 1 : 0));
+    if (!(precedes instanceof FeelFunction)) return list.toSorted((a, b) => compare(a, b) ?? 0);
+    return list.toSorted((a, b) => (precedes.call([a, b]) === true ? -1 : precedes.call([b, a]) === true ? 1 : 0));
   }),
   'get value': builtin('m, key', ([context, key]) =>
     context !== undefined && isContext(context) && typeof key === 'string' && Object.hasOwn(context, key) ? (context[key] ?? null) : null,

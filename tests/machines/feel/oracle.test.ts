@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { evaluate } from 'feelin';
 import { expect, test } from 'vitest';
 import { compileFeel } from '#machines/feel/feel.ts';
