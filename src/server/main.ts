@@ -108,7 +108,7 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   const services = await openServices(config, log, closers);
   await installBase(services);
   await deployShipped(services);
-  const lines = config.demo ? await seed(services, { password: config.demoPassword }) : [];
+  const lines = config.demo ? await seed(services, { password: config.demoPassword, say }) : [];
   const code = (await isFirstRunNeeded(services.db)) ? firstRunCode() : null;
   const settings = readSettings(config.dataDir, { clientDir: join(packageRoot(), 'dist', 'client'), firstRunCode: code });
   const app = await createApp(services, settings, config.tls);

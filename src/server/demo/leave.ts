@@ -1,7 +1,7 @@
 /** Leave requests of a year: peaks in February and October, mostly a day or two, some long ones (office.md part 8). */
 import { people, type DemoPerson } from './organisation.ts';
 import { shippedCalendar } from '#server/install/calendar.ts';
-import { addDays, atWork, dateOf, fateOf, type Plan } from './plan.ts';
+import { addDays, atWork, dateOf, fateOf, recently, recentShare, type Plan } from './plan.ts';
 import type { Organisation } from './people.ts';
 import type { Chance } from './random.ts';
 
@@ -38,14 +38,21 @@ function typeOf(random: Chance): keyof typeof reasons {
   return draw < 0.96 ? 'official' : 'bereavement';
 }
 
+/** A moment of the year; the busy months are drawn more often. */
+function inSeason(random: Chance, start: Date): Date {
+  const at = addDays(start, random.next() * 365);
+  return random.percent((months[at.getUTCMonth()] ?? 5) * 10) ? at : inSeason(random, start);
+}
+
 export function leavePlans(random: Chance, organisation: Organisation, today: Date, count: number): readonly Plan[] {
   const start = addDays(today, -365);
   return Array.from({ length: count }, (): Plan => {
-    let at = start;
-    do at = addDays(start, random.next() * 365);
-    while (!random.percent((months[at.getUTCMonth()] ?? 5) * 10));
-    at = atWork(at);
-    const person = random.pick(people.filter(({ joined, login }) => joined < dateOf(at) && login !== 'linhaichuan'));
+    const at = atWork(random.percent(recentShare) ? recently(random, today) : inSeason(random, start));
+    const near = random.percent(25) && today.getTime() - at.getTime() < 12 * 86_400_000;
+    const staffed = people.filter(
+      ({ joined, login, department }) => joined < dateOf(at) && login !== 'linhaichuan' && (!near || department === 'D08'),
+    );
+    const person = random.pick(staffed);
     const type = typeOf(random);
     const length =
       type === 'bereavement' ? 3 : random.percent(70) ? random.whole(1, 2) : random.percent(80) ? random.whole(3, 5) : random.whole(6, 10);

@@ -21,6 +21,8 @@ import { fillRegisters } from './registers.ts';
 export interface DemoOptions {
   /** Password of all demo accounts; null lets one be made up. */
   readonly password: string | null;
+  /** Told when loading begins, which takes a while. */
+  readonly say?: (line: string) => void;
   /** Documents of a year, by resource; the default is the size of the demo company. */
   readonly documents?: { readonly leave: number; readonly expense: number; readonly loan: number };
 }
@@ -107,7 +109,7 @@ async function changeDemoPassword(services: Services, password: string): Promise
 }
 
 /** Loads the demo where there is none; answers the lines to print. */
-export async function seed(services: Services, { password, documents = sizes }: DemoOptions): Promise<string[]> {
+export async function seed(services: Services, { password, say, documents = sizes }: DemoOptions): Promise<string[]> {
   const { db } = services;
   const [loaded] = await db.query<{ complete: boolean }>(
     `select (value ->> 'complete')::boolean as complete from parameter where key = 'demo'`,
@@ -121,6 +123,7 @@ export async function seed(services: Services, { password, documents = sizes }: 
   }
   const [anybody] = await db.query('select 1 as found from users limit 1');
   if (anybody !== undefined) return [];
+  say?.('Loading the demo company and a year of its documents; about half a minute.');
   const chosen = password ?? randomBytes(9).toString('base64url');
   const hash = await hashPassword(chosen);
   await db.query(
