@@ -5,10 +5,13 @@ import { useSay } from '#client/words/language.tsx';
 import type { FileRef } from '#model/field.ts';
 import { fileSize } from '#model/format.ts';
 import { w } from '#model/words.ts';
-import { Anchor, Group, Image, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Group, Image, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+
+/** Dialogs are no part of the inbox's first load. */
+const PicturePreview = lazy(async () => ({ default: (await import('./PicturePreview.tsx')).PicturePreview }));
 
 const words = { preview: w('Preview {name}', '预览{name}'), save: w('Download {name}', '下载{name}') };
 
@@ -55,9 +58,11 @@ const Picture = ({ file }: { readonly file: FileRef }) => {
           style={{ border: '1px solid var(--line)', background: 'var(--pane-2)' }}
         />
       </UnstyledButton>
-      <Modal opened={open} onClose={() => setOpen(false)} title={file.name} size="80vw">
-        <Image src={url} alt={file.name} fit="contain" mah="75vh" />
-      </Modal>
+      {open && (
+        <Suspense fallback={null}>
+          <PicturePreview name={file.name} url={url} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 };
