@@ -1,15 +1,15 @@
 /** Picks records from their list (template T8): the whole list with its filters in a dialog, one or many, what is chosen above it. */
 import type { Query } from '#client/data/page.ts';
 import { useDefinition } from '#client/data/resource.ts';
-import type { PickRecords } from '#client/fields/context.tsx';
-import { wordsOf } from '#client/fields/reference.tsx';
+import { wordsOf } from '#client/fields/recordWords.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Pill, Stack } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { DraggableDialog } from './dialogs.tsx';
+import type { StandingPick } from './pick.ts';
 import { ResourceList } from './ResourceList.tsx';
 
 const words = {
@@ -17,32 +17,6 @@ const words = {
   choose: w('Choose {count}', '选定 {count} 项'),
   cancel: w('Cancel', '取消'),
   remove: w('Remove {name}', '移除{name}'),
-};
-
-type Request = Parameters<PickRecords>[0];
-type Answer = Awaited<ReturnType<PickRecords>>;
-export interface StandingPick {
-  readonly request: Request;
-  readonly answer: (answer: Answer) => void;
-}
-
-/** The function to hand down, and what it waits for. */
-export const usePickDialog = (): { readonly pick: PickRecords; readonly standing: StandingPick | null } => {
-  const [standing, setStanding] = useState<StandingPick | null>(null);
-  const pick = useCallback<PickRecords>(
-    (request) =>
-      new Promise((resolve) =>
-        setStanding({
-          request,
-          answer: (answer) => {
-            setStanding(null);
-            resolve(answer);
-          },
-        }),
-      ),
-    [],
-  );
-  return { pick, standing };
 };
 
 /** The list itself; also the body of a resource's own select page. */

@@ -6,7 +6,7 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { SelectDialogHost, usePickDialog } from '#client/blocks/SelectDialog.tsx';
+import { usePickDialog } from '#client/blocks/pick.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { FlowIdMissing } from './FlowIdMissing.tsx';
 import type { Template } from './templates.ts';
@@ -17,6 +17,7 @@ export interface TemplateProps extends PageProps {
 
 const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType<TemplateProps>>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }));
+const SelectDialogHost = lazy(async () => ({ default: (await import('#client/blocks/SelectDialog.tsx')).SelectDialogHost }));
 const ViewPage = later(() => import('./ViewPage.tsx'), 'ViewPage');
 
 const pages: Readonly<Record<Template, ComponentType<TemplateProps>>> = {
@@ -48,7 +49,11 @@ export const DocumentPage = ({ resource, template, ...page }: Props) => {
       <Suspense fallback={null}>
         <Page key={['id', 'taskId', 'copy', 'fresh'].map((name) => page.query[name] ?? '').join(' ')} definition={definition} {...page} />
       </Suspense>
-      <SelectDialogHost standing={standing} />
+      {standing ? (
+        <Suspense fallback={null}>
+          <SelectDialogHost standing={standing} />
+        </Suspense>
+      ) : null}
     </PickContext>
   );
 };

@@ -15,11 +15,13 @@ import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
 import css from './page.module.css';
 import { menuEntryOf, menuTitle, type Place, placeOf } from './paths.ts';
-import { RecordDrawer } from './RecordDrawer.tsx';
+
+/** A list needs no form until one is opened. */
+const RecordDrawer = lazy(async () => ({ default: (await import('./RecordDrawer.tsx')).RecordDrawer }));
 
 const words = { add: w('New', '新增') };
 
@@ -79,7 +81,11 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
         {...(inDrawer ? {} : { linkOf: placeFor })}
         {...(mayDelete ? { bulk: (selected, clear) => <BulkDelete definition={definition} selected={selected} onDone={clear} /> } : {})}
       />
-      {drawer ? <RecordDrawer definition={definition} id={drawer.id} onClose={() => setDrawer(null)} /> : null}
+      {drawer ? (
+        <Suspense fallback={null}>
+          <RecordDrawer definition={definition} id={drawer.id} onClose={() => setDrawer(null)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 };

@@ -4,13 +4,15 @@ import type { FieldKind } from '#model/field.ts';
 import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BooleanBox, ChoiceBox, ChoicesBox } from './choice.tsx';
-import { DateBox, DateTimeBox, MonthBox, TimeBox } from './date.tsx';
 import { DecimalBox, IntegerBox, MoneyBox } from './number.tsx';
 import type { InputProps } from './parts.ts';
 import { RefBox, RefsBox } from './reference.tsx';
 import { LongTextBox, TextBox } from './text.tsx';
 
 const later = (load: () => Promise<ComponentType<InputProps>>): ComponentType<InputProps> => lazy(async () => ({ default: await load() }));
+/** Calendars come beside the form, not with it: asked for at once, there before the first one is needed. */
+const calendars = import('./date.tsx');
+const DateBox = later(() => calendars.then((module) => module.DateBox));
 const FilesBox = later(() => import('./files.tsx').then((module) => module.FilesBox));
 
 export const inputs = {
@@ -21,9 +23,9 @@ export const inputs = {
   decimal: DecimalBox,
   money: MoneyBox,
   date: DateBox,
-  dateTime: DateTimeBox,
-  month: MonthBox,
-  time: TimeBox,
+  dateTime: later(() => calendars.then((module) => module.DateTimeBox)),
+  month: later(() => calendars.then((module) => module.MonthBox)),
+  time: later(() => calendars.then((module) => module.TimeBox)),
   boolean: BooleanBox,
   choice: ChoiceBox,
   choices: ChoicesBox,

@@ -2,7 +2,6 @@
 import { askList, useDefinition } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names, Page } from '#model/api.ts';
-import type { AnyDoc, Definition } from '#model/definition.ts';
 import { type Words, w } from '#model/words.ts';
 import { ActionIcon, type ComboboxParsedItem, MultiSelect, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -12,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { usePick, useShown } from './context.tsx';
 import { control, type InputProps } from './parts.ts';
 import { nameOf, printed } from './prints.ts';
+import { wordsOf } from './recordWords.ts';
 
 const words = {
   none: w('Nothing found', '没有找到'),
@@ -22,14 +22,6 @@ const words = {
 
 /** How many a search shows. */
 const FOUND = 20;
-
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-
-/** How a record is shown where others point at it. */
-export const wordsOf = (definition: Definition, record: AnyDoc): Words => {
-  const zh = textOf(record[definition.name?.zh ?? '']) || textOf(record['title']) || textOf(record['code']) || `#${textOf(record['id'])}`;
-  return { zh, en: (definition.name?.en && textOf(record[definition.name.en])) || zh };
-};
 
 interface Found {
   readonly id: string;
