@@ -4,6 +4,7 @@ import { formMessage, passwordMessages } from '#model/validators.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { idOf } from './grants.ts';
 import { accountName, noteAttempt, refuseThrottled } from './login.ts';
 import { faultsOfPassword, hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -71,7 +72,7 @@ export async function changePassword(
   address: string,
 ): Promise<void> {
   refuse(faultsOfForm(body));
-  if (body['userId'] !== undefined && String(body['userId']) !== actor.userId)
+  if (body['userId'] !== undefined && idOf(body['userId']) !== actor.userId)
     throw new Refusal('403', 'notYourself', w('You can change only your own password', '只能修改自己的密码'));
   const next = given(body['newPwd']);
   if (!(await known(services, actor, given(body['oldPwd']), address))) refuse([wrongPassword('oldPwd')]);

@@ -50,10 +50,7 @@ const owner: Rule = {
     ownerFields(subject).some(({ name, staff }) => {
       const own = staff ? subject.actor.staffId : subject.actor.userId;
       const value = record[name];
-      return (
-        own !== null &&
-        (Array.isArray(value) ? value.map(String).includes(own) : value !== null && value !== undefined && String(value) === own)
-      );
+      return own !== null && (Array.isArray(value) ? value.includes(own) : value === own);
     }),
 };
 
@@ -118,7 +115,8 @@ const reach: Rule = {
     if (departments === undefined || (isDocument(subject) && record['status'] === 'draft')) return false;
     if (departments === 'all') return true;
     const field = departmentField(subject);
-    return field !== null && departments.includes(String(record[field] ?? ''));
+    const value = field === null ? null : record[field];
+    return typeof value === 'string' && departments.includes(value);
   },
 };
 

@@ -68,7 +68,7 @@ export async function serveClient(app: FastifyInstance, folder: string | null): 
   app.get('/tf', { config: { open: true } }, (_request, reply) => reply.redirect('/tf/', 302));
   app.get('/tf/*', { config: { open: true } }, (request, reply) => {
     // A missing asset must not be answered with a page: an old tab would run it as a script.
-    if (/^\/tf\/assets\//.test(request.url)) return reply.callNotFound();
+    if (request.url.startsWith('/tf/assets/')) return reply.callNotFound();
     return page(reply);
   });
 }
