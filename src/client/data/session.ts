@@ -90,6 +90,7 @@ export const session = {
       if (mirror) write(sessionStorage, mirror, changes[name] ?? null);
     }
     publish({ ...state, ...changes });
+    if (changes.token) slideCookie();
   },
 
   /** Logout and an expired session: nothing of the person stays in the two storages. */

@@ -41,8 +41,8 @@ export const Root = () => {
   useEffect(() => hear(navigation), [navigation]);
   const outside = standsAlone(path);
   // The frame is first made when it is first needed, and goes with its person.
-  const [framed, setFramed] = useState(!outside);
-  if (!outside && !framed) setFramed(true);
+  const [framed, setFramed] = useState(!outside && token !== null);
+  if (!outside && token !== null && !framed) setFramed(true);
   if (framed && token === null) setFramed(false);
   return (
     <NavigationContext value={navigation}>
