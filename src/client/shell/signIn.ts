@@ -47,8 +47,9 @@ export const signOut = async (): Promise<void> => {
   // Decisions that are still held go first (interface 3.2); the outbox is loaded with the inbox, so it is asked for only then.
   const { outbox } = await import('#client/blocks/outbox.ts');
   await outbox.flush();
-  await call('GET', '/tydf/administration/logout', { quiet: true });
+  // First, so that the end of the stream and late refusals are no surprise to anybody.
   sessionActor.send({ type: 'SIGN_OUT' });
+  await call('GET', '/tydf/administration/logout', { quiet: true });
   leaveSession();
   notify.success(say(fixed.logoutDone));
 };
