@@ -90,7 +90,7 @@ const Automatic = ({ entries, definition }: { readonly entries: readonly TrailEn
 const Ahead = ({ step }: { readonly step: RouteStep }) => {
   const say = useSay();
   const nameOf = useNameOf();
-  const people = [...step.people.map(nameOf), ...(step.group ? [say(step.group)] : [])];
+  const people = step.people.length > 0 ? step.people.map(nameOf) : step.group ? [say(step.group)] : [];
   return (
     <li className={css['entry']} data-tone={step.state}>
       <span className={css['dot']} />

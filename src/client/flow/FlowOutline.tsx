@@ -52,7 +52,8 @@ export const FlowOutline = ({ flow, chosen, onChoose }: Props) => {
     if (chosen !== null) list.current?.querySelector(`[data-node="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  const who = (step: RouteStep): string => [...step.people.map(nameOf), ...(step.group ? [say(step.group)] : [])].join(say(w(', ', '、')));
+  const who = (step: RouteStep): string =>
+    step.people.length > 0 ? step.people.map(nameOf).join(say(w(', ', '、'))) : step.group ? say(step.group) : '';
   return (
     <ol className={css['outline']} ref={list} aria-label={say(w('Steps of the flow', '流程步骤'))}>
       {flow.route.map((step, at) => {

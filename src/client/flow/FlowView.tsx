@@ -86,7 +86,11 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
     shared.clearFlags();
     for (const step of flow.route) {
       if (step.state !== 'here') continue;
-      const who = [...step.people.map(nameOf), ...(step.group ? [say(step.group)] : [])].slice(0, 2).join(say(w(', ', '、')));
+      const people = step.people
+        .map(nameOf)
+        .slice(0, 2)
+        .join(say(w(', ', '、')));
+      const who = people || (step.group ? say(step.group) : '');
       shared.flag(step.nodeId, who || say(w('here', '当前')));
     }
     // Names follow the language, which `say` stands for.

@@ -66,8 +66,14 @@ const Inbox = (props: PageProps) => {
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const address = useInboxAddress(props);
   const { inbox, linked } = address;
-  const counts = useQuery(countsQuery);
+  const counted = useQuery(countsQuery);
   const sent = useOutbox();
+  // What is decided here and not yet confirmed is not to do any more.
+  const underWay = sent.entries.filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold).length;
+  const counts = counted.data && {
+    ...counted.data,
+    todo: counted.data.todo > 99 ? counted.data.todo : Math.max(0, counted.data.todo - underWay),
+  };
   const [leaving, setLeaving] = useState<Leaving>(new Map());
   const [said, setSaid] = useState('');
   const [filtering, setFiltering] = useState(false);
@@ -156,13 +162,13 @@ const Inbox = (props: PageProps) => {
     Slash: { words: words.filter, run: () => (setFiltering(true), requestAnimationFrame(() => filter.current?.focus())) },
   });
 
-  const queueProps = { counts: counts.data, active: inbox.queue, onQueue: address.setQueue };
+  const queueProps = { counts: counts, active: inbox.queue, onQueue: address.setQueue };
   const entry = sent.entries.find(
     ({ decision, state }) => decision.taskId === walk.row?.taskId && (state === 'failed' || state === 'conflict'),
   );
   const total =
-    inbox.tab === 'todo' && inbox.queue === 'all' && inbox.q === '' && counts.data
-      ? countText(Math.max(counts.data.todo, walk.rows.length))
+    inbox.tab === 'todo' && inbox.queue === 'all' && inbox.q === '' && counts
+      ? countText(Math.max(counts.todo, walk.rows.length))
       : `${walk.rows.length}${rows.list.hasNextPage ? '+' : ''}`;
   const aside = () => {
     if (!entry) return;
@@ -176,7 +182,7 @@ const Inbox = (props: PageProps) => {
       </VisuallyHidden>
       <InboxTabs
         tab={inbox.tab}
-        counts={counts.data}
+        counts={counts}
         onTab={address.setTab}
         q={inbox.q}
         onFilter={address.setFilter}
