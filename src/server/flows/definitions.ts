@@ -22,12 +22,21 @@ const columns = 'id::text, key, version, hash, suspended';
 
 export const hashOfXml = (xml: string): string => createHash('sha256').update(xml).digest('hex');
 
-/** Deploys every shipped drawing (`flows/<area>/<key>.bpmn`) whose text differs from the newest version of its key. */
+/**
+ * Deploys every shipped drawing (`flows/<area>/<key>.bpmn`) that was never deployed here: a version that people drew over it stays the
+ * newest until a new release brings another drawing.
+ */
 export async function deployShipped(services: Services): Promise<{ key: string; version: number; deployed: boolean }[]> {
   const folder = join(packageRoot(), 'flows');
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.bpmn')).sort();
   const results: { key: string; version: number; deployed: boolean }[] = [];
-  for (const file of files) results.push(await deploy(services, await readFile(join(folder, file), 'utf8'), null));
+  for (const file of files) {
+    const xml = await readFile(join(folder, file), 'utf8');
+    const [known] = await services.db.query<{ key: string; version: number }>('select key, version from flow_definition where hash = $1 order by version desc limit 1', [
+      hashOfXml(xml),
+    ]);
+    results.push(known ? { ...known, deployed: false } : await deploy(services, xml, null));
+  }
   return results;
 }
 
