@@ -37,9 +37,9 @@ export const users = resource({
     sort: f.integer(w('Order', '排序'), { default: 100 }),
     mustChangePwd: f.boolean(w('Must change password', '需改密码'), { readOnly: true }),
     pwdChangedAt: f.dateTime(w('Password changed at', '改密时间'), { readOnly: true }),
-    lastLoginAt: f.dateTime(w('Last login', '最近登录'), { readOnly: true }),
-    lastLoginIp: f.text(w('Last IP', '登录IP'), { max: 45, readOnly: true }),
-    failCount: f.integer(w('Failed logins', '失败次数'), { readOnly: true, default: 0 }),
+    lastLoginAt: f.dateTime(w('Last login', '最近登录'), { readOnly: true, sensitive: true }),
+    lastLoginIp: f.text(w('Last IP', '登录IP'), { max: 45, readOnly: true, sensitive: true }),
+    failCount: f.integer(w('Failed logins', '失败次数'), { readOnly: true, sensitive: true, default: 0 }),
   },
   facts: { openTasks: fact<number>(['status']), mine: fact<boolean>([]) },
   rules: {

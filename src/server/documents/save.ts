@@ -104,14 +104,23 @@ export async function saveIn(
 
 /**
  * Saves a new record, or the one of `id`. A document is saved as the draft it is; whoever may not change it is told why.
+ * `besides` is more work of the same transaction, given the stored record.
  * @returns the record as it now is, with `$names` and `can`
  */
-export async function save(context: Context, definition: Definition, body: AnyDoc, id?: string): Promise<AnyDoc> {
+export async function save(
+  context: Context,
+  definition: Definition,
+  body: AnyDoc,
+  id?: string,
+  besides?: (tx: Sql, written: AnyDoc) => Promise<void>,
+): Promise<AnyDoc> {
   const { db } = context.services;
   const { id: _own, ...fields } = body;
   const written = await db.transaction(async (tx) => {
     const stored = id === undefined ? null : await storedFor(tx, context, definition, id, body);
-    return saveIn(tx, context, definition, stored, fields);
+    const saved = await saveIn(tx, context, definition, stored, fields);
+    await besides?.(tx, saved);
+    return saved;
   });
   if (definition.kind !== 'document') await db.notify('record', snake(definition.key));
   return shownRecord(context, definition, written);

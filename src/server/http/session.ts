@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Actors } from '#server/access/actor.ts';
-import { changePassword, confirmPassword, resetPassword } from '#server/access/changePassword.ts';
+import { changePassword, confirmPassword, resetPassword, storePassword } from '#server/access/changePassword.ts';
+import { hashPassword, randomPassword } from '#server/access/passwords.ts';
 import { dictionariesOf } from '#server/access/dictionaries.ts';
 import { idOf, updatePostPermission, updateRoleAndResources } from '#server/access/grants.ts';
 import { login, userInfoOf } from '#server/access/login.ts';
@@ -130,7 +131,7 @@ export function serveSession(app: FastifyInstance, services: Services, settings:
     run: async ({ context, params }) => {
       requireCode(context.actor, 'users:resetPwd');
       const id = idIn(params, user);
-      const found = await services.db.query('select 1 as found from users where id = $1', [id]);
+      const found = await services.db.query('select 1 as found from users where id = $1 and not deleted', [id]);
       if (found.length === 0) throw missingRecord(user, id);
       return { password: await resetPassword(services, sessions, id) };
     },
@@ -144,8 +145,12 @@ export function serveSession(app: FastifyInstance, services: Services, settings:
       requireCode(context.actor, 'users:add');
       const definition = services.registry.get('users');
       if (definition === undefined) throw missingRecord(user, 'users');
-      const record = await save(context, definition, { ...objectOf(body) });
-      return { ...record, initialPassword: await resetPassword(services, sessions, String(record['id'])) };
+      const initialPassword = randomPassword();
+      const hash = await hashPassword(initialPassword);
+      const record = await save(context, definition, { ...objectOf(body) }, undefined, (tx, { id }) =>
+        storePassword(tx, String(id), hash, true, services.clock.now()),
+      );
+      return { ...record, initialPassword };
     },
   });
   serve(app, {
