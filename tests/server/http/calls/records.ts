@@ -8,7 +8,6 @@ import { startTestServer, type TestClient, type TestServer } from '#tests/suppor
 let server: TestServer;
 let company: Company;
 const clients = new Map<string, TestClient>();
-let made = 0;
 
 const as = async (login: string): Promise<TestClient> => {
   const client = clients.get(login) ?? (await server.as(login));
@@ -25,11 +24,11 @@ const linesShown = (sample: Sample): AnyDoc =>
     ]),
   );
 
-/** The calls of one resource. `chosen`: a record as added may be chosen elsewhere, so `all` has it. */
+/** The calls of one resource. A draft may not be chosen elsewhere: `all` of documents is tested with their flow. */
 function callsOf(sample: Sample): void {
   const { definition } = sample;
   const base = `/tydf/${definition.api.prefix}/${definition.key}`;
-  const chosen = definition.kind !== 'document';
+  let made = 0;
   const add = async (): Promise<{ client: TestClient; id: string; sent: AnyDoc; n: number }> => {
     const [client, n] = [await as(sample.by), (made += 1)];
     const sent = { ...sample.record(company, n), ...sample.lines?.(company) };
@@ -50,7 +49,13 @@ function callsOf(sample: Sample): void {
     const { client, id, sent } = await add();
     const { status, json } = await client.call<AnyDoc>('GET', `${base}/get/${id}`);
     expect({ status, code: json.code }).toEqual({ status: 200, code: '200' });
-    expect(json.data).toMatchObject({ id, ...sent, ...linesShown(sample), can: { put: true, deletes: true }, $names: expect.any(Object) as unknown });
+    expect(json.data).toMatchObject({
+      id,
+      ...sent,
+      ...linesShown(sample),
+      can: { put: true, deletes: true },
+      $names: expect.any(Object) as unknown,
+    });
   });
 
   for (const path of [base, `${base}/page`])
@@ -60,14 +65,14 @@ function callsOf(sample: Sample): void {
       const { json } = await client.call<Page>('GET', `${path}?${sample.filter}=${wanted}&pageSize=200`);
       expect(json).toMatchObject({ code: '200', data: { pageNum: 1, pageSize: 200 } });
       expect(json.data.total).toBe(json.data.records.length);
-      expect(json.data.records.find((row) => row['id'] === id)).toMatchObject(sample.record(company, 0) && { [sample.filter]: sent[sample.filter] });
+      expect(json.data.records.find((row) => row['id'] === id)).toMatchObject({ [sample.filter]: sent[sample.filter] });
       expect(json.data.records.every((row) => String(row[sample.filter]).includes(String(sent[sample.filter])))).toBe(true);
       const small = await client.call<Page>('GET', `${path}?pageSize=1`);
       expect(small.json.data.records).toHaveLength(1);
       expect(small.json.data.total).toBeGreaterThan(0);
     });
 
-  if (chosen)
+  if (definition.kind !== 'document' && sample.all !== false)
     it(`GET ${base}/all`, async () => {
       const { client, id } = await add();
       const { json } = await client.call<AnyDoc[]>('GET', `${base}/all`);
