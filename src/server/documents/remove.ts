@@ -3,10 +3,12 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOfRemoval } from '#model/evaluate.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
+import { ledgers } from '#resources/registry.ts';
 import { mayRead } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
+import { stand } from '../postings/ledger.ts';
 import { canOf } from './can.ts';
 import { evaluation } from './evaluation.ts';
 import { notForYou } from './read.ts';
@@ -35,6 +37,13 @@ async function obstacleOf(tx: Sql, context: Context, definition: Definition, rec
 
 const standing = (id: string, { rule, desc }: Obstacle): Fault => ({ field: id, rule, severity: 'error', message: desc });
 
+/** What the record stood for leaves the ledgers with it; a ledger with a floor refuses when it is used already. */
+async function leaveLedgers(tx: Sql, context: Context, definition: Definition, recordId: string): Promise<void> {
+  if (!definition.postings.stand) return;
+  const at = context.services.clock.now().toISOString();
+  await stand(tx, ledgers, { resource: definition.key, recordId, kind: 'stand', actorId: context.actor.userId, at }, []);
+}
+
 /** 409 with one fault for each record that cannot go, its id as `field`; then none was deleted. */
 export async function remove(context: Context, definition: Definition, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) throw noIds();
@@ -52,6 +61,7 @@ export async function remove(context: Context, definition: Definition, ids: read
     const [first] = faults;
     if (first)
       throw new Refusal('409', first.rule, w(`{id}: ${first.message.en}`, `{id}：${first.message.zh}`), { id: first.field }, faults);
+    for (const id of new Set(ids)) await leaveLedgers(tx, context, definition, id);
     await tx.kysely
       .updateTable(tableOf(definition).name)
       .set((build) => ({ deleted: true, version: build('version', '+', 1), updated_by: context.actor.userId, updated_at: clock.now() }))
