@@ -1,10 +1,11 @@
 /** What the rules of leave ask (src/resources/hr/hrLeaveRequest.ts says what each fact means). */
+import { isDate } from '#model/dates.ts';
 import { Decimal } from 'decimal.js';
 import type { FactLookup } from '../effect.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const id = (value: unknown): string | null => (/^\d{1,18}$/.test(String(value ?? '')) ? String(value) : null);
-const date = (value: unknown): string | null => (/^\d{4}-\d\d-\d\d$/.test(String(value ?? '')) ? String(value) : null);
+const date = (value: unknown): string | null => (isDate(value) ? value : null);
 
 const calendar: FactLookup = async ({ sql, record }) => {
   const [from, to, back] = [date(record['startDate']), date(record['endDate']), date(record['actualEnd'])];
