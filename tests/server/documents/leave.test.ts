@@ -102,4 +102,18 @@ describe('S2: annual leave of three days', () => {
     expect(await verifyChain(server.db, server.services.trailKey, instance!.id)).toEqual({ entries: 3, unbroken: true, brokenAt: null });
     expect(await unbalanced(server.db)).toEqual([]);
   });
+
+  it('of four days also passes the leader in charge, and more than is left is refused', async () => {
+    const answer = await by('yanfei', 'submit', leave('yanfei', '2026-12-01', '2026-12-04'));
+    const id = String(answer.document['id']);
+    expect(answer.document['leaveDays']).toBe('4.0');
+    expect((await by('qinhao', 'approve', { id })).next.map(({ nodeId, people }) => [nodeId, people[0]?.nameEn])).toEqual([
+      ['inCharge', 'Gao Zhenbo'],
+    ]);
+    expect((await by('gaozhenbo', 'approve', { id })).next.map(({ nodeId }) => nodeId)).toEqual(['hrRecord']);
+    await by('xujiayi', 'approve', { id });
+    expect(await balances('yanfei')).toEqual({ left: '3', frozen: '0', used: '7' });
+    const refusal = await refusedBy('yanfei', 'submit', leave('yanfei', '2026-12-07', '2026-12-10'));
+    expect(refusal.faults.map(({ rule }) => rule)).toContain('quota');
+  });
 });
