@@ -40,10 +40,10 @@ export const AppFrame = ({ brand, collapsed, focused, menu, header, tabs, bars, 
       >
         {say(shell.skip)}
       </a>
-      <div className={css['side']}>
+      <section className={css['side']} aria-label={brand}>
         <Brand name={brand} collapsed={collapsed} />
         {menu}
-      </div>
+      </section>
       <div className={css['header']}>{header}</div>
       <div className={css['tabs']}>{tabs}</div>
       <main className={css['main']} id="content" tabIndex={-1}>
