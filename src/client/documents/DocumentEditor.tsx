@@ -144,8 +144,9 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
     void client.invalidateQueries({ queryKey: ['document', definition.key] });
     notify.success(say(words.sent));
     const place = placeOf(definition, 'view', { id: String(stored['id']) });
-    go(place.path, place.query, { replace: true });
+    // The form's tab goes before its successor comes: closing the shown tab shows another one.
     close(page.path, page.query);
+    go(place.path, place.query);
   };
   const preview = async () => {
     const stored = (await draft.save()) ?? (typeof record['id'] === 'string' ? record : null);

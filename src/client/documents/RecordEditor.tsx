@@ -84,8 +84,8 @@ export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Pr
   const leave = () => {
     if (onDone) return onDone();
     const place = placeOf(definition, 'list');
-    go(place.path, place.query);
     if (page) close(page.path, page.query);
+    go(place.path, place.query);
   };
   const finish = async () => ((await save()) ? leave() : undefined);
   usePageMarks({ title, dirty: form.dirty ? say(words.unsaved) : null, save });

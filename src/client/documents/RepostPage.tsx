@@ -63,8 +63,8 @@ export const RepostPage = ({ definition, path, query }: TemplateProps) => {
   const document: AnyDoc = bundle.document;
   const view = () => {
     const place = placeOf(definition, 'view', { id });
-    go(place.path, place.query, { replace: true });
     close(path, query);
+    go(place.path, place.query);
   };
   if (bundle.can.repost !== true)
     return (
