@@ -5,6 +5,7 @@ import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { kept } from '#client/data/kept.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
+import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { type Words, w } from '#model/words.ts';
