@@ -13,6 +13,8 @@ export type DecisionAction = 'approve' | 'reject';
 export interface Decision {
   readonly requestId: string;
   readonly resource: string;
+  /** Address of the resource's calls, known already when the page is being left. */
+  readonly path: string;
   readonly documentId: string;
   readonly taskId: string;
   readonly action: DecisionAction;

@@ -115,6 +115,7 @@ export const Phone: Story = {
 const decision = (n: number): Decision => ({
   requestId: `r${n}`,
   resource: 'expenseReport',
+  path: '/tydf/process/expenseReport',
   documentId: String(n),
   taskId: String(8800 + n),
   action: n % 2 === 0 ? 'reject' : 'approve',

@@ -98,6 +98,7 @@ const decided = {
   decision: {
     requestId: 'r',
     resource: 'expenseReport',
+    path: '/tydf/process/expenseReport',
     documentId: '7',
     taskId: '8807',
     action: 'approve',

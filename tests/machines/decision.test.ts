@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 const decision = (n: number, over: Partial<Decision> = {}): Decision => ({
   requestId: `request-${n}`,
   resource: 'hrLeaveRequest',
+  path: '/tydf/process/hrLeaveRequest',
   documentId: `${n}`,
   taskId: `task-${n}`,
   action: 'approve',

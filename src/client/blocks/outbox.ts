@@ -6,11 +6,9 @@ import type { DecideAnswer, InboxPage } from '#model/api.ts';
 import { call, UNREACHABLE } from '#client/data/call.ts';
 import { kept } from '#client/data/kept.ts';
 import { queries } from '#client/data/queries.ts';
-import { basePath } from '#client/data/resource.ts';
 import { session } from '#client/data/session.ts';
 import { decisionMachine, outboxMachine, unconfirmed } from '#machines/decision.ts';
 import type { Decision, OutboxContext, OutboxEvent, OutboxNews, SendOutcome } from '#machines/decision.ts';
-import { loadDefinition } from '#resources/registry.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
@@ -31,9 +29,7 @@ const send = (userId: string | null) =>
   fromPromise<SendOutcome, Decision>(async ({ input }) => {
     // Never under another person's session (rulings 29).
     if (userId === null || session.get().user?.userId !== userId) return { type: 'offline' };
-    const definition = await loadDefinition(input.resource);
-    if (definition === null) return { type: 'failed', reason: 'unknownResource', desc: input.resource };
-    const envelope = await call<DecideAnswer>('POST', `${basePath(definition)}/${input.action}Process`, {
+    const envelope = await call<DecideAnswer>('POST', `${input.path}/${input.action}Process`, {
       quiet: true,
       keepalive: true,
       body: {

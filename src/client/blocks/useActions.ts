@@ -73,6 +73,7 @@ export const useActions = (
           decision: {
             requestId: newRequestId(),
             resource,
+            path: basePath(definition),
             documentId: id,
             taskId: task.taskId,
             action,
