@@ -52,7 +52,9 @@ export function serveDocuments(app: FastifyInstance, definition: Definition): vo
   const base = `/tydf/${definition.api.prefix}/${definition.key}`;
   const body = deciding(definition);
   const data = answerSchema(definition);
-  for (const [name, { verb, summary, permission }] of Object.entries(paths))
+  for (const [name, { verb, summary, permission }] of Object.entries(paths)) {
+    // Rulings 7: only where the entry has a rule for it.
+    if (verb === 'void' && definition.document?.voidable !== true) continue;
     serve(app, {
       method: 'POST',
       path: `${base}/${name}`,
@@ -65,4 +67,5 @@ export function serveDocuments(app: FastifyInstance, definition: Definition): vo
         return decide(context, definition, verb, { ...objectOf(given) });
       },
     });
+  }
 }
