@@ -9,7 +9,7 @@ import { isEmpty } from '#model/fields/kinds.ts';
 import { w } from '#model/words.ts';
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import type { FormState } from './formState.ts';
-import type { GridColumn } from './Lines.tsx';
+import type { GridColumn } from './gridColumns.ts';
 import css from './lines.module.css';
 
 const words = { edit: w('Edit line {row}', '编辑第{row}行'), faults: w('{count} to correct', '{count} 处需修改') };

@@ -5,7 +5,7 @@ import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { FormField } from './FormField.tsx';
 import type { FormState } from './formState.ts';
-import type { GridColumn } from './Lines.tsx';
+import type { GridColumn } from './gridColumns.ts';
 import { PHONE } from './LinesTable.tsx';
 
 const words = { title: w('{lines}: line {row}', '{lines}：第{row}行'), done: w('Done', '完成'), remove: w('Remove line', '删除此行') };

@@ -3,206 +3,41 @@
  * Tab goes right and adds a line after the last cell, Ctrl D copies from above, Ctrl Delete removes, Alt ↑↓ moves, Ctrl Z/Y undoes,
  * a block from Excel is pasted from the cell on, Ctrl Alt ↓ leaves the grid. On a phone lines are cards with a sheet to edit them.
  */
-import { FieldCell } from '#client/fields/cells.tsx';
 import { rightAligned } from '#client/fields/kindSets.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
-import { FieldInput } from '#client/fields/inputs.tsx';
 import { fixedDecimal } from '#client/fields/numberText.ts';
 import { printed } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { FieldRight } from '#model/api.ts';
 import { lineDefaultsOf } from '#model/defaults.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { linesOf, totalsOf } from '#model/evaluate.ts';
-import type { Field, FieldKind } from '#model/field.ts';
 import { isEmpty } from '#model/fields/kinds.ts';
-import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { ActionIcon, Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FormState, useActor } from './formState.ts';
+import { useActor } from './formState.ts';
 import { blockOf, copyOf, inserted, type Lines as LineList, moved, pasted, removed, replaced } from './gridLines.ts';
+import { columnsOf, type LinesProps, sheetKinds, widthOf } from './gridColumns.ts';
 import { LineCards } from './LineCards.tsx';
+import { LineRow, type RowProps } from './LineRow.tsx';
 import css from './lines.module.css';
 import { LineSheet } from './LineSheet.tsx';
-import { PHONE, visibleFields } from './LinesTable.tsx';
-import { equalValues } from './path.ts';
+import { PHONE } from './LinesTable.tsx';
 
 const words = {
   add: w('Add line', '添加一行'),
-  menu: w('Line {row}: more', '第{row}行：更多'),
-  open: w('Edit in a sheet', '展开编辑'),
-  copy: w('Copy line', '复制此行'),
-  remove: w('Remove line', '删除此行'),
-  up: w('Move up', '上移'),
-  down: w('Move down', '下移'),
   hint: w('Arrow keys move, F2 edits, Ctrl Alt Down leaves the table', '方向键移动，F2 编辑，Ctrl Alt ↓ 离开表格'),
   none: w('No lines', '没有明细'),
   empty: w('No lines yet. Add one, or paste a block from a spreadsheet.', '还没有明细。添加一行，或从电子表格粘贴。'),
 };
 
-export interface LinesProps {
-  readonly form: FormState;
-  readonly name: string;
-  /** With rights the grid is an approver's: only columns that his node opens can be changed, and no line comes or goes. */
-  readonly rights?: Readonly<Record<string, FieldRight>>;
-}
-
-export interface GridColumn {
-  readonly name: string;
-  readonly field: Field;
-  readonly open: boolean;
-  readonly required: boolean;
-}
-
-/** Kinds too big for a cell; they are edited in the sheet of their line. */
-const sheetKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'richText',
-  'files',
-  'images',
-  'signature',
-  'location',
-  'json',
-  'refs',
-  'users',
-  'choices',
-]);
-/** Room that the input of a kind needs, however short its values are. */
-const widthOf = (kind: FieldKind): 'narrow' | 'middle' | 'wide' =>
-  rightAligned.has(kind) || kind === 'boolean' || kind === 'time'
-    ? 'narrow'
-    : kind === 'date' || kind === 'month' || kind === 'choice'
-      ? 'middle'
-      : 'wide';
 const WINDOW_FROM = 100;
 const ROW_PX = 35;
-
-const columnsOf = ({ form, name, rights }: LinesProps): readonly GridColumn[] => {
-  const lines = form.definition.lines[name]!;
-  const rows = linesOf(form.record, name);
-  return visibleFields(lines, name, rights ?? {})
-    .filter(([column, field]) => rights !== undefined || !field.node || rows.some((row) => !isEmpty(row[column])))
-    .map(([column, field]) => {
-      const right = rights?.[`${name}.${column}`];
-      const open = rights === undefined ? !field.readOnly && !field.computed && !field.node : right === 'edit' || right === 'require';
-      return { name: column, field, open, required: rights === undefined ? field.required === true && open : right === 'require' };
-    });
-};
-
-interface RowProps {
-  readonly line: AnyDoc;
-  readonly index: number;
-  readonly columns: readonly GridColumn[];
-  readonly form: FormState;
-  readonly set: string;
-  readonly faults: readonly Fault[];
-  /** Column with the focus in this row, -1 for none. */
-  readonly active: number;
-  readonly open: boolean;
-  readonly first: boolean;
-  readonly onActive: (row: number, column: number, edit: boolean) => void;
-  /** The focus came here by itself: by Tab, or from the list of errors. */
-  readonly onFocusCell: (row: number, column: number) => void;
-  readonly onMenu: (act: 'open' | 'copy' | 'remove' | 'up' | 'down', row: number) => void;
-  readonly mayChange: boolean;
-}
-
-const sameRow = (a: RowProps, b: RowProps): boolean =>
-  a.index === b.index &&
-  a.active === b.active &&
-  a.open === b.open &&
-  a.first === b.first &&
-  a.mayChange === b.mayChange &&
-  a.form.names === b.form.names &&
-  a.columns.length === b.columns.length &&
-  a.columns.every((column, at) => column.name === b.columns[at]?.name) &&
-  equalValues(a.faults, b.faults) &&
-  equalValues(a.line, b.line);
-
-const Row = memo(({ line, index, columns, form, set, faults, active, open, first, onActive, onFocusCell, onMenu, mayChange }: RowProps) => {
-  const say = useSay();
-  return (
-    <tr aria-rowindex={index + 2}>
-      <td className={css['number']} role="rowheader">
-        {mayChange ? (
-          <Menu position="bottom-start" withinPortal>
-            <Menu.Target>
-              <ActionIcon size={28} variant="subtle" color="gray" aria-label={say(words.menu, { row: index + 1 })} tabIndex={-1}>
-                {index + 1}
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {(['open', 'copy', 'up', 'down', 'remove'] as const).map((act) => (
-                <Menu.Item key={act} onClick={() => onMenu(act, index)} c={act === 'remove' ? 'var(--danger-text)' : undefined}>
-                  {say(words[act])}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        ) : (
-          index + 1
-        )}
-      </td>
-      {columns.map((column, at) => {
-        const path = `${set}.${index}.${column.name}`;
-        const fault = faults.find(({ field }) => field === path);
-        const editing = open && active === at;
-        const value = line[column.name];
-        return (
-          <td
-            key={column.name}
-            role="gridcell"
-            data-path={path}
-            data-row={index}
-            data-column={at}
-            data-open={editing || undefined}
-            data-locked={!column.open || undefined}
-            data-bad={fault?.severity === 'error' || undefined}
-            data-warned={fault?.severity === 'warning' || undefined}
-            aria-readonly={!column.open || undefined}
-            aria-invalid={fault?.severity === 'error' || undefined}
-            aria-colindex={at + 2}
-            tabIndex={active === at || (first && at === 0) ? 0 : -1}
-            className={`${css['cell']} ${rightAligned.has(column.field.kind) && !editing ? css['right'] : ''}`}
-            title={fault ? say(fault.message) : undefined}
-            onMouseDown={(event) => {
-              if (editing) return;
-              event.preventDefault();
-              onActive(index, at, active === at);
-            }}
-            onFocus={(event) => event.target === event.currentTarget && active !== at && onFocusCell(index, at)}
-            onDoubleClick={() => !editing && onActive(index, at, true)}
-          >
-            {editing ? (
-              <FieldInput
-                bare
-                id={`grid-${path}`}
-                field={column.field}
-                label={`${say(column.field.label)} ${index + 1}`}
-                value={value}
-                error={fault?.severity === 'error'}
-                names={form.names}
-                onChange={(next, names) => form.set(path, next, names)}
-                onBlur={() => form.touch(path)}
-              />
-            ) : (
-              <>
-                {isEmpty(value) ? null : <FieldCell field={column.field} value={value} names={form.names} />}
-                {fault ? <VisuallyHidden>{say(fault.message)}</VisuallyHidden> : null}
-              </>
-            )}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}, sameRow);
-Row.displayName = 'Row';
 
 export const Lines = (props: LinesProps) => {
   const { form, name, rights } = props;
@@ -453,7 +288,7 @@ export const Lines = (props: LinesProps) => {
                 </tr>
               ) : null}
               {items.map(({ index }) => (
-                <Row
+                <LineRow
                   key={index}
                   line={rows[index]!}
                   index={index}

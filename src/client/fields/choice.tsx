@@ -2,7 +2,7 @@
 import { Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useShown } from './context.tsx';
-import { control, type InputProps } from './parts.ts';
+import { clearName, control, type InputProps } from './parts.ts';
 
 /** Options of a dictionary in the reader's language. */
 export const useChoices = (code: string | undefined): { value: string; label: string }[] => {
@@ -41,6 +41,7 @@ export const ChoiceBox = (props: InputProps) => {
       onBlur={props.onBlur}
       searchable={data.length >= SEARCH_FROM || props.bare}
       clearable={!props.field.required && !props.bare}
+      clearButtonProps={clearName(props.label)}
       allowDeselect={!props.field.required}
       openOnFocus={props.bare ?? false}
       comboboxProps={{ withinPortal: true }}
@@ -61,6 +62,7 @@ export const ChoicesBox = (props: InputProps) => {
       openOnFocus={false}
       searchable
       clearable
+      clearButtonProps={clearName(props.label)}
     />
   );
 };

@@ -7,7 +7,7 @@ import { DateInput, DatesProvider, DateTimePicker, MonthPickerInput } from '@man
 import 'dayjs/locale/zh-cn.js';
 import type { ReactNode } from 'react';
 import { companyToday, instantOf, readDate, wallTime } from './dateText.ts';
-import { control, type InputProps } from './parts.ts';
+import { clearName, control, type InputProps } from './parts.ts';
 
 const Calendar = ({ children }: { readonly children: ReactNode }) => {
   const language = useLanguage();
@@ -32,6 +32,7 @@ export const DateBox = (props: InputProps) => (
         props.onChange(companyToday());
       }}
       clearable={!props.field.required && !props.bare}
+      clearButtonProps={clearName(props.label)}
       placeholder={props.bare ? undefined : 'yyyy-MM-dd'}
       highlightToday
       popoverProps={{ withinPortal: !props.inPopover }}
@@ -51,6 +52,7 @@ export const DateTimeBox = (props: InputProps) => {
         onChange={(next) => props.onChange(next === null ? null : instantOf(next))}
         onBlur={props.onBlur}
         clearable={!props.field.required}
+        clearButtonProps={clearName(props.label)}
       />
     </Calendar>
   );
@@ -67,6 +69,7 @@ export const MonthBox = (props: InputProps) => {
         onChange={(next) => props.onChange(next === null ? null : next.slice(0, 7))}
         onBlur={props.onBlur}
         clearable={!props.field.required}
+        clearButtonProps={clearName(props.label)}
       />
     </Calendar>
   );

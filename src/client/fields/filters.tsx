@@ -12,7 +12,7 @@ import { useChoices } from './choice.tsx';
 import { companyToday } from './dateText.ts';
 import { FieldInput } from './inputs.tsx';
 import { readDecimal } from './numberText.ts';
-import type { FilterProps } from './parts.ts';
+import { clearName, type FilterProps } from './parts.ts';
 
 const words = {
   contains: w('contains', '包含'),
@@ -134,6 +134,7 @@ const ChoiceFilter = ({ name, label, query, onChange, field }: FilterProps) => {
       onChange={(next) => onChange({ [name]: next.join(',') || null })}
       searchable={data.length > 7}
       clearable
+      clearButtonProps={clearName(label)}
       data-autofocus
       comboboxProps={{ withinPortal: false }}
     />
@@ -153,6 +154,7 @@ const BooleanFilter = ({ name, label, query, onChange }: FilterProps) => {
       value={query[name] ?? null}
       onChange={(next) => onChange({ [name]: next })}
       clearable
+      clearButtonProps={clearName(label)}
       data-autofocus
       comboboxProps={{ withinPortal: false }}
     />

@@ -4,7 +4,8 @@
  */
 import type { Dictionary, Names } from '#model/api.ts';
 import type { Field } from '#model/field.ts';
-import type { Language } from '#model/words.ts';
+import { say } from '#client/words/language.tsx';
+import { type Language, w } from '#model/words.ts';
 import type { ReactNode } from 'react';
 
 /** Props of every input. `value` is the JSON value of the kind, or what was typed where it does not read as one. */
@@ -58,6 +59,11 @@ export const control = (props: InputProps) => ({
   'data-path': props.id,
   autoFocus: props.autoFocus,
   ...(props.bare ? { 'aria-label': props.label, variant: 'unstyled' as const, error: props.error ? true : undefined } : frame(props)),
+});
+
+/** Name of the button that empties a field, for those who hear it. */
+export const clearName = (label: string): { readonly 'aria-label': string } => ({
+  'aria-label': say(w('Clear {label}', '清除{label}'), { label }),
 });
 
 /** Parameters that the filter of a field may set. */

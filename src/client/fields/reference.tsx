@@ -9,7 +9,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePick, useShown } from './context.tsx';
-import { control, type InputProps } from './parts.ts';
+import { clearName, control, type InputProps } from './parts.ts';
 import { nameOf, printed } from './prints.ts';
 import { wordsOf } from './recordWords.ts';
 
@@ -140,6 +140,7 @@ export const RefBox = (props: InputProps) => {
       onChange={(next) => props.onChange(next, next === null ? {} : namesOf([next]))}
       allowDeselect={!props.field.required}
       clearable={!props.field.required && !props.bare && shared.rightSection === undefined}
+      clearButtonProps={clearName(props.label)}
     />
   );
 };

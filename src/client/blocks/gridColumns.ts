@@ -1,0 +1,54 @@
+/** The columns of a grid of lines: which there are, which this person may change, how wide they have to be. */
+import { rightAligned } from '#client/fields/kindSets.ts';
+import type { FieldRight } from '#model/api.ts';
+import { linesOf } from '#model/evaluate.ts';
+import type { Field, FieldKind } from '#model/field.ts';
+import { isEmpty } from '#model/fields/kinds.ts';
+import type { FormState } from './formState.ts';
+import { visibleFields } from './LinesTable.tsx';
+
+export interface LinesProps {
+  readonly form: FormState;
+  readonly name: string;
+  /** With rights the grid is an approver's: only columns that his node opens can be changed, and no line comes or goes. */
+  readonly rights?: Readonly<Record<string, FieldRight>>;
+}
+
+export interface GridColumn {
+  readonly name: string;
+  readonly field: Field;
+  readonly open: boolean;
+  readonly required: boolean;
+}
+
+/** Kinds too big for a cell; they are edited in the sheet of their line. */
+export const sheetKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'richText',
+  'files',
+  'images',
+  'signature',
+  'location',
+  'json',
+  'refs',
+  'users',
+  'choices',
+]);
+/** Room that the input of a kind needs, however short its values are. */
+export const widthOf = (kind: FieldKind): 'narrow' | 'middle' | 'wide' =>
+  rightAligned.has(kind) || kind === 'boolean' || kind === 'time'
+    ? 'narrow'
+    : kind === 'date' || kind === 'month' || kind === 'choice'
+      ? 'middle'
+      : 'wide';
+
+export const columnsOf = ({ form, name, rights }: LinesProps): readonly GridColumn[] => {
+  const lines = form.definition.lines[name]!;
+  const rows = linesOf(form.record, name);
+  return visibleFields(lines, name, rights ?? {})
+    .filter(([column, field]) => rights !== undefined || !field.node || rows.some((row) => !isEmpty(row[column])))
+    .map(([column, field]) => {
+      const right = rights?.[`${name}.${column}`];
+      const open = rights === undefined ? !field.readOnly && !field.computed && !field.node : right === 'edit' || right === 'require';
+      return { name: column, field, open, required: rights === undefined ? field.required === true && open : right === 'require' };
+    });
+};
