@@ -6,7 +6,7 @@ import type { Decision, DecisionState, OutboxContext } from '#machines/decision.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { w } from '#model/words.ts';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { approveCan, blockedCan, everyCan } from './fixtures.ts';
+import { approveCan, blockedCan, everyCan } from './bundles.ts';
 import { serve, Stage } from './server.tsx';
 
 const meta: Meta<typeof ActionBar> = {

@@ -2,7 +2,7 @@
 import { FlowView } from '#client/flow/FlowView.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { expenseFlow, finishedFlow, rejectedFlow } from './fixtures.ts';
+import { expenseFlow, finishedFlow, rejectedFlow } from './bundles.ts';
 import { serve, Stage } from './server.tsx';
 
 const drawn = async (canvasElement: HTMLElement, mark: string) =>

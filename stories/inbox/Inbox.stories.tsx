@@ -3,7 +3,8 @@ import { InboxPage } from '#client/inbox/InboxPage.tsx';
 import { PublicList } from '#client/inbox/PublicList.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { bundleOf, firstBundle, manyRows, repostedBundle, rows } from './fixtures.ts';
+import { bundleOf, firstBundle, repostedBundle } from './bundles.ts';
+import { manyRows, rows } from './fixtures.ts';
 import { holdFor, nothing, PageStage, serve, Stage } from './server.tsx';
 import type { Answers } from './server.tsx';
 

@@ -11,7 +11,8 @@ import { w } from '#model/words.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { bundleOf, finishedFlow, firstBundle, longTrail, people, repostedBundle, row, rows } from './fixtures.ts';
+import { bundleOf, finishedFlow, firstBundle, longTrail, repostedBundle } from './bundles.ts';
+import { people, row, rows } from './fixtures.ts';
 import { serve, Stage } from './server.tsx';
 
 type Args = Pick<TaskReaderProps, 'bundle' | 'mode' | 'band'> & { readonly width?: number };

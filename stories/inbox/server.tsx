@@ -10,7 +10,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import expenseXml from '../../flows/bill/expenseReport.bpmn?raw';
-import { bundleOf, counts as usualCounts, dictionary, rows as usualRows, user } from './fixtures.ts';
+import { bundleOf } from './bundles.ts';
+import { counts as usualCounts, dictionary, rows as usualRows, user } from './fixtures.ts';
 
 export interface Answers {
   readonly rows?: readonly InboxRow[];
