@@ -4,6 +4,7 @@ import { openActors } from './access/actor.ts';
 import { openSessions } from './access/sessions.ts';
 import type { Services } from './context.ts';
 import { sweepFiles } from './files/files.ts';
+import { forgetChoices } from './documents/choices.ts';
 import { forgetOrganisation } from './flows/organisation.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJson } from './http/body.ts';
@@ -89,6 +90,7 @@ export async function createApp(
   const readiness: Readiness = { ready: false };
   fastify.decorate('readiness', readiness);
   const stopHearing = await services.db.listen('record', (table) => {
+    if (table === 'dictionaries') forgetChoices(services.db);
     if (!rights.has(table)) return;
     forgetOrganisation(services.db);
     actors.forget();

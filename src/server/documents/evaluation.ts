@@ -5,6 +5,7 @@ import type { EvaluationInput } from '#model/evaluate.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { factsFor } from '../effects/facts.ts';
+import { choicesOf } from './choices.ts';
 
 export const ruleActor = ({ actor }: Pick<Context, 'actor'>): RuleActor => ({
   userId: actor.userId,
@@ -18,6 +19,7 @@ export const ruleActor = ({ actor }: Pick<Context, 'actor'>): RuleActor => ({
 export async function evaluation(sql: Sql, context: Context, definition: Definition, asked: AnyDoc, now: string): Promise<EvaluationInput> {
   return {
     facts: await factsFor(context, definition, asked, sql),
+    dictionaries: await choicesOf(context.services.db),
     actor: ruleActor(context),
     today: dateAt(now, context.services.zone),
     now,

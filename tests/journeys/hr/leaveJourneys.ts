@@ -152,6 +152,7 @@ export const leaveJourneys: readonly Journey[] = [
       { as: 'yanfei', deed: 'save', values: { leaveType: 'annual' } },
       { then: { status: 'draft' } },
       { as: 'yanfei', deed: 'submit', refused: { field: 'startDate' } },
+      { as: 'yanfei', deed: 'submit', values: annual('2026-11-26', { leaveType: 'sabbatical' }), refused: { field: 'leaveType' } },
       { as: 'yanfei', deed: 'deletes' },
       { as: 'yanfei', deed: 'submit', values: annual('2026-11-26') },
       { as: 'yanfei', deed: 'deletes', refused: {} },
