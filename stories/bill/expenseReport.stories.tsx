@@ -55,6 +55,7 @@ export const PasteBlock: Story = {
     await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
     const cell = field(canvasElement, 'items.2.summary');
     cell.focus();
+    await waitFor(() => expect(cell).toHaveAttribute('tabindex', '0'));
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', '出租车\t86.5\n打印资料\t不详\n停车费\t¥1,020.00');
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));

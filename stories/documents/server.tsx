@@ -4,6 +4,7 @@ import { kept } from '#client/data/kept.ts';
 import { NavigationContext, type PageProps, type Query } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
+import { NoticeHost } from '#client/routes/NoticeHost.tsx';
 import { DocumentPage } from '#client/documents/DocumentPage.tsx';
 import type { Template } from '#client/documents/templates.ts';
 import type { CandidatesBody, Dictionary, DocumentBundle, Envelope, Person } from '#model/api.ts';
@@ -135,6 +136,7 @@ export const PageStage = ({ resource, template, path = '/page', query: first = {
         <main style={{ height: '100dvh', background: 'var(--pane)' }} data-at={at}>
           <DocumentPage {...page} resource={resource} template={template} />
         </main>
+        <NoticeHost />
         <QuestionHost />
       </NavigationContext>
     </QueryClientProvider>
