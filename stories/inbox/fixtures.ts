@@ -1,16 +1,5 @@
 /** Typed people, rows and counts for the stories of the inbox. */
-import type {
-  Can,
-  Dictionary,
-  DocumentBundle,
-  FlowView,
-  InboxCounts,
-  InboxRow,
-  Person,
-  RouteStep,
-  TrailEntry,
-  UserInfo,
-} from '#model/api.ts';
+import type { Dictionary, InboxCounts, InboxRow, Person, UserInfo } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import { dictionaries } from '#resources/registry.ts';
 

@@ -76,7 +76,8 @@ export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBac
   const names = (document['$names'] as Names | undefined) ?? {};
   const department = task?.department ?? names[`sysDepartment/${String(document['applicantDept'])}`] ?? null;
   const submitted = typeof document['submittedAt'] === 'string' ? document['submittedAt'] : null;
-  const sent = relativeTime(submitted ?? new Date(0).toISOString(), useNow());
+  const now = useNow();
+  const sent = relativeTime(submitted ?? new Date(0).toISOString(), now);
   const node = task?.node ?? null;
   const here = bundle.flow?.route.find(({ state }) => state === 'here');
   const status = String(document['status'] ?? '');
@@ -106,7 +107,7 @@ export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBac
         )}
         {(node ?? here) && <span>{say(w('node: {name}', '节点：{name}'), { name: say((node ?? here)!.name) })}</span>}
         {task?.dueAt && (
-          <span data-due={Date.parse(task.dueAt) < Date.now() || undefined}>
+          <span data-due={Date.parse(task.dueAt) < now || undefined}>
             {say(w('due', '截止'))} <RelTime at={task.dueAt} />
           </span>
         )}

@@ -24,17 +24,17 @@ interface Props {
 
 export const ReaderTabs = ({ id, tab, counts, onTab }: Props) => {
   const say = useSay();
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
     const at = readerTabs.indexOf(tab);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: readerTabs.length - 1 }[event.code];
     const next = to === undefined ? undefined : readerTabs[(to + readerTabs.length) % readerTabs.length];
     if (!next) return;
     event.preventDefault();
     onTab(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
   return (
-    <div className={css['tabs']} role="tablist" aria-label={say(w('Parts of the document', '单据内容'))} onKeyDown={walk}>
+    <div className={css['tabs']} role="tablist" aria-label={say(w('Parts of the document', '单据内容'))}>
       {readerTabs.map((name) => (
         <button
           key={name}
@@ -46,6 +46,7 @@ export const ReaderTabs = ({ id, tab, counts, onTab }: Props) => {
           aria-controls={`${id}-panel`}
           tabIndex={name === tab ? 0 : -1}
           onClick={() => onTab(name)}
+          onKeyDown={walk}
         >
           {say(tabWords[name])}
           {counts[name] !== undefined && <span className={css['count']}>{counts[name]}</span>}

@@ -5,7 +5,6 @@
 import type { FlowView as Flow } from '#model/api.ts';
 import { type Language, w } from '#model/words.ts';
 import { ask } from '#client/data/call.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
@@ -46,7 +45,6 @@ const marksOf = (flow: Flow): Readonly<Record<string, Mark>> => ({
 export const FlowView = ({ flow }: { readonly flow: Flow }) => {
   const say = useSay();
   const language = useLanguage();
-  const nameOf = useNameOf();
   const host = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
@@ -87,14 +85,13 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
     for (const step of flow.route) {
       if (step.state !== 'here') continue;
       const people = step.people
-        .map(nameOf)
+        .map((person) => (language === 'en' ? (person.nameEn ?? person.name) : person.name))
         .slice(0, 2)
         .join(say(w(', ', '、')));
       const who = people || (step.group ? say(step.group) : '');
       shared.flag(step.nodeId, who || say(w('here', '当前')));
     }
-    // Names follow the language, which `say` stands for.
-  }, [drawn, wanted, flow, marks, say]);
+  }, [drawn, wanted, flow, marks, say, language]);
 
   useEffect(() => {
     if (drawn === wanted) shared?.choose(chosen);
@@ -124,10 +121,13 @@ export const FlowView = ({ flow }: { readonly flow: Flow }) => {
           </Alert>
         )}
         {xml.isPending && <Skeleton className={css['waiting']} />}
+        {/* One tab stop, arrows walk along the flow (interface.md 7.2); what is read aloud is the outline. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={host}
           className={css['canvas']}
           role="group"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={say(w('Flow diagram, see outline', '流程图，文字版见步骤列表'))}
           data-drawn={drawn === wanted || undefined}

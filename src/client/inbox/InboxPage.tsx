@@ -27,7 +27,7 @@ import { ListPane } from './ListPane.tsx';
 import { OutboxStrip } from './OutboxStrip.tsx';
 import { Panes } from './Panes.tsx';
 import { PublicList } from './PublicList.tsx';
-import { countsQuery } from './queries.ts';
+import { countsQuery, keyOf } from './queries.ts';
 import { countText, QueueList, QueueSelect } from './QueueList.tsx';
 import { TaskBand } from './TaskBand.tsx';
 import type { ListHandle } from './TaskList.tsx';
@@ -84,6 +84,7 @@ const Inbox = (props: PageProps) => {
   const kept = useRef<string | null>(null);
 
   const rows = useRows(inbox, kept);
+  const { patch } = rows;
   const items = useItems(rows.rows, sent, leaving, address.view.grouped && inbox.tab === 'todo');
   const walk = useWalk(items, linked, !phone);
   const active = phone ? linked : walk.active;
@@ -98,16 +99,16 @@ const Inbox = (props: PageProps) => {
     if (phone) address.setTask(key, linked !== null);
     else if (focusList) list.current?.focus();
   };
-  const pick = useCallback(
-    (row: InboxRow) => {
-      const key = row.taskId ?? `${row.resource}-${row.documentId}`;
-      walk.choose(key);
-      if (phone) address.setTask(key, false);
+  // The rows get one function for good, so that none of them draws anew when the page does.
+  const picked = useRef((_row: InboxRow): void => undefined);
+  useEffect(() => {
+    picked.current = (row) => {
+      walk.choose(keyOf(row));
+      if (phone) address.setTask(keyOf(row), false);
       else list.current?.focus();
-    },
-    // The address closes over nothing that matters to a click but the present query.
-    [phone, props.query],
-  );
+    };
+  });
+  const pick = useCallback((row: InboxRow) => picked.current(row), []);
 
   const leave = (key: string, text: string) => {
     setLeaving((now) => new Map(now).set(key, text));
@@ -145,11 +146,11 @@ const Inbox = (props: PageProps) => {
   useEffect(() => {
     if (unread === null) return;
     const timer = setTimeout(() => {
-      rows.patch(unread, { unread: false });
+      patch(unread, { unread: false });
       void call('PUT', `/tydf/process/task/${unread}/read`, { byPerson: false, quiet: true });
     }, readMs);
     return () => clearTimeout(timer);
-  }, [unread, rows.patch]);
+  }, [unread, patch]);
 
   const toReader = () => reader.current?.querySelector<HTMLElement>('[role=tabpanel]')?.focus();
   useShortcuts('list', {

@@ -33,20 +33,20 @@ const tabs = ['todo', 'done', 'started', 'copied'] as const;
 export const InboxTabs = ({ tab, counts, onTab, q, onFilter, filtering, onFiltering, filterRef, view, onView, panel }: Props) => {
   const say = useSay();
   const count = (name: InboxTab): number => (name === 'done' || !counts ? 0 : counts[name]);
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.indexOf(tab);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: 3 }[event.code];
     const next = to === undefined ? undefined : tabs[(to + 4) % 4];
     if (!next) return;
     event.preventDefault();
     onTab(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
   const shownFilter = filtering || q !== '';
   return (
     <div className={css['listHead']}>
       <div className={css['tabLine']}>
-        <div role="tablist" aria-label={say(words.inbox)} className={css['tabs']} onKeyDown={walk}>
+        <div role="tablist" aria-label={say(words.inbox)} className={css['tabs']}>
           {tabs.map((name) => (
             <button
               key={name}
@@ -58,6 +58,7 @@ export const InboxTabs = ({ tab, counts, onTab, q, onFilter, filtering, onFilter
               aria-controls={panel}
               tabIndex={name === tab ? 0 : -1}
               onClick={() => onTab(name)}
+              onKeyDown={walk}
             >
               {say(tabWords[name])}
               {count(name) > 0 && <span> {countText(count(name))}</span>}

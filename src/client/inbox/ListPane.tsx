@@ -1,6 +1,7 @@
 /** The list with everything it can be instead: not read yet, failed, empty by nature or by filter; and the chip of new tasks. */
 import type { InboxRow, InboxTab } from '#model/api.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { useNow } from '#client/data/clock.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -38,7 +39,7 @@ interface Props {
 const Zero = ({ onTab }: { readonly onTab: (tab: InboxTab) => void }) => {
   const say = useSay();
   const done = useInfiniteQuery(pagesQuery({ tab: 'done', queue: 'all', sort: 'received', q: '' }));
-  const today = dateAt(new Date().toISOString());
+  const today = dateAt(new Date(useNow()).toISOString());
   const n =
     done.data?.pages.flatMap((page) => page.rows).filter(({ decision }) => decision !== null && dateAt(decision.at) === today).length ?? 0;
   return (

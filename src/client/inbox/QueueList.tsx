@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight, IconClock, IconFlame, IconInbox, IconUsersGroup } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import type { Queue } from './queries.ts';
 import css from './QueueList.module.css';
@@ -39,11 +39,12 @@ interface Entry {
 
 /** Kinds once seen stay, with 0, until the page is left. */
 const useEntries = (counts: InboxCounts | undefined): { readonly fixed: readonly Entry[]; readonly kinds: readonly Entry[] } => {
-  const seen = useRef(new Map<string, Words>());
-  for (const { resource, kind } of counts?.byResource ?? []) if (!seen.current.has(resource)) seen.current.set(resource, kind);
+  const [seen, setSeen] = useState<ReadonlyMap<string, Words>>(new Map());
+  const others = (counts?.byResource ?? []).filter(({ resource }) => !seen.has(resource));
+  if (others.length > 0) setSeen(new Map([...seen, ...others.map(({ resource, kind }) => [resource, kind] as const)]));
   return {
     fixed: queueFaces.map((face) => ({ ...face, count: counts ? face.count(counts) : null })),
-    kinds: [...seen.current].map(([resource, kind]) => ({
+    kinds: [...seen].map(([resource, kind]) => ({
       queue: `kind-${resource}` as const,
       words: kind,
       icon: IconChevronRight,
@@ -63,9 +64,9 @@ export const QueueList = ({ counts, active, onQueue, focusRef }: Props) => {
   const say = useSay();
   const { fixed, kinds } = useEntries(counts);
   const list = useRef<HTMLDivElement>(null);
-  const walk = (event: KeyboardEvent) => {
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-    const at = buttons.indexOf(event.target as HTMLElement);
+    const at = buttons.indexOf(event.currentTarget);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.code];
     if (to === undefined) return;
     event.preventDefault();
@@ -78,6 +79,7 @@ export const QueueList = ({ counts, active, onQueue, focusRef }: Props) => {
         aria-current={queue === active ? 'true' : undefined}
         tabIndex={queue === active ? 0 : -1}
         onClick={() => onQueue(queue)}
+        onKeyDown={walk}
       >
         <Drawn size={16} stroke={1.75} aria-hidden />
         <span className={css['name']}>{say(name)}</span>
@@ -86,7 +88,7 @@ export const QueueList = ({ counts, active, onQueue, focusRef }: Props) => {
     </li>
   );
   return (
-    <nav className={css['queues']} aria-label={say(words.queues)} ref={focusRef} onKeyDown={walk}>
+    <nav className={css['queues']} aria-label={say(words.queues)} ref={focusRef}>
       <div ref={list}>
         <ul>{fixed.map(button)}</ul>
         {kinds.length > 0 && (

@@ -45,6 +45,8 @@ export const TaskList = memo(({ items, tab, active, compact, touch, more, onMore
   const frame = useRef<HTMLDivElement>(null);
   const height = compact && !touch ? 48 : 64;
   const activeAt = items.findIndex((item) => item.key === active && item.type === 'row');
+  // Nothing of this component is memoised by a compiler, which is what the rule fears.
+  // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
@@ -52,7 +54,8 @@ export const TaskList = memo(({ items, tab, active, compact, touch, more, onMore
     getItemKey: (at) => items[at]?.key ?? at,
     overscan: 6,
   });
-  useEffect(() => rows.measure(), [rows, height, items.length, items[0]?.type]);
+  const first = items[0]?.type;
+  useEffect(() => rows.measure(), [rows, height, items.length, first]);
 
   useImperativeHandle(handle, () => ({
     focus: () => frame.current?.focus({ preventScroll: true }),

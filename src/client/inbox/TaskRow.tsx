@@ -61,6 +61,8 @@ export const TaskRow = memo(({ row, tab, active, refused, onPick, id, index, sta
   const nameOf = useNameOf();
   const holders = tab === 'started' && row.holders.length > 0 ? say(words.with, { people: row.holders.map(nameOf).join(', ') }) : null;
   return (
+    // The grid has the focus and hears the keys for all its rows.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       role="row"
       id={id}

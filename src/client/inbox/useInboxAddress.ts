@@ -4,7 +4,7 @@ import { kept } from '#client/data/kept.ts';
 import type { PageProps } from '#client/data/page.ts';
 import { useGo } from '#client/data/page.ts';
 import type { Target } from '#client/blocks/bundle.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListView } from './InboxTabs.tsx';
 import type { InboxQuery, Queue } from './queries.ts';
 
@@ -60,10 +60,13 @@ export const useMirror = (
   enabled: boolean,
   setTask: (task: string | null, replace: boolean) => void,
 ): void => {
+  const latest = useRef(setTask);
+  useEffect(() => {
+    latest.current = setTask;
+  });
   useEffect(() => {
     if (!enabled || active === null || active === linked) return;
-    const timer = setTimeout(() => setTask(active, true), settleMs);
+    const timer = setTimeout(() => latest.current(active, true), settleMs);
     return () => clearTimeout(timer);
-    // `setTask` is new at every render and closes over the same address.
   }, [active, linked, enabled]);
 };

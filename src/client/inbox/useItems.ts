@@ -2,7 +2,7 @@
 import type { InboxRow } from '#model/api.ts';
 import type { OutboxContext } from '#machines/decision.ts';
 import { useSay } from '#client/words/language.tsx';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { keyOf } from './queries.ts';
 import type { Item } from './TaskList.tsx';
 import { words } from './words.ts';
@@ -14,7 +14,6 @@ const underWay = new Set(['held', 'paused', 'waiting', 'sending']);
 
 export const useItems = (rows: readonly InboxRow[], { entries }: OutboxContext, leaving: Leaving, grouped: boolean): readonly Item[] => {
   const say = useSay();
-  const before = useRef(new Map<string, Item>());
   return useMemo(() => {
     const hidden = new Set(
       entries.filter(({ state, decision }) => underWay.has(state) && !decision.noHold).map(({ decision }) => decision.taskId),
@@ -31,12 +30,9 @@ export const useItems = (rows: readonly InboxRow[], { entries }: OutboxContext, 
       const outcome = leaving.get(key);
       if (outcome !== undefined) return [{ type: 'leaving', key, text: outcome }];
       if (row.taskId !== null && hidden.has(row.taskId)) return [];
-      const old = before.current.get(key);
       const reason = refused.get(row.taskId ?? '') ?? null;
-      if (old?.type === 'row' && old.row === row && old.refused === reason) return [old];
       return [{ type: 'row', key, row, refused: reason }];
     });
-    before.current = new Map(items.map((item) => [item.key, item]));
     const isRefused = (item: Item) => item.type === 'row' && item.refused !== null;
     const ordered = refused.size === 0 ? items : [...items.filter(isRefused), ...items.filter((item) => !isRefused(item))];
     if (!grouped) return ordered;

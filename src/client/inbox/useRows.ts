@@ -9,14 +9,14 @@ import type { InboxQuery, Pages } from './queries.ts';
 const settleMs = 250;
 const none: ReadonlySet<string> = new Set();
 
-/** `held` names the row that stays although the server took it away: it is being read. */
+/** `query` must be the same object while nothing of it changed. `held` names the row that stays although the server took it away: it is being read. */
 export const useRows = (query: InboxQuery, held: RefObject<string | null>) => {
   const client = useQueryClient();
   const list = useInfiniteQuery(pagesQuery(query));
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(none);
+  // New rows belong to the list they were found for.
+  const [found, setFound] = useState<{ readonly query: InboxQuery; readonly fresh: ReadonlySet<string> }>({ query, fresh: none });
+  const fresh = found.query === query ? found.fresh : none;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const key = pagesKey(query).join('/');
-  useEffect(() => setFresh(none), [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const rows = useMemo(() => {
@@ -33,10 +33,10 @@ export const useRows = (query: InboxQuery, held: RefObject<string | null>) => {
       if (!before) return;
       const merged = merge(before, page, new Set(held.current === null ? [] : [held.current]), withNew || rowsIn(before) === 0);
       if (merged.pages !== before) client.setQueryData(pagesKey(query), merged.pages);
-      setFresh(withNew || rowsIn(before) === 0 || merged.fresh.length === 0 ? none : new Set(merged.fresh.map(keyOf)));
+      const entered = withNew || rowsIn(before) === 0;
+      setFound({ query, fresh: entered || merged.fresh.length === 0 ? none : new Set(merged.fresh.map(keyOf)) });
     },
-    // The parts of the query are in its key.
-    [client, key],
+    [client, query, held],
   );
   const lookSoon = useCallback(() => {
     clearTimeout(timer.current);
@@ -56,7 +56,7 @@ export const useRows = (query: InboxQuery, held: RefObject<string | null>) => {
             })),
           },
       ),
-    [client, key],
+    [client, query],
   );
   const drop = useCallback(
     (rowKey: string) =>
@@ -65,7 +65,7 @@ export const useRows = (query: InboxQuery, held: RefObject<string | null>) => {
         (data) =>
           data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => keyOf(row) !== rowKey) })) },
       ),
-    [client, key],
+    [client, query],
   );
   return { list, rows, fresh, insert: () => void look(true), lookSoon, patch, drop };
 };

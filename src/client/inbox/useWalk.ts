@@ -22,15 +22,14 @@ export interface Walk {
 export const useWalk = (items: readonly Item[], linked: string | null, auto: boolean): Walk => {
   const [chosen, choose] = useState<string | null>(linked);
   const rows = useMemo(() => items.filter((item): item is RowItem => item.type === 'row'), [items]);
-  const last = useRef(0);
+  const [last, setLast] = useState(0);
   const at = rows.findIndex(({ key }) => key === chosen);
-  const fallback = auto && at < 0 && (chosen === null || chosen !== linked) ? Math.min(last.current, rows.length - 1) : -1;
+  const fallback = auto && at < 0 && (chosen === null || chosen !== linked) ? Math.min(last, rows.length - 1) : -1;
   const index = at >= 0 ? at : fallback;
   const item = rows[index];
   const active = item?.key ?? (chosen === linked ? linked : null);
-  useEffect(() => {
-    if (index >= 0) last.current = index;
-  }, [index]);
+  // Where the chosen row stood: its neighbour follows when it goes.
+  if (index >= 0 && index !== last) setLast(index);
 
   const now = useRef({ rows, index });
   useEffect(() => {
