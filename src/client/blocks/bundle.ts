@@ -1,6 +1,7 @@
 /** Everything a reader shows, in one answer: of a task, or of a document that is no task of mine. */
 import type { DocumentBundle, InboxRow } from '#model/api.ts';
 import { ask } from '#client/data/call.ts';
+import { listen } from '#client/data/stream.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 export type Target = { readonly taskId: string } | { readonly resource: string; readonly id: string };
@@ -21,3 +22,20 @@ export const bundleQuery = (target: Target) => ({
 
 /** Loads what the next key press will show. */
 export const prefetchBundle = (client: QueryClient, target: Target): void => void client.prefetchQuery(bundleQuery(target));
+
+/** A document that changed elsewhere is read again wherever it is open (interface.md 5.6); returns the function that stops. */
+export const followDocuments = (client: QueryClient): (() => void) =>
+  listen((event) => {
+    if (event.type === 'poll') {
+      void client.invalidateQueries({ queryKey: ['document'] });
+      void client.invalidateQueries({ queryKey: ['task'] });
+    }
+    if (event.type !== 'document') return;
+    void client.invalidateQueries({ queryKey: ['document', event.resource, event.id] });
+    void client.invalidateQueries({
+      predicate: ({ queryKey, state }) => {
+        const bundle = state.data as Partial<DocumentBundle> | undefined;
+        return queryKey[0] === 'task' && bundle?.resource === event.resource && String(bundle.document?.['id']) === event.id;
+      },
+    });
+  });

@@ -1,4 +1,4 @@
-/** What happened elsewhere reaches the list and the open document without a reload (interface.md 4.3.3, 5.6). */
+/** What happened elsewhere reaches the list without a reload (interface.md 4.3.3); open documents are followed by the frame. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '#client/data/stream.ts';
@@ -17,17 +17,6 @@ export const useLive = (look: () => void): void => {
         if (event.type === 'poll') {
           look();
           void client.invalidateQueries({ queryKey: ['inbox', 'counts'] });
-        }
-        if (event.type === 'document') {
-          void client.invalidateQueries({ queryKey: ['document', event.resource, event.id] });
-          void client.invalidateQueries({
-            predicate: ({ queryKey, state }) => {
-              const data = state.data as { readonly resource?: string; readonly document?: { readonly id?: unknown } } | undefined;
-              return (
-                queryKey[0] === 'task' && data !== undefined && data.resource === event.resource && String(data.document?.id) === event.id
-              );
-            },
-          });
         }
       }),
     [client, look],

@@ -1,5 +1,6 @@
 /** The frame with its opened pages: kept alive in `<Activity>`, their effects stopped while hidden; approval pages are never kept (R-032). */
 import './frameStyles.ts';
+import { followDocuments } from '#client/blocks/bundle.ts';
 import { connectionActor, endOfSession, moments, sessionActor, staySignedIn } from '#client/shell/actors.ts';
 import { environmentOf } from '#client/data/environment.ts';
 import { useNavigation, type Query } from '#client/data/page.ts';
@@ -62,6 +63,7 @@ const useLive = (): void => {
     });
   }, [userId]);
   useEffect(() => counts.follow(queries), []);
+  useEffect(() => followDocuments(queries), []);
 };
 
 export interface FrameProps {
