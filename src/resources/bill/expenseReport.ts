@@ -112,8 +112,8 @@ export const expenseReport = document({
   facts: {
     usedInvoices: fact<readonly UsedInvoice[]>(['items.invoiceNo']),
     budgets: fact<readonly BudgetRow[]>(['costDept', 'items.expenseType', 'items.happenDate']),
-    openLoans: fact<readonly OpenLoan[]>([]),
-    payee: fact<Payee | null>([]),
+    openLoans: fact<readonly OpenLoan[]>(['applicant']),
+    payee: fact<Payee | null>(['applicant']),
   },
   computes: {
     payeeName: ({ doc, facts }) => (doc.payeeType === 'staff' ? (doc.payeeName ?? facts.payee?.name ?? null) : doc.payeeName),

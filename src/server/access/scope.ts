@@ -144,3 +144,13 @@ export async function mayRead(
   for (const rule of rules) if (await rule.holds(subject, record, sql ?? context.services.db)) return true;
   return false;
 }
+
+/** Whether submitted records of this kind that belong to a department lie within the person's reach. */
+export function reachesDepartment(actor: Actor, definition: Definition, department: string | null): boolean {
+  const departments = actor.reach.get(definition.key);
+  return departments === 'all' || (department !== null && (departments ?? []).includes(department));
+}
+
+/** Whether the person has, or had, a task on this document. */
+export const hasTask = async (context: Pick<Context, 'actor' | 'services'>, definition: Definition, record: AnyDoc): Promise<boolean> =>
+  tasked.holds({ actor: context.actor, definition }, record, context.services.db);

@@ -5,11 +5,17 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { facts } from './registry.ts';
 
-/** Values by name, as `RuleInput.facts` wants them. A fact that has no answer for this record is missing. */
-export async function factsFor(context: Context, definition: Definition, record: AnyDoc, sql: Sql = context.services.db): Promise<AnyDoc> {
+/** Values by name, as `RuleInput.facts` wants them. A fact that has no answer for this record is missing. `names`: those wanted. */
+export async function factsFor(
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  sql: Sql,
+  names: readonly string[] = Object.keys(definition.facts ?? {}),
+): Promise<AnyDoc> {
   const today = dateAt(context.services.clock.now().toISOString(), context.services.zone);
   const values: AnyDoc = {};
-  for (const name of Object.keys(definition.facts ?? {})) {
+  for (const name of names) {
     const lookup = facts[definition.key]?.[name];
     if (!lookup) throw new Error(`${definition.key} names the fact ${name}, which nothing looks up`);
     const value = await lookup({ sql, context, definition, record, today });

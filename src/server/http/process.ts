@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { CandidatesBody } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { maskedFacts } from '#model/secrets.ts';
 import { w } from '#model/words.ts';
 import { noPermission } from '#server/access/require.ts';
 import { may, type Context, type Services } from '#server/context.ts';
-import { factsFor } from '#server/effects/facts.ts';
+import { factsForForm } from '#server/documents/facts.ts';
 import { definitionXml, flowByKey } from '#server/flows/definitions.ts';
 import { candidates } from '#server/flows/candidates.ts';
 import { bundle } from '#server/inbox/bundle.ts';
@@ -29,9 +28,10 @@ export function definitionOf(services: Services, key: unknown): Definition {
   return definition;
 }
 
-/** Only for who may read or fill in such a record. */
+/** Only for who fills in such a record; approvers of documents do so too. */
 function requireUse({ actor }: Context, definition: Definition): void {
-  if (!['add', 'put', 'submit', 'page'].some((action) => may(actor, definition.key, action))) throw noPermission(`${definition.key}:page`);
+  const actions = definition.kind === 'document' ? (['add', 'put', 'submit', 'page'] as const) : (['add', 'put'] as const);
+  if (!actions.some((action) => may(actor, definition.key, action))) throw noPermission(`${definition.key}:${actions[0]}`);
 }
 
 function recordOf(body: Readonly<Record<string, unknown>>): AnyDoc {
@@ -185,12 +185,11 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
     path: at('facts'),
     tag,
     summary: w('Facts that the rules of a record being filled in need', '表单规则所需数据'),
-    run: async ({ context, body }) => {
+    run: ({ context, body }) => {
       const sent = objectOf(body);
       const definition = definitionOf(services, sent['resource']);
       requireUse(context, definition);
-      const facts = await factsFor(context, definition, recordOf(sent));
-      return may(context.actor, definition.key, 'sensitive') ? facts : maskedFacts(definition, facts);
+      return factsForForm(context, definition, recordOf(sent));
     },
   });
 }

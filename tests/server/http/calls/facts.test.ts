@@ -1,0 +1,113 @@
+/** Facts for forms: what the rules need, and nothing about people whose documents the asker may not read. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyDoc } from '#model/definition.ts';
+import { leaveSample } from '#tests/support/samples/hr.ts';
+import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+
+const process = '/tydf/process';
+let server: TestServer;
+let company: Company;
+let [author, leader, specialist] = [] as unknown as [TestClient, TestClient, TestClient];
+let made = 0;
+
+const submitted = async (): Promise<AnyDoc> => {
+  const body = { ...leaveSample.record(company, (made += 1)), requestId: `facts-${made}` };
+  const { json } = await author.call<{ document: AnyDoc }>('POST', `${process}/hrLeaveRequest/submitProcess`, body);
+  expect(json.code, json.desc).toBe('200');
+  return json.data.document;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await companyOf(server.db);
+  [author, leader, specialist] = [await server.as('yanfei'), await server.as('qinhao'), await server.as('xujiayi')];
+});
+afterAll(() => server?.close());
+
+describe('POST /tydf/process/facts', () => {
+  const facts = async (person: TestClient, resource: string, record: AnyDoc): Promise<AnyDoc> => {
+    const { json } = await person.call<AnyDoc>('POST', `${process}/facts`, { resource, record });
+    expect(json.code, json.desc).toBe('200');
+    return json.data;
+  };
+  const year = { leaveType: 'annual', startDate: '2026-01-01', endDate: '2026-12-31' };
+  const ofStaff = ['staff', 'leaveBalance', 'takenThisYear', 'ownLeaves'];
+
+  it('tells what the rules of the own form need', async () => {
+    const { code } = await submitted();
+    const own = await facts(author, 'hrLeaveRequest', { ...year, staffId: company.staff('yanfei') });
+    expect(own).toMatchObject({ staff: { userId: author.userId }, leaveBalance: expect.stringMatching(/^\d+\.\d$/) as unknown });
+    expect((own['ownLeaves'] as AnyDoc[]).map((span) => span['code'])).toContain(code);
+    expect((own['calendar'] as AnyDoc[]).length).toBe(365);
+    const report = await facts(author, 'expenseReport', {
+      costDept: company.department('D08'),
+      items: [{ expenseType: 'repair', happenDate: '2026-11-10' }],
+    });
+    expect(report).toMatchObject({
+      payee: { name: '闫飞' },
+      openLoans: [],
+      budgets: [{ expenseType: 'repair', year: 2026, control: 'soft' }],
+    });
+  });
+
+  it('tells nothing about others to who may not read their documents', async () => {
+    const { code } = await submitted();
+    const stranger = await server.as('jiangyuzhen');
+    const asked = { ...year, staffId: company.staff('yanfei'), agentUser: author.userId };
+    const told = await facts(stranger, 'hrLeaveRequest', asked);
+    expect(Object.keys(told)).toEqual(['calendar']);
+    expect(JSON.stringify(told)).not.toContain(String(code));
+    for (const record of [{ borrower: author.userId }, { borrower: author.userId, applicant: stranger.userId }])
+      expect(await facts(stranger, 'debitNote', record)).toEqual({});
+    const report = await facts(stranger, 'expenseReport', { applicant: author.userId, costDept: company.department('D08') });
+    expect(report).not.toHaveProperty('payee');
+    expect(report).not.toHaveProperty('openLoans');
+  });
+
+  it('tells them to leaders, to the office concerned and to who has a task on the document', async () => {
+    const { id } = await submitted();
+    for (const person of [leader, specialist])
+      expect(Object.keys(await facts(person, 'hrLeaveRequest', { ...year, staffId: company.staff('yanfei') }))).toEqual(
+        expect.arrayContaining(ofStaff),
+      );
+    expect(await facts(await server.as('weixiaodan'), 'debitNote', { borrower: author.userId })).toMatchObject({
+      borrowerFile: { name: '闫飞' },
+      openLoans: [],
+    });
+    // A leader of another department is asked about this one document, not about the person.
+    const other = await server.as('liuguifang');
+    const report = {
+      costDept: company.department('D02'),
+      reason: '接待',
+      billCount: 1,
+      items: [{ expenseType: 'office', happenDate: '2026-11-10', summary: '茶', amount: '10.00', invoiceType: 'none' }],
+    };
+    const sent = await author.call<{ document: AnyDoc }>('POST', `${process}/expenseReport/submitProcess`, {
+      ...report,
+      requestId: 'report-1',
+    });
+    expect(sent.json.code, sent.json.desc).toBe('200');
+    const record = { ...report, applicant: author.userId };
+    expect(await facts(other, 'expenseReport', record)).not.toHaveProperty('payee');
+    const entrusted = await facts(other, 'expenseReport', { ...record, id: sent.json.data.document['id'] });
+    expect(entrusted).toMatchObject({ payee: { name: '闫飞', bankAccount: expect.stringMatching(/^•+\d{4}$/) as unknown } });
+    expect(await facts(other, 'hrLeaveRequest', { ...year, id, staffId: company.staff('yanfei') })).not.toHaveProperty('ownLeaves');
+  });
+
+  it('does not give back what somebody else’s document holds, not even by naming its id', async () => {
+    const annual = { ...leaveSample.record(company, (made += 1)), leaveType: 'annual', requestId: 'annual-1' };
+    const held = await author.call<{ document: AnyDoc }>('POST', `${process}/hrLeaveRequest/submitProcess`, annual);
+    expect(held.json.code, held.json.desc).toBe('200');
+    const stranger = await server.as('jiangyuzhen');
+    const record = { ...year, staffId: company.staff('jiangyuzhen') };
+    const without = await facts(stranger, 'hrLeaveRequest', record);
+    expect(await facts(stranger, 'hrLeaveRequest', { ...record, id: held.json.data.document['id'] })).toEqual(without);
+  });
+
+  it('is for those who fill in such a record', async () => {
+    const refused = async (resource: string): Promise<string> =>
+      (await author.call('POST', `${process}/facts`, { resource, record: { id: '1' } })).json.code;
+    expect(await Promise.all(['users', 'roles', 'hrLeaveInformation', 'resources'].map(refused))).toEqual(['403', '403', '403', '403']);
+  });
+});
