@@ -4,8 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { spawn, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packageRoot } from '#server/db/packageRoot.ts';
-import { freePort } from './stage.ts';
+import { builtServer, freePort } from './stage.ts';
 import { median, type Figure } from './table.ts';
 
 async function answered(port: number, exited: () => boolean): Promise<void> {
@@ -35,14 +34,10 @@ async function memoryOf(pid: number): Promise<number> {
 async function startOnce(folder: string): Promise<{ seconds: number; memory: number }> {
   const port = await freePort();
   const begun = performance.now();
-  const server = spawn(
-    process.execPath,
-    [path.join(packageRoot(), 'dist/server/main.js'), '--empty', '--port', String(port), '--data', folder],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-    },
-  );
+  const server = spawn(process.execPath, [builtServer(), '--empty', '--port', String(port), '--data', folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+  });
   let exited = false;
   server.on('exit', () => (exited = true));
   await answered(port, () => exited);

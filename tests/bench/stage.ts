@@ -20,16 +20,32 @@ import { diskStorage } from '#server/files/disk.ts';
 import { deployShipped } from '#server/flows/definitions.ts';
 import { installBase } from '#server/install/base.ts';
 import { loadRegistry } from '#resources/registry.ts';
+import { cpuOf } from './cpu.ts';
 import { requester } from './load.ts';
 
 const password = 'bench-river-4711';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** `BENCH_SERVER` names another build of the server; `BENCH_PROFILE` a folder into which it writes its CPU profile when it stops. */
+export const builtServer = (): string => process.env['BENCH_SERVER'] ?? path.join(packageRoot(), 'dist/server/main.js');
+const profiled = (): string[] => {
+  const folder = process.env['BENCH_PROFILE'];
+  return folder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', folder];
+};
+
+export interface Cpu {
+  readonly server: number;
+  readonly database: number;
+  readonly client: number;
+}
 
 export interface Stage {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly url: string;
   readonly server: ChildProcess;
+  /** Milliseconds of CPU used so far by the server, the database and this process. */
+  cpu(): Cpu;
   /** A requester signed in as this person. */
   as(userName: string): Promise<ReturnType<typeof requester>>;
   close(): Promise<void>;
@@ -45,14 +61,10 @@ export async function freePort(): Promise<number> {
 
 /** The built server, on a database or on the embedded one of its folder; resolves when it serves. */
 export async function startServer(databaseUrl: string | null, dataDir: string, port: number): Promise<ChildProcess> {
-  const server = spawn(
-    process.execPath,
-    [path.join(packageRoot(), 'dist/server/main.js'), '--empty', '--port', String(port), '--data', dataDir],
-    {
-      env: { ...process.env, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }), NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const server = spawn(process.execPath, [...profiled(), builtServer(), '--empty', '--port', String(port), '--data', dataDir], {
+    env: { ...process.env, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }), NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   for (let attempt = 0; attempt < 600; attempt += 1) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
@@ -92,6 +104,14 @@ export async function openStage(): Promise<Stage> {
     databaseUrl: embedded.url,
     url,
     server,
+    cpu: () => {
+      const { user, system } = process.cpuUsage();
+      return {
+        server: cpuOf(server.pid ?? 0, { alone: true }),
+        database: cpuOf(embedded.pid() ?? 0),
+        client: (user + system) / 1000,
+      };
+    },
     as: async (userName) => {
       const answer = await fetch(`${url}/tydf/administration/login`, {
         method: 'POST',
