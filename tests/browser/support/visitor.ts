@@ -1,0 +1,148 @@
+/** A person at a browser: signs in through the real page, presses keys and buttons by the words they carry, and is told what axe finds. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
+import type { Language, Words } from '#model/words.ts';
+
+export interface Look {
+  readonly language?: Language;
+  readonly scheme?: 'light' | 'dark';
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly touch?: boolean;
+  /** How far the page's clock stands from the machine's, in milliseconds. */
+  readonly clockAhead?: number;
+  /** Keeps transitions; else they are left out, as for people who asked their system for less motion. */
+  readonly motion?: boolean;
+}
+
+export const desk = { width: 1440, height: 900 } as const;
+export const phone = { width: 390, height: 844 } as const;
+
+const loginWords = {
+  userName: { en: 'User name', zh: '用户名' },
+  password: { en: 'Password', zh: '密码' },
+  signIn: { en: 'Sign in', zh: '登录' },
+  language: { en: 'English', zh: '中文' },
+} as const;
+
+/** One line for each violation, with the first element it names. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`);
+}
+
+const shifted = (ahead: number): void => {
+  const Real = Date;
+  class Shifted extends Real {
+    constructor(...given: readonly unknown[]) {
+      // A date of no arguments is now; everything else is what it was.
+      super(...((given.length === 0 ? [Real.now() + ahead] : given) as [number]));
+    }
+    static override now(): number {
+      return Real.now() + ahead;
+    }
+  }
+  globalThis.Date = Shifted as DateConstructor;
+};
+
+export class Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly language: Language;
+  /** Errors of the page that nobody caught, and requests that were refused for what they are (5xx). */
+  readonly faults: string[] = [];
+  readonly #url: string;
+
+  constructor(context: BrowserContext, page: Page, url: string, language: Language) {
+    this.context = context;
+    this.page = page;
+    this.language = language;
+    this.#url = url;
+    page.on('pageerror', (error) => this.faults.push(error.stack ?? error.message));
+    page.on('console', (message) => {
+      // Refusals of the server are told to the person; the browser notes them as well.
+      if (message.type() === 'error' && !/status of 4\d\d|net::ERR/.test(message.text())) this.faults.push(message.text());
+    });
+    page.on('response', (response) => response.status() >= 500 && this.faults.push(`${response.status()} ${response.url()}`));
+  }
+
+  say = (words: Words): string => words[this.language];
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.#url}/tf${path}`);
+  }
+
+  /** Name and password on the page that is shown. */
+  async fillLogin(userName: string, password: string): Promise<void> {
+    const { page } = this;
+    await page.getByRole('button', { name: loginWords.language[this.language] }).click();
+    await page.getByLabel(this.say(loginWords.userName), { exact: true }).fill(userName);
+    await page.getByLabel(this.say(loginWords.password), { exact: true }).fill(password);
+    await page.getByRole('button', { name: this.say(loginWords.signIn), exact: true }).click();
+  }
+
+  /** From the sign-in page over the choice of a system to the inbox. */
+  async signIn(userName: string, password: string): Promise<void> {
+    await this.open('/login');
+    await this.fillLogin(userName, password);
+    await this.page.waitForURL('**/selectSystem*');
+    await this.page.locator('main button').first().click();
+    await this.page.waitForURL('**/dashboard*');
+    await this.tasks.waitFor();
+  }
+
+  get tasks(): Locator {
+    return this.page.getByRole('grid', { name: this.say({ en: 'Tasks', zh: '任务' }) });
+  }
+
+  button(words: Words, within: Locator | Page = this.page): Locator {
+    return within.getByRole('button', { name: this.say(words) });
+  }
+
+  /** A text input by its label. */
+  field(words: Words): Locator {
+    return this.page.getByRole('textbox', { name: this.say(words), exact: true });
+  }
+
+  /** Types into a box that offers choices and takes the one that is asked for. */
+  async choose(label: Words, typed: string, option: string): Promise<void> {
+    const box = this.page.getByRole('combobox', { name: this.say(label), exact: true });
+    await box.click();
+    const found = this.page.getByRole('option', { name: option }).first();
+    if (typed === '') return found.click();
+    await box.fill(typed);
+    await found.waitFor();
+    await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('Enter');
+  }
+
+  async date(label: Words, day: string): Promise<void> {
+    const box = this.field(label);
+    await box.fill(day);
+    await box.press('Tab');
+  }
+
+  /** The document of this code in the list of tasks. */
+  row(code: string): Locator {
+    return this.tasks.getByRole('row').filter({ hasText: code.slice(-4) });
+  }
+
+  violations = (): Promise<string[]> => violationsOf(this.page);
+
+  close = (): Promise<void> => this.context.close();
+}
+
+export async function visit(browser: Browser, url: string, look: Look = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: look.viewport ?? desk,
+    colorScheme: look.scheme ?? 'light',
+    reducedMotion: look.motion ? 'no-preference' : 'reduce',
+    hasTouch: look.touch ?? false,
+    isMobile: look.touch ?? false,
+    locale: look.language === 'en' ? 'en-GB' : 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(15_000);
+  if (look.clockAhead !== undefined) await context.addInitScript(shifted, look.clockAhead);
+  return new Visitor(context, await context.newPage(), url, look.language ?? 'zh');
+}
