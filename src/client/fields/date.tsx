@@ -1,11 +1,13 @@
 /** Inputs of the kinds date, dateTime, month and time. The calendar is loaded with the first form that shows one. */
-import { useLanguage } from '#client/words/language.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
 import { TextInput } from '@mantine/core';
 import '@mantine/dates/styles.layer.css';
 import { DateInput, DatesProvider, DateTimePicker, MonthPickerInput } from '@mantine/dates';
 
 import 'dayjs/locale/zh-cn.js';
 import type { ReactNode } from 'react';
+import css from './date.module.css';
 import { companyToday, instantOf, readDate, wallTime } from './dateText.ts';
 import { clearName, control, type InputProps } from './parts.ts';
 
@@ -14,34 +16,56 @@ const Calendar = ({ children }: { readonly children: ReactNode }) => {
   return <DatesProvider settings={{ locale: language === 'zh' ? 'zh-cn' : 'en', firstDayOfWeek: 1 }}>{children}</DatesProvider>;
 };
 
+const words = {
+  previousMonth: w('Previous month', '上个月'),
+  nextMonth: w('Next month', '下个月'),
+  previousYear: w('Previous year', '上一年'),
+  nextYear: w('Next year', '下一年'),
+  previousDecade: w('Previous ten years', '前十年'),
+  nextDecade: w('Next ten years', '后十年'),
+  monthLevelControl: w('Choose the month', '选择月份'),
+  yearLevelControl: w('Choose the year', '选择年份'),
+};
+/** Names of the calendar's buttons in the language of the page. */
+const useLabels = () => {
+  const say = useSay();
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, say(text)])) as Record<keyof typeof words, string>;
+};
+
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-export const DateBox = (props: InputProps) => (
-  <Calendar>
-    <DateInput
-      {...control(props)}
-      value={text(props.value)}
-      valueFormat="YYYY-MM-DD"
-      dateParser={(typed) => readDate(typed, companyToday())}
-      onChange={(value) => props.onChange(value)}
-      onBlur={props.onBlur}
-      onKeyDown={(event) => {
-        // Ctrl ; = today, as in a spreadsheet.
-        if (!(event.ctrlKey || event.metaKey) || event.code !== 'Semicolon') return;
-        event.preventDefault();
-        props.onChange(companyToday());
-      }}
-      clearable={!props.field.required && !props.bare}
-      clearButtonProps={clearName(props.label)}
-      placeholder={props.bare ? undefined : 'yyyy-MM-dd'}
-      highlightToday
-      popoverProps={{ withinPortal: !props.inPopover }}
-      autoComplete="off"
-    />
-  </Calendar>
-);
+export const DateBox = (props: InputProps) => {
+  const ariaLabels = useLabels();
+  return (
+    <Calendar>
+      <DateInput
+        {...control(props)}
+        value={text(props.value)}
+        valueFormat="YYYY-MM-DD"
+        dateParser={(typed) => readDate(typed, companyToday())}
+        onChange={(value) => props.onChange(value)}
+        onBlur={props.onBlur}
+        onKeyDown={(event) => {
+          // Ctrl ; = today, as in a spreadsheet.
+          if (!(event.ctrlKey || event.metaKey) || event.code !== 'Semicolon') return;
+          event.preventDefault();
+          props.onChange(companyToday());
+        }}
+        clearable={!props.field.required && !props.bare}
+        clearButtonProps={clearName(props.label)}
+        placeholder={props.bare ? undefined : 'yyyy-MM-dd'}
+        highlightToday
+        ariaLabels={ariaLabels}
+        popoverProps={{ withinPortal: !props.inPopover }}
+        classNames={{ day: css['day'] ?? '' }}
+        autoComplete="off"
+      />
+    </Calendar>
+  );
+};
 
 export const DateTimeBox = (props: InputProps) => {
+  const ariaLabels = useLabels();
   const value = text(props.value);
   return (
     <Calendar>
@@ -49,6 +73,8 @@ export const DateTimeBox = (props: InputProps) => {
         {...control(props)}
         value={value === null ? null : `${wallTime(value)}:00`}
         valueFormat="YYYY-MM-DD HH:mm"
+        ariaLabels={ariaLabels}
+        classNames={{ day: css['day'] ?? '' }}
         onChange={(next) => props.onChange(next === null ? null : instantOf(next))}
         onBlur={props.onBlur}
         clearable={!props.field.required}
@@ -59,6 +85,7 @@ export const DateTimeBox = (props: InputProps) => {
 };
 
 export const MonthBox = (props: InputProps) => {
+  const ariaLabels = useLabels();
   const value = text(props.value);
   return (
     <Calendar>
@@ -66,6 +93,7 @@ export const MonthBox = (props: InputProps) => {
         {...control(props)}
         value={value === null ? null : `${value}-01`}
         valueFormat="YYYY-MM"
+        ariaLabels={ariaLabels}
         onChange={(next) => props.onChange(next === null ? null : next.slice(0, 7))}
         onBlur={props.onBlur}
         clearable={!props.field.required}
