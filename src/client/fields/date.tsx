@@ -23,8 +23,6 @@ const words = {
   nextYear: w('Next year', '下一年'),
   previousDecade: w('Previous ten years', '前十年'),
   nextDecade: w('Next ten years', '后十年'),
-  monthLevelControl: w('Choose the month', '选择月份'),
-  yearLevelControl: w('Choose the year', '选择年份'),
 };
 /** Names of the calendar's buttons in the language of the page. */
 const useLabels = () => {
