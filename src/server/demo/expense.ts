@@ -1,7 +1,7 @@
 /** Expense reports of a year: office lines of 50 to 3,000, some large ones that climb the tiers (office.md part 8). */
 import type { AnyDoc } from '#model/definition.ts';
 import { people, type DemoPerson } from './organisation.ts';
-import { addDays, atWork, dateOf, fateOf, recently, recentShare, type Plan } from './plan.ts';
+import { addDays, atWork, dateOf, fateOf, recently, recentShare, sureFates, type Plan } from './plan.ts';
 import type { Organisation } from './people.ts';
 import type { Chance } from './random.ts';
 
@@ -102,16 +102,17 @@ const factorOf = (random: Chance): number => {
 
 export function expensePlans(random: Chance, organisation: Organisation, account: string, today: Date, count: number): readonly Plan[] {
   const staffed = people.filter(({ department }) => department !== 'D00');
-  return Array.from({ length: count }, (): Plan => {
-    const at = atWork(random.percent(recentShare) ? recently(random, today) : addDays(today, -random.next() * 365));
+  const sure = sureFates(4);
+  return Array.from({ length: count }, (_, number): Plan => {
+    const at = atWork(number < sure.length || random.percent(recentShare) ? recently(random, today) : addDays(today, -random.next() * 365));
     const person: DemoPerson = random.pick(staffed.filter(({ joined }) => joined < dateOf(at)));
-    const factor = factorOf(random);
+    const factor = number < sure.length ? 1 : factorOf(random);
     const items = Array.from({ length: random.whole(1, 4) }, () => lineOf(random, at, factor));
     return {
       resource: 'expenseReport',
       applicant: person.login,
       at,
-      fate: fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
+      fate: sure[number] ?? fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
       nodeValues: nodeValues(account, random),
       record: {
         costDept: organisation.departments.get(person.department),

@@ -1,7 +1,7 @@
 /** Leave requests of a year: peaks in February and October, mostly a day or two, some long ones (office.md part 8). */
 import { people, type DemoPerson } from './organisation.ts';
 import { shippedCalendar } from '#server/install/calendar.ts';
-import { addDays, atWork, dateOf, fateOf, recently, recentShare, type Plan } from './plan.ts';
+import { addDays, atWork, dateOf, fateOf, recently, recentShare, sureFates, type Plan } from './plan.ts';
 import type { Organisation } from './people.ts';
 import type { Chance } from './random.ts';
 
@@ -46,8 +46,9 @@ function inSeason(random: Chance, start: Date): Date {
 
 export function leavePlans(random: Chance, organisation: Organisation, today: Date, count: number): readonly Plan[] {
   const start = addDays(today, -365);
-  return Array.from({ length: count }, (): Plan => {
-    const at = atWork(random.percent(recentShare) ? recently(random, today) : inSeason(random, start));
+  const sure = sureFates(2);
+  return Array.from({ length: count }, (_, number): Plan => {
+    const at = atWork(number < sure.length || random.percent(recentShare) ? recently(random, today) : inSeason(random, start));
     const near = random.percent(25) && today.getTime() - at.getTime() < 12 * 86_400_000;
     const staffed = people.filter(
       ({ joined, login, department }) => joined < dateOf(at) && login !== 'linhaichuan' && (!near || department === 'D08'),
@@ -61,7 +62,7 @@ export function leavePlans(random: Chance, organisation: Organisation, today: Da
       resource: 'hrLeaveRequest',
       applicant: person.login,
       at,
-      fate: fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
+      fate: sure[number] ?? fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
       record: {
         staffId: organisation.staff.get(person.login),
         leaveType: type,

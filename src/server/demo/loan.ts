@@ -1,7 +1,7 @@
 /** Loan notes of a year: petty cash, purchases and deposits of 1,000 to 15,000 (office.md part 8). */
 import type { AnyDoc } from '#model/definition.ts';
 import { people } from './organisation.ts';
-import { addDays, atWork, dateOf, fateOf, type Plan } from './plan.ts';
+import { addDays, atWork, dateOf, fateOf, recently, sureFates, type Plan } from './plan.ts';
 import type { Organisation } from './people.ts';
 import type { Chance } from './random.ts';
 
@@ -22,20 +22,21 @@ const payOut =
 /** Everybody borrows at most once, so that no open loan stands in the way of the next. */
 export function loanPlans(random: Chance, organisation: Organisation, account: string, today: Date, count: number): readonly Plan[] {
   const borrowers = people.filter(({ department }) => department !== 'D00').slice(0, count);
-  return borrowers.map((person): Plan => {
-    const drawn = atWork(addDays(today, -random.next() * 360));
+  const sure = sureFates(3);
+  return borrowers.map((person, number): Plan => {
+    const drawn = atWork(number < sure.length ? recently(random, today) : addDays(today, -random.next() * 360));
     const at = dateOf(drawn) < person.joined ? atWork(addDays(today, -random.whole(3, 30))) : drawn;
     const type = random.pick(Object.keys(purposes));
     return {
       resource: 'debitNote',
       applicant: person.login,
       at,
-      fate: fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
+      fate: sure[number] ?? fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
       nodeValues: payOut(account),
       record: {
         borrower: organisation.users.get(person.login),
         loanType: type,
-        amount: `${random.whole(2, 30) * 500}.00`,
+        amount: `${random.whole(2, number < sure.length ? 10 : 30) * 500}.00`,
         reason: random.pick(purposes[type] ?? ['预支']),
         payMethod: 'bankTransfer',
         planClearDate: dateOf(addDays(at, type === 'petty' ? 30 : 45)),

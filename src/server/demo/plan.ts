@@ -36,6 +36,18 @@ export function fateOf(random: Chance, daysOld: number): Fate {
   return { kind: 'approved' };
 }
 
+/** What every kind of document has at least once (office.md part 8.4), all of the last days; `steps` of its shortest way. */
+export const sureFates = (steps: number): readonly Fate[] => [
+  { kind: 'draft' },
+  { kind: 'pending', after: 0 },
+  { kind: 'pending', after: steps - 1 },
+  { kind: 'rejected', after: 0, repost: false },
+  { kind: 'rejected', after: steps - 1, repost: false },
+  { kind: 'rejected', after: 0, repost: true },
+  { kind: 'withdrawn' },
+  { kind: 'approved' },
+];
+
 /** So many of a hundred documents are of the last days, so that every approver finds some waiting. */
 export const recentShare = 24;
 export const recently = (random: Chance, today: Date): Date => addDays(today, -0.2 - random.next() * 9);

@@ -1,0 +1,77 @@
+/** The demo company: played through the door, so chains and ledgers must agree over it (rulings 5); the same on every machine. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '#server/demo/seed.ts';
+import { annualQuota } from '#server/demo/registers.ts';
+import { idCardOf } from '#server/demo/people.ts';
+import { verifyAllChains } from '#server/flows/trail.ts';
+import { unbalanced } from '#server/postings/ledger.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const documents = { leave: 30, expense: 30, loan: 12 };
+const fingerprint = `select md5(string_agg(x, '|' order by x)) as print from (
+  select concat_ws(',', code, status, submit_count, leave_days, reason) as x from hr_leave_request
+  union all select concat_ws(',', code, status, submit_count, total_amount, pay_amount) from expense_report
+  union all select concat_ws(',', code, status, submit_count, amount) from debit_note) all_documents`;
+
+async function loaded(): Promise<{ server: TestServer; lines: string[] }> {
+  const server = await startTestServer({ empty: true });
+  return { server, lines: await seed(server.services, { password: 'salmon-demo-9', documents }) };
+}
+
+describe('the demo company', () => {
+  let demo: Awaited<ReturnType<typeof loaded>>;
+  beforeAll(async () => {
+    demo = await loaded();
+  });
+  afterAll(() => demo.server.close());
+
+  it('says its accounts and the one password', () => {
+    expect(demo.lines.join('\n')).toContain('salmon-demo-9');
+    expect(demo.lines.join('\n')).toContain('yanfei');
+  });
+
+  it('has unbroken trails and balanced ledgers', async () => {
+    const { db, trailKey } = demo.server.services;
+    const { checked, broken } = await verifyAllChains(db, trailKey);
+    expect(broken).toEqual([]);
+    expect(checked).toBeGreaterThan(40);
+    expect(await unbalanced(db)).toEqual([]);
+  });
+
+  it.each(['hr_leave_request', 'expense_report', 'debit_note'])('%s has documents in every common state', async (table) => {
+    const rows = await demo.server.db.query<{ status: string }>(`select distinct status from ${table}`);
+    expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['draft', 'submitted', 'rejected', 'approved']));
+  });
+
+  it('has tasks waiting', async () => {
+    const [tasks] = await demo.server.db.query<{ count: number }>(`select count(*)::int as count from task where state = 'open'`);
+    expect(tasks?.count).toBeGreaterThan(3);
+  });
+
+  it('is the same company each time', async () => {
+    const again = await loaded();
+    try {
+      const [one] = await demo.server.db.query<{ print: string }>(fingerprint);
+      const [two] = await again.server.db.query<{ print: string }>(fingerprint);
+      expect(two).toEqual(one);
+    } finally {
+      await again.server.close();
+    }
+  });
+
+  it('is loaded once, and takes another password for untouched accounts', async () => {
+    await seed(demo.server.services, { password: 'other-password-77', documents });
+    const [users] = await demo.server.db.query<{ count: number }>(`select count(*)::int as count from users where user_name = 'yanfei'`);
+    expect(users?.count).toBe(1);
+    const { status } = await demo.server
+      .with(null)
+      .call('POST', '/tydf/administration/login', { userName: 'yanfei', password: 'other-password-77' });
+    expect(status).toBe(200);
+  });
+
+  it('makes up ID cards that are valid and quotas as the law has them', () => {
+    expect(idCardOf('1993-07-13', 76)).toMatch(/^379900\d{11}[\dX]$/);
+    expect(annualQuota('2015-07-01', '2020-05-11', 2026)).toBe(10);
+    expect(annualQuota('2000-07-01', '2026-07-01', 2026)).toBe(7);
+  });
+});
