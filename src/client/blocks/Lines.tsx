@@ -195,8 +195,10 @@ export const Lines = (props: LinesProps) => {
         ? take(() => put(replaced(rows, row, { [columns[column]!.name]: null })))
         : undefined;
     if (event.key === ' ' && columns[column]?.field.kind === 'boolean') return take(() => edit(row, column));
-    // The key goes on to the input that has the focus by now, and replaces its selected text.
-    if (event.key.length === 1) edit(row, column);
+    if (event.key.length !== 1) return;
+    // The key goes on to the input that has the focus by now, and replaces its selected text; it is no shortcut of the page.
+    event.stopPropagation();
+    edit(row, column);
   };
   const onPaste = (event: ClipboardEvent) => {
     if (open || !active) return;

@@ -40,6 +40,7 @@ export const ChoiceBox = (props: InputProps) => {
       onChange={(next) => props.onChange(next)}
       onBlur={props.onBlur}
       searchable={data.length >= SEARCH_FROM || props.bare}
+      selectFirstOptionOnChange
       clearable={!props.field.required && !props.bare}
       clearButtonProps={clearName(props.label)}
       allowDeselect={!props.field.required}

@@ -2,7 +2,7 @@
 import './styles.ts';
 import type { FieldKind } from '#model/field.ts';
 import { Skeleton } from '@mantine/core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { BooleanBox, ChoiceBox, ChoicesBox } from './choice.tsx';
 import { DecimalBox, IntegerBox, MoneyBox } from './number.tsx';
 import type { InputProps } from './parts.ts';
@@ -12,7 +12,18 @@ import { LongTextBox, TextBox } from './text.tsx';
 const later = (load: () => Promise<ComponentType<InputProps>>): ComponentType<InputProps> => lazy(async () => ({ default: await load() }));
 /** Calendars come beside the form, not with it: asked for at once, there before the first one is needed. */
 const calendars = import('./date.tsx');
-const DateBox = later(() => calendars.then((module) => module.DateBox));
+/** A box of theirs: once there it is drawn at once, so that a cell of a grid takes the key that opened it. */
+const dated = (pick: (module: Awaited<typeof calendars>) => ComponentType<InputProps>): ComponentType<InputProps> => {
+  let here: ComponentType<InputProps> | null = null;
+  const loading = calendars.then((module) => (here = pick(module)));
+  const Late = later(() => loading);
+  return (props) => {
+    // The same box for as long as the field is shown: another one would lose the focus.
+    const [Box] = useState(() => here ?? Late);
+    return <Box {...props} />;
+  };
+};
+const DateBox = dated((module) => module.DateBox);
 const FilesBox = later(() => import('./files.tsx').then((module) => module.FilesBox));
 
 export const inputs = {
@@ -23,9 +34,9 @@ export const inputs = {
   decimal: DecimalBox,
   money: MoneyBox,
   date: DateBox,
-  dateTime: later(() => calendars.then((module) => module.DateTimeBox)),
-  month: later(() => calendars.then((module) => module.MonthBox)),
-  time: later(() => calendars.then((module) => module.TimeBox)),
+  dateTime: dated((module) => module.DateTimeBox),
+  month: dated((module) => module.MonthBox),
+  time: dated((module) => module.TimeBox),
   boolean: BooleanBox,
   choice: ChoiceBox,
   choices: ChoicesBox,
