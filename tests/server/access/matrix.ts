@@ -1,0 +1,160 @@
+/**
+ * Who may do what: the permission matrix of the shipped roles, written by hand from the domain book (office.md 0.6 and 0.7 and the
+ * entries) and reviewed as such; it is not derived from the rules it checks (rulings 2). Everybody here is an employee as well; the
+ * managers of HR and finance and the security administrator also lead their departments.
+ *
+ * yes: everybody's records · dept: those of the departments he leads or is in charge of, and his own · own: only his own (approve: only
+ * what a task asks of him) · no: refused. `read` are list, page, all and get; `sensitive` is whether masked fields of others show.
+ */
+export const people = {
+  employee: 'yanfei',
+  leader: 'qinhao',
+  vicePres: 'gaozhenbo',
+  hrSpec: 'xujiayi',
+  hrManager: 'zhoumin',
+  account: 'majun',
+  finManager: 'qiaolihua',
+  cashier: 'weixiaodan',
+  auditor: 'mengqinghai',
+  security: 'shenyifan',
+  system: 'maoyu',
+  admin: 'admin',
+  nobody: null,
+} as const;
+
+export type Kind = keyof typeof people;
+export type Right = 'yes' | 'dept' | 'own' | 'no';
+
+const table = `
+                     employee leader vicePres hrSpec hrManager account finManager cashier auditor security system admin nobody
+users
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  resetPwd           no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+roles
+  read               no       no     no       no     no        no      no         no      yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  grant              no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+resources
+  read               no       no     no       no     no        no      no         no      yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+sysDepartment
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       no     yes       no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     yes       no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     yes       no      no         no      no      no       yes    yes   no
+posts
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  put                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  grant              no       no     no       no     no        no      no         no      no      no       yes    yes   no
+areas
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+org
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      yes        no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      yes        no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      yes        no      no      no       yes    yes   no
+dictionaries
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+sysSystem
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+hrWorkCalendar
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  put                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+hrPfStaffOnboard
+  read               own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
+  add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  put                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  sensitive          no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+hrLeaveInformation
+  read               own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
+  add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  put                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+hrLeaveRequest
+  read               own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
+  add                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  put                own      own    own      own    own       own     own        own     own     own      own    own   no
+  deletes            own      own    own      own    own       own     own        own     own     own      own    own   no
+  submit             own      own    own      own    own       own     own        own     own     own      own    own   no
+  withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
+  approve            no       own    no       no     own       no      own        no      no      own      no     no    no
+  void               no       no     no       no     yes       no      no         no      no      no       yes    yes   no
+expenseBudget
+  read               no       dept   dept     no     dept      yes     yes        yes     yes     dept     yes    yes   no
+  add                no       no     no       no     no        yes     yes        no      no      no       yes    yes   no
+  put                no       no     no       no     no        yes     yes        no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        yes     yes        no      no      no       yes    yes   no
+companyBankAccount
+  read               no       no     no       no     no        yes     yes        yes     yes     no       yes    yes   no
+  add                no       no     no       no     no        no      yes        no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      yes        no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      yes        no      no      no       yes    yes   no
+  sensitive          no       no     no       no     no        no      yes        yes     no      no       yes    yes   no
+debitNote
+  read               own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
+  add                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  put                own      own    own      own    own       own     own        own     own     own      own    own   no
+  deletes            own      own    own      own    own       own     own        own     own     own      own    own   no
+  submit             own      own    own      own    own       own     own        own     own     own      own    own   no
+  withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
+  approve            no       own    no       no     own       no      own        no      no      own      no     no    no
+  sensitive          no       no     no       no     no        yes     yes        yes     no      no       yes    yes   no
+expenseReport
+  read               own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
+  add                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  put                own      own    own      own    own       own     own        own     own     own      own    own   no
+  deletes            own      own    own      own    own       own     own        own     own     own      own    own   no
+  submit             own      own    own      own    own       own     own        own     own     own      own    own   no
+  withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
+  approve            no       own    no       no     own       no      own        no      no      own      no     no    no
+  void               no       no     no       no     no        no      yes        no      no      no       yes    yes   no
+  sensitive          no       no     no       no     no        yes     yes        yes     no      no       yes    yes   no
+`;
+
+export interface Row {
+  readonly resource: string;
+  readonly action: string;
+  readonly rights: Readonly<Record<Kind, Right>>;
+}
+
+const isRight = (word: string): word is Right => ['yes', 'dept', 'own', 'no'].includes(word);
+
+function rowsOf(text: string): Row[] {
+  const [head = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
+  const kinds = head.trim().split(/\s+/);
+  const rows: Row[] = [];
+  let resource = '';
+  for (const line of lines) {
+    const [action = '', ...words] = line.trim().split(/\s+/);
+    if (!line.startsWith(' ')) {
+      resource = action;
+      continue;
+    }
+    if (words.length !== kinds.length || !words.every(isRight)) throw new Error(`the matrix has a broken line: ${line}`);
+    rows.push({ resource, action, rights: Object.fromEntries(kinds.map((kind, at) => [kind, words[at]])) as Row['rights'] });
+  }
+  return rows;
+}
+
+export const matrix: readonly Row[] = rowsOf(table);
