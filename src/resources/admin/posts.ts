@@ -1,5 +1,6 @@
 /**
- * Positions that people hold; they carry grade, working hours and roles (office.md part 1).
+ * Positions that people hold; they carry grade, working hours and roles (office.md part 1). The roles are set by who may grant rights
+ * (`posts/updatePermission`), never with the record: else who keeps posts could give himself any right.
  *
  * Facts: `holders` number of users who hold the post, as main or additional one.
  */
@@ -8,7 +9,11 @@ import { fault } from '#model/evaluate.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { gradeRank } from '../grades.ts';
-import { everything, systemData } from '../grants.ts';
+import { systemData } from '../grants.ts';
+import type { Grant } from '#model/definition.ts';
+
+/** Personnel keep posts; what rights come with one is not theirs to give. */
+const keeping: Grant = { actions: ['page', 'add', 'put', 'deletes', 'export'], scope: 'all' };
 
 export const posts = resource({
   key: 'posts',
@@ -29,7 +34,7 @@ export const posts = resource({
     duties: f.longText(w('Duties', '岗位职责')),
     requirements: f.longText(w('Requirements', '任职要求')),
     healthCertRequired: f.boolean(w('Health certificate needed (food contact)', '需健康证'), { default: false }),
-    roles: f.refs('roles', w('Roles that come with the post', '默认角色')),
+    roles: f.refs('roles', w('Roles that come with the post', '默认角色'), { readOnly: true }),
     sort: f.integer(w('Order', '排序')),
     status: f.choice('enableState', w('Status', '状态'), { default: 'enabled' }),
   },
@@ -47,7 +52,7 @@ export const posts = resource({
         : null,
   },
   name: { zh: 'name', en: 'nameEn' },
-  access: { department: 'deptId', grants: { ...systemData, hr_manager: everything, hr_specialist: everything }, more: ['grant'] },
+  access: { department: 'deptId', grants: { ...systemData, hr_manager: keeping, hr_specialist: keeping }, more: ['grant'] },
   list: {
     columns: ['postCode', 'name', 'deptId', 'category', 'gradeFrom', 'gradeTo', 'workSystem', 'headcount', 'status'],
     filters: ['name', 'deptId', 'category', 'status'],
