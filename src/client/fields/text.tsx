@@ -1,11 +1,16 @@
 /** Inputs of the kinds text, longText and code. */
 import { useSay } from '#client/words/language.tsx';
+import type { Field } from '#model/field.ts';
+import { normaliseValue } from '#model/fields/kinds.ts';
 import { w } from '#model/words.ts';
 import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { halfWidth } from './numberText.ts';
 import { control, type InputProps } from './parts.ts';
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const equalAsStored = (field: Field, typed: string, value: unknown): boolean =>
+  typed !== '' && (normaliseValue(field, typed) ?? null) === (normaliseValue(field, value) ?? null);
 const counted = w('{used} / {most}', '{used} / {most}');
 
 /** Checks whose values never hold separators or full-width signs: those are taken out, not scolded (interface 5.5). */
@@ -36,16 +41,25 @@ const useCounter = ({ field, value, help }: InputProps) => {
   );
 };
 
-const wired = (props: InputProps) => ({
-  value: asText(props.value),
-  onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-    props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value),
-  onBlur: () => {
-    const tidy = tidyText(asText(props.value), props.field.check);
-    if (tidy !== (props.value ?? null)) props.onChange(tidy);
-    props.onBlur?.();
-  },
-});
+/** The form holds values as they are stored; what was typed stays as it was typed until the hand leaves, outer spaces included. */
+const useTyped = (props: InputProps) => {
+  const [typed, setTyped] = useState('');
+  const same = equalAsStored(props.field, typed, props.value);
+  return {
+    value: same ? typed : asText(props.value),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      const { value } = event.currentTarget;
+      setTyped(value);
+      props.onChange(value === '' ? null : value);
+    },
+    onBlur: () => {
+      const tidy = tidyText(same ? typed : asText(props.value), props.field.check);
+      setTyped('');
+      if (tidy !== (props.value ?? null)) props.onChange(tidy);
+      props.onBlur?.();
+    },
+  };
+};
 
 const inputModes: Readonly<Record<string, 'tel' | 'email' | 'url' | 'numeric'>> = {
   mobile: 'tel',
@@ -60,16 +74,16 @@ const inputModes: Readonly<Record<string, 'tel' | 'email' | 'url' | 'numeric'>> 
 
 export const TextBox = (props: InputProps) => {
   const help = useCounter(props);
-  return (
-    <TextInput {...control({ ...props, help })} {...wired(props)} inputMode={inputModes[props.field.check ?? '']} autoComplete="off" />
-  );
+  const typed = useTyped(props);
+  return <TextInput {...control({ ...props, help })} {...typed} inputMode={inputModes[props.field.check ?? '']} autoComplete="off" />;
 };
 
 export const LongTextBox = (props: InputProps) => {
   const help = useCounter(props);
+  const typed = useTyped(props);
   return props.bare ? (
-    <TextInput {...control(props)} {...wired(props)} autoComplete="off" />
+    <TextInput {...control(props)} {...typed} autoComplete="off" />
   ) : (
-    <Textarea {...control({ ...props, help })} {...wired(props)} autosize minRows={2} maxRows={10} />
+    <Textarea {...control({ ...props, help })} {...typed} autosize minRows={2} maxRows={10} />
   );
 };
