@@ -3,10 +3,12 @@ import { w, type Words } from '#model/words.ts';
 import { compileFeel } from './feel/feel.ts';
 import type { ApproverRule } from './flow.ts';
 
-/** Labels of fields by name, where the caller knows them. */
+/** Labels of fields by name, and of groups by their rule (`role:finance_cashier`), where the caller knows them. */
 export type Labels = Readonly<Record<string, Words>>;
 
 export const labelOf = (labels: Labels, name: string): Words => labels[name] ?? w(name, name);
+
+const nameOf = (labels: Labels, kind: string, code: string): Words => labels[`${kind}:${code}`] ?? w(code, code);
 
 type Say = (labels: Labels, subject: string, level: string | undefined) => Words;
 
@@ -27,8 +29,8 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   [/^dept:([\w-]+)$/, (_, code) => w(`members of department ${code}`, `${code}部门成员`)],
   [/^dept:([\w-]+)\.leader(?:\((\d+)\))?$/, (_, code, level) => leaderOf(`department ${code}`, code, level)],
   [/^dept:([\w-]+)\.inCharge(?:\((\d+)\))?$/, (_, code) => chargeOf(`department ${code}`, code)],
-  [/^role:([\w-]+)$/, (_, code) => w(`role ${code}`, `角色 ${code}`)],
-  [/^post:([\w-]+)$/, (_, code) => w(`post ${code}`, `岗位 ${code}`)],
+  [/^role:([\w-]+)$/, (labels, code) => w(`role ${nameOf(labels, 'role', code).en}`, `角色：${nameOf(labels, 'role', code).zh}`)],
+  [/^post:([\w-]+)$/, (labels, code) => w(`post ${nameOf(labels, 'post', code).en}`, `岗位：${nameOf(labels, 'post', code).zh}`)],
   [/^user:(\S+)$/, (_, name) => w(`user ${name}`, `用户 ${name}`)],
   [/^field:(\w+)$/, (labels, name) => w(`named in “${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”中指定的人`)],
   [

@@ -4,7 +4,7 @@
  */
 import type { CandidatesAnswer, RouteStep } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
-import type { CompiledFlow, FlowEvent, FlowInput, NotTaken, StoredSnapshot } from '../flow.ts';
+import type { ApproverRule, CompiledFlow, FlowEvent, FlowInput, NotTaken, StoredSnapshot } from '../flow.ts';
 import type { FlowContext } from '../run/context.ts';
 import { hereIn, isStep, traced, type Traced } from '../step.ts';
 import type { Labels } from '../rules.ts';
@@ -104,6 +104,12 @@ const walk = (
 
 const statusOf = ({ value }: StoredSnapshot): string => (typeof value === 'string' ? value : Object.keys(value as object)[0]!);
 
+/** The one group that a node asks is called by the name under which the directory knows it. */
+const withGroup = (labels: Labels, rules: readonly ApproverRule[], group: Words | null): Labels => {
+  const [rule, second] = rules.filter((one) => /^(role|post):/.test(one));
+  return group === null || rule === undefined || second !== undefined ? labels : { ...labels, [rule]: group };
+};
+
 /**
  * The route of a document: steps done, open and expected. A null snapshot is a document not yet submitted. `labels` name the
  * fields in the reasons; people of steps done are the caller's to fill from the trail.
@@ -122,6 +128,7 @@ export const predict = async (
   const answers = new Map((asked.length > 0 ? await directory(asked) : []).map((answer) => [answer.nodeId, answer]));
   const route = steps.map(({ node, state, conditions }): RouteStep => {
     const element = flow.elements[node]!;
+    const rules = element.task?.approvers ?? [];
     const answer = state === 'done' ? undefined : answers.get(node);
     const nobody = answer !== undefined && answer.people.length === 0 && answer.group === null;
     return {
@@ -131,7 +138,7 @@ export const predict = async (
       mode: element.task?.mode ?? 'one',
       people: answer?.people ?? [],
       group: answer?.group ?? null,
-      because: because(element.task?.approvers ?? [], conditions, labels),
+      because: because(rules, conditions, withGroup(labels, rules, answer?.group ?? null)),
       problem: nobody ? w('Nobody is found for this step', '该环节找不到办理人') : null,
     };
   });

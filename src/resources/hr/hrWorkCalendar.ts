@@ -32,7 +32,7 @@ export const hrWorkCalendar = resource({
       hr_specialist: everything,
       sys_admin: everything,
       audit_admin: reading('all'),
-      employee: { actions: ['page'], scope: 'all' },
+      employee: { actions: ['page'], scope: 'all', menu: false },
     },
   },
   list: { columns: ['day', 'weekday', 'dayType', 'statutory', 'holidayName'], filters: ['day', 'dayType'], sort: [{ by: 'day' }] },

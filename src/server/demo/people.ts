@@ -1,7 +1,5 @@
 /** The demo organisation as rows: entities, departments, posts, accounts and personnel files (office.md, part 7). */
-import type { Clock } from '#server/context.ts';
-import type { Sql } from '#server/db/sql.ts';
-import { insertRows } from '#server/install/base.ts';
+import { insertRow, insertRows, type Installing } from '#server/install/base.ts';
 import { departments, formerPeople, people, probationMonths, type DemoPerson } from './organisation.ts';
 
 /** Ids by the names the tables use: logins, department codes, role codes. */
@@ -52,7 +50,7 @@ const addMonths = (date: string, months: number): string => {
 
 const mobileOf = (number: number): string => `10${String(100_000_000 + number * 7_919).slice(-9)}`;
 
-async function insertDepartments(sql: Sql, now: Date): Promise<ReadonlyMap<string, string>> {
+async function insertDepartments(into: Installing): Promise<ReadonlyMap<string, string>> {
   const rows = entities.map(([code, name, shortName, nameEn, creditCode]) => ({
     org_code: code,
     name,
@@ -61,7 +59,7 @@ async function insertDepartments(sql: Sql, now: Date): Promise<ReadonlyMap<strin
     credit_code: creditCode,
     status: 'enabled',
   }));
-  const [company] = await insertRows(sql, 'org', rows, now);
+  const [company] = await insertRows(into, 'org', rows);
   const ids = new Map<string, string>();
   for (const [at, { code, name, parent, type }] of departments.entries()) {
     const row = {
@@ -74,13 +72,12 @@ async function insertDepartments(sql: Sql, now: Date): Promise<ReadonlyMap<strin
       sort: at + 1,
       status: 'enabled',
     };
-    const [id] = await insertRows(sql, 'sys_department', [row], now);
-    ids.set(code, id ?? '');
+    ids.set(code, await insertRow(into, 'sysDepartment', row));
   }
   return ids;
 }
 
-async function insertPosts(sql: Sql, now: Date, deptIds: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
+async function insertPosts(into: Installing, deptIds: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
   const holders = new Map<string, DemoPerson[]>();
   for (const person of people) {
     const key = `${person.department}/${person.post.en}`;
@@ -105,17 +102,17 @@ async function insertPosts(sql: Sql, now: Date, deptIds: ReadonlyMap<string, str
       status: 'enabled',
     };
   });
-  const ids = await insertRows(sql, 'posts', rows, now);
+  const ids = await insertRows(into, 'posts', rows);
   return new Map(keys.map((key, at) => [key, ids[at] ?? '']));
 }
 
 /** Accounts, then files, then what points back: supervisors, leaders, the account's own file. */
 async function insertPeople(
-  sql: Sql,
-  now: Date,
+  into: Installing,
   deptIds: ReadonlyMap<string, string>,
   postIds: ReadonlyMap<string, string>,
 ): Promise<Pick<Organisation, 'users' | 'staff'>> {
+  const { sql } = into;
   const roles = await sql.query<{ id: string; code: string }>('select id::text, code from roles');
   const roleIds = new Map(roles.map(({ id, code }) => [code, id]));
   const holders = people.map((person, at) => ({ ...person, number: at + 1, staffNo: `TY${String(at + 1).padStart(4, '0')}` }));
@@ -134,7 +131,7 @@ async function insertPeople(
     status: 'enabled',
     sort: person.number,
   }));
-  const userIds = await insertRows(sql, 'users', accountRows, now);
+  const userIds = await insertRows(into, 'users', accountRows);
   const users = new Map(holders.map(({ login }, at) => [login, userIds[at] ?? '']));
   const fileRows = holders.map((person) => {
     const months = probationMonths[person.login];
@@ -161,7 +158,7 @@ async function insertPeople(
       bank_account: `000000${String(1_000_000_000_000 + person.number * 104_729).slice(-13)}`,
     };
   });
-  const staffIds = await insertRows(sql, 'hr_pf_staff_onboard', fileRows, now);
+  const staffIds = await insertRows(into, 'hrPfStaffOnboard', fileRows);
   const staff = new Map(holders.map(({ login }, at) => [login, staffIds[at] ?? '']));
   for (const { login, supervisor } of holders)
     await sql.query('update users set staff_id = $2, supervisor = $3 where id = $1', [
@@ -178,12 +175,7 @@ async function insertPeople(
   return { users, staff };
 }
 
-async function insertFormer(
-  sql: Sql,
-  now: Date,
-  deptIds: ReadonlyMap<string, string>,
-  postIds: ReadonlyMap<string, string>,
-): Promise<void> {
+async function insertFormer(into: Installing, deptIds: ReadonlyMap<string, string>, postIds: ReadonlyMap<string, string>): Promise<void> {
   const anyPost = (department: string): string | undefined => [...postIds].find(([key]) => key.startsWith(`${department}/`))?.[1];
   for (const [at, person] of formerPeople.entries()) {
     const number = people.length + at + 1;
@@ -207,7 +199,7 @@ async function insertFormer(
       status: 'disabled',
       sort: number,
     };
-    const [userId] = await insertRows(sql, 'users', [account], now);
+    const userId = await insertRow(into, 'users', account);
     const file = {
       ...shared,
       user_id: userId,
@@ -218,16 +210,15 @@ async function insertFormer(
       leave_date: person.left,
       leave_type: person.how,
     };
-    await insertRows(sql, 'hr_pf_staff_onboard', [file], now);
+    await insertRow(into, 'hrPfStaffOnboard', file);
   }
 }
 
 /** Everything in one transaction of the caller. */
-export async function insertOrganisation(sql: Sql, clock: Clock): Promise<Organisation> {
-  const now = clock.now();
-  const deptIds = await insertDepartments(sql, now);
-  const postIds = await insertPosts(sql, now, deptIds);
-  const { users, staff } = await insertPeople(sql, now, deptIds, postIds);
-  await insertFormer(sql, now, deptIds, postIds);
+export async function insertOrganisation(into: Installing): Promise<Organisation> {
+  const deptIds = await insertDepartments(into);
+  const postIds = await insertPosts(into, deptIds);
+  const { users, staff } = await insertPeople(into, deptIds, postIds);
+  await insertFormer(into, deptIds, postIds);
   return { users, staff, departments: deptIds };
 }

@@ -7,8 +7,7 @@ import { actorOf } from '#server/access/actor.ts';
 import { storePassword } from '#server/access/changePassword.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import type { Context, Services } from '#server/context.ts';
-import type { Sql } from '#server/db/sql.ts';
-import { insertRows } from '#server/install/base.ts';
+import { insertRow, type Installing } from '#server/install/base.ts';
 import { expensePlans } from './expense.ts';
 import { leavePlans } from './leave.ts';
 import { loanPlans } from './loan.ts';
@@ -30,7 +29,8 @@ export interface DemoOptions {
 const sizes = { leave: 170, expense: 210, loan: 45 };
 
 /** The administrator of the demo: every permission, no part in any approval. */
-async function insertAdministrator(sql: Sql, organisation: Organisation, now: Date): Promise<string> {
+async function insertAdministrator(into: Installing, organisation: Organisation): Promise<string> {
+  const { sql } = into;
   const [role] = await sql.query<{ id: string }>(`select id::text from roles where code = 'sys_admin'`);
   const [post] = await sql.query<{ id: string }>(`select post_id::text as id from users where user_name = 'maoyu'`);
   const account = {
@@ -45,17 +45,16 @@ async function insertAdministrator(sql: Sql, organisation: Organisation, now: Da
     status: 'enabled',
     sort: 1000,
   };
-  const [id] = await insertRows(sql, 'users', [account], now);
-  if (id === undefined) throw new Error('the administrator was not inserted');
-  return id;
+  return insertRow(into, 'users', account);
 }
 
 /** People, accounts and their one password. */
 export async function loadPeople(services: Services, passwordHash: string): Promise<{ organisation: Organisation; adminId: string }> {
   const now = services.clock.now();
   return services.db.transaction(async (sql) => {
-    const organisation = await insertOrganisation(sql, services.clock);
-    const adminId = await insertAdministrator(sql, organisation, now);
+    const into = { sql, registry: services.registry, now };
+    const organisation = await insertOrganisation(into);
+    const adminId = await insertAdministrator(into, organisation);
     const users = await sql.query<{ id: string }>(`select id::text from users where status = 'enabled'`);
     for (const { id } of users) await storePassword(sql, id, passwordHash, false, now);
     return { organisation, adminId };

@@ -5,37 +5,55 @@
 import { catalogue } from '#resources/catalogue.ts';
 import { dictionaries } from '#resources/registry.ts';
 import { roleSeed } from '#resources/admin/roleSeed.ts';
+import { allFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import type { Registry, Services } from '#server/context.ts';
+import { searchVector } from '#server/db/search.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { snake } from '#server/db/tables.ts';
 import { shippedCalendar } from './calendar.ts';
 import { directories, systems } from './menus.ts';
 import { actionWords, actionsOf, grantedActions } from './permissions.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts rows with the common columns; answers their ids in order. */
-export async function insertRows(sql: Sql, table: string, rows: readonly Row[], now: Date): Promise<readonly string[]> {
+/** Where rows go, and when. */
+export interface Installing {
+  readonly sql: Sql;
+  readonly registry: Registry;
+  readonly now: Date;
+}
+
+/**
+ * Inserts rows of a resource, given by their columns, with the common columns and the words by which people find them; answers
+ * their ids in order.
+ */
+export async function insertRows({ sql, registry, now }: Installing, key: string, rows: readonly Row[]): Promise<readonly string[]> {
+  const definition = registry.get(key);
+  if (definition === undefined) throw new Error(`rows of ${key} cannot be inserted: there is no such resource`);
+  const columns = Object.keys(allFields(definition)).map((name) => [name, snake(name)] as const);
+  const searched = (row: Row): string =>
+    searchVector(definition, Object.fromEntries(columns.map(([name, column]) => [name, row[column] ?? null])));
   const ids: string[] = [];
   for (let at = 0; at < rows.length; at += 500) {
-    const part = rows.slice(at, at + 500).map((row) => ({ ...row, created_at: now, updated_at: now }));
-    const inserted = await sql.kysely.insertInto(table).values(part).returning('id').execute();
+    const part = rows.slice(at, at + 500).map((row) => ({ ...row, created_at: now, updated_at: now, search: searched(row) }));
+    const inserted = await sql.kysely.insertInto(snake(key)).values(part).returning('id').execute();
     ids.push(...inserted.map((row) => String(row['id'])));
   }
   return ids;
 }
 
-async function insertRow(sql: Sql, table: string, row: Row, now: Date): Promise<string> {
-  const [id] = await insertRows(sql, table, [row], now);
-  if (id === undefined) throw new Error(`nothing was inserted into ${table}`);
+export async function insertRow(into: Installing, key: string, row: Row): Promise<string> {
+  const [id] = await insertRows(into, key, [row]);
+  if (id === undefined) throw new Error(`nothing was inserted into ${key}`);
   return id;
 }
 
-async function installDictionaries(sql: Sql, now: Date): Promise<void> {
+async function installDictionaries(into: Installing): Promise<void> {
   for (const [code, { label, items }] of Object.entries(dictionaries)) {
     const head = { dict_code: code, dict_name: label.zh, label_zh: label.zh, label_en: label.en, built_in: true, status: 'enabled' };
-    const parent = await insertRow(sql, 'dictionaries', head, now);
+    const parent = await insertRow(into, 'dictionaries', head);
     const rows = items.map((item, at) => ({
       ...head,
       parent_id: parent,
@@ -46,21 +64,19 @@ async function installDictionaries(sql: Sql, now: Date): Promise<void> {
       is_default: item.isDefault ?? false,
       color: item.color ?? null,
     }));
-    await insertRows(sql, 'dictionaries', rows, now);
+    await insertRows(into, 'dictionaries', rows);
   }
-}
-
-interface MenuPlace {
-  readonly systemId: string;
-  readonly now: Date;
-  readonly sql: Sql;
 }
 
 const entryRow = (name: Words, more: Row): Row => ({ name: name.zh, name_en: name.en, status: 'enabled', hidden: false, ...more });
 
 /** One menu with a row for each of its permission codes; answers the ids of the codes, and of the menu by the resource's key. */
-async function installMenu(place: MenuPlace, definition: Definition, parentId: string, sort: number): Promise<ReadonlyMap<string, string>> {
-  const { sql, systemId, now } = place;
+async function installMenu(
+  into: Installing,
+  definition: Definition,
+  place: { readonly systemId: string; readonly parentId: string; readonly sort: number },
+): Promise<ReadonlyMap<string, string>> {
+  const { systemId, parentId, sort } = place;
   const { key, label } = definition;
   const page = catalogue.get(key)?.pages.list ?? `/${definition.area}/${key}`;
   const menu = entryRow(label, {
@@ -75,7 +91,7 @@ async function installMenu(place: MenuPlace, definition: Definition, parentId: s
     has_page: true,
     sort,
   });
-  const menuId = await insertRow(sql, 'resources', menu, now);
+  const menuId = await insertRow(into, 'resources', menu);
   const actions = actionsOf(definition);
   const rows = actions.map((action, at) =>
     entryRow(actionWords(action), {
@@ -87,40 +103,34 @@ async function installMenu(place: MenuPlace, definition: Definition, parentId: s
       sort: at + 1,
     }),
   );
-  const ids = await insertRows(sql, 'resources', rows, now);
+  const ids = await insertRows(into, 'resources', rows);
   return new Map([[key, menuId], ...actions.map((action, at): [string, string] => [`${key}:${action}`, ids[at] ?? ''])]);
 }
 
 /** Directories and menus of what the registry knows; answers the id of every permission code and menu. */
-async function installMenus(
-  sql: Sql,
-  registry: Registry,
-  systemIds: ReadonlyMap<string, string>,
-  now: Date,
-): Promise<ReadonlyMap<string, string>> {
+async function installMenus(into: Installing, systemIds: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
   const codes = new Map<string, string>();
   let sort = 0;
   for (const directory of directories) {
     const systemId = systemIds.get(directory.system) ?? '';
-    const groups = directory.groups.map((group) => ({ ...group, known: group.resources.flatMap((key) => registry.get(key) ?? []) }));
+    const groups = directory.groups.map((group) => ({ ...group, known: group.resources.flatMap((key) => into.registry.get(key) ?? []) }));
     if (groups.every(({ known }) => known.length === 0)) continue;
     const shape = { system_id: systemId, res_type: '1', has_page: false };
     const top = await insertRow(
-      sql,
+      into,
       'resources',
       entryRow(directory.name, { ...shape, path: directory.path, icon: directory.icon, sort: (sort += 1) }),
-      now,
     );
     for (const group of groups) {
       if (group.known.length === 0) continue;
       const parent = await insertRow(
-        sql,
+        into,
         'resources',
         entryRow(group.name, { ...shape, parent_id: top, path: group.path, sort: (sort += 1) }),
-        now,
       );
       for (const definition of group.known)
-        for (const [code, id] of await installMenu({ sql, systemId, now }, definition, parent, (sort += 1))) codes.set(code, id);
+        for (const [code, id] of await installMenu(into, definition, { systemId, parentId: parent, sort: (sort += 1) }))
+          codes.set(code, id);
     }
   }
   return codes;
@@ -158,6 +168,7 @@ export async function installBase({ db, registry, clock }: Services): Promise<bo
       [now],
     );
     if (done === undefined) return false;
+    const into = { sql, registry, now };
     const systemRows = systems.map(({ code, name, icon, entry }, at) => ({
       system_code: code,
       system_name: name.zh,
@@ -167,7 +178,7 @@ export async function installBase({ db, registry, clock }: Services): Promise<bo
       sys_status: 'running',
       sort: at + 1,
     }));
-    const systemIds = await insertRows(sql, 'sys_system', systemRows, now);
+    const systemIds = await insertRows(into, 'sysSystem', systemRows);
     const roleRows = roleSeed.map(({ code, name, dataScope }, at) => ({
       code,
       name: name.zh,
@@ -177,10 +188,10 @@ export async function installBase({ db, registry, clock }: Services): Promise<bo
       status: 'enabled',
       sort: at + 1,
     }));
-    const roleIds = await insertRows(sql, 'roles', roleRows, now);
-    const codes = await installMenus(sql, registry, new Map(systems.map(({ code }, at) => [code, systemIds[at] ?? ''])), now);
+    const roleIds = await insertRows(into, 'roles', roleRows);
+    const codes = await installMenus(into, new Map(systems.map(({ code }, at) => [code, systemIds[at] ?? ''])));
     await installGrants(sql, registry, new Map(roleSeed.map(({ code }, at) => [code, roleIds[at] ?? ''])), codes);
-    await installDictionaries(sql, now);
+    await installDictionaries(into);
     const days = shippedCalendar().map(({ day, dayType, statutory, holidayName, weekday }) => ({
       day,
       day_type: dayType,
@@ -188,7 +199,7 @@ export async function installBase({ db, registry, clock }: Services): Promise<bo
       holiday_name: holidayName,
       weekday,
     }));
-    await insertRows(sql, 'hr_work_calendar', days, now);
+    await insertRows(into, 'hrWorkCalendar', days);
     return true;
   });
 }
