@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- machines decide inbox coldStart crash]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox page coldStart crash]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers.
  */
 import { benchColdStart } from './coldStart.ts';
@@ -7,6 +7,7 @@ import { crash } from './crash.ts';
 import { benchDecide } from './decide.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMachines } from './machines.ts';
+import { benchPage } from './page.ts';
 import { openStage, type Stage } from './stage.ts';
 import { table, type Figure } from './table.ts';
 
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
   machines: () => benchMachines(),
   decide: staged((stage, rounds) => benchDecide(stage, rounds)),
   inbox: staged((stage, largest) => benchInbox(stage, largest)),
+  page: staged((stage, rounds) => benchPage(stage, rounds)),
   coldStart: (rounds) => benchColdStart(rounds),
   crash: async (kills = 50) => {
     const { serverKills, databaseKills, ...rest } = await crash({ server: kills, database: Math.ceil(kills / 5) }, kills * 12);

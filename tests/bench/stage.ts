@@ -23,7 +23,8 @@ import { loadRegistry } from '#resources/registry.ts';
 import { cpuOf } from './cpu.ts';
 import { requester } from './load.ts';
 
-const password = 'bench-river-4711';
+/** Of every account of the stage. */
+export const benchPassword = 'bench-river-4711';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** `BENCH_SERVER` names another build of the server; `BENCH_PROFILE` a folder into which it writes its CPU profile when it stops. */
@@ -94,7 +95,7 @@ export async function openStage(): Promise<Stage> {
   };
   await installBase(services);
   await deployShipped(services);
-  const { organisation, adminId } = await loadPeople(services, await hashPassword(password));
+  const { organisation, adminId } = await loadPeople(services, await hashPassword(benchPassword));
   await loadRegisters(services, organisation, adminId);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -116,7 +117,7 @@ export async function openStage(): Promise<Stage> {
       const answer = await fetch(`${url}/tydf/administration/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ userName, password }),
+        body: JSON.stringify({ userName, password: benchPassword }),
       });
       const { data, desc } = (await answer.json()) as { data: { token: string } | null; desc: string };
       if (data === null) throw new Error(`${userName} cannot sign in: ${desc}`);

@@ -1,0 +1,62 @@
+/** Every page template and hand-made page once in both languages and both schemes: no violation of axe, no error of the page (ruling 4). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillExpenses } from './support/documents.ts';
+import { settled, stopsOf, type Ask, type Stop } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+import type { Visitor } from './support/visitor.ts';
+
+let site: Site;
+let stops: readonly Stop[];
+
+beforeAll(async () => {
+  site = await openSite();
+  const { server } = site;
+  const [rejected, approved] = await fillExpenses(server, 4);
+  const leader = await server.as('qinhao');
+  const decide = async (action: string, id: string | undefined) => {
+    const { json } = await leader.call('POST', `/tydf/process/expenseReport/${action}Process`, {
+      requestId: action,
+      id,
+      comment: '金额不符',
+    });
+    if (json.code !== '200') throw new Error(json.desc);
+  };
+  await decide('reject', rejected);
+  await decide('approve', approved);
+  const clients = new Map<string, ReturnType<typeof server.as>>();
+  const ask: Ask = async <Data>(userName: string, path: string) => {
+    if (!clients.has(userName)) clients.set(userName, server.as(userName));
+    return (await (await clients.get(userName)!).call<Data>('GET', path)).json.data;
+  };
+  stops = await stopsOf(ask);
+});
+afterAll(() => site?.close());
+
+describe.each(['zh', 'en'] as const)('pages in %s', (language) => {
+  it('are accessible in light and dark', async () => {
+    const people = new Map<string | null, Visitor>();
+    const found: Record<string, readonly string[]> = {};
+    for (const { userName, path, name } of stops) {
+      let person = people.get(userName);
+      if (person === undefined) {
+        person = userName === null ? await site.visitor({ language }) : await site.as(userName, { language });
+        if (userName === null) {
+          await person.open('/login');
+          await person.page.getByRole('button', { name: person.say({ en: 'English', zh: '中文' }) }).click();
+        }
+        people.set(userName, person);
+      }
+      await person.open(path);
+      await settled(person.page);
+      for (const scheme of ['light', 'dark'] as const) {
+        await person.page.emulateMedia({ colorScheme: scheme });
+        expect(await person.page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe(scheme);
+        const violations = await person.violations();
+        if (violations.length > 0) found[`${name} ${scheme}`] = violations;
+      }
+      if (person.faults.length > 0) found[`${name} errors`] = person.faults.splice(0);
+    }
+    expect(found).toEqual({});
+    for (const person of people.values()) await person.close();
+  }, 240_000);
+});

@@ -1,0 +1,88 @@
+/** Every page template and every hand-made page, with real documents in them: what the axe tests visit and `npm run shots` photographs. */
+import type { Page } from 'playwright';
+import type { InboxPage, InboxRow, Page as ListPage } from '#model/api.ts';
+import { catalogue, type PageTemplate } from '#resources/catalogue.ts';
+
+export interface Stop {
+  readonly name: string;
+  readonly path: string;
+  /** Who looks; null for nobody signed in. */
+  readonly userName: string | null;
+}
+
+/** One GET as somebody; answers the data. */
+export type Ask = <Data>(userName: string, path: string) => Promise<Data>;
+
+const pathOf = (resource: string, template: PageTemplate): string => catalogue.get(resource)?.pages[template] ?? '/';
+const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`;
+
+const waiting = async (ask: Ask, userName: string, resource: string, task: InboxRow['task']): Promise<InboxRow> => {
+  const { rows } = await ask<InboxPage>(userName, '/tydf/process/inbox?tab=todo');
+  const row = rows.find((one) => one.resource === resource && one.task === task);
+  if (row === undefined) throw new Error(`${userName} has no ${resource} to ${task}`);
+  return row;
+};
+
+/** The first author of a rejected expense report, by his login. */
+const rejectedAuthor = async (ask: Ask): Promise<string> => {
+  const { records } = await ask<ListPage>('admin', '/tydf/process/expenseReport/page?status=rejected&pageSize=100');
+  const people = await ask<ListPage>('admin', '/tydf/administration/users?pageSize=100');
+  for (const record of records) {
+    const login = people.records.find(({ id }) => id === record['applicant'])?.['userName'];
+    const { rows } = await ask<InboxPage>(String(login), '/tydf/process/inbox?tab=todo');
+    if (rows.some(({ resource, task }) => resource === 'expenseReport' && task === 'repost')) return String(login);
+  }
+  throw new Error('no rejected expense report waits for its author');
+};
+
+const ofTask = (template: PageTemplate, { resource, documentId, taskId }: InboxRow): string =>
+  withQuery(pathOf(resource, template), { type: resource, id: documentId, taskId: taskId ?? '' });
+
+export async function stopsOf(ask: Ask): Promise<readonly Stop[]> {
+  const author = await rejectedAuthor(ask);
+  const [approval, filling, repost] = await Promise.all([
+    waiting(ask, 'qinhao', 'expenseReport', 'approve'),
+    waiting(ask, 'majun', 'expenseReport', 'approve'),
+    waiting(ask, author, 'expenseReport', 'repost'),
+  ]);
+  const [user] = (await ask<ListPage>('admin', '/tydf/administration/users?pageSize=1')).records;
+  const bill = { id: filling.documentId };
+  const stop = (userName: string | null, name: string, path: string): Stop => ({ userName, name, path });
+  return [
+    stop(null, 'login', '/login'),
+    stop(null, 'public-todo', '/pending'),
+    stop(null, 'public-done', '/audited'),
+    stop('qinhao', 'select-system', '/selectSystem'),
+    stop('qinhao', 'inbox', '/dashboard'),
+    stop('qinhao', 'inbox-done', '/process/loadHistory'),
+    stop('qinhao', 'task', `/process/loadTask?taskId=${approval.taskId}`),
+    stop('qinhao', 'approve', ofTask('approve', approval)),
+    stop('qinhao', 'list-of-documents', pathOf('expenseReport', 'list')),
+    stop('qinhao', 'add-leave', pathOf('hrLeaveRequest', 'add')),
+    stop('qinhao', 'add-expense', pathOf('expenseReport', 'add')),
+    stop('qinhao', 'select', pathOf('expenseReport', 'select')),
+    stop('qinhao', 'no-page', '/nowhere'),
+    stop('majun', 'approve-edit', ofTask('approveEdit', filling)),
+    stop('majun', 'view', withQuery(pathOf('expenseReport', 'view'), bill)),
+    stop('majun', 'print', withQuery(pathOf('expenseReport', 'print'), bill)),
+    stop(author, 'repost', ofTask('repost', repost)),
+    stop('admin', 'list-of-records', pathOf('users', 'list')),
+    stop('admin', 'add-record', pathOf('users', 'add')),
+    stop('admin', 'edit-record', withQuery(pathOf('users', 'edit'), { id: String(user?.['id']) })),
+    stop('admin', 'view-record', withQuery(pathOf('users', 'view'), { id: String(user?.['id']) })),
+    stop('admin', 'leave-balances', pathOf('hrLeaveInformation', 'list')),
+  ];
+}
+
+/** The page has what it asked for: nothing loads any more, and something stands there. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.mantine-Skeleton-root,[class*=skeleton],[aria-busy=true]') === null &&
+      document.querySelector('main, [data-print]') !== null &&
+      document.querySelector('h1, h2, article, form, [role=grid]') !== null,
+  );
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(250);
+}

@@ -1,0 +1,113 @@
+/** Taking back, being second, an expired session, and a phone (interface 5.2, 5.6, 3.7, 6). */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { w } from '#model/words.ts';
+import { testPassword } from '#tests/support/server.ts';
+import { people, words } from './support/deeds.ts';
+import { decisions, fillExpenses } from './support/documents.ts';
+import { openSite, type Site } from './support/site.ts';
+import { phone } from './support/visitor.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+beforeEach(async () => {
+  await fillExpenses(site.server, 2);
+});
+
+const selected = '[role=row][aria-selected=true]';
+
+it('Z brings the row back, and nothing reached the server', async () => {
+  const person = await site.as('qinhao', { language: 'en' });
+  const { page } = person;
+  await page.getByRole('article').waitFor();
+  const before = await decisions(site.server, 'approve');
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  const row = await page.locator(selected).innerText();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator(selected).innerText()).not.toBe(row);
+  await page.keyboard.press('z');
+  await expect.poll(() => page.locator(selected).innerText()).toBe(row);
+  // Longer than a decision is held.
+  await page.waitForTimeout(6_000);
+  expect(calls.filter((url) => url.includes('approveProcess'))).toEqual([]);
+  expect(await decisions(site.server, 'approve')).toBe(before);
+  await person.close();
+});
+
+it('the second one is told who decided, and when', async () => {
+  const person = await site.as('majun', { language: 'en' });
+  const other = await site.server.as('qinhao');
+  const [task] = await site.server.db.query<{ id: string; document_id: string }>(
+    `select id::text, document_id::text from task where state = 'open' and node_id = 'costLeader' order by id limit 1`,
+  );
+  await person.close();
+  const leader = await site.as('qinhao', { language: 'en' });
+  const { page, say } = leader;
+  await page.getByRole('article').waitFor();
+  // The stream is cut, so that the page cannot know.
+  await page.route('**/tydf/stream', (route) => route.abort());
+  const shown = new URL(page.url()).searchParams.get('task') ?? task?.id ?? '';
+  const { json } = await other.call('POST', '/tydf/process/expenseReport/approveProcess', {
+    requestId: 'second',
+    id: (await site.server.db.query<{ id: string }>('select document_id::text as id from task where id = $1', [shown]))[0]?.id,
+    taskId: shown,
+  });
+  expect(json.code, json.desc).toBe('200');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Z');
+  const band = page.getByRole('alert').filter({ hasText: say(people.qinhao) });
+  await page
+    .getByText(say(w('failed', '失败')))
+    .or(band)
+    .first()
+    .waitFor();
+  await page.keyboard.press('k');
+  await band.waitFor();
+  expect(await band.innerText()).toMatch(/Qin Hao decided this .*(just now|s ago|min ago)/);
+  expect(await leader.violations()).toEqual([]);
+  await leader.close();
+});
+
+it('an expired session asks once and comes back to the page', async () => {
+  const person = await site.as('qinhao');
+  const { page, say } = person;
+  await person.open('/bill/expenseReport');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const path = new URL(page.url()).pathname;
+  await site.server.db.query('delete from session');
+  await page.reload();
+  const question = page.getByRole('dialog');
+  await question.getByText('登录已过期，请重新登录。').waitFor();
+  expect(await question.count()).toBe(1);
+  await question.getByRole('button', { name: say(w('Sign in again', '重新登录')) }).click();
+  await page.waitForURL('**/login*');
+  await person.fillLogin('qinhao', testPassword);
+  await page.waitForURL('**/selectSystem*');
+  await page.locator('main button').first().click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await person.close();
+});
+
+it.each(['zh', 'en'] as const)('a phone reads and approves with two taps (%s)', async (language) => {
+  const person = await site.as('qinhao', { language, viewport: phone, touch: true });
+  const { page, say } = person;
+  expect(await person.violations()).toEqual([]);
+  await person.tasks.getByRole('row').first().tap();
+  const reader = page.getByRole('article');
+  await reader.waitFor();
+  expect(await person.violations()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  const before = await decisions(site.server, 'approve');
+  const approve = reader.getByRole('button', { name: say(words.approve), exact: true });
+  await approve.tap();
+  await approve.tap();
+  await expect.poll(() => decisions(site.server, 'approve'), { timeout: 15_000 }).toBe(before + 1);
+  expect(person.faults).toEqual([]);
+  await person.close();
+});
