@@ -50,7 +50,7 @@ export const hrSamples: readonly Sample[] = [
       idCard: `37990019900520${String(n).padStart(3, '0')}X`,
     }),
     lines: () => ({
-      certificates: [{ certType: 'skill', certName: '电工证', validTo: '2028-01-01' }],
+      certificates: [{ certType: 'electrician', certName: '电工证', validTo: '2028-01-01' }],
       taxDeductions: [{ additionalType: 'child', monthAmount: '1000.00', monthFrom: '2026-01' }],
     }),
     made: () => ({ age: 36 }),
