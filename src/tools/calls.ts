@@ -70,7 +70,8 @@ async function tested(): Promise<string[]> {
 /** A call within a name: not the beginning of a longer path. */
 const named = (call: string): RegExp => new RegExp(`(^|\\s)${call.replaceAll(/[{}.]/g, String.raw`\$&`)}(?![\\w/{}.-])`);
 
-const [calls, names] = await Promise.all([served(), tested()]).finally(() => rm(folder, { recursive: true, force: true }));
+const [calls, names] = await Promise.all([served(), tested()]);
+await rm(folder, { recursive: true, force: true });
 const left = calls.filter((call) => !names.some((name) => named(call).test(name)));
 for (const call of left) process.stdout.write(`${call}\n`);
 process.stdout.write(`${calls.length - left.length} of ${calls.length} calls have an HTTP test that makes them succeed\n`);

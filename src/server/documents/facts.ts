@@ -6,6 +6,7 @@
 import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { maskedFacts } from '#model/secrets.ts';
+import { idOf } from '../access/grants.ts';
 import { hasTask, mayRead, reachesDepartment } from '../access/scope.ts';
 import { may, type Context } from '../context.ts';
 import { factsFor } from '../effects/facts.ts';
@@ -23,8 +24,8 @@ function personsIn(definition: Definition, record: AnyDoc): Named[] {
   const fields = new Set(Object.values(definition.facts ?? {}).flatMap(({ from }) => from));
   return [...fields].flatMap((field): Named[] => {
     const kind = fieldOf(definition, field)?.kind;
-    const id = String(record[field] ?? '');
-    return (kind === 'user' || kind === 'staff') && /^[1-9]\d{0,17}$/.test(id) ? [{ field, kind, id }] : [];
+    const id = idOf(record[field]);
+    return (kind === 'user' || kind === 'staff') && id !== null ? [{ field, kind, id }] : [];
   });
 }
 
@@ -42,7 +43,7 @@ async function strangersIn(context: Context, definition: Definition, record: Any
   const strangers = new Set<string>();
   for (const person of personsIn(definition, record)) {
     const self = person.kind === 'user' ? context.actor.userId : context.actor.staffId;
-    if (person.id === self || person.id === String(entrusted?.[person.field] ?? '')) continue;
+    if (person.id === self || person.id === idOf(entrusted?.[person.field])) continue;
     if (!reachesDepartment(context.actor, definition, await departmentOf(context, person))) strangers.add(person.field);
   }
   return strangers;
@@ -51,8 +52,8 @@ async function strangersIn(context: Context, definition: Definition, record: Any
 /** The facts of a record being filled in. One that rests on a person the asker may not know about is missing. */
 export async function factsForForm(context: Context, definition: Definition, record: AnyDoc): Promise<AnyDoc> {
   const { db } = context.services;
-  const id = String(record['id'] ?? '');
-  const stored = /^[1-9]\d{0,17}$/.test(id) ? await readRecord(db, definition, id) : null;
+  const id = idOf(record['id']);
+  const stored = id === null ? null : await readRecord(db, definition, id);
   const readable = stored !== null && (await mayRead(context, definition, stored));
   const entrusted = readable && !isAuthor(context, stored) && (await hasTask(context, definition, stored)) ? stored : null;
   const strangers = await strangersIn(context, definition, record, entrusted);
