@@ -7,7 +7,8 @@ import { w, type Words } from '#model/words.ts';
 import type { ApproverRule, CompiledFlow, FlowEvent, FlowInput, NotTaken, StoredSnapshot } from '../flow.ts';
 import type { FlowContext } from '../run/context.ts';
 import { hereIn, isStep, traced, type Traced } from '../step.ts';
-import type { Labels } from '../rules.ts';
+import { labelOf, type Labels } from '../rules.ts';
+import { conditionOf } from '../run/conditions.ts';
 import { because, conditionWords } from './reasons.ts';
 
 /** Rules of nodes in, people out. */
@@ -48,10 +49,16 @@ const nextEvent = (flow: CompiledFlow, snapshot: StoredSnapshot): FlowEvent | nu
   return service === undefined ? null : { type: 'EFFECT_DONE', node: service };
 };
 
-const troubleWords = ({ refused }: NotTaken): Words =>
-  refused === 'unknownValue'
-    ? w('The rest of the way is not known yet: a value is missing', '后续流程暂无法确定：缺少取值')
-    : w('No way leads on from here', '此处没有可走的路径');
+/** What has to be filled in before the rest of the way can be told. */
+const missingWords = (condition: string | undefined, values: FlowInput['values'], labels: Labels): Words => {
+  const empty = (condition === undefined ? [] : conditionOf(condition).reads).filter(
+    (name) => values[name] === null || values[name] === undefined,
+  );
+  const say = (language: keyof Words, comma: string): string => empty.map((name) => labelOf(labels, name)[language]).join(comma);
+  return empty.length === 0
+    ? w('The rest of the way is not known yet', '后续环节尚不确定')
+    : w(`The rest follows from: ${say('en', ', ')}`, `后续环节取决于：${say('zh', '、')}`);
+};
 
 /** Walks ahead; `trouble` is where and why the way could not be followed. */
 const walk = (
@@ -144,17 +151,18 @@ export const predict = async (
   });
   if (!trouble) return route;
   const where = trouble.element === null ? undefined : flow.elements[trouble.element];
+  const undecided = trouble.refused === 'unknownValue';
   return [
     ...route,
     {
       nodeId: where?.id ?? '',
-      name: where?.name ?? w('', ''),
-      state: 'expected',
+      name: undecided ? missingWords(where?.condition, input.values, labels) : (where?.name ?? w('', '')),
+      state: undecided ? 'undecided' : 'expected',
       mode: 'one',
       people: [],
       group: null,
       because: where?.condition === undefined ? null : conditionWords(where.condition, input.values, labels),
-      problem: troubleWords(trouble),
+      problem: undecided ? null : w('No way leads on from here', '此处没有可走的路径'),
     },
   ];
 };

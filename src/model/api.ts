@@ -175,7 +175,8 @@ export interface TrailEntry {
 export interface RouteStep {
   readonly nodeId: string;
   readonly name: Words;
-  readonly state: 'done' | 'here' | 'expected';
+  /** `undecided`: the way from here depends on values that are still empty. */
+  readonly state: 'done' | 'here' | 'expected' | 'undecided';
   readonly mode: 'one' | 'any' | 'all' | 'sequence' | 'vote';
   readonly people: readonly Person[];
   /** Role, post or department a group task goes to, for people to read. */

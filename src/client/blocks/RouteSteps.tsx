@@ -31,6 +31,14 @@ export const RouteSteps = ({ steps }: { readonly steps: readonly RouteStep[] }) 
         </Text>
       </li>
       {steps.map((step) => {
+        if (step.state === 'undecided')
+          return (
+            <li key="undecided" className={css['step']} data-undecided>
+              <Text size="sm" c="dimmed" component="div">
+                {say(step.name)}
+              </Text>
+            </li>
+          );
         const mode = modes[step.mode];
         const named = step.people
           .slice(0, NAMED)

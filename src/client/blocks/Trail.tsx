@@ -4,7 +4,7 @@
  */
 import type { DocumentBundle, RouteStep, TrailEntry } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
-import { w } from '#model/words.ts';
+import { type Words, w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Avatar, useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
@@ -87,6 +87,13 @@ const Automatic = ({ entries, definition }: { readonly entries: readonly TrailEn
   );
 };
 
+const aheadWords: Readonly<Record<RouteStep['state'], Words>> = {
+  done: w('done', '已完成'),
+  here: w('in progress', '进行中'),
+  expected: w('expected', '预计'),
+  undecided: w('not decided yet', '尚未确定'),
+};
+
 const Ahead = ({ step }: { readonly step: RouteStep }) => {
   const say = useSay();
   const nameOf = useNameOf();
@@ -99,7 +106,7 @@ const Ahead = ({ step }: { readonly step: RouteStep }) => {
         {people.length > 0 && <span className={css['deed']}>{say(step.name)}</span>}
       </div>
       <div className={css['quiet']}>
-        {say(step.state === 'here' ? w('in progress', '进行中') : w('expected', '预计'))}
+        {say(aheadWords[step.state])}
         {step.problem && <span className={css['problem']}> · {say(step.problem)}</span>}
       </div>
     </li>

@@ -14,6 +14,7 @@ const stateWords = {
   done: w('done', '已完成'),
   here: w('here now', '当前'),
   expected: w('expected', '预计'),
+  undecided: w('not decided yet', '尚未确定'),
   rejected: w('rejected', '已驳回'),
 } as const;
 const modeWords = {

@@ -50,7 +50,8 @@ export const sureFates = (steps: number): readonly Fate[] => [
 
 /** So many of a hundred documents are of the last days, so that every approver finds some waiting. */
 export const recentShare = 24;
-export const recently = (random: Chance, today: Date): Date => addDays(today, -0.2 - random.next() * 9);
+/** Far enough back that the next morning at work is not after the load. */
+export const recently = (random: Chance, today: Date): Date => addDays(today, -0.75 - random.next() * 9);
 
 /** Instants in working time: 08:00 to 18:00 in the company's zone (UTC+8, without summer time). */
 const zoneOffset = 8 * 3_600_000;
