@@ -23,7 +23,8 @@ for (const file of files) {
   const chart = await compileChart(xml);
   const area = basename(dirname(file));
   const errors = chart.problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0 || chart.key !== basename(file, '.bpmn')) throw new Error(`${file}: ${errors.map(({ element, reason }) => `${element} ${reason.en}`).join('; ') || `key ${chart.key}`}`);
+  if (errors.length > 0 || chart.key !== basename(file, '.bpmn'))
+    throw new Error(`${file}: ${errors.map(({ element, reason }) => `${element} ${reason.en}`).join('; ') || `key ${chart.key}`}`);
   const path = join('machines', area, `${chart.key}.ts`);
   mkdirSync(join(root, dirname(path)), { recursive: true });
   writeFileSync(join(root, path), printMirror(chart, area));

@@ -128,4 +128,6 @@ const line = `  ${key}: entry('${kind}', '${isDocument ? 'process' : 'api'}', ${
 writeFileSync(index, before.replace(/\} as const satisfies Area;/, `${line}} as const satisfies Area;`));
 run('npx', ['oxfmt', index, ...Object.keys(made).filter((file) => /\.tsx?$/.test(file))]);
 if (isDocument) run('npx', ['tsx', 'src/tools/mirrors.ts']);
-console.log(`Made:\n  ${Object.keys(made).join('\n  ')}\nEdited:\n  src/resources/${area}/index.ts\nNext: npx tsx src/tools/migration.ts > src/server/db/migrations/<number>_${key}.sql, and its menu in src/server/install/menus.ts.`);
+console.log(
+  `Made:\n  ${Object.keys(made).join('\n  ')}\nEdited:\n  src/resources/${area}/index.ts\nNext: npx tsx src/tools/migration.ts > src/server/db/migrations/<number>_${key}.sql, and its menu in src/server/install/menus.ts.`,
+);

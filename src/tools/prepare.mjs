@@ -21,7 +21,6 @@ export function run(command, args, env = {}) {
   }
 }
 
-
 function filesBelow(folder) {
   const full = at(folder);
   if (!existsSync(full)) return [];

@@ -23,7 +23,17 @@ for (const project of ['unit', 'server', 'stories', 'browser']) {
   const report = path.join(results, `${project}.json`);
   const { status } = spawnSync(
     'npx',
-    ['vitest', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest],
+    [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...rest,
+    ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, TYDF_CHROMIUM: chromium } },
   );
   broken ||= status !== 0;
