@@ -35,7 +35,7 @@ import { targetOfKey, useInboxAddress, useMirror } from './useInboxAddress.ts';
 import { useItems } from './useItems.ts';
 import type { Leaving } from './useItems.ts';
 import { useLive } from './live.ts';
-import { useRows } from './useRows.ts';
+import { useRows, useStaying } from './useRows.ts';
 import { useWalk } from './useWalk.ts';
 import { tabWords, words } from './words.ts';
 
@@ -81,16 +81,14 @@ const Inbox = (props: PageProps) => {
   const filter = useRef<HTMLInputElement>(null);
   const queues = useRef<HTMLElement>(null);
   const reader = useRef<HTMLDivElement>(null);
-  const kept = useRef<string | null>(null);
+  const staying = useRef<ReadonlySet<string>>(new Set());
 
-  const rows = useRows(inbox, kept);
+  const rows = useRows(inbox, staying);
   const { patch } = rows;
   const items = useItems(rows.rows, sent, leaving, address.view.grouped && inbox.tab === 'todo');
   const walk = useWalk(items, linked, !phone);
   const active = phone ? linked : walk.active;
-  useEffect(() => {
-    kept.current = active;
-  }, [active]);
+  useStaying(staying, active, sent);
   useMirror(walk.active, linked, !phone, address.setTask);
   useLive(rows.lookSoon);
 

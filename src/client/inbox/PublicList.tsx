@@ -15,7 +15,7 @@ import { keyOf } from './queries.ts';
 import type { ListHandle } from './TaskList.tsx';
 import { targetOfKey } from './useInboxAddress.ts';
 import { useItems } from './useItems.ts';
-import { useRows } from './useRows.ts';
+import { useRows, useStaying } from './useRows.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();
 
@@ -29,9 +29,10 @@ export const PublicList = ({ tab, query }: Props) => {
   const { hold } = usePreferences();
   const sent = useOutbox();
   const open = query['task'] ?? null;
-  const kept = useRef(open);
   const [inbox] = useState({ tab, queue: 'all', sort: tab === 'todo' ? 'due' : 'received', q: '' } as const);
-  const rows = useRows(inbox, kept);
+  const staying = useRef<ReadonlySet<string>>(new Set());
+  const rows = useRows(inbox, staying);
+  useStaying(staying, open, sent);
   const items = useItems(rows.rows, sent, nothing, false);
   const list = useRef<ListHandle>(null);
   const path = tab === 'todo' ? '/pending' : '/audited';

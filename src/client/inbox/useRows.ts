@@ -1,4 +1,5 @@
 /** The rows of a list: read page by page, kept still under the reader, told of what is new. */
+import type { OutboxContext } from '#machines/decision.ts';
 import type { InboxRow } from '#model/api.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,8 +10,8 @@ import type { InboxQuery, Pages } from './queries.ts';
 const settleMs = 250;
 const none: ReadonlySet<string> = new Set();
 
-/** `query` must be the same object while nothing of it changed. `held` names the row that stays although the server took it away: it is being read. */
-export const useRows = (query: InboxQuery, held: RefObject<string | null>) => {
+/** `query` must be the same object while nothing of it changed. `held` names the rows that stay although the server took them away: the one being read, and those whose decision is still ours to tell about. */
+export const useRows = (query: InboxQuery, held: RefObject<ReadonlySet<string>>) => {
   const client = useQueryClient();
   const list = useInfiniteQuery(pagesQuery(query));
   // New rows belong to the list they were found for.
@@ -31,7 +32,7 @@ export const useRows = (query: InboxQuery, held: RefObject<string | null>) => {
       if (page === null) return;
       const before = client.getQueryData<Pages>(pagesKey(query));
       if (!before) return;
-      const merged = merge(before, page, new Set(held.current === null ? [] : [held.current]), withNew || rowsIn(before) === 0);
+      const merged = merge(before, page, held.current, withNew || rowsIn(before) === 0);
       if (merged.pages !== before) client.setQueryData(pagesKey(query), merged.pages);
       const entered = withNew || rowsIn(before) === 0;
       setFound({ query, fresh: entered || merged.fresh.length === 0 ? none : new Set(merged.fresh.map(keyOf)) });
@@ -71,3 +72,10 @@ export const useRows = (query: InboxQuery, held: RefObject<string | null>) => {
 };
 
 const rowsIn = (pages: Pages): number => pages.pages.reduce((sum, page) => sum + page.rows.length, 0);
+
+/** Keeps `staying` up: the row that is being read, and those whose decision has not been accepted. */
+export const useStaying = (staying: RefObject<ReadonlySet<string>>, read: string | null, { entries }: OutboxContext): void => {
+  useEffect(() => {
+    staying.current = new Set([...(read === null ? [] : [read]), ...entries.map(({ decision }) => decision.taskId)]);
+  }, [staying, read, entries]);
+};
