@@ -15,10 +15,20 @@ export const ruleActor = ({ actor }: Pick<Context, 'actor'>): RuleActor => ({
   roles: actor.roles,
 });
 
-/** `asked`: the record whose facts are wanted; facts read through `sql`, so inside a transaction they see its writes. */
-export async function evaluation(sql: Sql, context: Context, definition: Definition, asked: AnyDoc, now: string): Promise<EvaluationInput> {
+/**
+ * `asked`: the record whose facts are wanted; facts read through `sql`, so inside a transaction they see its writes. `names`: the
+ * facts that count, all without it.
+ */
+export async function evaluation(
+  sql: Sql,
+  context: Context,
+  definition: Definition,
+  asked: AnyDoc,
+  now: string,
+  names?: readonly string[],
+): Promise<EvaluationInput> {
   return {
-    facts: await factsFor(context, definition, asked, sql),
+    facts: await factsFor(context, definition, asked, sql, names),
     dictionaries: await choicesOf(context.services.db),
     actor: ruleActor(context),
     today: dateAt(now, context.services.zone),

@@ -16,6 +16,7 @@ import { stand } from '../postings/ledger.ts';
 import { writeMirrors } from '../postings/mirror.ts';
 import { canOf } from './can.ts';
 import { evaluation, ruleActor } from './evaluation.ts';
+import { factsOfAuthor } from './facts.ts';
 import { notForYou, shownRecord } from './read.ts';
 import { readRecord, recordChanged, writeRecord } from './record.ts';
 import { faultsOfReferences, faultsOfUniques } from './references.ts';
@@ -84,7 +85,7 @@ export async function saveIn(
   const given = applyBody(definition, stored, body);
   const start = stored ? {} : defaultsOf(definition, { actor: ruleActor(context), today, now });
   const applied = whole(definition, { ...start, ...given });
-  const input = await evaluation(tx, context, definition, applied, now);
+  const input = await evaluation(tx, context, definition, applied, now, await factsOfAuthor(tx, context, definition, applied));
   const record = compute(definition, applied, input);
   const faults = faultsOf(definition, record, input, stage);
   if (!isRefused(faults)) {

@@ -25,13 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const year = { leaveType: 'annual', startDate: '2026-01-01', endDate: '2026-12-31' };
+
 describe('POST /tydf/process/facts', () => {
   const facts = async (person: TestClient, resource: string, record: AnyDoc): Promise<AnyDoc> => {
     const { json } = await person.call<AnyDoc>('POST', `${process}/facts`, { resource, record });
     expect(json.code, json.desc).toBe('200');
     return json.data;
   };
-  const year = { leaveType: 'annual', startDate: '2026-01-01', endDate: '2026-12-31' };
   const ofStaff = ['staff', 'leaveBalance', 'takenThisYear', 'ownLeaves'];
 
   it('tells what the rules of the own form need', async () => {
@@ -109,5 +110,34 @@ describe('POST /tydf/process/facts', () => {
     const refused = async (resource: string): Promise<string> =>
       (await author.call('POST', `${process}/facts`, { resource, record: { id: '1' } })).json.code;
     expect(await Promise.all(['users', 'roles', 'hrLeaveInformation', 'resources'].map(refused))).toEqual(['403', '403', '403', '403']);
+  });
+});
+
+describe('a record that names somebody else as its owner', () => {
+  const refused = async (resource: string, record: AnyDoc): Promise<string> => {
+    const stranger = await server.as('jiangyuzhen');
+    const { json } = await stranger.call('POST', `${process}/${resource}/submitProcess`, { ...record, requestId: `stranger-${resource}` });
+    expect(json.code).toBe('400');
+    return JSON.stringify(json);
+  };
+  const leave = { ...year, endDate: '2026-02-01', reason: 'x' };
+
+  it('tells its author nothing about him, neither in a draft nor by the faults', async () => {
+    const stranger = await server.as('jiangyuzhen');
+    const loan = { borrower: author.userId, loanType: 'other', amount: '10.00', reason: 'x', planClearDate: '2026-12-01' };
+    const draft = await stranger.call<AnyDoc>('POST', `${process}/debitNote/add`, loan);
+    expect(draft.json, draft.json.desc).toMatchObject({ code: '200', data: { bankAccount: null, bankName: null, oldBalance: null } });
+    expect(await refused('debitNote', loan)).toContain('asked for by its borrower');
+    const asked = { ...leave, staffId: company.staff('yanfei'), agentUser: leader.userId };
+    const away = await stranger.call<AnyDoc>('POST', `${process}/hrLeaveRequest/add`, asked);
+    expect(away.json, away.json.desc).toMatchObject({ code: '200', data: { leftDays: '0.0' } });
+    expect(await refused('hrLeaveRequest', asked)).toContain('only HR may ask for somebody else');
+  });
+
+  it('is filled in for the office that may ask for others', async () => {
+    const asked = { ...leave, staffId: company.staff('yanfei'), agentUser: leader.userId };
+    const { json } = await specialist.call<AnyDoc>('POST', `${process}/hrLeaveRequest/add`, asked);
+    expect(json.code, json.desc).toBe('200');
+    expect(Number(json.data['leftDays'])).toBeGreaterThan(0);
   });
 });
