@@ -31,7 +31,7 @@ interface FloorRow {
   readonly trail_seq: number;
 }
 
-async function floorDecision(db: Database, id: number): Promise<void> {
+export async function floorDecision(db: Database, id: number): Promise<void> {
   const [row] = await db.query<FloorRow>(readFloor, [id], 'bench_read');
   if (row === undefined) throw new Error(`no task ${id}`);
   await db.query(writeFloor, [id, row.snapshot, randomUUID(), row.version, id, row.trail_seq + 1, row.trail_hash], 'bench_write');

@@ -7,7 +7,7 @@ import type { Sql } from '../db/sql.ts';
 import { tableOf } from '../db/tables.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import type { Question } from '../flows/directory.ts';
-import { instanceColumns, instanceFrom, instancePart, type Instance, type InstanceRow } from '../flows/instance.ts';
+import { instanceColumns, instanceFrom, partOf, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import type { Request } from './once.ts';
 import { readRecord, recordColumns, recordFrom } from './record.ts';
@@ -58,6 +58,24 @@ interface Kept {
   readonly answer: DecideAnswer | null;
 }
 
+const readings = new WeakMap<Definition, { readonly text: string; readonly name: string }>();
+
+/** The statement of `readAtOnce`, put together once a definition. */
+const readingOf = (definition: Definition): { readonly text: string; readonly name: string } => {
+  const known = readings.get(definition);
+  if (known) return known;
+  const { name } = tableOf(definition);
+  const reading = {
+    text: `select ${instanceColumns('$')}, ${recordColumns(definition)},
+       (select json_build_object('body_hash', q.body_hash, 'answer', q.answer) from request q where q.user_id = $3 and q.request_id = $4) as "$request"
+     from flow_instance i join flow_definition f on f.id = i.definition_id join "${name}" r on r.id = i.document_id
+     where i.resource = $1 and i.document_id = $2 and not r.deleted`,
+    name: `decide ${name}`,
+  };
+  readings.set(definition, reading);
+  return reading;
+};
+
 /**
  * The short path's one read: instance, open tasks, document with its lines and the answer to an earlier call with this request id,
  * unlocked. Null where there is no such document in a flow; the long path then says why.
@@ -69,26 +87,19 @@ export async function readAtOnce(
   request: Request | null,
 ): Promise<{ found: Case; kept: Kept | null } | null> {
   if (!isId(id)) return null;
-  const { name } = tableOf(definition);
+  const { text, name } = readingOf(definition);
   const [[row], organisation] = await Promise.all([
-    services.db.query<AnyDoc>(
-      `select ${instanceColumns('$')}, ${recordColumns(definition)},
-         (select jsonb_build_object('body_hash', q.body_hash, 'answer', q.answer) from request q where q.user_id = $3 and q.request_id = $4) as "$request"
-       from flow_instance i join flow_definition f on f.id = i.definition_id join "${name}" r on r.id = i.document_id
-       where i.resource = $1 and i.document_id = $2 and not r.deleted`,
-      [definition.key, id, request?.user_id ?? null, request?.request_id ?? null],
-      `decide ${name}`,
-    ),
+    services.db.query<AnyDoc>(text, [definition.key, id, request?.user_id ?? null, request?.request_id ?? null], name),
     organisationOf(services.db),
   ]);
   if (!row) return null;
-  const instance = instanceFrom(instancePart(row, '$'));
+  const { instance: stored, rest } = partOf(row, '$');
+  const instance = instanceFrom(stored);
   const kept = row['$request'] as Kept | null;
-  const fields = Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('$')));
   const flow = await compiledFlow(services.db, instance.definition);
   const found: Case = {
     definition,
-    record: recordFrom(definition, fields),
+    record: recordFrom(definition, rest),
     instance,
     flow,
     organisation,
@@ -116,7 +127,7 @@ export function flowInput(
         name: starter?.name ?? null,
         department: department?.code ?? null,
         departmentId: starter?.departmentId ?? null,
-        roles: [...organisation.holdersOfRole].filter(([, holders]) => holders.includes(starterId)).map(([role]) => role),
+        roles: organisation.rolesOfUser.get(starterId) ?? [],
       },
     },
     now,

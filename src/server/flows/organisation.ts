@@ -38,6 +38,8 @@ export interface Organisation {
   /** Ids of enabled users by role code, by post id, by department id. */
   readonly holdersOfRole: ReadonlyMap<string, readonly string[]>;
   readonly holdersOfPost: ReadonlyMap<string, readonly string[]>;
+  /** The same the other way round: codes of roles by user id. */
+  readonly rolesOfUser: ReadonlyMap<string, readonly string[]>;
   readonly membersOfDepartment: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -92,18 +94,23 @@ async function load(sql: Sql): Promise<Organisation> {
     staffId: row.staff_id,
     enabled: row.status === 'enabled',
   }));
-  const rolesOfUser = new Map(users.map((row) => [row.id, (row.roles ?? []).map(String)]));
+  const granted = new Map(users.map((row) => [row.id, (row.roles ?? []).map(String)]));
+  const rolesOfUser = new Map<string, string[]>();
+  const hold = (code: string, userId: string): void => {
+    add(holdersOfRole, code, userId);
+    add(rolesOfUser, userId, code);
+  };
   for (const user of all) {
     if (!user.enabled) continue;
     if (user.departmentId) add(membersOfDepartment, user.departmentId, user.id);
     for (const post of user.postIds) add(holdersOfPost, post, user.id);
-    for (const id of [...(rolesOfUser.get(user.id) ?? []), ...user.postIds.flatMap((post) => rolesOfPost.get(post) ?? [])]) {
+    for (const id of [...(granted.get(user.id) ?? []), ...user.postIds.flatMap((post) => rolesOfPost.get(post) ?? [])]) {
       const code = roleCodes.get(id);
-      if (code) add(holdersOfRole, code, user.id);
+      if (code) hold(code, user.id);
     }
     // Granted to everybody, and to whoever leads a department (office.md 0.6).
-    add(holdersOfRole, 'employee', user.id);
-    if (departments.some((department) => department.leader === user.id && department.status !== 'disabled')) add(holdersOfRole, 'dept_leader', user.id);
+    hold('employee', user.id);
+    if (departments.some((department) => department.leader === user.id && department.status !== 'disabled')) hold('dept_leader', user.id);
   }
   const orgDepartments = departments.map((row) => ({
     id: row.id,
@@ -124,6 +131,7 @@ async function load(sql: Sql): Promise<Organisation> {
     roles: new Map(roles.map((role) => [role.code, words(role.name, role.name_en)])),
     holdersOfRole,
     holdersOfPost,
+    rolesOfUser,
     membersOfDepartment,
   };
 }
