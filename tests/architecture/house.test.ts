@@ -1,5 +1,5 @@
 /** Habits of the house that a machine can check: sizes, barrels, default exports, registries, words of the engine. */
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '#resources/registry.ts';
@@ -76,5 +76,18 @@ describe('house', () => {
         strings.filter((text) => registry.has(text) && !foundation.has(text)).map((key) => `${file} names ${key}`),
       );
     expect(wrong).toEqual([]);
+  });
+
+  it('has a lock file that a clean installation accepts, without addresses', () => {
+    const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+    const { packages } = JSON.parse(text) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }>;
+    };
+    const names = new Set(Object.keys(packages).map((place) => place.replace(/^.*node_modules\//, '')));
+    const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies).filter((name) => !names.has(name)),
+    );
+    expect(missing).toEqual([]);
+    expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 });
