@@ -85,7 +85,7 @@ async function photograph(
       await person.open(stop.path);
       await settled(person.page);
       for (const scheme of ['light', 'dark'] as const) {
-        await person.page.emulateMedia({ colorScheme: scheme });
+        await person.inScheme(scheme);
         await person.page.screenshot({ path: path.join(folder, `${stop.name}-${look.name}-${scheme}.png`) });
         if (axe) found.push(...(await person.violations()).map((one) => `${stop.name} ${look.name} ${scheme}: ${one}`));
       }

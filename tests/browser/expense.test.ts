@@ -16,6 +16,8 @@ const way: readonly Login[] = ['qinhao', 'gaozhenbo', 'majun', 'qiaolihua', 'wei
 /** A cell after the other, as in a spreadsheet. */
 async function typeLine({ page }: Visitor, cells: readonly string[]): Promise<void> {
   for (const [at, cell] of cells.entries()) {
+    // A letter opens the cell; an input method needs it open.
+    if (!/^[\d\w]/.test(cell)) await page.keyboard.press('Enter');
     await page.keyboard.type(cell);
     // The first match of what was typed is chosen by Enter.
     if (at === 0 || at === 4) {
@@ -49,7 +51,7 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
       .getByRole('button', { name: say(w('Add line', '添加一行')) })
       .first()
       .click();
-    const types = { repair: say(w('Repairs', '维修')), none: say(w('No invoice', '无票')) };
+    const types = { repair: say(w('Repairs', '维修费')), none: say(w('No invoice', '无票')) };
     await typeLine(author, [types.repair, '2026-11-10', say(w('Filter screen', '滤网')), '3200', types.none]);
     await page
       .getByRole('button', { name: say(w('Add line', '添加一行')) })

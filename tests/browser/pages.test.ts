@@ -49,8 +49,7 @@ describe.each(['zh', 'en'] as const)('pages in %s', (language) => {
       await person.open(path);
       await settled(person.page);
       for (const scheme of ['light', 'dark'] as const) {
-        await person.page.emulateMedia({ colorScheme: scheme });
-        expect(await person.page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe(scheme);
+        await person.inScheme(scheme);
         const violations = await person.violations();
         if (violations.length > 0) found[`${name} ${scheme}`] = violations;
       }

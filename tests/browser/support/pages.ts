@@ -17,10 +17,10 @@ const pathOf = (resource: string, template: PageTemplate): string => catalogue.g
 const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`;
 
-const waiting = async (ask: Ask, userName: string, resource: string, task: InboxRow['task']): Promise<InboxRow> => {
+const waiting = async (ask: Ask, userName: string, resource: string | null, task: InboxRow['task']): Promise<InboxRow> => {
   const { rows } = await ask<InboxPage>(userName, '/tydf/process/inbox?tab=todo');
-  const row = rows.find((one) => one.resource === resource && one.task === task);
-  if (row === undefined) throw new Error(`${userName} has no ${resource} to ${task}`);
+  const row = rows.find((one) => (resource === null || one.resource === resource) && one.task === task);
+  if (row === undefined) throw new Error(`${userName} has nothing to ${task}`);
   return row;
 };
 
@@ -42,7 +42,7 @@ const ofTask = (template: PageTemplate, { resource, documentId, taskId }: InboxR
 export async function stopsOf(ask: Ask): Promise<readonly Stop[]> {
   const author = await rejectedAuthor(ask);
   const [approval, filling, repost] = await Promise.all([
-    waiting(ask, 'qinhao', 'expenseReport', 'approve'),
+    waiting(ask, 'qinhao', null, 'approve'),
     waiting(ask, 'majun', 'expenseReport', 'approve'),
     waiting(ask, author, 'expenseReport', 'repost'),
   ]);

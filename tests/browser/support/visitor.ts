@@ -126,6 +126,12 @@ export class Visitor {
     return this.tasks.getByRole('row').filter({ hasText: code.slice(-4) });
   }
 
+  /** As if the system had changed to it; returns when the page has followed. */
+  async inScheme(scheme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: scheme });
+    await this.page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, scheme);
+  }
+
   violations = (): Promise<string[]> => violationsOf(this.page);
 
   close = (): Promise<void> => this.context.close();
