@@ -13,7 +13,7 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 
 /** A number of a story's name; its two lowest bits choose scheme and language, so that all four occur (rulings 4). */
-const numberOf = (id: string): number => [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+const numberOf = (id: string): number => Array.from(id).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
 
 const World: Decorator = (Story, { globals, id }) => {
   const number = numberOf(id);

@@ -1,5 +1,6 @@
 /** Why a step goes to whom, in words: approver rules and conditions with their values. */
 import { w, type Words } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import type { ApproverRule } from '../flow.ts';
 import { labelOf, ruleWords, type Labels } from '../rules.ts';
 import { conditionOf } from '../run/conditions.ts';
@@ -16,7 +17,7 @@ export const conditionWords = (condition: string, values: Readonly<Record<string
       const value = values[name];
       return value === null || value === undefined || typeof value === 'object'
         ? []
-        : [`${labelOf(labels, name)[language]} = ${String(value)}`];
+        : [`${labelOf(labels, name)[language]} = ${textOf(value)}`];
     });
     if (known.length === 0) return named;
     return language === 'zh' ? `${named}（${known.join('，')}）` : `${named} (${known.join(', ')})`;

@@ -1,5 +1,6 @@
 /** User task: approver rules, ballot, automatic rules, due time, rights over fields. */
 import type { DocumentAction, FieldRight } from '#model/api.ts';
+import { textOf } from '#model/text.ts';
 import type { TaskMode, TaskSettings } from '../../flow.ts';
 import type { ModdleElement } from 'bpmn-moddle';
 import type { ReadElement } from '../elements.ts';
@@ -18,15 +19,12 @@ const words = {
   right: ['hidden', 'read', 'edit', 'require'],
 } as const;
 
-const textOf = (element: ModdleElement, name: string): string | null => {
-  const value = element.get(name);
-  return value === undefined || value === null || value === '' ? null : String(value);
-};
+const attribute = (element: ModdleElement, name: string): string | null => textOf(element.get(name)) || null;
 
 /** One of the allowed words; the first is the default (the automatic rules of office.md 0.5). */
 const choice = <Name extends keyof typeof words>(element: ModdleElement, name: Name, problems: Problems): (typeof words)[Name][number] => {
   const allowed = words[name] as readonly string[];
-  const value = textOf(element, `tydf:${name}`);
+  const value = attribute(element, `tydf:${name}`);
   if (value !== null && !allowed.includes(value)) problems.push(badValue(name, value, allowed.join(', '))(element.id!));
   return (value !== null && allowed.includes(value) ? value : allowed[0]) as (typeof words)[Name][number];
 };
@@ -39,7 +37,7 @@ const extensions = (element: ModdleElement, type: string): readonly ModdleElemen
 const fieldsOf = (element: ModdleElement, problems: Problems): Record<string, FieldRight> => {
   const fields: Record<string, FieldRight> = {};
   for (const field of extensions(element, 'tydf:field')) {
-    const [name, right] = [textOf(field, 'name'), textOf(field, 'right') ?? 'edit'];
+    const [name, right] = [attribute(field, 'name'), attribute(field, 'right') ?? 'edit'];
     if (name === null || !(words.right as readonly string[]).includes(right))
       problems.push(badValue('right', right, words.right.join(', '))(element.id!));
     else fields[name] = right as FieldRight;
@@ -48,7 +46,7 @@ const fieldsOf = (element: ModdleElement, problems: Problems): Record<string, Fi
 };
 
 const shareOf = (element: ModdleElement, problems: Problems): number => {
-  const text = textOf(element, 'tydf:share');
+  const text = attribute(element, 'tydf:share');
   const share = text === null ? 0.5 : Number(text);
   if (share > 0 && share <= 1) return share;
   problems.push(badValue('share', text ?? '', '0.01 … 1')(element.id!));
@@ -56,10 +54,10 @@ const shareOf = (element: ModdleElement, problems: Problems): number => {
 };
 
 export const readUserTask: ReadElement = (element, problems) => {
-  const approvers = extensions(element, 'tydf:approver').flatMap((one) => textOf(one, 'rule') ?? []);
+  const approvers = extensions(element, 'tydf:approver').flatMap((one) => attribute(one, 'rule') ?? []);
   for (const rule of approvers) if (!isRule(rule)) problems.push(unknownRule(rule)(element.id!));
   if (approvers.length === 0) problems.push(noApprover(element.id!));
-  const due = textOf(element, 'tydf:due');
+  const due = attribute(element, 'tydf:due');
   if (due !== null) checkTimer(element.id!, due, problems);
   const mode: TaskMode = choice(element, 'mode', problems);
   const task: TaskSettings = {
@@ -72,7 +70,7 @@ export const readUserTask: ReadElement = (element, problems) => {
     due,
     onDue: choice(element, 'onDue', problems),
     fields: fieldsOf(element, problems),
-    actions: (textOf(element, 'tydf:actions') ?? 'approve,reject').split(/[\s,]+/) as DocumentAction[],
+    actions: (attribute(element, 'tydf:actions') ?? 'approve,reject').split(/[\s,]+/) as DocumentAction[],
     commentRequired: element.get('tydf:commentRequired') === true,
     signatureRequired: element.get('tydf:signatureRequired') === true,
     rejectTo: choice(element, 'rejectTo', problems),

@@ -1,5 +1,5 @@
 import { builtin, type Builtin } from '../builtin.ts';
-import { decimalOf } from '../values.ts';
+import { decimalOf, textOf } from '../values.ts';
 
 export const conversions: Readonly<Record<string, Builtin>> = {
   not: builtin('negand', ([negand]) => (typeof negand === 'boolean' ? !negand : null)),
@@ -14,6 +14,6 @@ export const conversions: Readonly<Record<string, Builtin>> = {
   'is defined': builtin('value', ([value]) => value !== undefined && value !== null),
   is: builtin('value1, value2', ([a, b]) => {
     if (a === undefined || b === undefined) return null;
-    return Object.is(a, b) || (a !== null && b !== null && typeof a === typeof b && String(a) === String(b));
+    return Object.is(a, b) || (a !== null && b !== null && typeof a === typeof b && textOf(a) === textOf(b));
   }),
 };

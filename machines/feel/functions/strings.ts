@@ -19,11 +19,11 @@ export const strings: Readonly<Record<string, Builtin>> = {
     const from = integerOf(start);
     const count = length === undefined || length === null ? null : integerOf(length);
     if (typeof text !== 'string' || from === null || from === 0) return null;
-    const letters = [...text];
+    const letters = Array.from(text);
     const at = from > 0 ? from - 1 : Math.max(0, letters.length + from);
     return letters.slice(at, count === null ? undefined : at + Math.max(0, count)).join('');
   }),
-  'string length': onText('string', (text) => [...text].length),
+  'string length': onText('string', (text) => Array.from(text).length),
   'upper case': onText('string', (text) => text.toUpperCase()),
   'lower case': onText('string', (text) => text.toLowerCase()),
   trim: onText('string', (text) => text.trim()),
@@ -54,8 +54,9 @@ export const strings: Readonly<Record<string, Builtin>> = {
   }),
   'string join': builtin('list, delimiter, prefix, suffix', ([list, delimiter, prefix, suffix]) => {
     if (!isList(list ?? null)) return null;
-    const texts = (list as readonly Value[]).filter((one) => one !== null);
-    if (texts.some((one) => typeof one !== 'string')) return null;
+    const given = (list as readonly Value[]).filter((one) => one !== null);
+    const texts = given.filter((one) => typeof one === 'string');
+    if (texts.length < given.length) return null;
     const [between, before, after] = [delimiter, prefix, suffix].map((one) => (typeof one === 'string' ? one : ''));
     return `${before}${texts.join(between)}${after}`;
   }),

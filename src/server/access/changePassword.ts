@@ -2,9 +2,9 @@
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { formMessage, passwordMessages } from '#model/validators.ts';
 import { w, type Words } from '#model/words.ts';
+import { idOf } from '#model/text.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { idOf } from './grants.ts';
 import { accountName, noteAttempt, refuseThrottled } from './login.ts';
 import { faultsOfPassword, hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';

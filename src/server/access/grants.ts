@@ -1,6 +1,7 @@
 /** Rights of roles and posts: which rows of `resources` they hold (R-138, R-139). Each a whole replacement in one transaction. */
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
+import { idOf } from '#model/text.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 
@@ -13,12 +14,6 @@ const refuse = (faults: readonly Fault[]): never => {
     { fields: faults.map(({ field }) => field).join(', ') },
     faults,
   );
-};
-
-/** An id as text, or null where it is none. */
-export const idOf = (value: unknown): string | null => {
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-  return /^[1-9]\d{0,17}$/.test(text) ? text : null;
 };
 
 /** A list of ids from a body; refuses naming the field. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { away, isAway } from './errors.ts';
 import { kyselyOver } from './kysely.ts';
 import { createListener } from './listen.ts';
+import { Prepared } from './prepared.ts';
 import type { Database, Sql, Tables } from './sql.ts';
 import { typeParsers } from './values.ts';
 import type { Kysely } from 'kysely';
@@ -27,6 +28,13 @@ const rowsOf = (result: pg.QueryResult | pg.QueryResult[]): pg.QueryResult => {
   return last;
 };
 
+const named = (client: pg.PoolClient, name: string, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const done = (error: Error | null, result: pg.QueryResult | pg.QueryResult[]): void =>
+      error ? reject(error) : resolve(rowsOf(result));
+    client.query(new Prepared({ name, text, values: values as unknown[], types: typeParsers }, done));
+  });
+
 const runOn = async (
   client: pg.PoolClient,
   text: string,
@@ -34,7 +42,8 @@ const runOn = async (
   name?: string,
 ): Promise<pg.QueryResult> => {
   try {
-    return rowsOf(await client.query(values || name ? { text, values: values as unknown[], name } : { text }));
+    if (name !== undefined) return await named(client, name, text, values);
+    return rowsOf(await client.query(values ? { text, values: values as unknown[] } : { text }));
   } catch (error) {
     throw isAway(error) ? away(error) : error;
   }

@@ -21,7 +21,7 @@ const latinWords = (text: string): string[] => text.replaceAll(han, ' ').match(l
 
 /** Pairs of neighbours, and the last character alone, so that a prefix finds any single one. */
 const pairs = (run: string): string[] => {
-  const signs = [...run];
+  const signs = Array.from(run);
   return signs.map((sign, at) => sign + (signs[at + 1] ?? ''));
 };
 
@@ -82,7 +82,7 @@ const asked = (part: string): string[] => {
   const amount = part.replaceAll(/[,，¥￥]/g, '');
   if (/^\d+\.\d+$/.test(amount)) return [amount];
   const runs = part.match(han) ?? [];
-  const chinese = runs.flatMap((run) => ([...run].length === 1 ? [run] : pairs(run).slice(0, -1)));
+  const chinese = runs.flatMap((run) => (Array.from(run).length === 1 ? [run] : pairs(run).slice(0, -1)));
   return [...latinWords(/^[\d,]+$/.test(part) ? amount : part), ...chinese];
 };
 

@@ -4,6 +4,7 @@ import type { Can, DocumentAction } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { isEditable, isPending } from '#model/status.ts';
 import { w, type Words } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
@@ -29,7 +30,7 @@ interface Situation {
 /** The applicant, or whoever wrote it down for him. */
 export const isAuthor = (context: Pick<Context, 'actor'>, record: AnyDoc): boolean => {
   const me = context.actor.userId;
-  return String(record['applicant'] ?? '') === me || String(record['createdBy'] ?? '') === me;
+  return textOf(record['applicant']) === me || textOf(record['createdBy']) === me;
 };
 
 const byAuthor =

@@ -2,6 +2,7 @@
 import type { Principal } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
 import { dictionaries } from '#resources/registry.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
@@ -90,7 +91,7 @@ function messages(found: Case, outcome: Outcome, opened: readonly TaskRow[]): Ou
     applicant: found.organisation.users.get(found.instance.starterId)?.name ?? '',
     docTitle: found.definition.label.zh,
     docTitleEn: found.definition.label.en,
-    code: String(record['code'] ?? ''),
+    code: textOf(record['code']),
     resource: found.definition.key,
     documentId: found.instance.documentId,
   };

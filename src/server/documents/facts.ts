@@ -5,7 +5,7 @@
 import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { maskedFacts } from '#model/secrets.ts';
-import { idOf } from '../access/grants.ts';
+import { idOf } from '#model/text.ts';
 import { hasTask, mayRead, reachesDepartment } from '../access/scope.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

@@ -72,7 +72,7 @@ const read = async (sql: Sql, definition: Definition, ids: ReadonlySet<string>):
 export async function namesOf(sql: Sql, registry: Registry, definition: Definition, records: readonly AnyDoc[]): Promise<Names> {
   const wanted = byTarget(records.flatMap((record) => pointersOf(definition, record)));
   const found = await Promise.all(
-    [...wanted].map(([target, ids]) => {
+    [...wanted].map(async ([target, ids]) => {
       const pointed = registry.get(target);
       return pointed && pointed.kind !== 'report' ? read(sql, pointed, ids) : [];
     }),

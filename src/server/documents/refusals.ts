@@ -4,10 +4,11 @@ import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { statusOf } from '#model/status.ts';
 import { w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 
 export const missingRecord = (definition: Definition, id: unknown): Refusal =>
   new Refusal('404', 'missingRecord', w('There is no record {id} of {resource}', '{resource}中没有记录{id}'), {
-    id: String(id ?? ''),
+    id: textOf(id),
     resource: definition.key,
   });
 

@@ -3,13 +3,14 @@ import type { KeyFigure } from '#model/api.ts';
 import { linesOf } from '#model/evaluate.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import type { Organisation } from '../flows/organisation.ts';
 import type { Shown } from '../flows/write.ts';
 
 /** Label of a dictionary value in both languages. */
 export type LabelOf = (dictionary: string, value: string) => Words | null;
 
-const text = (value: unknown): string | null => (value === null || value === undefined || value === '' ? null : String(value));
+const text = (value: unknown): string | null => textOf(value) || null;
 
 function figureOf(definition: Definition, record: AnyDoc, labelOf: LabelOf): KeyFigure | null {
   const figure = definition.document?.figure;

@@ -2,6 +2,7 @@
 import { advance, begin, isStep } from '#machines/step.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
@@ -23,7 +24,7 @@ import { saveIn } from './save.ts';
 async function storedOf(tx: Sql, context: Context, definition: Definition, body: AnyDoc): Promise<AnyDoc | null> {
   const id = body['id'];
   if (id === undefined || id === null || id === '') return null;
-  const { record } = await loadCase(tx, context.services, definition, String(id), true);
+  const { record } = await loadCase(tx, context.services, definition, textOf(id), true);
   if (!isAuthor(context, record)) throw notAuthor();
   if (body['version'] !== undefined && body['version'] !== null && Number(body['version']) !== Number(record['version']))
     throw changedMeanwhile([]);

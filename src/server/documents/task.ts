@@ -1,4 +1,5 @@
 /** Whose task, and may he: found by its id or by the document, refused with who decided it and when (rulings 15). */
+import { textOf } from '#model/text.ts';
 import type { FlowElement } from '#machines/flow.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -54,7 +55,7 @@ export async function taskToDecide(
   found: Case,
   taskId: unknown,
 ): Promise<{ task: OpenTask; settings: NonNullable<FlowElement['task']> }> {
-  const asked = taskId === undefined || taskId === null || taskId === '' ? null : String(taskId);
+  const asked = textOf(taskId) || null;
   const open = found.instance.tasks.filter(({ kind }) => kind === 'approve');
   const task = asked === null ? open.find((one) => isMine(context, one)) : open.find(({ id }) => id === asked);
   if (!task) {

@@ -1,4 +1,5 @@
 /** What a timer does to a document: the flow goes on by itself, people are reminded, or the task goes to somebody above. */
+import { textOf } from '#model/text.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -62,7 +63,7 @@ async function remind(tx: Sql, found: Case, timer: Timer): Promise<void> {
           applicant: found.organisation.users.get(found.instance.starterId)?.name ?? '',
           docTitle: found.definition.label.zh,
           docTitleEn: found.definition.label.en,
-          code: String(found.record['code'] ?? ''),
+          code: textOf(found.record['code']),
           node: task.name.zh,
           resource: found.definition.key,
           documentId: found.instance.documentId,

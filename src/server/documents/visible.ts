@@ -3,12 +3,13 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import { linesOf } from '#model/evaluate.ts';
 import { mask } from '#model/format.ts';
+import { textOf } from '#model/text.ts';
 import { may, type Context } from '../context.ts';
 
 const owns = ({ actor }: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): boolean =>
   ['createdBy', 'applicant', ...(definition.access.owners ?? [])].some((name) => {
     const own = definition.fields[name]?.kind === 'staff' ? actor.staffId : actor.userId;
-    return own !== null && String(record[name] ?? '') === own;
+    return own !== null && textOf(record[name]) === own;
   });
 
 const masked = (fields: Readonly<Record<string, Field>>, values: AnyDoc): AnyDoc => {

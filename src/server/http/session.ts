@@ -2,11 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { idOf } from '#model/text.ts';
 import type { Actors } from '#server/access/actor.ts';
 import { changePassword, confirmPassword, resetPassword, storePassword } from '#server/access/changePassword.ts';
 import { hashPassword, randomPassword } from '#server/access/passwords.ts';
 import { dictionariesOf } from '#server/access/dictionaries.ts';
-import { idOf, updatePostPermission, updateRoleAndResources } from '#server/access/grants.ts';
+import { updatePostPermission, updateRoleAndResources } from '#server/access/grants.ts';
 import { login, userInfoOf } from '#server/access/login.ts';
 import { codesOf, menuOf } from '#server/access/menus.ts';
 import { requireCode } from '#server/access/require.ts';

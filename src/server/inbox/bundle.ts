@@ -6,6 +6,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOf } from '#model/evaluate.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { canFrom } from '../documents/can.ts';
 import { labelOf } from '../documents/carry.ts';
 import { evaluation } from '../documents/evaluation.ts';
@@ -80,7 +81,7 @@ async function flowView(
   if (!definition.document) return null;
   const deployed = instance && record['status'] !== 'draft' ? instance.definition : await flowByKey(db, definition.document.flow);
   const flow = await compiledFlow(db, deployed);
-  const starterId = instance?.starterId ?? String(record['applicant'] ?? context.actor.userId);
+  const starterId = instance?.starterId ?? textOf(record['applicant'] ?? context.actor.userId);
   const input = flowInput(record, instance?.variables ?? {}, starterId, organisation, clock.now().toISOString());
   const departmentId = (record['applicantDept'] as string | null | undefined) ?? instance?.starterDepartmentId ?? null;
   const question = questionOf(definition, input, { userId: starterId, departmentId }, organisation);
@@ -143,8 +144,7 @@ async function briefOf(context: Context, definition: Definition, record: AnyDoc,
   const repost = trail.findLast(({ action }) => action === 'repost');
   const changed = (repost?.changes ?? []).map(({ field, before, after }): Finding => {
     const label = allFields(definition)[field]?.label ?? w(field, field);
-    const value = (x: unknown): string =>
-      x === null || x === undefined || x === '' ? '—' : typeof x === 'object' ? JSON.stringify(x) : String(x);
+    const value = (x: unknown): string => textOf(x) || '—';
     return {
       severity: 'info',
       field,

@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { SearchAnswer, SearchHit, Status } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { searchQuery } from '../db/search.ts';
@@ -25,7 +26,7 @@ interface Found {
 function found(context: Context, definition: Definition, row: AnyDoc, organisation: Organisation, typed: string): Found {
   const record = visible(context, definition, row);
   const applicant = typeof record['applicant'] === 'string' ? record['applicant'] : null;
-  const code = String(record['code'] ?? '');
+  const code = textOf(record['code']);
   const shown = shownOf(definition, record, organisation, applicant ?? context.actor.userId, labelOf);
   const waiting = Array.isArray(record['currentAssignees']) && record['currentAssignees'].map(String).includes(context.actor.userId);
   return {
@@ -34,12 +35,12 @@ function found(context: Context, definition: Definition, row: AnyDoc, organisati
       documentId: String(record['id']),
       kind: definition.label,
       code,
-      title: String(record['title'] ?? ''),
+      title: textOf(record['title']),
       status: record['status'] as Status,
       applicant: applicant === null ? null : personOf(organisation, applicant),
       figure: shown.figure,
     },
-    rank: [code.toLowerCase() === typed, waiting, String(record['createdAt'] ?? '')],
+    rank: [code.toLowerCase() === typed, waiting, textOf(record['createdAt'])],
   };
 }
 

@@ -1,12 +1,11 @@
 /** What the rules of accounts, rights, departments, places and lists ask (src/resources/admin says what each fact means). */
 import { allFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
+import { idOf } from '#model/text.ts';
 import type { Registry } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { isReferences, snake, tableOf } from '../../db/tables.ts';
 import type { FactLookup } from '../effect.ts';
-
-const id = (value: unknown): string | null => (/^[1-9]\d{0,17}$/.test(String(value ?? '')) ? String(value) : null);
 
 async function count(sql: Sql, text: string, values: readonly unknown[], name: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(text, values, name);
@@ -17,10 +16,10 @@ async function count(sql: Sql, text: string, values: readonly unknown[], name: s
 const counted =
   (name: string, text: string): FactLookup =>
   ({ sql, record }) =>
-    count(sql, `select count(*)::int as count from ${text}`, [id(record['id'])], `fact_${name}`);
+    count(sql, `select count(*)::int as count from ${text}`, [idOf(record['id'])], `fact_${name}`);
 
 const parentOf = (definition: Definition, record: Readonly<Record<string, unknown>>): string | null =>
-  definition.parent === undefined ? null : id(record[definition.parent]);
+  definition.parent === undefined ? null : idOf(record[definition.parent]);
 
 /** Ids above the chosen parent, the parent first. A circle that stands in the data ends where it closes. */
 const ancestors: FactLookup = async ({ sql, record, definition }) => {
@@ -64,7 +63,7 @@ function referencesTo(registry: Registry, target: string): string | null {
 
 const references: FactLookup = ({ sql, record, definition, context }) => {
   const from = referencesTo(context.services.registry, definition.key);
-  const own = id(record['id']);
+  const own = idOf(record['id']);
   if (from === null || own === null) return Promise.resolve(0);
   return count(sql, `select count(*)::int as count from ${from}`, [own], `fact_references_${definition.key}`);
 };
@@ -74,10 +73,10 @@ export const userFacts: Readonly<Record<string, FactLookup>> = {
     count(
       sql,
       `select count(*)::int as count from task where state = 'open' and kind = 'approve' and (assignee_id = $1 or principals = array['u:' || $1::text])`,
-      [id(record['id'])],
+      [idOf(record['id'])],
       'fact_open_tasks',
     ),
-  mine: async ({ record, context }) => id(record['id']) === context.actor.userId,
+  mine: async ({ record, context }) => idOf(record['id']) === context.actor.userId,
 };
 
 export const roleFacts: Readonly<Record<string, FactLookup>> = {
@@ -93,7 +92,7 @@ export const departmentFacts: Readonly<Record<string, FactLookup>> = {
   siblings: async ({ sql, record, definition }) => {
     const rows = await sql.query<{ name: string }>(
       'select name from sys_department where parent_id is not distinct from $1::bigint and id is distinct from $2::bigint and not deleted',
-      [parentOf(definition, record), id(record['id'])],
+      [parentOf(definition, record), idOf(record['id'])],
       'fact_siblings',
     );
     return rows.map(({ name }) => name);
@@ -105,7 +104,7 @@ export const departmentFacts: Readonly<Record<string, FactLookup>> = {
          union all select t.id, d.depth + 1, d.way || t.id from sys_department t join down d on t.parent_id = d.id
            where not t.deleted and t.id <> all(d.way)
        ) select coalesce(max(depth), 0)::int as depth from down`,
-      [id(record['id'])],
+      [idOf(record['id'])],
       'fact_depth_below',
     );
     return row?.depth ?? 0;
@@ -116,7 +115,7 @@ export const departmentFacts: Readonly<Record<string, FactLookup>> = {
     (await count(
       sql,
       `select count(*)::int as count from users where id = $1 and status = 'enabled' and not deleted`,
-      [id(record['leader'])],
+      [idOf(record['leader'])],
       'fact_leader',
     )) > 0,
   openDocuments: counted('open_documents', 'flow_instance where ended_at is null and starter_department_id = $1'),
@@ -135,7 +134,7 @@ export const dictionaryFacts: Readonly<Record<string, FactLookup>> = {
   stored: async ({ sql, record }) => {
     const [row] = await sql.query(
       `select dict_code as "dictCode", item_value as "itemValue", status from dictionaries where id = $1`,
-      [id(record['id'])],
+      [idOf(record['id'])],
       'fact_stored_item',
     );
     return row ?? null;
@@ -144,7 +143,7 @@ export const dictionaryFacts: Readonly<Record<string, FactLookup>> = {
     (await count(
       sql,
       'select count(*)::int as count from dictionaries where parent_id = $1 and is_default and not deleted and id is distinct from $2::bigint',
-      [parentOf(definition, record), id(record['id'])],
+      [parentOf(definition, record), idOf(record['id'])],
       'fact_other_default',
     )) > 0,
   children: counted('dictionary_children', 'dictionaries where not deleted and parent_id = $1'),
@@ -158,7 +157,7 @@ export const resourceFacts: Readonly<Record<string, FactLookup>> = {
       sql,
       `select count(*)::int as count from resources where not deleted and res_type = '2' and id is distinct from $1::bigint
          and perm_code = $2 and method is not distinct from $3 and url is not distinct from $4`,
-      [id(record['id']), record['permCode'] ?? null, record['method'] ?? null, record['url'] ?? null],
+      [idOf(record['id']), record['permCode'] ?? null, record['method'] ?? null, record['url'] ?? null],
       'fact_same_call',
     )) > 0,
 };

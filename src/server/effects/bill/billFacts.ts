@@ -1,16 +1,15 @@
 /** What the rules of bills ask (src/resources/bill says what each fact means). */
 import type { AnyDoc } from '#model/definition.ts';
+import { idOf, textOf } from '#model/text.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
-
-const id = (value: unknown): string | null => (/^\d{1,18}$/.test(String(value ?? '')) ? String(value) : null);
 
 const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => (Array.isArray(record[name]) ? (record[name] as AnyDoc[]) : []);
 
 type Asking = Pick<EffectInput, 'record'> & Parameters<FactLookup>[0];
 
 /** The applicant; while a form is being filled in, the person himself. */
-const applicantOf = ({ record, context }: Asking): string => id(record['applicant']) ?? context.actor.userId;
+const applicantOf = ({ record, context }: Asking): string => idOf(record['applicant']) ?? context.actor.userId;
 
 const usedInvoices: FactLookup = async ({ sql, record }) => {
   const numbers = [
@@ -25,16 +24,16 @@ const usedInvoices: FactLookup = async ({ sql, record }) => {
     `select distinct on (i.invoice_no) i.invoice_no as "invoiceNo", r.code from expense_report_items i join expense_report r on r.id = i.parent_id
      where i.invoice_no = any($1::text[]) and r.status in ('submitted', 'reposted', 'approved') and not r.deleted and r.id is distinct from $2::bigint
      order by i.invoice_no, r.id`,
-    [numbers, id(record['id'])],
+    [numbers, idOf(record['id'])],
     'fact_invoices',
   );
 };
 
 /** Budgets of the cost department with what is left in the ledger, this bill's own reservation given back. */
 const budgets: FactLookup = async ({ sql, record, definition }) => {
-  const dept = id(record['costDept']);
+  const dept = idOf(record['costDept']);
   const wanted = linesOf(record, 'items').flatMap((line) => {
-    const day = String(line['happenDate'] ?? '');
+    const day = textOf(line['happenDate']);
     return typeof line['expenseType'] === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)
       ? [{ type: line['expenseType'], year: day.slice(0, 4) }]
       : [];
@@ -48,7 +47,7 @@ const budgets: FactLookup = async ({ sql, record, definition }) => {
      from expense_budget b left join ledger_balance l on l.ledger = 'budget' and l.account = 'left'
        and l.dimensions = jsonb_build_object('dept', b.dept_id::text, 'type', b.expense_type, 'year', b.budget_year::text)
      where b.dept_id = $1::bigint and not b.deleted and (b.expense_type, b.budget_year) in (select w.type, w.year::int from jsonb_to_recordset($2::jsonb) as w(type text, year text))`,
-    [dept, JSON.stringify(wanted), definition.key, id(record['id'])],
+    [dept, JSON.stringify(wanted), definition.key, idOf(record['id'])],
     'fact_budgets',
   );
   return rows.map(({ own, ...row }) => ({ ...row, left: new Decimal(row.left).plus(own).toFixed(2) }));
@@ -59,7 +58,7 @@ const loansOf = (borrower: (asking: Asking) => string | null): FactLookup => {
   const lookup: FactLookup = async (asking) => {
     const person = borrower(asking);
     if (!person) return [];
-    const own = id(asking.record['id']);
+    const own = idOf(asking.record['id']);
     const rows = await asking.sql.query<{ id: string; code: string; planClearDate: string; open: string; own: string }>(
       `select d.id::text, d.code, d.plan_clear_date::text as "planClearDate", coalesce(b.quantity, 0)::text as open,
          coalesce((select sum(case when e.from_account = 'open' then e.quantity else 0 end) - sum(case when e.to_account = 'open' then e.quantity else 0 end)
@@ -92,7 +91,7 @@ const fileOf = (person: (asking: Asking) => string | null): FactLookup => {
   return lookup;
 };
 
-const borrowerOf = ({ record }: Asking): string | null => id(record['borrower']);
+const borrowerOf = ({ record }: Asking): string | null => idOf(record['borrower']);
 
 export const expenseFacts = {
   usedInvoices,

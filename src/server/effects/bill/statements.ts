@@ -1,4 +1,5 @@
 /** Ledger movements as people read them: lines of the bank account, clearings of the loan. */
+import { textOf } from '#model/text.ts';
 import { Decimal } from 'decimal.js';
 import type { LedgerEffect } from '../effect.ts';
 
@@ -18,7 +19,7 @@ export const bankFlows: LedgerEffect = async ({ tx, entry, record, definition })
       entry.quantity,
       definition.key,
       String(record['id']),
-      String(record['title'] ?? record['code'] ?? definition.label.zh).slice(0, 100),
+      textOf(record['title'] ?? record['code'] ?? definition.label.zh).slice(0, 100),
     ],
     'bank_flow',
   );

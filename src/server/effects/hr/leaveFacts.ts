@@ -1,10 +1,10 @@
 /** What the rules of leave ask (src/resources/hr/hrLeaveRequest.ts says what each fact means). */
 import { isDate } from '#model/dates.ts';
+import { idOf } from '#model/text.ts';
 import { Decimal } from 'decimal.js';
 import type { FactLookup } from '../effect.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const id = (value: unknown): string | null => (/^\d{1,18}$/.test(String(value ?? '')) ? String(value) : null);
 const date = (value: unknown): string | null => (isDate(value) ? value : null);
 
 const calendar: FactLookup = async ({ sql, record }) => {
@@ -20,7 +20,7 @@ const calendar: FactLookup = async ({ sql, record }) => {
 };
 
 const staff: FactLookup = async ({ sql, record }) => {
-  const staffId = id(record['staffId']);
+  const staffId = idOf(record['staffId']);
   if (!staffId) return undefined;
   const [row] = await sql.query<object>(
     `select s.user_id::text as "userId", s.dept_id::text as "departmentId", coalesce(p.work_system, 'standard') as "workSystem"
@@ -33,7 +33,7 @@ const staff: FactLookup = async ({ sql, record }) => {
 
 /** Days left in the ledger, with what this very document holds given back. */
 const leaveBalance: FactLookup = async ({ sql, record, definition }) => {
-  const [staffId, type, from] = [id(record['staffId']), text(record['leaveType']), date(record['startDate'])];
+  const [staffId, type, from] = [idOf(record['staffId']), text(record['leaveType']), date(record['startDate'])];
   if (!staffId || !type || !from) return undefined;
   const year = from.slice(0, 4);
   const [row] = await sql.query<{ left: string; own: string }>(
@@ -42,20 +42,20 @@ const leaveBalance: FactLookup = async ({ sql, record, definition }) => {
        coalesce((select sum(case when e.from_account = 'left' then e.quantity else 0 end) - sum(case when e.to_account = 'left' then e.quantity else 0 end)
          from ledger_entry e where e.resource = $4 and e.record_id = $5 and e.ledger = 'leave'), 0)::text as own
      from hr_leave_information i where i.staff_id = $1::bigint and i.leave_year = $2::int and i.leave_type = $3 and not i.deleted`,
-    [staffId, year, type, definition.key, id(record['id'])],
+    [staffId, year, type, definition.key, idOf(record['id'])],
     'fact_leave_balance',
   );
   return row ? new Decimal(row.left).plus(row.own).toFixed(1) : null;
 };
 
 const takenThisYear: FactLookup = async ({ sql, record }) => {
-  const [staffId, type, from] = [id(record['staffId']), text(record['leaveType']), date(record['startDate'])];
+  const [staffId, type, from] = [idOf(record['staffId']), text(record['leaveType']), date(record['startDate'])];
   if (!staffId || !type || !from) return undefined;
   const [row] = await sql.query<{ days: string }>(
     `select coalesce(sum(coalesce(actual_days, leave_days)), 0)::text as days from hr_leave_request
      where staff_id = $1 and leave_type = $2 and start_date between make_date($3::int, 1, 1) and make_date($3::int, 12, 31)
        and status in ('submitted', 'reposted', 'approved') and not deleted and id is distinct from $4`,
-    [staffId, type, from.slice(0, 4), id(record['id'])],
+    [staffId, type, from.slice(0, 4), idOf(record['id'])],
     'fact_leave_taken',
   );
   return new Decimal(row?.days ?? 0).toFixed(1);
@@ -68,17 +68,17 @@ const spans = `select code, start_date::text as "from", start_half as "fromHalf"
     and id is distinct from $4`;
 
 const ownLeaves: FactLookup = async ({ sql, record }) => {
-  const [staffId, from, to] = [id(record['staffId']), date(record['startDate']), date(record['endDate'])];
+  const [staffId, from, to] = [idOf(record['staffId']), date(record['startDate']), date(record['endDate'])];
   if (!staffId || !from || !to) return undefined;
-  return sql.query(`${spans} and staff_id = $1 order by start_date, id`, [staffId, from, to, id(record['id'])], 'fact_leave_own');
+  return sql.query(`${spans} and staff_id = $1 order by start_date, id`, [staffId, from, to, idOf(record['id'])], 'fact_leave_own');
 };
 
 const agentLeaves: FactLookup = async ({ sql, record }) => {
-  const [agent, from, to] = [id(record['agentUser']), date(record['startDate']), date(record['endDate'])];
+  const [agent, from, to] = [idOf(record['agentUser']), date(record['startDate']), date(record['endDate'])];
   if (!agent || !from || !to) return undefined;
   return sql.query(
     `${spans} and staff_id in (select s.id from hr_pf_staff_onboard s where s.user_id = $1) order by start_date, id`,
-    [agent, from, to, id(record['id'])],
+    [agent, from, to, idOf(record['id'])],
     'fact_leave_agent',
   );
 };
@@ -88,7 +88,7 @@ export const leaveFacts = { calendar, staff, leaveBalance, takenThisYear, ownLea
 >;
 
 const staffDepartment: FactLookup = async ({ sql, record }) => {
-  const staffId = id(record['staffId']);
+  const staffId = idOf(record['staffId']);
   if (!staffId) return undefined;
   const [row] = await sql.query<{ dept_id: string | null }>(
     'select dept_id::text from hr_pf_staff_onboard where id = $1',
