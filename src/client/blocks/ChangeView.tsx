@@ -3,6 +3,7 @@ import type { Names, TrailChange } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import { w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { printed } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -29,7 +30,7 @@ export const ChangeList = ({ changes, definition, names = {} }: Props) => {
       return Object.values(value)
         .filter((part) => typeof part === 'string' || typeof part === 'number')
         .join(' · ');
-    return String(value);
+    return textOf(value);
   };
   return (
     <dl className={css['changes']}>

@@ -9,7 +9,7 @@ import type { Field } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { Button, CloseButton, Popover, Skeleton, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import css from './list.module.css';
 import { activeFilters, filterFields, filterText, withoutFilters } from './listQuery.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -92,21 +92,29 @@ const Chip = ({
 export const FilterBar = ({ definition, query, names, onQuery, onNames }: Props) => {
   const say = useSay();
   const search = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(query['keyword'] ?? '');
+  const keyword = query['keyword'] ?? '';
+  const [typed, setTyped] = useState(keyword);
+  // The address leads: going back changes what stands in the box.
+  const [led, setLed] = useState(keyword);
+  if (led !== keyword) {
+    setLed(keyword);
+    setTyped(keyword);
+  }
   const change = (part: Readonly<Record<string, string | null>>) => {
     const next: Readonly<Record<string, string | null>> = { ...query, ...part, pageNum: null };
     onQuery(Object.fromEntries(Object.entries(next).flatMap(([key, value]) => (value ? [[key, value]] : []))));
   };
   const latest = useRef(change);
-  latest.current = change;
-  useEffect(() => setTyped(query['keyword'] ?? ''), [query['keyword']]);
+  useLayoutEffect(() => {
+    latest.current = change;
+  });
   useEffect(() => {
-    if (typed.trim() === (query['keyword'] ?? '')) return;
+    if (typed.trim() === keyword) return;
     const timer = setTimeout(() => latest.current({ keyword: typed.trim() || null }), REST_MS);
     return () => clearTimeout(timer);
-  }, [typed, query['keyword']]);
+  }, [typed, keyword]);
   useShortcuts('list', { Slash: { words: words.focus, run: () => search.current?.focus() } });
-  const count = activeFilters(definition, query).length + (query['keyword'] ? 1 : 0);
+  const count = activeFilters(definition, query).length + (keyword ? 1 : 0);
   return (
     <div className={css['bar']} role="search">
       <TextInput

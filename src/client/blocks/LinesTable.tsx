@@ -10,6 +10,7 @@ import type { Field } from '#model/field.ts';
 import { linesOf, totalsOf } from '#model/evaluate.ts';
 import { isEmpty } from '#model/fields/kinds.ts';
 import { w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import css from './lines.module.css';
@@ -84,7 +85,7 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked }: Pr
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={String(row['id'] ?? index)}>
+            <tr key={textOf(row['id'] ?? index)}>
               <td className={css['number']}>{index + 1}</td>
               {columns.map(([field, shape]) => (
                 <td

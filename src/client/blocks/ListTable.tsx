@@ -10,6 +10,7 @@ import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { isEmpty } from '#model/fields/kinds.ts';
 import { w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import type { Column } from './listColumns.ts';
@@ -105,7 +106,7 @@ export const ListTable = ({
                   <Checkbox
                     size="xs"
                     tabIndex={-1}
-                    aria-label={say(words.one, { name: String(record['code'] ?? record[definition.name?.zh ?? ''] ?? id) })}
+                    aria-label={say(words.one, { name: textOf(record['code'] ?? record[definition.name?.zh ?? ''] ?? id) })}
                     checked={selected.has(id)}
                     onChange={() => onSelect([id], !selected.has(id))}
                   />

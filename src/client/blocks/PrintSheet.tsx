@@ -15,6 +15,7 @@ import type { Field } from '#model/field.ts';
 import { isEmpty } from '#model/fields/kinds.ts';
 import { thousands } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { Fragment } from 'react';
 import { readGroupsOf } from './groups.ts';
 import css from './PrintSheet.module.css';
@@ -62,7 +63,7 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
   const names = (document['$names'] as Names | undefined) ?? {};
   const label = ({ zh, en }: Words) => (options.english ? `${zh} ${en}` : zh);
   const text = (field: Field, value: unknown) => printed({ field, value, names, dictionary, language: 'zh' });
-  const code = String(document['code'] ?? '');
+  const code = textOf(document['code']);
   const groups = readGroupsOf(definition).flatMap((group) => group.names);
   const plain = groups.filter((name) => fields[name] && name !== 'code' && !isEmpty(document[name]) && fields[name].kind !== 'images');
   const wide = (field: Field) => field.kind === 'longText' || field.kind === 'richText' || field.kind === 'files' || field.kind === 'json';
@@ -139,7 +140,7 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
             </thead>
             <tbody>
               {records.map((record, index) => (
-                <tr key={String(record['id'] ?? index)}>
+                <tr key={textOf(record['id'] ?? index)}>
                   <td>{index + 1}</td>
                   {columns.map(([column, field]) => (
                     <td key={column} data-right={rightAligned.has(field.kind) || undefined}>

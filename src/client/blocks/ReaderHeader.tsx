@@ -13,6 +13,7 @@ import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
+import { textOf } from '#model/text.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react';
 import css from './TaskReader.module.css';
@@ -37,7 +38,7 @@ export const figureOf = (bundle: DocumentBundle, definition: Definition): Figure
   if (bundle.task) return bundle.task.figure;
   const figure = definition.document?.figure;
   const value = figure && bundle.document[figure.field];
-  return figure && value !== null && value !== undefined ? { kind: figure.kind, value: String(value), word: null } : null;
+  return figure && value !== null && value !== undefined ? { kind: figure.kind, value: textOf(value), word: null } : null;
 };
 
 /** A figure inside a sentence: `¥3,268.00`, `3 d`. */
@@ -80,7 +81,7 @@ export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBac
   const sent = relativeTime(submitted ?? new Date(0).toISOString(), now);
   const node = task?.node ?? null;
   const here = bundle.flow?.route.find(({ state }) => state === 'here');
-  const status = String(document['status'] ?? '');
+  const status = textOf(document['status']);
   return (
     <header className={css['header']} data-mode={mode}>
       <div className={css['titleLine']}>
@@ -98,7 +99,7 @@ export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBac
         </span>
       </div>
       <div className={css['meta']}>
-        <CodeLink code={String(document['code'] ?? '')} />
+        <CodeLink code={textOf(document['code'])} />
         {department && <span>{say(department)}</span>}
         {submitted && (
           <time dateTime={submitted} title={formatInstant(submitted, 'yyyy-MM-dd hh:mm')}>

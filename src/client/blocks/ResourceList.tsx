@@ -65,11 +65,14 @@ export interface ResourceListProps {
 const useLate = (waiting: boolean): boolean => {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!waiting) return setLate(false);
+    if (!waiting) return;
     const timer = setTimeout(setLate, 150, true);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [waiting]);
-  return late;
+  return waiting && late;
 };
 
 export const ResourceList = ({
@@ -90,7 +93,7 @@ export const ResourceList = ({
   const [columns, setColumns] = useColumns(definition);
   const [own, setOwn] = useState<ReadonlyMap<string, AnyDoc>>(new Map());
   const [picked, setPicked] = useState<Names>({});
-  const [focused, setFocused] = useState(0);
+  const [wantedRow, setFocused] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   const params = paramsOf(definition, query);
   const list = useQuery<Page>({
@@ -104,7 +107,7 @@ export const ResourceList = ({
     () => ({ ...Object.assign({}, ...records.map((record) => record['$names'] ?? {})), ...picked }) as Names,
     [records, picked],
   );
-  useEffect(() => setFocused((row) => Math.min(row, Math.max(0, records.length - 1))), [records]);
+  const focused = Math.min(wantedRow, Math.max(0, records.length - 1));
 
   const chosen = selected ?? new Set(own.keys());
   const toggle = (ids: readonly string[], on: boolean) => {

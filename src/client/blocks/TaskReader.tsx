@@ -13,6 +13,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { FieldCell } from '#client/fields/cells.tsx';
 import { f } from '#model/field.ts';
+import { textOf } from '#model/text.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -195,7 +196,7 @@ export const TaskReader = ({ bundle, definition, mode, position = null, onStep, 
         about={about}
         resource={bundle.resource}
         title={`${say(definition.label)} ${figureText(figureOf(bundle, definition))}`.trim()}
-        code={String(bundle.document['code'] ?? '')}
+        code={textOf(bundle.document['code'])}
         can={bundle.can}
         rights={bundle.rights}
         commentRequired={bundle.commentRequired}

@@ -31,7 +31,7 @@ const publish = (next: readonly Standing[]): void => {
 
 export const questions = {
   first: (): Standing | null => line[0] ?? null,
-  subscribe(heard: () => void): () => void {
+  subscribe: (heard: () => void): (() => void) => {
     listeners.add(heard);
     return () => listeners.delete(heard);
   },

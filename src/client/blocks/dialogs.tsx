@@ -5,7 +5,7 @@
 import { w } from '#model/words.ts';
 import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useSay } from '#client/words/language.tsx';
 import { choose, questions, type Question } from './confirm.ts';
@@ -86,18 +86,18 @@ export interface DraggableDialogProps {
 
 export const DraggableDialog = ({ opened, onClose, title, children, width = '40vw', dirty = false }: DraggableDialogProps) => {
   const say = useSay();
-  const moving = useMoving();
+  const { content, header, onArrow, recentre } = useMoving();
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnClickOutside={!dirty} onEnterTransitionEnd={moving.recentre} centered>
+    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnClickOutside={!dirty} onEnterTransitionEnd={recentre} centered>
       <Modal.Overlay />
-      <Modal.Content ref={moving.content} className={css['content']}>
-        <Modal.Header className={css['header']} {...moving.header}>
+      <Modal.Content ref={content} className={css['content']}>
+        <Modal.Header className={css['header']} {...header}>
           <Modal.Title component="h2">{title}</Modal.Title>
           <Group gap={4} wrap="nowrap">
             <ActionIcon
               className={css['move']}
               aria-label={say(w('Move the dialog with the arrow keys', '用方向键移动对话框'))}
-              onKeyDown={moving.onArrow}
+              onKeyDown={onArrow}
             >
               <IconArrowsMove size={16} stroke={1.75} />
             </ActionIcon>
@@ -114,11 +114,12 @@ export const DraggableDialog = ({ opened, onClose, title, children, width = '40v
 export const QuestionHost = () => {
   const say = useSay();
   const standing = useSyncExternalStore(questions.subscribe, questions.first);
-  const last = useRef(standing);
-  if (standing) last.current = standing;
   // While it fades out, the dialog still shows the question it had.
-  const { question, answer } = last.current ?? { question: null, answer: () => undefined };
-  if (!question) return null;
+  const [last, setLast] = useState(standing);
+  if (standing && standing !== last) setLast(standing);
+  const shown = standing ?? last;
+  if (!shown) return null;
+  const { question, answer } = shown;
   const destroys = question.choices.some(({ kind }) => kind === 'danger');
   return (
     <DraggableDialog opened={standing !== null} onClose={() => answer(question.dismissed)} title={question.title}>

@@ -8,7 +8,7 @@ import { addPath, askRecord, putPath } from '#client/data/resource.ts';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOf, isRefused } from '#model/evaluate.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { bodyOf } from './body.ts';
 import { type FormState, useActor } from './formState.ts';
 import { companyToday } from '#client/fields/dateText.ts';
@@ -24,13 +24,13 @@ export interface Draft {
   /** What another person, or this one elsewhere, has stored meanwhile. */
   readonly theirs: AnyDoc | null;
   /** Saves now; the stored record, or null where it was not stored. */
-  save(): Promise<AnyDoc | null>;
+  readonly save: () => Promise<AnyDoc | null>;
   /** Waits for a save that is on its way and starts no other: what is sent next knows the newest version. */
-  settle(): Promise<void>;
+  readonly settle: () => Promise<void>;
   /** Ends a conflict with the record to go on with, on top of theirs. */
-  resolve(record: AnyDoc): void;
+  readonly resolve: (record: AnyDoc) => void;
   /** The document is sent or thrown away: nothing is kept, nothing more is saved. */
-  forget(): Promise<void>;
+  readonly forget: () => Promise<void>;
 }
 
 /** A draft as it lies in the browser. */
@@ -65,7 +65,9 @@ export const useDraft = (form: FormState, { id, onServer }: Options): Draft => {
   const [theirs, setTheirs] = useState<AnyDoc | null>(null);
   const place = draftPlace(definition, id);
   const latest = useRef({ form, state });
-  latest.current = { form, state };
+  useLayoutEffect(() => {
+    latest.current = { form, state };
+  });
   const timers = useRef<{ local?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> }>({});
   const saving = useRef<Promise<AnyDoc | null> | null>(null);
   const over = useRef(false);

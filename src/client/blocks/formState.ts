@@ -12,7 +12,7 @@ import { isEmpty } from '#model/fields/kinds.ts';
 import type { Fault } from '#model/refusal.ts';
 import { requiredMessage } from '#model/validators.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { equalValues, setAt, valueAt } from './path.ts';
 
 export interface FormState {
@@ -30,20 +30,20 @@ export interface FormState {
   readonly dirty: boolean;
   /** Counts up when a check failed, so that the form moves the focus to the first red field. */
   readonly failed: number;
-  set(path: string, value: unknown, names?: Names): void;
-  setLines(name: string, lines: readonly AnyDoc[]): void;
-  addNames(names: Names): void;
-  touch(path: string): void;
+  readonly set: (path: string, value: unknown, names?: Names) => void;
+  readonly setLines: (name: string, lines: readonly AnyDoc[]) => void;
+  readonly addNames: (names: Names) => void;
+  readonly touch: (path: string) => void;
   /** Shows all faults; true when nothing stops the sending. `within` limits it to some fields (an approver's). */
-  check(within?: (path: string) => boolean): boolean;
+  readonly check: (within?: (path: string) => boolean) => boolean;
   /** Waits until the facts fit what is typed, at most a few seconds. */
-  settled(): Promise<void>;
+  readonly settled: () => Promise<void>;
   /** Faults that the server named: they stand at their fields until these change. */
-  land(faults: readonly Fault[]): void;
+  readonly land: (faults: readonly Fault[]) => void;
   /** The server stored it: a new version with server-set values. Keeps what was typed since. */
-  saved(stored: AnyDoc): void;
+  readonly saved: (stored: AnyDoc) => void;
   /** Begins anew with another record. */
-  replace(record: AnyDoc): void;
+  readonly replace: (record: AnyDoc) => void;
 }
 
 const FACTS_AFTER_MS = 300;
@@ -131,7 +131,9 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
   }, [faults, touched, sent, landed, record]);
 
   const latest = useRef({ raw, record, faults, ready });
-  latest.current = { raw, record, faults, ready };
+  useLayoutEffect(() => {
+    latest.current = { raw, record, faults, ready };
+  });
 
   const change = useCallback((next: AnyDoc) => {
     latest.current.raw = next;

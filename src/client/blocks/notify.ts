@@ -1,6 +1,7 @@
 /** One voice (interface 5.10, R-204): whatever is shown goes when the next one comes; never two at once, never a queue. */
 import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
+import type * as Notifications from '@mantine/notifications';
 
 type Kind = 'success' | 'error' | 'info' | 'warning';
 
@@ -8,7 +9,7 @@ type Kind = 'success' | 'error' | 'info' | 'warning';
 const MS: Record<Kind, number> = { success: 2000, info: 4000, warning: 6000, error: 8000 };
 const COLOR: Record<Kind, string> = { success: 'kelp', info: 'river', warning: 'amber', error: 'berry' };
 
-let place: Promise<typeof import('@mantine/notifications')> | null = null;
+let place: Promise<typeof Notifications> | null = null;
 const listeners = new Set<() => void>();
 
 /** Calls `heard` at the first notice: the frame then draws the place where notices stand. */

@@ -21,6 +21,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { DocumentBundle } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { Alert, Button, Group, Popover, Skeleton, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -61,7 +62,7 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const requestIds = useRef({ approve: newRequestId(), reject: newRequestId() });
-  usePageMarks({ title: String(bundle.document['code'] ?? '') || null });
+  usePageMarks({ title: textOf(bundle.document['code']) || null });
 
   const isMine = (path: string) => open.includes(path) || open.includes(path.replace(/\.\d+\./, '.'));
   const toFill = form.faults.filter(({ field, rule }) => rule === 'required' && isMine(field));

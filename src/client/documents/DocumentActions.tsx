@@ -11,6 +11,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { DocumentAction, DocumentBundle } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import { type Words, w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { Button, Group, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ export const DocumentActions = ({ bundle, definition, onChanged }: Props) => {
   const [voiding, setVoiding] = useState(false);
   const { can, document } = bundle;
   const id = String(document['id']);
-  const code = String(document['code'] ?? '');
+  const code = textOf(document['code']);
   const to = (page: 'edit' | 'add' | 'list', more = {}) => {
     const place = placeOf(definition, page, more);
     go(place.path, place.query);

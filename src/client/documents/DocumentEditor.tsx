@@ -32,10 +32,11 @@ import { useSay } from '#client/words/language.tsx';
 import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import css from './page.module.css';
 import { menuTitle, placeOf } from './paths.ts';
 
@@ -89,7 +90,9 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   const [busy, setBusy] = useState(false);
   const requestId = useRef<string | null>(null);
   const latest = useRef(form);
-  latest.current = form;
+  useLayoutEffect(() => {
+    latest.current = form;
+  });
   const { record } = form;
   const route = useRoute(definition.document?.flow ?? null, definition, record);
 
@@ -176,7 +179,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
             {title}
           </h1>
           {code ? <CodeLink code={code} /> : null}
-          {act === 'repost' ? <StatusTone status={String(record['status'] ?? '')} /> : null}
+          {act === 'repost' ? <StatusTone status={textOf(record['status'])} /> : null}
           <DraftIndicator draft={draft} />
         </div>
         <Group gap="sm">

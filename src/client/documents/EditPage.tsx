@@ -2,6 +2,7 @@
 import { keptDraft, type KeptDraft } from '#client/blocks/draft.ts';
 import { useActor } from '#client/blocks/formState.ts';
 import { Refused } from '#client/data/call.ts';
+import { useHeld } from '#client/data/held.ts';
 import { askRecord } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -9,7 +10,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import type { TemplateProps } from './DocumentPage.tsx';
 import { copyOfRecord, freshRecord } from './freshRecord.ts';
@@ -39,10 +40,7 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
     }),
     gcTime: 0,
   });
-  // A form never changes under the person's hands, and a hidden tab keeps its form though its queries stop.
-  const held = useRef<Opened | undefined>(undefined);
-  held.current ??= opened.data;
-  const data = held.current;
+  const data = useHeld(opened.data);
   const initial = useMemo(() => {
     if (!data) return null;
     const { stored, copied } = data;

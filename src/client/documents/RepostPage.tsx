@@ -2,6 +2,7 @@
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
 import { type KeptDraft, keptDraft } from '#client/blocks/draft.ts';
+import { useHeld } from '#client/data/held.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
@@ -10,9 +11,10 @@ import { useSay } from '#client/words/language.tsx';
 import type { DocumentBundle, Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { changesOf } from './changes.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import type { TemplateProps } from './DocumentPage.tsx';
@@ -49,9 +51,7 @@ export const RepostPage = ({ definition, path, query }: TemplateProps) => {
     queryFn: async (context) => ({ bundle: await source.queryFn(context), kept: (await keptDraft(definition, id)) ?? null }),
     gcTime: 0,
   });
-  const held = useRef<Opened | undefined>(undefined);
-  held.current ??= opened.data;
-  const data = held.current;
+  const data = useHeld(opened.data);
   if (opened.isError && !data)
     return (
       <Alert color="berry" m="md">
@@ -126,7 +126,7 @@ export const RepostPage = ({ definition, path, query }: TemplateProps) => {
       />
       {discarding ? (
         <ReasonDialog
-          title={say(words.question, { code: String(document['code'] ?? '') })}
+          title={say(words.question, { code: textOf(document['code']) })}
           text={say(words.note)}
           act={say(words.discard)}
           path="discardProcess"

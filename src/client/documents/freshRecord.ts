@@ -6,6 +6,7 @@ import { allFields } from '#model/common.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 
 const ownNames = (definition: Definition, record: AnyDoc, user: UserInfo): Names => {
   const me: Words = { zh: user.realName, en: user.nameEn ?? user.realName };
@@ -19,7 +20,7 @@ const ownNames = (definition: Definition, record: AnyDoc, user: UserInfo): Names
     Object.entries(allFields(definition)).flatMap(([name, field]) => {
       const token = field.default as { readonly from?: string } | undefined;
       const words = typeof token === 'object' && token?.from ? of[token.from] : undefined;
-      return words && field.target && record[name] ? [[`${field.target}/${String(record[name])}`, words]] : [];
+      return words && field.target && record[name] ? [[`${field.target}/${textOf(record[name])}`, words]] : [];
     }),
   );
 };

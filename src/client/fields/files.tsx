@@ -7,7 +7,7 @@ import { fileSize } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { ActionIcon, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FileList, shortName } from './fileList.tsx';
 import { frame, type InputProps } from './parts.ts';
 
@@ -53,7 +53,9 @@ export const FilesBox = (props: InputProps) => {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const latest = useRef({ files, onChange: props.onChange });
-  latest.current = { files, onChange: props.onChange };
+  useLayoutEffect(() => {
+    latest.current = { files, onChange: props.onChange };
+  });
   const waiting = useRef<Sending[]>([]);
   const running = useRef(new Set<Sending>());
   const counter = useRef(0);

@@ -2,22 +2,23 @@
 import type { FileRef, FieldKind, GeoPoint, Signature } from '#model/field.ts';
 import { yesOrNo } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { wallTime } from './dateText.ts';
 import { fixedDecimal, groupDigits, looseDecimal } from './numberText.ts';
 import type { Shown } from './parts.ts';
 
-const text = ({ value }: Shown): string => (value === null || value === undefined ? '' : String(value));
+const text = ({ value }: Shown): string => textOf(value);
 
 /** The label of a dictionary value; the raw word where the dictionary does not know it. */
 export const choiceLabel = ({ field, language, dictionary }: Shown, value: unknown): string => {
-  const entry = dictionary[field.dictionary ?? '']?.find((item) => item.value === String(value));
-  return entry ? (language === 'zh' ? entry.label : entry.labelEn) : String(value ?? '');
+  const entry = dictionary[field.dictionary ?? '']?.find((item) => item.value === textOf(value));
+  return entry ? (language === 'zh' ? entry.label : entry.labelEn) : textOf(value);
 };
 
 /** The name of a record that is pointed at; its number where no name came along. */
 export const nameOf = ({ field, language, names }: Shown, id: unknown): string => {
-  const words: Words | undefined = names[`${field.target}/${String(id)}`];
-  return words ? words[language] || words.zh : id === null || id === undefined || id === '' ? '' : `#${String(id)}`;
+  const words: Words | undefined = names[`${field.target}/${textOf(id)}`];
+  return words ? words[language] || words.zh : id === null || id === undefined || id === '' ? '' : `#${textOf(id)}`;
 };
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

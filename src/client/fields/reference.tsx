@@ -3,6 +3,7 @@ import { askList, useDefinition } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names, Page } from '#model/api.ts';
 import { type Words, w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { ActionIcon, type ComboboxParsedItem, MultiSelect, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListSearch } from '@tabler/icons-react';
@@ -131,7 +132,7 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
 };
 
 export const RefBox = (props: InputProps) => {
-  const value = props.value === null || props.value === undefined || props.value === '' ? null : String(props.value);
+  const value = textOf(props.value) || null;
   const { shared, namesOf } = useBox(props, value === null ? [] : [value]);
   return (
     <Select

@@ -3,12 +3,12 @@ import { useSay } from '#client/words/language.tsx';
 import type { Field } from '#model/field.ts';
 import { normaliseValue } from '#model/fields/kinds.ts';
 import { w } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { halfWidth } from './numberText.ts';
 import { control, type InputProps } from './parts.ts';
 
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const equalAsStored = (field: Field, typed: string, value: unknown): boolean =>
   typed !== '' && (normaliseValue(field, typed) ?? null) === (normaliseValue(field, value) ?? null);
 const counted = w('{used} / {most}', '{used} / {most}');
@@ -30,7 +30,7 @@ export const tidyText = (typed: string, check: string | undefined): string | nul
 /** How much of the room is used, from 80 % on. */
 const useCounter = ({ field, value, help }: InputProps) => {
   const say = useSay();
-  const used = asText(value).length;
+  const used = textOf(value).length;
   const most = field.max ?? 0;
   return most > 0 && used >= most * 0.8 ? (
     <>
@@ -46,14 +46,14 @@ const useTyped = (props: InputProps) => {
   const [typed, setTyped] = useState('');
   const same = equalAsStored(props.field, typed, props.value);
   return {
-    value: same ? typed : asText(props.value),
+    value: same ? typed : textOf(props.value),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
       const { value } = event.currentTarget;
       setTyped(value);
       props.onChange(value === '' ? null : value);
     },
     onBlur: () => {
-      const tidy = tidyText(same ? typed : asText(props.value), props.field.check);
+      const tidy = tidyText(same ? typed : textOf(props.value), props.field.check);
       setTyped('');
       if (tidy !== (props.value ?? null)) props.onChange(tidy);
       props.onBlur?.();

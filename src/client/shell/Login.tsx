@@ -5,6 +5,7 @@ import { useSession } from '#client/data/session.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import type { UserInfo } from '#model/api.ts';
+import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useSelector } from '@xstate/react';
@@ -39,7 +40,7 @@ const useCountdown = (): string | null => {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
   useEffect(() => {
-    if (waitMs === 0) return setUntil(0);
+    if (waitMs === 0) return;
     const tick = () => setNow(Date.now());
     tick();
     setUntil(Date.now() + waitMs);
@@ -53,18 +54,17 @@ const useCountdown = (): string | null => {
 /** The person of a stored token that the server still knows. */
 const useContinue = (): UserInfo | null => {
   const token = useSession((now) => now.token);
-  const [person, setPerson] = useState<UserInfo | null>(null);
+  const [known, setPerson] = useState<{ readonly token: string; readonly user: UserInfo } | null>(null);
   useEffect(() => {
+    if (!token) return;
     let current = true;
-    setPerson(null);
-    if (token)
-      void ask<UserInfo>('GET', '/tydf/administration/session').then(
-        (user) => current && setPerson(user),
-        () => undefined,
-      );
+    void ask<UserInfo>('GET', '/tydf/administration/session').then(
+      (user) => current && setPerson({ token, user }),
+      () => undefined,
+    );
     return () => void (current = false);
   }, [token]);
-  return person;
+  return known?.token === token ? known.user : null;
 };
 
 const Form = ({ onDone }: { readonly onDone: () => void }) => {
@@ -80,7 +80,8 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
     event.preventDefault();
     if (sending || countdown) return;
     const form = new FormData(event.currentTarget);
-    const [userName, secret] = [String(form.get('userName') ?? '').trim(), String(form.get('password') ?? '')];
+    const entry = (name: string): string => textOf(form.get(name));
+    const [userName, secret] = [entry('userName').trim(), entry('password')];
     if (!userName || !secret) return setFault(say(words.both));
     const timer = setTimeout(setSlow, PATIENCE_MS, true);
     const refusal = await signIn(userName, secret);

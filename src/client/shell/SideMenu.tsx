@@ -9,7 +9,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry } from '#model/api.ts';
 import { Popover, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconHome } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { chainTo, home, isSubmenu, titleOf, visible } from './menu.ts';
 import css from './SideMenu.module.css';
 import { walkMenu } from './walkMenu.ts';
@@ -135,9 +135,14 @@ export const SideMenu = ({ entries, current, atHome, collapsed, counts, onChosen
             .map(({ id }) => id),
     [entries, currentId],
   );
-  const [open, setOpen] = useState<readonly string[]>(collapsed ? [] : branch);
   // Navigation opens the branch of the page; collapsing closes what would fly out.
-  useEffect(() => setOpen(collapsed ? [] : branch), [branch, collapsed]);
+  const led = useMemo(() => (collapsed ? [] : branch), [collapsed, branch]);
+  const [open, setOpen] = useState<readonly string[]>(led);
+  const [before, setBefore] = useState(led);
+  if (before !== led) {
+    setBefore(led);
+    setOpen(led);
+  }
   const homeShown = entries.some((entry) => entry.realPath === home.path && !entry.hidden);
   return (
     <nav className={css['menu']} aria-label={say(shell.mainMenu)} data-collapsed={collapsed || undefined} onKeyDown={walkMenu}>

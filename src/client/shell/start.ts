@@ -6,6 +6,7 @@ import { preferences } from '#client/data/preferences.ts';
 import { session, type System } from '#client/data/session.ts';
 import type { Dictionary, MenuEntry, Page, UserInfo } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
 import { keepBrand } from './brand.ts';
 
 export interface PathSettings {
@@ -80,10 +81,10 @@ export const askSystems = async (): Promise<readonly System[]> => {
     .filter((row) => (row['sysStatus'] ?? 'running') !== 'offline')
     .map((row) => ({
       id: String(row['id']),
-      systemCode: String(row['systemCode'] ?? ''),
-      systemName: String(row['systemName'] ?? ''),
-      systemNameEn: row['systemNameEn'] ? String(row['systemNameEn']) : null,
-      entryPath: String(row['entryPath'] || '/dashboard'),
-      icon: row['icon'] ? String(row['icon']) : null,
+      systemCode: textOf(row['systemCode']),
+      systemName: textOf(row['systemName']),
+      systemNameEn: textOf(row['systemNameEn']) || null,
+      entryPath: textOf(row['entryPath']) || '/dashboard',
+      icon: textOf(row['icon']) || null,
     }));
 };

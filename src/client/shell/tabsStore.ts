@@ -24,7 +24,7 @@ export const tabsStore = {
     for (const heard of listeners) heard();
   },
   savers,
-  subscribe(heard: () => void): () => void {
+  subscribe: (heard: () => void): (() => void) => {
     listeners.add(heard);
     return () => listeners.delete(heard);
   },

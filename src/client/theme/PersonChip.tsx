@@ -5,7 +5,7 @@ import { useLanguage, useSay } from '#client/words/language.tsx';
 import css from './PersonChip.module.css';
 
 /** Chinese names show their first character, others their first letter. */
-export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '·';
+export const initialOf = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '·';
 
 export const useNameOf = (): ((person: Person) => string) => {
   const language = useLanguage();

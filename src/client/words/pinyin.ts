@@ -3,8 +3,8 @@
  * pinyin order tells them: no table is loaded. The server answers full pinyin for documents and people.
  */
 /** The first character of each initial in pinyin order; i, u and v begin no syllable. */
-const firsts = [...'阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'];
-const letters = [...'abcdefghjklmnopqrstwxyz'];
+const firsts = Array.from('阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀');
+const letters = Array.from('abcdefghjklmnopqrstwxyz');
 
 let collator: Intl.Collator | null = null;
 
@@ -21,7 +21,7 @@ const known = new Map<string, string>();
 export const initialsOf = (text: string): string => {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const initials = [...text]
+  const initials = Array.from(text)
     .filter((character) => character.trim() !== '')
     .map(initialOf)
     .join('');
