@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, architecture, and the list of calls without a succeeding HTTP test. Under a minute. */
+/** `npm run check`: types, lint, format, house rules, and the list of calls without a succeeding HTTP test. About a minute. */
 import { install, run } from './prepare.mjs';
 
 install();
