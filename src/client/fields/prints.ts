@@ -1,5 +1,5 @@
 /** The print part of every kind: the value as plain text in the reader's language. Empty text for an empty value. */
-import type { FileRef, FieldKind, GeoPoint, Signature } from '#model/field.ts';
+import type { Field, FileRef, FieldKind, GeoPoint, Signature } from '#model/field.ts';
 import { yesOrNo } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
@@ -41,11 +41,14 @@ export const bareText = (html: string): string =>
     .replaceAll('&amp;', '&')
     .trim();
 
+/** A whole number that can only be a year is written without separators. */
+const isYear = ({ least, most }: Field): boolean => Number(least) >= 1900 && Number(most) <= 2200;
+
 export const prints = {
   text,
   longText: text,
   richText: (shown) => bareText(text(shown)),
-  integer: (shown) => groupDigits(text(shown)),
+  integer: (shown) => (isYear(shown.field) ? text(shown) : groupDigits(text(shown))),
   decimal: ({ value }) => looseDecimal(value),
   money: ({ value, field }) => fixedDecimal(value, field.digits?.[1] ?? 2),
   date: text,
