@@ -16,7 +16,7 @@ export default defineProject({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+          executablePath: process.env['TYDF_CHROMIUM'] ?? '/usr/bin/chromium',
           args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
         },
       }),
