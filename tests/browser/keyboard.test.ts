@@ -92,7 +92,7 @@ it('signs in, approves with two keys, rejects with three, and asks for leave', a
   await keys.type('yanfei');
   await page.getByRole('option', { name: people.yanfei.zh }).waitFor();
   await keys.press('ArrowDown', 'Enter');
-  await page.getByRole('region', { name: words.route.zh }).getByText(people.gaozhenbo.zh).waitFor();
+  await page.getByRole('region', { name: words.route.zh }).getByText(people.xujiayi.zh).waitFor();
   await keys.press('Control+Enter');
   await page.getByRole('dialog').waitFor();
   await keys.press('Enter');
