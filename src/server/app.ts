@@ -9,6 +9,7 @@ import { forgetOrganisation } from './flows/organisation.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJson } from './http/body.ts';
 import { secure, serveClient } from './http/client.ts';
+import { lazyCompilers } from './http/compilers.ts';
 import { serveDocuments } from './http/documents.ts';
 import { crashed, refused, unknownRoute } from './http/envelope.ts';
 import { refusalOf } from './http/errors.ts';
@@ -69,6 +70,7 @@ export async function createApp(
     bodyLimit: largestBody,
     routerOptions: { maxParamLength: 5_000, caseSensitive: true, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: lazyCompilers },
     forceCloseConnections: 'idle',
     requestTimeout: 600_000,
     keepAliveTimeout: 75_000,
