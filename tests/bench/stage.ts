@@ -48,7 +48,7 @@ export interface Stage {
   /** Milliseconds of CPU used so far by the server, the database and this process. */
   cpu(): Cpu;
   /** A requester signed in as this person. */
-  as(userName: string): Promise<ReturnType<typeof requester>>;
+  readonly as: (userName: string) => Promise<ReturnType<typeof requester>>;
   close(): Promise<void>;
 }
 

@@ -86,7 +86,6 @@ export const LineRow = memo(
           return (
             <td
               key={column.name}
-              role="gridcell"
               data-path={path}
               data-row={index}
               data-column={at}

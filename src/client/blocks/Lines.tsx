@@ -14,11 +14,11 @@ import type { AnyDoc } from '#model/definition.ts';
 import { linesOf, totalsOf } from '#model/evaluate.ts';
 import { isEmpty } from '#model/fields/kinds.ts';
 import { w } from '#model/words.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActor } from './formState.ts';
 import { blockOf, copyOf, inserted, type Lines as LineList, moved, pasted, removed, replaced } from './gridLines.ts';
@@ -42,6 +42,7 @@ const ROW_PX = 35;
 export const Lines = (props: LinesProps) => {
   const { form, name, rights } = props;
   const say = useSay();
+  const hint = useId();
   const { language, dictionary } = useShown();
   const actor = useActor();
   const phone = useMediaQuery(PHONE) ?? false;
@@ -57,6 +58,8 @@ export const Lines = (props: LinesProps) => {
   const future = useRef<LineList[]>([]);
   const frame = useRef<HTMLDivElement>(null);
   const windowed = rows.length > WINDOW_FROM;
+  // The window is read in render, where the rows are drawn; nothing memoized takes it.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: windowed ? rows.length : 0,
     getScrollElement: () => frame.current,
@@ -253,7 +256,7 @@ export const Lines = (props: LinesProps) => {
             data-grid
             className={css['table']}
             aria-label={say(lines.label)}
-            aria-description={say(words.hint)}
+            aria-describedby={hint}
             aria-rowcount={rows.length + 1}
             aria-colcount={columns.length + 1}
             onKeyDown={onKey}
@@ -285,7 +288,7 @@ export const Lines = (props: LinesProps) => {
             </thead>
             <tbody>
               {above > 0 ? (
-                <tr style={{ height: above }}>
+                <tr style={{ height: above }} aria-hidden>
                   <td colSpan={columns.length + 1} />
                 </tr>
               ) : null}
@@ -311,7 +314,7 @@ export const Lines = (props: LinesProps) => {
                 />
               ))}
               {below > 0 ? (
-                <tr style={{ height: below }}>
+                <tr style={{ height: below }} aria-hidden>
                   <td colSpan={columns.length + 1} />
                 </tr>
               ) : null}
@@ -329,6 +332,7 @@ export const Lines = (props: LinesProps) => {
               </tfoot>
             ) : null}
           </table>
+          <VisuallyHidden id={hint}>{say(words.hint)}</VisuallyHidden>
           {activeFault ? (
             <div className={css['note']} role="status">
               {say(activeFault.message)}

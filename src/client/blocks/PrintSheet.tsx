@@ -16,7 +16,7 @@ import { isEmpty } from '#model/fields/kinds.ts';
 import { thousands } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { readGroupsOf } from './groups.ts';
 import css from './PrintSheet.module.css';
 import { deedOf, isAutomatic } from './trailWords.ts';
@@ -46,7 +46,7 @@ interface Props {
   readonly company: string;
   readonly printedBy: string;
   readonly options: PrintOptions;
-  /** An instant; stories and tests set it. */
+  /** An instant, by default when the sheet was opened; stories and tests set it. */
   readonly printedAt?: string;
 }
 
@@ -56,7 +56,8 @@ const columnsOf = (definition: Definition, name: string, rows: readonly AnyDoc[]
 /** Text inside a CSS string. */
 const quoted = (text: string): string => text.replaceAll(/["\\\n<]/g, '');
 
-export const PrintSheet = ({ definition, bundle, company, printedBy, options, printedAt = new Date().toISOString() }: Props) => {
+export const PrintSheet = ({ definition, bundle, company, printedBy, options, printedAt }: Props) => {
+  const [opened] = useState(() => new Date().toISOString());
   const dictionary = useSession((session) => session.dictionary);
   const { document, trail, flow } = bundle;
   const fields = allFields(definition);
@@ -76,7 +77,7 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
     .toSorted((a, b) => a.seq - b.seq)
     .filter((entry) => !isAutomatic(entry.action) && (options.rounds === 'all' || entry.run === lastRun));
   const waiting = flow?.route.filter(({ state }) => state !== 'done') ?? [];
-  const at = formatInstant(printedAt, 'yyyy-MM-dd hh:mm');
+  const at = formatInstant(printedAt ?? opened, 'yyyy-MM-dd hh:mm');
   const foot = words.printed.zh.replace('{at}', at).replace('{name}', printedBy);
   const page = `@page { size: A4 ${landscape ? 'landscape' : 'portrait'}; margin: 14mm 12mm 16mm; @top-right { content: "${quoted(code)}"; font-size: 9pt; } @bottom-left { content: "${quoted(foot)}"; font-size: 8pt; } @bottom-right { content: counter(page) " / " counter(pages); font-size: 8pt; } }`;
 

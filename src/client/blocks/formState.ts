@@ -68,9 +68,9 @@ export const useActor = (): RuleActor => {
   );
 };
 
-/** Facts for the rules of a record, asked again 300 ms after the last change of a field they rest on. */
+/** Facts for the rules of a record and when they were learnt, asked again 300 ms after the last change of a field they rest on. */
 const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record<string, unknown>>) => {
-  const [facts, setFacts] = useState(given);
+  const [{ facts, at }, setFacts] = useState(() => ({ facts: given, at: new Date().toISOString() }));
   const [known, setKnown] = useState<string | null>(null);
   const latest = useRef(0);
   const stale = factsStale(definition, record);
@@ -83,7 +83,7 @@ const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record
       byPerson: false,
     });
     if (turn !== latest.current) return;
-    if (answer.code === '200') setFacts(answer.data);
+    if (answer.code === '200') setFacts({ facts: answer.data, at: new Date().toISOString() });
     // Without an answer the rules judge by what they know; the server has the last word.
     setKnown(about);
   }, FACTS_AFTER_MS);
@@ -92,7 +92,7 @@ const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record
     // Only a change of what the facts rest on asks again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stale, wanted]);
-  return { facts, ready: !wanted || known === stale };
+  return { facts, at, ready: !wanted || known === stale };
 };
 
 export interface FormOptions {
@@ -111,9 +111,9 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
   const [landed, setLanded] = useState<readonly { fault: Fault; value: unknown }[]>([]);
   const [dirty, setDirty] = useState(false);
   const [failed, setFailed] = useState(0);
-  const { facts, ready } = useFacts(definition, raw, options.facts ?? {});
+  const { facts, at, ready } = useFacts(definition, raw, options.facts ?? {});
 
-  const input = useMemo(() => ({ facts, actor, today: companyToday(), now: new Date().toISOString() }), [facts, actor]);
+  const input = useMemo(() => ({ facts, actor, today: companyToday(), now: at }), [facts, actor, at]);
   const record = useMemo(() => compute(definition, normalise(definition, raw), input), [definition, raw, input]);
   const { owed } = options;
   const faults = useMemo(() => {

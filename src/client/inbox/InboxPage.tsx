@@ -81,14 +81,13 @@ const Inbox = (props: PageProps) => {
   const filter = useRef<HTMLInputElement>(null);
   const queues = useRef<HTMLElement>(null);
   const reader = useRef<HTMLDivElement>(null);
-  const staying = useRef<ReadonlySet<string>>(new Set());
 
-  const rows = useRows(inbox, staying);
+  const rows = useRows(inbox);
   const { patch } = rows;
   const items = useItems(rows.rows, sent, leaving, address.view.grouped && inbox.tab === 'todo');
   const walk = useWalk(items, linked, !phone);
   const active = phone ? linked : walk.active;
-  useStaying(staying, active, sent);
+  useStaying(rows.stay, active, sent);
   useMirror(walk.active, linked, !phone, address.setTask);
   useLive(rows.lookSoon);
 

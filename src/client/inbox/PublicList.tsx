@@ -30,9 +30,8 @@ export const PublicList = ({ tab, query }: Props) => {
   const sent = useOutbox();
   const open = query['task'] ?? null;
   const [inbox] = useState({ tab, queue: 'all', sort: tab === 'todo' ? 'due' : 'received', q: '' } as const);
-  const staying = useRef<ReadonlySet<string>>(new Set());
-  const rows = useRows(inbox, staying);
-  useStaying(staying, open, sent);
+  const rows = useRows(inbox);
+  useStaying(rows.stay, open, sent);
   const items = useItems(rows.rows, sent, nothing, false);
   const list = useRef<ListHandle>(null);
   const path = tab === 'todo' ? '/pending' : '/audited';

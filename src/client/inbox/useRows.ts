@@ -3,15 +3,16 @@ import type { OutboxContext } from '#machines/decision.ts';
 import type { InboxRow } from '#model/api.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { askPage, keyOf, merge, pagesKey, pagesQuery } from './queries.ts';
 import type { InboxQuery, Pages } from './queries.ts';
 
 const settleMs = 250;
 const none: ReadonlySet<string> = new Set();
 
-/** `query` must be the same object while nothing of it changed. `held` names the rows that stay although the server took them away: the one being read, and those whose decision is still ours to tell about. */
-export const useRows = (query: InboxQuery, held: RefObject<ReadonlySet<string>>) => {
+/** `query` must be the same object while nothing of it changed. `stay` names the rows that stay although the server took them away: the one being read, and those whose decision is still ours to tell about. */
+export const useRows = (query: InboxQuery) => {
+  const held = useRef(none);
+  const stay = useCallback((keys: ReadonlySet<string>) => void (held.current = keys), []);
   const client = useQueryClient();
   const list = useInfiniteQuery(pagesQuery(query));
   // New rows belong to the list they were found for.
@@ -37,7 +38,7 @@ export const useRows = (query: InboxQuery, held: RefObject<ReadonlySet<string>>)
       const entered = withNew || rowsIn(before) === 0;
       setFound({ query, fresh: entered || merged.fresh.length === 0 ? none : new Set(merged.fresh.map(keyOf)) });
     },
-    [client, query, held],
+    [client, query],
   );
   const lookSoon = useCallback(() => {
     clearTimeout(timer.current);
@@ -68,14 +69,14 @@ export const useRows = (query: InboxQuery, held: RefObject<ReadonlySet<string>>)
       ),
     [client, query],
   );
-  return { list, rows, fresh, insert: () => void look(true), lookSoon, patch, drop };
+  return { list, rows, fresh, insert: () => void look(true), lookSoon, patch, drop, stay };
 };
 
 const rowsIn = (pages: Pages): number => pages.pages.reduce((sum, page) => sum + page.rows.length, 0);
 
-/** Keeps `staying` up: the row that is being read, and those whose decision has not been accepted. */
-export const useStaying = (staying: RefObject<ReadonlySet<string>>, read: string | null, { entries }: OutboxContext): void => {
+/** Says which rows stay: the row that is being read, and those whose decision has not been accepted. */
+export const useStaying = (stay: (keys: ReadonlySet<string>) => void, read: string | null, { entries }: OutboxContext): void => {
   useEffect(() => {
-    staying.current = new Set([...(read === null ? [] : [read]), ...entries.map(({ decision }) => decision.taskId)]);
-  }, [staying, read, entries]);
+    stay(new Set([...(read === null ? [] : [read]), ...entries.map(({ decision }) => decision.taskId)]));
+  }, [stay, read, entries]);
 };

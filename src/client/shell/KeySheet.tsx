@@ -5,7 +5,7 @@ import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import css from './KeySheet.module.css';
 
 /** `Mod+KeyK|Slash` → `Ctrl K`, `/`; the two keys of a row stand side by side. */
@@ -21,9 +21,12 @@ export const KeySheet = ({ opened, onClose }: { readonly opened: boolean; readon
   const say = useSay();
   const [text, setText] = useState('');
   const [all, setAll] = useState<ReturnType<typeof shortcuts.all>>([]);
-  useEffect(() => {
+  // The keys of the place that was left; the sheet keeps them while it fades out.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
     if (opened) setAll(shortcuts.all());
-  }, [opened]);
+  }
   const wanted = text.trim().toLowerCase();
   const shown = all.filter(({ words, keys }) => `${say(words)} ${facesOf(keys).join(' ')}`.toLowerCase().includes(wanted));
   return (

@@ -37,17 +37,17 @@ const SECOND = 1000;
 /** `4:59` until the next attempt, null when there is nothing to wait for. */
 const useCountdown = (): string | null => {
   const waitMs = useSelector(sessionActor, (now) => (now.matches({ signedOut: 'throttled' }) ? now.context.waitMs : 0));
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
+  const [passed, setPassed] = useState(0);
   useEffect(() => {
     if (waitMs === 0) return;
-    const tick = () => setNow(Date.now());
-    tick();
-    setUntil(Date.now() + waitMs);
-    const timer = setInterval(tick, SECOND);
-    return () => clearInterval(timer);
+    const from = Date.now();
+    const timer = setInterval(() => setPassed(Date.now() - from), SECOND);
+    return () => {
+      clearInterval(timer);
+      setPassed(0);
+    };
   }, [waitMs]);
-  const left = Math.ceil((until - now) / SECOND);
+  const left = Math.ceil((waitMs - passed) / SECOND);
   return waitMs > 0 && left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : null;
 };
 

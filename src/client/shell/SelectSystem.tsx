@@ -5,7 +5,7 @@ import { session, useSession, type System } from '#client/data/session.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { FishMark } from '#client/theme/FishMark.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
-import { menuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/theme/menuIcons.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
@@ -112,12 +112,11 @@ export const SelectSystem = ({ query }: { readonly query: Query }) => {
         )}
         <ul ref={list} className={css['tiles']}>
           {systems.data?.map((system, at) => {
-            const Glyph = menuIcon(system.icon);
             return (
               <li key={system.id}>
                 <button type="button" className={css['tile']} data-id={system.id} onClick={() => choose(system)}>
                   <span className={css['top']}>
-                    <Glyph size={28} stroke={1.5} aria-hidden />
+                    <MenuIcon name={system.icon} size={28} stroke={1.5} aria-hidden />
                     {at < 9 && <Kbd keys={String(at + 1)} />}
                   </span>
                   <span className={css['name']}>{(language === 'en' && system.systemNameEn) || system.systemName}</span>

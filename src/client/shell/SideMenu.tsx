@@ -3,7 +3,7 @@
  * submenu open per level. A disclosure list, walked with the arrow keys. Collapsed it shows icons, and a submenu flies out.
  */
 import { PageLink } from '#client/data/PageLink.tsx';
-import { menuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/theme/menuIcons.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry } from '#model/api.ts';
@@ -47,12 +47,11 @@ const Entry = (props: EntryProps) => {
   const submenu = isSubmenu(entry);
   const isOpen = submenu && open[depth] === entry.id;
   const isCurrent = current.at(-1) === entry.id;
-  const Glyph = menuIcon(entry.meta.icon);
   const flies = collapsed && depth === 0;
   const toggle = () => setOpen(isOpen ? above : chain);
   const face = (
     <>
-      {flies ? <Glyph size={20} stroke={1.75} aria-hidden /> : <span className={css['title']}>{title}</span>}
+      {flies ? <MenuIcon name={entry.meta.icon} size={20} stroke={1.75} aria-hidden /> : <span className={css['title']}>{title}</span>}
       {!flies && <Count value={entry.resource ? counts?.[entry.resource] : undefined} />}
       {submenu && !flies && (
         <IconChevronRight size={16} stroke={1.75} aria-hidden className={css['chevron']} data-open={isOpen || undefined} />

@@ -23,7 +23,9 @@ import {
   IconTruck,
   IconUsers,
   type Icon,
+  type IconProps,
 } from '@tabler/icons-react';
+import { createElement } from 'react';
 
 const known: Readonly<Record<string, Icon>> = {
   anchor: IconAnchor,
@@ -49,4 +51,5 @@ const known: Readonly<Record<string, Icon>> = {
   users: IconUsers,
 };
 
-export const menuIcon = (name: string | null): Icon => known[name ?? ''] ?? IconPoint;
+export const MenuIcon = ({ name, ...props }: Omit<IconProps, 'name'> & { readonly name: string | null }) =>
+  createElement(known[name ?? ''] ?? IconPoint, props);
