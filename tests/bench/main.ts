@@ -8,6 +8,7 @@ import { benchDecide } from './decide.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMachines } from './machines.ts';
 import { benchPage } from './page.ts';
+import { benchRoute } from './route.ts';
 import { openStage, type Stage } from './stage.ts';
 import { table, type Figure } from './table.ts';
 
@@ -26,6 +27,7 @@ const staged =
 
 const parts: Readonly<Record<string, Part>> = {
   machines: () => benchMachines(),
+  route: staged((stage, rounds) => benchRoute(stage, rounds)),
   decide: staged((stage, rounds) => benchDecide(stage, rounds)),
   inbox: staged((stage, largest) => benchInbox(stage, largest)),
   page: staged((stage, rounds) => benchPage(stage, rounds)),
