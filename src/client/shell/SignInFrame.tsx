@@ -36,7 +36,7 @@ export const SignInFrame = ({ children }: { readonly children: ReactNode }) => {
   const brand = useBrand();
   return (
     <div className={css['page']}>
-      <div className={css['field']}>
+      <div className={css['field']} aria-hidden>
         <Depths />
         <p className={css['sentence']}>{say(brand)}</p>
       </div>
