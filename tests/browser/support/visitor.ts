@@ -148,7 +148,7 @@ export async function visit(browser: Browser, url: string, look: Look = {}): Pro
     timezoneId: 'Asia/Shanghai',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   if (look.clockAhead !== undefined) await context.addInitScript(shifted, look.clockAhead);
   return new Visitor(context, await context.newPage(), url, look.language ?? 'zh');
 }
