@@ -27,6 +27,8 @@ interface Props {
   readonly rights?: Readonly<Record<string, FieldRight>>;
   /** Paths to flash or ring, such as what changed since last time. */
   readonly marked?: ReadonlySet<string>;
+  /** Of the groups: one below what stands above the form. */
+  readonly heading?: 'h2' | 'h3';
 }
 
 /** Label and value of one field. */
@@ -55,7 +57,7 @@ export const ReadField = ({
   );
 };
 
-export const ReadForm = ({ definition, record, rights = {}, marked }: Props) => {
+export const ReadForm = ({ definition, record, rights = {}, marked, heading: Heading = 'h3' }: Props) => {
   const say = useSay();
   const [all, setAll] = useState(false);
   const fields = allFields(definition);
@@ -73,7 +75,7 @@ export const ReadForm = ({ definition, record, rights = {}, marked }: Props) => 
         ];
         return plain.length + lines.length === 0 ? null : (
           <section key={group.label.en} className={css['group']} aria-label={say(group.label)}>
-            <h3 className={css['legend']}>{say(group.label)}</h3>
+            <Heading className={css['legend']}>{say(group.label)}</Heading>
             {plain.length > 0 ? (
               <dl className={css['read']}>
                 {plain.map((name) => (

@@ -97,7 +97,7 @@ const RecordView = ({ definition, query }: TemplateProps) => {
         ) : null}
       </header>
       <div className={css['columns']}>
-        {record.data ? <ReadForm definition={definition} record={record.data} /> : <Skeleton height={240} />}
+        {record.data ? <ReadForm definition={definition} record={record.data} heading="h2" /> : <Skeleton height={240} />}
       </div>
     </div>
   );
