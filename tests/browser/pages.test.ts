@@ -57,5 +57,5 @@ describe.each(['zh', 'en'] as const)('pages in %s', (language) => {
     }
     expect(found).toEqual({});
     for (const person of people.values()) await person.close();
-  }, 240_000);
+  }, 420_000);
 });
