@@ -7,6 +7,7 @@ import { call, UNREACHABLE } from '#client/data/call.ts';
 import { kept } from '#client/data/kept.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
+import { say } from '#client/words/language.tsx';
 import { decisionMachine, outboxMachine, unconfirmed } from '#machines/decision.ts';
 import type { Decision, OutboxContext, OutboxEvent, OutboxNews, SendOutcome } from '#machines/decision.ts';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -48,12 +49,12 @@ const send = (userId: string | null) =>
     // Somebody else's decision or claim closes the task for this person; any other conflict (the record changed) is for him to look at.
     if (envelope.reason === 'alreadyDecided' || envelope.reason === 'alreadyClaimed') {
       refresh();
-      const { who, at } = envelope.params ?? {};
+      const { who, whoEn, at } = envelope.params ?? {};
       return {
         type: 'conflict',
         reason: envelope.reason,
         desc: envelope.desc,
-        by: who === undefined ? null : String(who),
+        by: who === undefined ? null : say({ zh: String(who), en: String(whoEn ?? who) }),
         at: at === undefined ? null : String(at),
       };
     }

@@ -30,7 +30,7 @@ const checks: Readonly<Record<Ending, (context: Context, found: Case, body: AnyD
     if (!isPending(found.record['status'])) throw notInState(found.record['status']);
     const last = found.instance.decided.at(-1);
     // Before the first decision only; who decided is in the trail with its time.
-    if (last) throw alreadyDecided({ who: personOf(found.organisation, last.by).name, at: found.now, action: last.action });
+    if (last) throw alreadyDecided({ who: personOf(found.organisation, last.by), at: found.now, action: last.action });
   },
   discard: (context, found) => {
     if (!isAuthor(context, found.record)) throw notAuthor();

@@ -1,4 +1,5 @@
 /** The ways in which the door says no, in one place, so that each has one wording. */
+import type { Person } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -44,10 +45,19 @@ export const notInState = (status: unknown): Refusal => {
   );
 };
 
+/** A person in the parameters of a refusal: `who` in Chinese, `whoEn` in English. */
+export const namesOf = ({ name, nameEn }: Person): { readonly who: string; readonly whoEn: string } => ({
+  who: name,
+  whoEn: nameEn ?? name,
+});
+
 /** Rulings 15: who decided, what, and when. */
-export const alreadyDecided = (decision: { readonly who: string; readonly at: string; readonly action: string } | null): Refusal =>
+export const alreadyDecided = (decision: { readonly who: Person; readonly at: string; readonly action: string } | null): Refusal =>
   decision
-    ? new Refusal('409', 'alreadyDecided', w('Already decided by {who} at {at}', '该任务已由{who}于{at}处理'), { ...decision })
+    ? new Refusal('409', 'alreadyDecided', w('Already decided by {whoEn} at {at}', '该任务已由{who}于{at}处理'), {
+        ...decision,
+        ...namesOf(decision.who),
+      })
     : new Refusal('409', 'alreadyDecided', w('This task is no longer open', '该任务已不在待办状态'));
 
 export const changedMeanwhile = (fields: readonly string[]): Refusal =>

@@ -28,7 +28,7 @@ async function refuseClosed(sql: Sql, found: Case, taskId: string): Promise<neve
   if (!row) throw missingRecord(found.definition, taskId);
   throw alreadyDecided(
     row.decided_by && row.decided_at
-      ? { who: personOf(found.organisation, row.decided_by).name, at: row.decided_at, action: row.action ?? '' }
+      ? { who: personOf(found.organisation, row.decided_by), at: row.decided_at, action: row.action ?? '' }
       : null,
   );
 }
@@ -44,7 +44,7 @@ async function refuseNothingOpen(sql: Sql, context: Context, found: Case): Promi
     [found.instance.id],
   );
   if (row?.decided_by && row.decided_at)
-    throw alreadyDecided({ who: personOf(found.organisation, row.decided_by).name, at: row.decided_at, action: row.action ?? '' });
+    throw alreadyDecided({ who: personOf(found.organisation, row.decided_by), at: row.decided_at, action: row.action ?? '' });
   throw notInState(found.record['status']);
 }
 

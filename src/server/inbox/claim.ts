@@ -5,7 +5,7 @@ import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { alreadyDecided, notYours } from '../documents/refusals.ts';
+import { alreadyDecided, namesOf, notYours } from '../documents/refusals.ts';
 import { announce } from '../realtime/hub.ts';
 
 interface TaskRow {
@@ -64,8 +64,8 @@ export async function claim(context: Context, taskId: string): Promise<void> {
   const { actor, services } = context;
   await change(context, taskId, async (task) => {
     if (task.assignee_id !== null && task.assignee_id !== actor.userId) {
-      const who = personOf(await organisationOf(services.db), task.assignee_id).name;
-      throw new Refusal('409', 'alreadyClaimed', w('{who} has taken this task', '该任务已被{who}签收'), { who });
+      const who = personOf(await organisationOf(services.db), task.assignee_id);
+      throw new Refusal('409', 'alreadyClaimed', w('{whoEn} has taken this task', '该任务已被{who}签收'), namesOf(who));
     }
     if (
       task.kind !== 'approve' ||
