@@ -21,7 +21,8 @@ async function typeLine({ page }: Visitor, cells: readonly string[]): Promise<vo
     await page.keyboard.type(cell);
     // The first match of what was typed is chosen by Enter.
     if (at === 0 || at === 4) {
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('option', { name: cell, exact: true }).waitFor();
+      await expect.poll(() => page.getByRole('option').count()).toBe(1);
       await page.keyboard.press('Enter');
     }
     await page.keyboard.press('Tab');
@@ -84,7 +85,7 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
     await returned.getByText(reason).first().waitFor();
     await returned.getByRole('button', { name: say(words.repost), exact: true }).click();
     await page.waitForURL('**/expenseReportRepostApprove*');
-    await page.getByText(reason).first().waitFor();
+    await page.getByText(reason).filter({ visible: true }).first().waitFor();
     await author.field(w('Reason', '报销事由')).fill(say(w('Drum filter no. 3 repaired', '3号微滤机维修')));
     await page
       .getByRole('region', { name: say(w('Changed', '修改')) })
