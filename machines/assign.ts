@@ -35,7 +35,7 @@ export interface RunHistory {
  * `voters`: the value for the event ASSIGNED. `pass`: nobody has to decide, for this reason. `fail`: the node's `nobody` setting
  * refuses the step. `noticeAdmins`: the task fell to the administrators (notice `flow_no_assignee`).
  */
-export type Settled =
+type Settled =
   | { readonly voters: readonly (readonly Principal[])[]; readonly noticeAdmins?: true }
   | { readonly pass: 'nobody' | 'self' | 'repeated' }
   | { readonly fail: 'nobody' };

@@ -37,7 +37,7 @@ export interface NetFlow {
   readonly condition?: string;
 }
 
-export type NetKind = 'task' | 'exclusive' | 'parallel' | 'inclusive' | 'pass' | 'end' | 'reject' | 'terminate';
+type NetKind = 'task' | 'exclusive' | 'parallel' | 'inclusive' | 'pass' | 'end' | 'reject' | 'terminate';
 
 export interface NetNode {
   readonly kind: NetKind;

@@ -7,7 +7,7 @@ import type { DecideAnswer } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { assign, enqueueActions, fromPromise, sendParent, sendTo, setup } from 'xstate';
 
-export type DecisionAction = 'approve' | 'reject';
+type DecisionAction = 'approve' | 'reject';
 
 /** What is decided; also what is stored for the next start: ids, action and opinion, never contents of fields. */
 export interface Decision {
@@ -45,9 +45,9 @@ export interface OutboxEntry {
   readonly outcome: SendOutcome | null;
 }
 
-export type DecisionEvent = { readonly type: 'UNDO' | 'SEND_NOW' | 'RETRY' | 'PAUSE' | 'GO_ON' | 'OFFLINE' | 'ONLINE' };
+type DecisionEvent = { readonly type: 'UNDO' | 'SEND_NOW' | 'RETRY' | 'PAUSE' | 'GO_ON' | 'OFFLINE' | 'ONLINE' };
 
-export interface DecisionInput {
+interface DecisionInput {
   readonly decision: Decision;
   /** Milliseconds of holding; 0 sends at once. */
   readonly hold: number;

@@ -9,9 +9,6 @@ import { feelOf } from './foreign.ts';
 import type { Edge, GraphNode, Problems } from './model.ts';
 import { dangling, neverTrue, notSupported, unreadable } from './problem.ts';
 
-/** Descriptor of our extension attributes, also for the modeller. */
-export const tydfModdle: unknown = descriptor;
-
 const moddle = new BpmnModdle({ tydf: descriptor });
 
 export interface Raw {

@@ -5,7 +5,7 @@
 import { createActor, type AnyActorScope, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import type { StepInput } from './context.ts';
 
-export interface TakenAction {
+interface TakenAction {
   readonly type: string;
   readonly params: unknown;
 }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { w, type Words } from '#model/words.ts';
 
-export const environmentNames = ['local', 'sit', 'uat', 'prod'] as const;
-export type EnvironmentName = (typeof environmentNames)[number];
+const environmentNames = ['local', 'sit', 'uat', 'prod'] as const;
+type EnvironmentName = (typeof environmentNames)[number];
 
 /** Addresses are absolute, or paths on the host that was asked. */
 export interface Environment {

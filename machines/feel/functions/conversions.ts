@@ -1,3 +1,4 @@
+/** Built-in functions of FEEL: conversion, and what is known of a value. */
 import { builtin, type Builtin } from '../builtin.ts';
 import { decimalOf, textOf } from '../values.ts';
 

@@ -1,3 +1,4 @@
+/** Built-in functions of FEEL over lists. */
 import { builtin, integerOf, type Builtin } from '../builtin.ts';
 import { Months, Span } from '../temporal.ts';
 import { compare, decimalOf, equal, Exact, FeelFunction, isContext, isList, kindOf, type Value } from '../values.ts';

@@ -1,3 +1,4 @@
+/** Built-in functions of FEEL over numbers. */
 import { builtin, integerOf, type Builtin } from '../builtin.ts';
 import { Months, Span } from '../temporal.ts';
 import { decimalOf, Exact, isNumber, type Value } from '../values.ts';

@@ -1,3 +1,4 @@
+/** Built-in functions of FEEL that compare ranges and points. */
 import { builtin, type Builtin } from '../builtin.ts';
 import { compare, equal, Range, within, type Value } from '../values.ts';
 

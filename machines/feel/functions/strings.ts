@@ -1,3 +1,4 @@
+/** Built-in functions of FEEL over texts. */
 import { builtin, integerOf, onText, type Builtin } from '../builtin.ts';
 import { isList, textOf, type Value } from '../values.ts';
 

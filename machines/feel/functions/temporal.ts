@@ -1,3 +1,4 @@
+/** Built-in functions of FEEL over dates, times and durations. */
 import { builtin, integerOf, onText, type Builtin } from '../builtin.ts';
 import { DateOnly, DateTime, daysOf, Months, parseDuration, Span, TimeOfDay } from '../temporal.ts';
 import { decimalOf, type Value } from '../values.ts';

@@ -24,7 +24,7 @@ const words = {
 };
 
 /** Names of fields and line sets in which the two differ and which a person can write. */
-export const differences = (definition: Definition, mine: AnyDoc, theirs: AnyDoc): readonly string[] => {
+const differences = (definition: Definition, mine: AnyDoc, theirs: AnyDoc): readonly string[] => {
   const written = (record: AnyDoc) => bodyOf(definition, normalise(definition, record));
   const [own, other] = [written(mine), written(theirs)];
   const bare = (value: unknown): unknown =>

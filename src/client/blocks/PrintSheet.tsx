@@ -34,7 +34,7 @@ const words = {
 /** From this many line columns on the paper is turned. */
 const LANDSCAPE_FROM = 9;
 
-export interface PrintOptions {
+interface PrintOptions {
   readonly rounds: 'last' | 'all';
   readonly comments: boolean;
   readonly english: boolean;

@@ -19,7 +19,7 @@ import { IconArrowsDiagonal, IconChevronDown, IconChevronLeft, IconChevronUp } f
 import css from './TaskReader.module.css';
 
 /** "Zhao Mingyuan's expense report", 赵明远的费用报销单. */
-export const useTitle = (): ((bundle: DocumentBundle, definition: Definition) => string) => {
+const useTitle = (): ((bundle: DocumentBundle, definition: Definition) => string) => {
   const say = useSay();
   const language = useLanguage();
   const nameOf = useNameOf();

@@ -46,7 +46,7 @@ const words = {
   select: w('Select row', '选择行'),
 };
 
-export interface ResourceListProps {
+interface ResourceListProps {
   readonly definition: Definition;
   readonly query: Query;
   readonly onQuery: (query: Query) => void;

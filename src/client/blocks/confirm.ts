@@ -17,7 +17,7 @@ export interface Question<Value = unknown> {
   readonly dismissed: Value;
 }
 
-export interface Standing {
+interface Standing {
   readonly question: Question;
   readonly answer: (value: unknown) => void;
 }

@@ -73,7 +73,7 @@ const useMoving = () => {
   };
 };
 
-export interface DraggableDialogProps {
+interface DraggableDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;

@@ -43,7 +43,7 @@ export interface KeptDraft {
 const SERVER_AFTER_MS = 3000;
 const LOCAL_AFTER_MS = 200;
 
-export const draftPlace = (definition: Definition, id: string | null): string => `draft/${definition.key}/${id ?? 'new'}`;
+const draftPlace = (definition: Definition, id: string | null): string => `draft/${definition.key}/${id ?? 'new'}`;
 
 /** The draft kept on this computer, if there is one. */
 export const keptDraft = (definition: Definition, id: string | null): Promise<KeptDraft | undefined> =>

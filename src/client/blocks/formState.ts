@@ -95,7 +95,7 @@ const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record
   return { facts, at, ready: !wanted || known === stale };
 };
 
-export interface FormOptions {
+interface FormOptions {
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Paths that this person must fill beyond what the definition asks of an author: an approver's. `items.subject` means every line. */
   readonly owed?: readonly string[];

@@ -36,7 +36,7 @@ export const blockOf = (text: string): readonly (readonly string[])[] => {
 const yes = new Set(['1', 'true', 'yes', 'y', '是', '√', '✓']);
 
 /** The value of a pasted text. One that does not read as the kind stays as text, so that it is shown red instead of being dropped. */
-export const pastedValue = (field: Field, typed: string, today: string, dictionary: Dictionary): unknown => {
+const pastedValue = (field: Field, typed: string, today: string, dictionary: Dictionary): unknown => {
   const text = typed.trim();
   if (text === '') return null;
   switch (field.kind) {
@@ -63,7 +63,7 @@ export const pastedValue = (field: Field, typed: string, today: string, dictiona
   }
 };
 
-export interface PasteColumn {
+interface PasteColumn {
   readonly name: string;
   readonly field: Field;
   readonly open: boolean;

@@ -12,21 +12,21 @@ import type { RefObject } from 'react';
 export const scopes = ['global', 'page', 'list', 'reader', 'bar', 'editor', 'dialog'] as const;
 export type Scope = (typeof scopes)[number];
 
-export interface Shortcut {
+interface Shortcut {
   readonly words: Words;
   /** `false` hands the key on to the next scope; anything else takes it. */
   readonly run: (event: KeyboardEvent) => unknown;
 }
 export type ShortcutMap = Readonly<Record<string, Shortcut>>;
 
-export interface ShortcutOptions {
+interface ShortcutOptions {
   /** Heard only while the focus is inside this element. */
   readonly within?: RefObject<HTMLElement | null>;
   readonly enabled?: boolean;
 }
 
 /** Whether single letters act: always outside inputs, only while a list or reader has the focus, or never (WCAG 2.1.4). */
-export type SingleKeys = 'on' | 'focus' | 'off';
+type SingleKeys = 'on' | 'focus' | 'off';
 
 interface Layer {
   readonly scope: Scope;
@@ -35,12 +35,9 @@ interface Layer {
 }
 
 /** What the register reads of a keyboard event; tests give plain objects. */
-export type KeyPress = Pick<
-  KeyboardEvent,
-  'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode' | 'timeStamp'
->;
+type KeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode' | 'timeStamp'>;
 
-export const chordOf = (event: KeyPress): string =>
+const chordOf = (event: KeyPress): string =>
   [event.ctrlKey || event.metaKey ? 'Mod' : '', event.altKey ? 'Alt' : '', event.shiftKey ? 'Shift' : '', event.code]
     .filter(Boolean)
     .join('+');
@@ -61,7 +58,7 @@ const isSingle = (chord: string): boolean => !/Mod\+|Alt\+|Enter|Escape|Arrow|Ho
 const sequenceWithin = 1500;
 
 /** The register itself; the application has one, `shortcuts`. */
-export const createShortcuts = () => {
+const createShortcuts = () => {
   const layers: Layer[] = [];
   let first: { chord: string; at: number } | null = null;
   let singleKeys: SingleKeys = 'on';

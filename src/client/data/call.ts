@@ -36,7 +36,7 @@ export interface Listener {
 
 /** Codes of our own for what never reached the server. */
 export const UNREACHABLE = '0';
-export const ABORTED = 'aborted';
+const ABORTED = 'aborted';
 
 /** Specification 9: ten minutes. */
 const TIMEOUT_MS = 600_000;
@@ -54,7 +54,7 @@ export const listenToCalls = (heard: Listener | null): void => {
 };
 
 /** Query string of parameters; lists repeat their key, empty values are left out. */
-export const queryOf = (params: Params = {}): string => {
+const queryOf = (params: Params = {}): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     for (const one of Array.isArray(value) ? value : [value])

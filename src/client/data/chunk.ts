@@ -4,7 +4,7 @@ import { lazy, type ComponentType } from 'react';
 /** Specification 9: how long a script may take. */
 const TIMEOUT_MS = 120_000;
 
-export class ChunkFailure extends Error {
+class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure';
   constructor(
     readonly kind: 'chunk' | 'css' | 'module',

@@ -11,7 +11,7 @@ export interface PageProps {
   readonly query: Query;
 }
 
-export interface GoOptions {
+interface GoOptions {
   /** Takes the place of the present entry of the browser's history. */
   readonly replace?: boolean;
 }

@@ -1,5 +1,4 @@
 /** Button-level permission (specification 6): an element is absent unless the stored list holds its code. The server checks for itself. */
-import type { ReactNode } from 'react';
 import { session, useSession } from './session.ts';
 
 /** The stored list as one text, joined with commas, contains the code. */
@@ -8,6 +7,3 @@ export const permits = (permissions: readonly string[], code: string): boolean =
 export const permit = (code: string): boolean => permits(session.get().permissions, code);
 
 export const usePermit = (code: string): boolean => useSession((now) => permits(now.permissions, code));
-
-export const Permitted = ({ code, children }: { readonly code: string; readonly children: ReactNode }) =>
-  usePermit(code) ? children : null;

@@ -10,9 +10,9 @@ export const basePath = ({ api, key }: Pick<Definition, 'api' | 'key'>): string 
 
 const rest = ({ api }: Pick<Definition, 'api'>): boolean => api.style === 'rest';
 
-export const listPath = (definition: Definition): string =>
+const listPath = (definition: Definition): string =>
   definition.api.style === 'newer' ? `${basePath(definition)}/page` : basePath(definition);
-export const getPath = (definition: Definition, id: string): string =>
+const getPath = (definition: Definition, id: string): string =>
   rest(definition) ? `${basePath(definition)}/${id}` : `${basePath(definition)}/get/${id}`;
 export const addPath = (definition: Definition): string => (rest(definition) ? basePath(definition) : `${basePath(definition)}/add`);
 export const putPath = (definition: Definition, id: string): string =>

@@ -8,7 +8,7 @@ import { headersOf } from './call.ts';
 import { session } from './session.ts';
 
 /** `poll`: events may have been missed; ask the server what you show. */
-export type LiveEvent = StreamEvent | { readonly type: 'poll' };
+type LiveEvent = StreamEvent | { readonly type: 'poll' };
 
 const POLL_MS = 30_000;
 const FIRST_WAIT_MS = 1_000;
@@ -29,7 +29,7 @@ export const listen = (heard: (event: LiveEvent) => void): (() => void) => {
   return () => listeners.delete(heard);
 };
 
-export interface StreamReport {
+interface StreamReport {
   /** Bytes came: the server lives. */
   readonly alive: () => void;
   readonly ended: () => void;

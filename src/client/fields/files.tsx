@@ -25,7 +25,7 @@ const words = {
 };
 
 /** Largest file, in bytes; the server has the last word. */
-export const MOST_BYTES = 50 * 1024 * 1024;
+const MOST_BYTES = 50 * 1024 * 1024;
 const AT_ONCE = 3;
 
 interface Sending {

@@ -31,7 +31,7 @@ const refs = (shown: Shown): string => many(shown, nameOf);
 const files = (shown: Shown): string => many(shown, (_, file) => (file as FileRef).name);
 
 /** Text of rich text, for places that show no formatting. */
-export const bareText = (html: string): string =>
+const bareText = (html: string): string =>
   html
     .replaceAll(/<(br|\/p|\/li|\/div)[^>]*>/gi, '\n')
     .replaceAll(/<[^>]+>/g, '')

@@ -17,7 +17,7 @@ const counted = w('{used} / {most}', '{used} / {most}');
 const bareChecks: ReadonlySet<string> = new Set(['digits', 'mobile', 'idCard', 'postalCode', 'contact', 'landline', 'fax']);
 
 /** Trims outer spaces; digits-only fields lose separators; an empty text is no value. */
-export const tidyText = (typed: string, check: string | undefined): string | null => {
+const tidyText = (typed: string, check: string | undefined): string | null => {
   const text = typed.trim();
   if (text === '') return null;
   if (check === undefined || !bareChecks.has(check)) return text;

@@ -20,7 +20,7 @@ import type { Diagram, Mark } from './viewer.ts';
 let shared: Diagram | null = null;
 
 /** The drawing of a definition never changes. */
-export const flowXml = (definitionId: string) => ({
+const flowXml = (definitionId: string) => ({
   queryKey: ['flow', definitionId],
   queryFn: async () => (await ask<{ readonly xml: string }>('GET', `/tydf/process/definition/${definitionId}/xml`)).xml,
   staleTime: Infinity,

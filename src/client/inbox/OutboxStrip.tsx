@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import css from './OutboxStrip.module.css';
 import { words } from './words.ts';
 
-export interface OutboxStripProps {
+interface OutboxStripProps {
   readonly outbox: OutboxContext;
   /** Milliseconds a decision is held. */
   readonly hold: number;

@@ -19,7 +19,7 @@ interface QueueFace {
   readonly count: (counts: InboxCounts) => number;
 }
 
-export const queueFaces: readonly QueueFace[] = [
+const queueFaces: readonly QueueFace[] = [
   { queue: 'all', words: words.allTasks, icon: IconInbox, count: (counts) => counts.todo },
   { queue: 'overdue', words: w('Due or overdue', '今日到期 / 逾期'), icon: IconClock, count: (counts) => counts.overdue },
   { queue: 'urgent', words: words.urgent, icon: IconFlame, count: (counts) => counts.urgent },

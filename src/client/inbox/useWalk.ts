@@ -5,7 +5,7 @@ import type { Item } from './TaskList.tsx';
 
 type RowItem = Extract<Item, { type: 'row' }>;
 
-export interface Walk {
+interface Walk {
   readonly active: string | null;
   readonly row: InboxRow | null;
   readonly refused: string | null;

@@ -2,7 +2,7 @@
 import { templateOf, type Template } from '#client/documents/templates.ts';
 import type { Query } from '#client/data/page.ts';
 
-export type Resolved =
+type Resolved =
   | { readonly room: 'inbox' }
   | { readonly room: 'documents'; readonly resource: string; readonly template: Template }
   | { readonly room: 'none' };

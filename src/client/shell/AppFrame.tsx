@@ -5,7 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { ReactNode } from 'react';
 import css from './AppFrame.module.css';
 
-export interface AppFrameProps {
+interface AppFrameProps {
   readonly brand: string;
   readonly collapsed: boolean;
   /** Menu, header and tabs are gone for reading. */

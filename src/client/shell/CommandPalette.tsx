@@ -17,9 +17,9 @@ import css from './CommandPalette.module.css';
 import { search, type Choice } from './paletteSearch.ts';
 import { useFound, useLocal, type PaletteCommands } from './paletteChoices.ts';
 
-export type PaletteScope = 'all' | 'new';
+type PaletteScope = 'all' | 'new';
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
   /** Null while it is closed. */
   readonly scope: PaletteScope | null;
   readonly onClose: () => void;

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import css from './Header.module.css';
 import { useFullScreen } from './fullScreen.ts';
 
-export interface HeaderProps {
+interface HeaderProps {
   readonly collapsed: boolean;
   readonly onCollapse: () => void;
   /** Tablet: the menu is a drawer. */

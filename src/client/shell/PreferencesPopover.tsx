@@ -34,7 +34,7 @@ const Row = <Value extends string>({ label, value, of, onChange }: RowProps<Valu
   );
 };
 
-export const PreferencesRows = () => {
+const PreferencesRows = () => {
   const say = useSay();
   const now = usePreferences();
   const { setColorScheme } = useMantineColorScheme();

@@ -14,7 +14,7 @@ import { chainTo, home, isSubmenu, titleOf, visible } from './menu.ts';
 import css from './SideMenu.module.css';
 import { walkMenu } from './walkMenu.ts';
 
-export interface SideMenuProps {
+interface SideMenuProps {
   readonly entries: readonly MenuEntry[];
   /** Ids from the root to the entry of the shown page. */
   readonly current: readonly string[];

@@ -11,7 +11,7 @@ import css from './TabsView.module.css';
 
 export type TabAct = 'close' | 'reload' | 'closeOthers' | 'closeRight' | 'closeAll' | 'moveLeft' | 'moveRight' | 'copyLink' | 'newWindow';
 
-export interface TabsViewProps {
+interface TabsViewProps {
   readonly tabs: readonly (Tab & { readonly label: string })[];
   readonly active: string;
   readonly onAct: (act: TabAct, tab: Tab) => void;

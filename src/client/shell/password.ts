@@ -26,7 +26,7 @@ export const reasons: Readonly<Record<string, Words>> = {
 };
 
 /** What is wrong with a new password and its repetition. */
-export const faultsOfNew = ({ newPwd, affirmPwd }: Pick<PasswordForm, 'newPwd' | 'affirmPwd'>): PasswordFaults => ({
+const faultsOfNew = ({ newPwd, affirmPwd }: Pick<PasswordForm, 'newPwd' | 'affirmPwd'>): PasswordFaults => ({
   ...(newPwd === ''
     ? { newPwd: fixed.newPwd }
     : newPwd.length < LEAST

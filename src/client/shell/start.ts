@@ -9,7 +9,7 @@ import type { Words } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { keepBrand } from './brand.ts';
 
-export interface PathSettings {
+interface PathSettings {
   readonly userName: string;
   readonly postName: string;
   readonly appName: string;

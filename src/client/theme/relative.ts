@@ -2,7 +2,7 @@
 import { addDays, dateAt, formatInstant } from '#model/dates.ts';
 import { w, type Words } from '#model/words.ts';
 
-export interface RelativeTime {
+interface RelativeTime {
   readonly words: Words;
   readonly params: Readonly<Record<string, string | number>>;
 }

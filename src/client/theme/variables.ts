@@ -1,6 +1,6 @@
 /** The variables of both schemes, with the overrides of Mantine's defaults that would fail AA (interface 2.1). */
 import type { CSSVariablesResolver } from '@mantine/core';
-import { families, lightOf, surfaces, tones, type Family, type Scheme, type Tone } from './tokens.ts';
+import { families, lightOf, surfaces, tones, type Family, type Scheme } from './tokens.ts';
 
 const of = (scheme: Scheme): Record<string, string> => {
   const surface = surfaces[scheme];
@@ -41,6 +41,3 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   light: of('light'),
   dark: of('dark'),
 });
-
-/** Style of a tone, for components that are not style sheets. */
-export const toneStyle = (tone: Tone) => ({ background: `var(--tone-${tone}-bg)`, color: `var(--tone-${tone}-text)` });

@@ -11,7 +11,7 @@ import type { Session, Sessions } from './sessions.ts';
 
 /** How many earlier passwords may not come back (office.md, users, rule 2). */
 const remembered = 3;
-export const confirmedMs = 5 * 60_000;
+const confirmedMs = 5 * 60_000;
 
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });
 const refuse = (faults: readonly Fault[]): void => {

@@ -15,7 +15,7 @@ const windowMs = 15 * 60_000;
 const mostOfAccount = 5;
 const mostOfAddress = 50;
 
-export interface Origin {
+interface Origin {
   readonly address: string;
   readonly agent: string;
 }

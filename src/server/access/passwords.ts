@@ -7,7 +7,7 @@ import { w, type Words } from '#model/words.ts';
 /** OWASP's first choice for argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Longest text that is hashed at all, so that a huge one costs nothing. */
-export const longestPassword = 128;
+const longestPassword = 128;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
@@ -43,7 +43,7 @@ function surprising(password: string): number {
   return count;
 }
 
-export function isCommon(password: string, own: readonly string[] = []): boolean {
+function isCommon(password: string, own: readonly string[] = []): boolean {
   const text = password.toLowerCase();
   const stem = text.replaceAll(/[^a-z@\u4e00-\u9fff]/g, '');
   const bare = text

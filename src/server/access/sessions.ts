@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-export const idleMs = 30 * 60_000;
+const idleMs = 30 * 60_000;
 /** A moved end is written at most this often; a crash may end a session earlier by as much. */
 const savedEveryMs = 5_000;
 

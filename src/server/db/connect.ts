@@ -9,7 +9,7 @@ import type { Database, Sql, Tables } from './sql.ts';
 import { typeParsers } from './values.ts';
 import type { Kysely } from 'kysely';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Most connections at a time. */
   readonly size?: number;
   /** How long a call waits for a database that is just starting, in milliseconds. */

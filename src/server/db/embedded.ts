@@ -15,7 +15,7 @@ import { initialise } from './embedded/initialise.ts';
 import { canEnter, choosePlace, socketFolder, type Place } from './embedded/place.ts';
 import { ownerSocket, port, startPostmaster, stopLeftover, stopPostmaster, type Running } from './embedded/postmaster.ts';
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Folder of the installation's data; the cluster is `<dataDir>/postgres`. */
   readonly dataDir: string;
   readonly log: Log;

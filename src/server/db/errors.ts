@@ -4,7 +4,7 @@ import { w } from '#model/words.ts';
 
 export type ViolationKind = 'unique' | 'reference' | 'required' | 'check' | 'tooBig';
 
-export interface Violation {
+interface Violation {
   readonly kind: ViolationKind;
   /** Name of the constraint or index, where one is broken. */
   readonly constraint: string | null;
@@ -35,10 +35,6 @@ export const violationOf = (error: unknown): Violation | null => {
   const kind = code === undefined ? undefined : kinds[code];
   return kind ? { kind, constraint: constraint ?? null, table: table ?? null, column: column ?? null } : null;
 };
-
-/** Whether two transactions stood in each other's way and one may simply be done again. */
-export const mayRepeat = (error: unknown): boolean =>
-  error instanceof Error && ['40001', '40P01'].includes((error as DatabaseError).code ?? '');
 
 const awayCodes = /^(08|57P0[1-3]|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/;
 

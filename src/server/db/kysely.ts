@@ -2,7 +2,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver } from 'kysely';
 import type { Tables } from './sql.ts';
 
-export type Execute = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[]; rowCount: number | null }>;
+type Execute = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[]; rowCount: number | null }>;
 
 const refuse = (): Promise<never> => Promise.reject(new Error('Transactions are begun by Database.transaction only.'));
 const nothing = (): Promise<void> => Promise.resolve();

@@ -4,7 +4,7 @@
  */
 import type { Words } from '#model/words.ts';
 
-export interface DemoDepartment {
+interface DemoDepartment {
   readonly code: string;
   readonly name: Words;
   readonly parent: string | null;
@@ -27,7 +27,7 @@ export interface DemoPerson {
   readonly roles: readonly string[];
 }
 
-export interface FormerPerson {
+interface FormerPerson {
   readonly login: string;
   readonly name: Words;
   readonly department: string;
@@ -187,6 +187,5 @@ export const formerPeople: readonly FormerPerson[] = rows(formerTable).map((row)
   how: cell(row, 6),
 }));
 
-/** Months of probation of those still in it, and the last working day of those who leave. */
+/** Months of probation of those still in it. */
 export const probationMonths: Readonly<Record<string, number>> = { renkai: 3, genghui: 6, zouyong: 3, zhangshuqin: 2, luojia: 6 };
-export const lastDays: Readonly<Record<string, string>> = { tianye: '2026-12-15' };

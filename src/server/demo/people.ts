@@ -19,7 +19,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const gradeOf = (person: DemoPerson): string => person.grade.split('-')[0] ?? person.grade;
 
 /** Farm, plant and sea crews, drivers and skippers work comprehensive hours; the highest grades irregular ones. */
-export function workSystemOf(person: DemoPerson): 'standard' | 'comprehensive' | 'irregular' {
+function workSystemOf(person: DemoPerson): 'standard' | 'comprehensive' | 'irregular' {
   const grade = gradeOf(person);
   if (grade.startsWith('E') || grade === 'M3') return 'irregular';
   const crew = ['D07', 'D08', 'D09', 'D10'].includes(person.department) && /^(O\d|T1)$/.test(grade);

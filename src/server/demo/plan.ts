@@ -3,7 +3,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import type { Chance } from './random.ts';
 
 /** How far the document gets. `pending` stops before the decision of that number (0 is the first); `rejected` is rejected there. */
-export type Fate =
+type Fate =
   | { readonly kind: 'draft' }
   | { readonly kind: 'pending'; readonly after: number }
   | { readonly kind: 'rejected'; readonly after: number; readonly repost: boolean }

@@ -17,7 +17,7 @@ import { DemoPlayer } from './play.ts';
 import { chance } from './random.ts';
 import { fillRegisters } from './registers.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   /** Password of all demo accounts; null lets one be made up. */
   readonly password: string | null;
   /** Told when loading begins, which takes a while. */

@@ -94,7 +94,7 @@ const table: Readonly<Record<DocumentAction, (situation: Situation) => Verdict>>
 };
 
 /** More than one person could take it. */
-export const isGroup = (task: Pick<OpenTask, 'principals' | 'kind'>): boolean =>
+const isGroup = (task: Pick<OpenTask, 'principals' | 'kind'>): boolean =>
   task.kind === 'approve' && (task.principals.length > 1 || !task.principals[0]?.startsWith('u:'));
 
 /** From what was read already; no I/O. */

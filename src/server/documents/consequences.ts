@@ -11,7 +11,7 @@ import { writeMirrors } from '../postings/mirror.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 
 /** The phase a document enters with a status; null where nothing follows. Leaving approval for a draft is `withdrawn`. */
-export const phaseOf = (status: Status): Phase | null =>
+const phaseOf = (status: Status): Phase | null =>
   (
     {
       submitted: 'submitted',

@@ -76,7 +76,7 @@ const pageOf = async (context: Context, definition: Definition, asked: Asked, co
 };
 
 /** Records as answers carry them: masked for this person, each with the names of what it points at. */
-export const shownRecords = async (context: Context, definition: Definition, rows: readonly AnyDoc[]): Promise<AnyDoc[]> => {
+const shownRecords = async (context: Context, definition: Definition, rows: readonly AnyDoc[]): Promise<AnyDoc[]> => {
   const { db, registry } = context.services;
   const records = rows.map((row) => visible(context, definition, row));
   const names: Names = await namesOf(db, registry, definition, records);

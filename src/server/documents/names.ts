@@ -10,7 +10,7 @@ import type { Registry } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { isReference, isReferences, snake, tableOf } from '../db/tables.ts';
 
-export interface Pointer {
+interface Pointer {
   /** Path of the field: `projectId`, `items.2.areaId`. */
   readonly path: string;
   readonly target: string;

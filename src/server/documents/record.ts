@@ -100,7 +100,7 @@ export async function readRecord(
   return row ? recordFrom(definition, row) : null;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   readonly actorId: string | null;
   readonly now: string | Date;
   /** Version the writer saw; another one in the table is refused with 409 `recordChanged`. */

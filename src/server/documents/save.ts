@@ -62,7 +62,7 @@ const whole = (definition: Definition, record: AnyDoc): AnyDoc => ({
   ),
 });
 
-export interface SaveOptions {
+interface SaveOptions {
   /** On `submit` everything required counts and every rule. */
   readonly stage?: Stage;
   /** Fields that the server sets with this save. */

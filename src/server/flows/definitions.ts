@@ -20,7 +20,7 @@ export interface FlowDefinition {
 
 const columns = 'id::text, key, version, hash, suspended';
 
-export const hashOfXml = (xml: string): string => createHash('sha256').update(xml).digest('hex');
+const hashOfXml = (xml: string): string => createHash('sha256').update(xml).digest('hex');
 
 /**
  * Deploys every shipped drawing (`flows/<area>/<key>.bpmn`) that was never deployed here: a version that people drew over it stays the
@@ -80,7 +80,7 @@ export async function flowToStart(sql: Sql, key: string): Promise<FlowDefinition
   return definition;
 }
 
-export async function definitionById(sql: Sql, id: string): Promise<FlowDefinition & { readonly xml: string }> {
+async function definitionById(sql: Sql, id: string): Promise<FlowDefinition & { readonly xml: string }> {
   const [row] = /^\d{1,18}$/.test(id) ? await sql.query<FlowDefinition & { xml: string }>(`select ${columns}, xml from flow_definition where id = $1`, [id]) : [];
   if (!row) throw missingFlow(id);
   return row;

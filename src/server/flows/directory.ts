@@ -97,7 +97,7 @@ const kinds: Readonly<Record<string, Resolve>> = {
 };
 
 /** One rule; an unknown form is a refusal, as a flow that names it should never have been deployed. */
-export function peopleOf(question: Question, rule: ApproverRule): Found[] {
+function peopleOf(question: Question, rule: ApproverRule): Found[] {
   const text = rule.trim();
   if (text.startsWith('=')) return byExpression(question, text.slice(1));
   const [, kind, argument = '', modifier] = /^(\w+)(?::([\w-]+))?(?:\.((?:leaders?|inCharge)(?:\(\w+\))?))?$/.exec(text) ?? [];
@@ -122,7 +122,7 @@ export const personOf = (organisation: Organisation, id: string): Person => {
 };
 
 /** The name of a group of people, for a row that reads “Accountant (2)”; null for a single user. */
-export function groupName(organisation: Organisation, principal: Principal): Words | null {
+function groupName(organisation: Organisation, principal: Principal): Words | null {
   const id = principal.slice(2);
   switch (principal[0]) {
     case 'r':

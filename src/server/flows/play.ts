@@ -13,7 +13,7 @@ import { inChargeFrom, leadersFrom } from './climb.ts';
 import type { Instance } from './instance.ts';
 import type { Happening } from './trail.ts';
 
-export interface NewTask {
+interface NewTask {
   readonly slot: string;
   readonly nodeId: string;
   readonly kind: 'approve' | 'repost';
@@ -22,7 +22,7 @@ export interface NewTask {
   readonly dueAt: string | null;
 }
 
-export interface NewTimer {
+interface NewTimer {
   readonly nodeId: string;
   readonly timer: string;
   readonly dueAt: string;

@@ -21,7 +21,7 @@ export interface Happening {
 }
 
 /** What is the same for all entries of one transaction. */
-export interface TrailFrame {
+interface TrailFrame {
   readonly instanceId: string;
   readonly definitionId: string;
   readonly run: number;
@@ -30,7 +30,7 @@ export interface TrailFrame {
   readonly address: string | null;
 }
 
-export interface TrailHead {
+interface TrailHead {
   readonly seq: number;
   readonly hash: string;
 }
@@ -119,7 +119,7 @@ export function chain(key: Uint8Array, head: TrailHead, frame: TrailFrame, happe
   });
 }
 
-export interface ChainReport {
+interface ChainReport {
   readonly entries: number;
   readonly unbroken: boolean;
   /** `seq` of the first entry that does not fit, null where all do. */

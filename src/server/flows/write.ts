@@ -31,7 +31,7 @@ export interface Shown {
 }
 
 /** The task that a person's act decides; the others that a step closes are merely closed. */
-export interface DecidedTask {
+interface DecidedTask {
   readonly taskId: string;
   readonly by: string | null;
   readonly action: string;
@@ -43,7 +43,7 @@ export interface OutboxItem {
   readonly payload: object;
 }
 
-export interface Writing {
+interface Writing {
   readonly instanceId: string;
   readonly expected: number;
   readonly now: string;
@@ -74,7 +74,7 @@ export interface Writing {
 }
 
 /** Columns of the document that follow its instance. `undefined` in none: all are written each time. */
-export interface DocumentState {
+interface DocumentState {
   readonly status: string;
   readonly current_node: string | null;
   readonly current_assignees: readonly string[];

@@ -20,7 +20,7 @@ export interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-export type OpenAsked = Omit<Asked, 'context' | 'session'> & { readonly language: Language; readonly address: string };
+type OpenAsked = Omit<Asked, 'context' | 'session'> & { readonly language: Language; readonly address: string };
 
 interface Common {
   readonly method: Method;
@@ -45,7 +45,7 @@ export interface Call extends Common {
   readonly raw?: boolean;
   readonly run: (asked: Asked) => unknown;
 }
-export interface OpenCall extends Common {
+interface OpenCall extends Common {
   readonly run: (asked: OpenAsked) => unknown;
 }
 

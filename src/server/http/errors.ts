@@ -47,7 +47,7 @@ function fieldOf(error: SchemaError): string {
   return (typeof own === 'string' ? [...path, own] : path).join('.').slice(0, 200);
 }
 
-export function schemaRefusal(errors: readonly SchemaError[]): Refusal {
+function schemaRefusal(errors: readonly SchemaError[]): Refusal {
   const faults: Fault[] = errors
     .slice(0, 50)
     .map((error) => ({ field: fieldOf(error), message: messageOf(error), severity: 'error', rule: error.keyword }));

@@ -25,7 +25,7 @@ import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { historyOf } from './history.ts';
 import { inboxRow } from './rows.ts';
 
-export type BundleQuery = { readonly taskId: string } | { readonly resource: string; readonly id: string };
+type BundleQuery = { readonly taskId: string } | { readonly resource: string; readonly id: string };
 
 const missing = (what: string): Refusal =>
   new Refusal('404', 'missingRecord', w('There is no such document or task ({id})', '没有该单据或任务（{id}）'), { id: what });

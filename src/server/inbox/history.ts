@@ -8,7 +8,7 @@ import { automaticText } from '../flows/play.ts';
 import { judgeChain, trailColumns, type StoredTrailRow } from '../flows/trail.ts';
 import type { Language } from '#model/words.ts';
 
-export interface History {
+interface History {
   readonly trail: readonly TrailEntry[];
   readonly chain: { readonly entries: number; readonly unbroken: boolean };
 }

@@ -32,7 +32,7 @@ export const queues: Readonly<Record<Queue, string>> = {
 const shown = `t.id::text as task_id, t.instance_id::text, t.resource, t.document_id::text, t.node_id, t.name, t.name_en, t.code,
   t.applicant_id::text, t.applicant_department_id::text, t.urgency, t.figure, t.files, t.opened_at, t.due_at, t.kind, i.status`;
 
-export interface TodoShape {
+interface TodoShape {
   readonly sort: InboxSort;
   readonly queue: Queue;
   readonly byResource: boolean;

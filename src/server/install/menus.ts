@@ -4,14 +4,14 @@
  */
 import { w, type Words } from '#model/words.ts';
 
-export interface ShippedSystem {
+interface ShippedSystem {
   readonly code: string;
   readonly name: Words;
   readonly icon: string;
   readonly entry: string;
 }
 
-export interface ShippedDirectory {
+interface ShippedDirectory {
   readonly system: string;
   readonly path: string;
   readonly name: Words;

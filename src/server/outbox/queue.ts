@@ -5,7 +5,7 @@
 import type { Log, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 
-export interface OutboxRow {
+interface OutboxRow {
   readonly id: string;
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;

@@ -36,7 +36,7 @@ const refuseOtherVersion = (place: Place, binaries: Binaries): void => {
   );
 };
 
-export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
+const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 
 const remainders = async (place: Place): Promise<void> => {
   const mark = `${basename(place.cluster)}.new-`;
