@@ -6,16 +6,16 @@ import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
 import { useNow } from '#client/data/clock.ts';
-import { useLanguage, useSay } from '#client/words/language.tsx';
+import { useSay } from '#client/words/language.tsx';
 import { shortCode } from '#client/theme/CodeLink.tsx';
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconUsersGroup } from '@tabler/icons-react';
 import { memo } from 'react';
 import { deedOf } from '../blocks/trailWords.ts';
 import css from './TaskList.module.css';
 import { words } from './words.ts';
 
-export interface RowPlace {
+interface RowPlace {
   readonly id: string;
   readonly index: number;
   readonly start: number;
@@ -57,7 +57,6 @@ const Time = ({ row, tab }: { readonly row: InboxRow; readonly tab: InboxTab }) 
 
 export const TaskRow = memo(({ row, tab, active, refused, onPick, id, index, start, height }: Props) => {
   const say = useSay();
-  const language = useLanguage();
   const nameOf = useNameOf();
   const holders = tab === 'started' && row.holders.length > 0 ? say(words.with, { people: row.holders.map(nameOf).join(', ') }) : null;
   return (
@@ -105,8 +104,15 @@ export const TaskRow = memo(({ row, tab, active, refused, onPick, id, index, sta
             <span className={css['about']}>
               <span className={css['who']}>{tab === 'started' ? holders : nameOf(row.applicant)}</span>
               {row.department && tab !== 'started' && <span className={css['department']}>{say(row.department)}</span>}
-              <span className={css['code']}>{language === 'zh' ? row.code : shortCode(row.code)}</span>
-              {row.claimable && <span>{say(words.claimable)}</span>}
+              <span className={css['code']} title={row.code}>
+                {shortCode(row.code)}
+              </span>
+              {row.claimable && (
+                <span title={say(words.claimable)}>
+                  <IconUsersGroup size={14} stroke={1.75} aria-hidden style={{ verticalAlign: '-2px' }} />
+                  <VisuallyHidden>{say(words.claimable)}</VisuallyHidden>
+                </span>
+              )}
               {tab === 'done' && row.decision && <span>{say(deedOf(row.decision.action).words)}</span>}
             </span>
           ) : (

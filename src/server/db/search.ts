@@ -4,7 +4,7 @@
  */
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { FieldKind } from '#model/field.ts';
+import type { Field, FieldKind } from '#model/field.ts';
 import { pinyin } from 'pinyin-pro';
 
 /** Characters of a field that are searched: names and codes whole, long texts by their beginning. */
@@ -61,13 +61,20 @@ const searched: Readonly<Partial<Record<FieldKind, (value: string) => string[]>>
   money: amountWords,
 };
 
-/** Words of one record: its own texts and amounts and its title. Sensitive values are not searched; nobody could tell who may see them. */
+/** What a record is looked for by: what its list shows, its name, title, code, long texts and amounts; never the bank of everybody. */
+const isSearched = (definition: Definition, name: string, { kind }: Field): boolean =>
+  name === 'title' ||
+  name === definition.name?.zh ||
+  name === definition.name?.en ||
+  (definition.fields[name] !== undefined && ['longText', 'code', 'money'].includes(kind)) ||
+  definition.list.columns.includes(name);
+
+/** Words of one record. Sensitive values are not searched; nobody could tell who may see them. */
 export const wordsOf = (definition: Definition, record: AnyDoc): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const [name, field] of Object.entries(allFields(definition))) {
     const value = record[name];
-    const own = definition.fields[name] !== undefined || name === 'title' || name === 'remark';
-    if (!own || field.sensitive || typeof value !== 'string') continue;
+    if (!isSearched(definition, name, field) || field.sensitive || typeof value !== 'string') continue;
     for (const word of searched[field.kind]?.(value) ?? []) if (word !== '') words.add(word.slice(0, 60));
   }
   return words;
