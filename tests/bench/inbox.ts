@@ -24,7 +24,7 @@ async function counts(reader: Reader, clients: number, count: number) {
 
 /** `largest` of 1,000,000 takes minutes to fill; smaller ones serve a quick look. */
 export async function benchInbox(stage: Stage, largest = 1_000_000): Promise<readonly Figure[]> {
-  const one = await submitOne(stage.db, await stage.as('luyang'));
+  const one = await submitOne(stage.db, await stage.as('yanfei'));
   const principals = await stage.db.query<{ dense: string; sparse: string }>(
     `select (select 'u:' || id from users where user_name = 'majun') as dense, (select 'u:' || id from users where user_name = 'gemengyao') as sparse`,
   );
