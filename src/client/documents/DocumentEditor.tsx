@@ -83,7 +83,8 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   const begin =
     kept && goesOn ? { ...initial, ...kept.record, $names: { ...(initial['$names'] as object | undefined), ...kept.names } } : initial;
   const form = useFormState(definition, begin);
-  const draft = useDraft(form, { id, onServer: true });
+  // A correction stays on this computer until it is reposted: the trail names what changed since the rejection by what was stored then.
+  const draft = useDraft(form, { id, onServer: act === 'submit' });
   const [clash, setClash] = useState(kept !== null && !goesOn && id !== null);
   const [restoredAt, setRestoredAt] = useState(kept && goesOn ? kept.at : null);
   const [sheet, setSheet] = useState(false);
