@@ -24,7 +24,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import css from './InboxPage.module.css';
 import { InboxTabs } from './InboxTabs.tsx';
 import { ListPane } from './ListPane.tsx';
-import { OutboxStrip } from './OutboxStrip.tsx';
+import { OwnOutbox } from './OwnOutbox.tsx';
 import { Panes } from './Panes.tsx';
 import { PublicList } from './PublicList.tsx';
 import { countsQuery, keyOf } from './queries.ts';
@@ -60,7 +60,7 @@ const Inbox = (props: PageProps) => {
   const nameOf = useNameOf();
   const client = useQueryClient();
   const outcomeOf = useOutcome();
-  const { advance, hold, density } = usePreferences();
+  const { advance, density } = usePreferences();
   const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
   const narrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
@@ -207,14 +207,7 @@ const Inbox = (props: PageProps) => {
         onTab={address.setTab}
         onClear={() => (address.setFilter(''), setFiltering(false))}
       />
-      <OutboxStrip
-        outbox={sent}
-        hold={hold * 1000}
-        onUndo={() => outbox.send({ type: 'UNDO_LAST' })}
-        onSendNow={() => outbox.send({ type: 'SEND_ALL' })}
-        onPause={(yes) => outbox.send({ type: yes ? 'PAUSE' : 'GO_ON' })}
-        onFound={(send) => outbox.send({ type: send ? 'SEND_FOUND' : 'DROP_FOUND' })}
-      />
+      <OwnOutbox />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </section>
   );

@@ -1,16 +1,15 @@
 /** `/pending` and `/audited` (interface.md 4.1): the phone list without the frame of the application; a row opens the phone reader. */
 import type { InboxRow, InboxTab } from '#model/api.ts';
-import { outbox, useOutbox } from '#client/blocks/outbox.ts';
+import { useOutbox } from '#client/blocks/outbox.ts';
 import { targetOf } from '#client/blocks/bundle.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
 import { useGo } from '#client/data/page.ts';
 import type { Query } from '#client/data/page.ts';
-import { usePreferences } from '#client/data/preferences.ts';
 import { useRef, useState } from 'react';
 import css from './InboxPage.module.css';
 import { ListPane } from './ListPane.tsx';
 import { useLive } from './live.ts';
-import { OutboxStrip } from './OutboxStrip.tsx';
+import { OwnOutbox } from './OwnOutbox.tsx';
 import { keyOf } from './queries.ts';
 import type { ListHandle } from './TaskList.tsx';
 import { targetOfKey } from './useInboxAddress.ts';
@@ -26,7 +25,6 @@ interface Props {
 
 export const PublicList = ({ tab, query }: Props) => {
   const go = useGo();
-  const { hold } = usePreferences();
   const sent = useOutbox();
   const open = query['task'] ?? null;
   const [inbox] = useState({ tab, queue: 'all', sort: tab === 'todo' ? 'due' : 'received', q: '' } as const);
@@ -62,14 +60,7 @@ export const PublicList = ({ tab, query }: Props) => {
         onTab={() => go('/dashboard', { tab: 'started' })}
         onClear={back}
       />
-      <OutboxStrip
-        outbox={sent}
-        hold={hold * 1000}
-        onUndo={() => outbox.send({ type: 'UNDO_LAST' })}
-        onSendNow={() => outbox.send({ type: 'SEND_ALL' })}
-        onPause={(yes) => outbox.send({ type: yes ? 'PAUSE' : 'GO_ON' })}
-        onFound={(send) => outbox.send({ type: send ? 'SEND_FOUND' : 'DROP_FOUND' })}
-      />
+      <OwnOutbox />
     </div>
   );
 };
