@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { approveByKeys, expenseReport, people, read, seesRoute, send, sendHeld, startNew, words, type Login } from './support/deeds.ts';
+import { settled } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 import type { Look, Visitor } from './support/visitor.ts';
 
@@ -33,6 +34,8 @@ const openEdit = async (person: Visitor, code: string): Promise<void> => {
   await read(person, code);
   await person.page.keyboard.press('a');
   await person.page.waitForURL('**/expenseReportApproveEdit*');
+  await settled(person.page);
+  await person.page.getByRole('heading', { level: 1 }).waitFor();
 };
 
 const approveFilled = async ({ page, say }: Visitor): Promise<void> => {
@@ -78,9 +81,6 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
       .getByRole('link', { name: say(w('Home', '首页')) })
       .first()
       .click();
-    const back = page.getByRole('button', { name: say(w('1 new', '1 条新任务')) });
-    await author.row(code).or(back).first().waitFor();
-    if (await back.isVisible()) await back.click();
     const returned = await read(author, code);
     await returned.getByText(reason).first().waitFor();
     await returned.getByRole('button', { name: say(words.repost), exact: true }).click();
@@ -126,7 +126,7 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
     await approveFilled(cashier);
 
     const reader = page.locator('article');
-    await reader.getByText(say(words.approved), { exact: true }).first().waitFor();
+    await reader.getByText(say(words.approved), { exact: true }).filter({ visible: true }).first().waitFor();
     await reader.getByRole('tab', { name: say(words.trail) }).click();
     const trail = page.getByRole('tabpanel').filter({ visible: true });
     for (const who of ['yanfei', ...way] as const) await trail.getByText(say(people[who])).first().waitFor();

@@ -61,7 +61,7 @@ describe.each([
     await approveByKeys(recorder, code);
 
     // The author's open page tells it by itself.
-    await page.locator('article').getByText(say(words.approved), { exact: true }).first().waitFor();
+    await page.locator('article').getByText(say(words.approved), { exact: true }).filter({ visible: true }).first().waitFor();
     expect(await usedDays()).toBe(before + 2);
     await page
       .locator('article')

@@ -69,6 +69,12 @@ export async function send(author: Visitor, act: 'submit' | 'repost', names: rea
     .first()
     .click();
   const sheet = page.getByRole('dialog');
+  await sheet.waitFor().catch(async () => {
+    const said = await page
+      .locator('[role=alert], [data-bad], [aria-invalid=true], .mantine-InputWrapper-error')
+      .evaluateAll((all) => all.map((one) => `${one.closest('[data-path]')?.getAttribute('data-path') ?? ''} ${one.textContent}`));
+    throw new Error(`it was not sent: ${said.join(' | ')}`);
+  });
   for (const name of names) await sheet.getByText(say(people[name])).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/View|\/view\?/);
@@ -78,6 +84,9 @@ export async function send(author: Visitor, act: 'submit' | 'repost', names: rea
 
 /** Opens the row of a document and answers its reader. */
 export async function read(person: Visitor, code: string) {
+  const fresh = person.page.getByRole('button', { name: person.say(w('new', '条新任务')) }).filter({ hasText: /\d/ });
+  await person.row(code).or(fresh).first().waitFor();
+  if ((await person.row(code).count()) === 0) await fresh.click();
   await person.row(code).click();
   const reader = person.page.getByRole('article').filter({ hasText: code });
   await reader.waitFor();
