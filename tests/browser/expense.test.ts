@@ -23,7 +23,7 @@ async function typeLine({ page }: Visitor, cells: readonly string[]): Promise<vo
     // The first match of what was typed is chosen by Enter.
     if (at === 0 || at === 4) {
       await page.getByRole('option', { name: cell, exact: true }).waitFor();
-      await expect.poll(() => page.getByRole('option').count()).toBe(1);
+      await page.locator('[role=option][data-combobox-selected]').getByText(cell, { exact: true }).waitFor();
       await page.keyboard.press('Enter');
     }
     await page.keyboard.press('Tab');
