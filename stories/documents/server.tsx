@@ -9,7 +9,7 @@ import { DocumentPage } from '#client/documents/DocumentPage.tsx';
 import type { Template } from '#client/documents/templates.ts';
 import type { CandidatesBody, Dictionary, DocumentBundle, Envelope, Person } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { dictionaries } from '#resources/registry.ts';
+import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { configure } from 'storybook/test';

@@ -1,7 +1,7 @@
 /** Typed people, rows and counts for the stories of the inbox. */
 import type { Dictionary, InboxCounts, InboxRow, Person, UserInfo } from '#model/api.ts';
 import { w } from '#model/words.ts';
-import { dictionaries } from '#resources/registry.ts';
+import { dictionaries } from '#resources/seeds.ts';
 
 const person = (id: string, name: string, nameEn: string): Person => ({ id, name, nameEn });
 export const people = {

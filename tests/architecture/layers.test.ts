@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Only these resource files may be imported by engines; single definitions come through them. */
-const registries = /^src\/resources\/(registry|catalogue)\.ts$/;
+const registries = /^src\/resources\/(registry|catalogue|seeds)\.ts$/;
 /** Rooms of the server and client that may name resources (rulings, architecture section 3). */
 const businessRooms = /^src\/(server\/(effects\/\w+|demo|install)|client\/pages\/\w+)\//;
 

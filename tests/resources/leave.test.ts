@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { add, compare, subtract } from '#model/decimal.ts';
 import { addDays, datesFrom } from '#model/dates.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
-import { dictionaries } from '#resources/registry.ts';
+import { dictionaries } from '#resources/seeds.ts';
 import { granted, leavePolicies } from '#resources/hr/leavePolicy.ts';
 import { hrLeaveInformation } from '#resources/hr/hrLeaveInformation.ts';
 import { hrLeaveRequest } from '#resources/hr/hrLeaveRequest.ts';

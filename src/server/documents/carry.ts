@@ -3,7 +3,7 @@ import type { Principal } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
-import { dictionaries } from '#resources/registry.ts';
+import { dictionaries } from '#resources/seeds.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import type { Sql } from '../db/sql.ts';

@@ -1,7 +1,7 @@
 /** What follows from a change of a document's state, in its transaction: ledger entries and effects by name (architecture, section 4). */
 import type { Status } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { ledgers } from '#resources/registry.ts';
+import { ledgers } from '#resources/seeds.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { runEffects, showMovements, type Phase } from '../effects/run.ts';

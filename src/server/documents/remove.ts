@@ -3,7 +3,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOfRemoval } from '#model/evaluate.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
-import { ledgers } from '#resources/registry.ts';
+import { ledgers } from '#resources/seeds.ts';
 import { mayRead } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

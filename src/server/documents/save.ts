@@ -7,7 +7,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, isRefused, linesOf, type EvaluationInput, type Stage } from '#model/evaluate.ts';
 import type { Fields } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { ledgers } from '#resources/registry.ts';
+import { ledgers } from '#resources/seeds.ts';
 import { mayRead } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

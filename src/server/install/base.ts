@@ -3,7 +3,7 @@
  * dictionaries, the working calendar. Written once, in one transaction; administrators own it from then on.
  */
 import { catalogue } from '#resources/catalogue.ts';
-import { dictionaries } from '#resources/registry.ts';
+import { dictionaries } from '#resources/seeds.ts';
 import { roleSeed } from '#resources/admin/roleSeed.ts';
 import { allFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';

@@ -5,7 +5,7 @@ import { verifyAllChains, verifyChain } from '#server/flows/trail.ts';
 import { claim, release } from '#server/inbox/claim.ts';
 import { inboxPage } from '#server/inbox/inbox.ts';
 import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
-import { ledgers } from '#resources/registry.ts';
+import { ledgers } from '#resources/seeds.ts';
 import { acting } from './people.ts';
 import { storyOf, type Story } from './story.ts';
 

@@ -6,7 +6,7 @@ import type { Refusal } from '#model/refusal.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';
 import { verifyChain } from '#server/flows/trail.ts';
 import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
-import { ledgers } from '#resources/registry.ts';
+import { ledgers } from '#resources/seeds.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { acting } from './people.ts';
 

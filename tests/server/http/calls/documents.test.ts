@@ -1,6 +1,6 @@
 /** The workflow calls of every approval document, made to succeed: who holds it afterwards, what the trail and the ledgers say. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgers } from '#resources/registry.ts';
+import { ledgers } from '#resources/seeds.ts';
 import type { DecideAnswer, DocumentBundle, InboxPage } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
