@@ -33,6 +33,8 @@ const words = {
 
 /** From this many line columns on the paper is turned. */
 const LANDSCAPE_FROM = 9;
+/** Kinds whose text is never broken over lines. */
+const dated: ReadonlySet<string> = new Set(['date', 'dateTime', 'month', 'time']);
 
 interface PrintOptions {
   readonly rounds: 'last' | 'all';
@@ -144,7 +146,7 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
                 <tr key={textOf(record['id'] ?? index)}>
                   <td>{index + 1}</td>
                   {columns.map(([column, field]) => (
-                    <td key={column} data-right={rightAligned.has(field.kind) || undefined}>
+                    <td key={column} data-right={rightAligned.has(field.kind) || undefined} data-whole={dated.has(field.kind) || undefined}>
                       {text(field, record[column])}
                     </td>
                   ))}
@@ -152,7 +154,7 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
               ))}
               {Object.keys(totals).length > 0 ? (
                 <tr className={css['total']}>
-                  <td>{words.total.zh}</td>
+                  <td data-whole>{words.total.zh}</td>
                   {columns.map(([column, field]) => (
                     <td key={column} data-right={rightAligned.has(field.kind) || undefined}>
                       {totals[column] === undefined ? '' : thousands(totals[column], field.digits?.[1] ?? 2)}
