@@ -48,6 +48,29 @@ export const LinesByKeyboard: Story = {
   },
 };
 
+/** Enter takes the highlighted choice, also where the timers of its list come later than the keys, as on a busy machine. */
+export const ChoiceByQuickKeys: Story = {
+  args: draft,
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
+    const cell = field(canvasElement, 'items.1.expenseType');
+    const wanted = /[a-z]/i.test(cell.textContent) ? 'Repairs' : '维修费';
+    cell.focus();
+    const { setTimeout: timer } = window;
+    window.setTimeout = ((run: () => void, after = 0) => timer(run, after === 0 ? 400 : after)) as typeof window.setTimeout;
+    try {
+      await userEvent.setup({ delay: null }).keyboard(`{F2}${wanted}`);
+    } finally {
+      window.setTimeout = timer;
+    }
+    await new Promise((done) => setTimeout(done, 500));
+    await expect(document.querySelector('[data-combobox-selected]')).toHaveTextContent(wanted);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    await expect(field(canvasElement, 'items.1.expenseType')).toHaveTextContent(wanted);
+  },
+};
+
 /** A block from a spreadsheet fills and adds lines; what does not read stays and is red. */
 export const PasteBlock: Story = {
   args: draft,

@@ -2,7 +2,7 @@
 import { Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useShown } from './context.tsx';
-import { clearName, control, type InputProps } from './parts.ts';
+import { clearName, control, type InputProps, takesHighlighted } from './parts.ts';
 
 /** Options of a dictionary in the reader's language. */
 export const useChoices = (code: string | undefined): { value: string; label: string }[] => {
@@ -35,6 +35,7 @@ export const ChoiceBox = (props: InputProps) => {
   return (
     <Select
       {...control(props)}
+      {...takesHighlighted}
       data={data}
       value={value}
       onChange={(next) => props.onChange(next)}
@@ -56,6 +57,7 @@ export const ChoicesBox = (props: InputProps) => {
   return (
     <MultiSelect
       {...control(props)}
+      {...takesHighlighted}
       data={data}
       value={value}
       onChange={(next) => props.onChange(next.length > 0 ? next : null)}

@@ -6,7 +6,7 @@ import type { Dictionary, Names } from '#model/api.ts';
 import type { Field } from '#model/field.ts';
 import { say } from '#client/words/language.tsx';
 import { type Language, w } from '#model/words.ts';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 /** Props of every input. `value` is the JSON value of the kind, or what was typed where it does not read as one. */
 export interface InputProps {
@@ -60,6 +60,25 @@ export const control = (props: InputProps) => ({
   autoFocus: props.autoFocus,
   ...(props.bare ? { 'aria-label': props.label, variant: 'unstyled' as const, error: props.error ? true : undefined } : frame(props)),
 });
+
+/**
+ * Enter takes the option that is shown as highlighted. Mantine keeps the place of the highlight a second time, and a timer of the list's
+ * opening forgets that one when keys come faster than timers: the highlight stays, Enter takes nothing, and the choice is lost.
+ */
+export const takesHighlighted = {
+  onKeyDownCapture: (event: KeyboardEvent<HTMLElement>): void => {
+    const { target, key, nativeEvent } = event;
+    if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
+    const list = target instanceof HTMLElement ? target.getAttribute('aria-controls') : null;
+    const option = list
+      ? document.getElementById(list)?.querySelector<HTMLElement>('[data-combobox-option][data-combobox-selected]')
+      : null;
+    if (!option) return;
+    event.preventDefault();
+    event.stopPropagation();
+    option.click();
+  },
+};
 
 /** Name of the button that empties a field, for those who hear it. */
 export const clearName = (label: string): { readonly 'aria-label': string } => ({

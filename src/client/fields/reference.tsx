@@ -10,7 +10,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePick, useShown } from './context.tsx';
-import { clearName, control, type InputProps } from './parts.ts';
+import { clearName, control, type InputProps, takesHighlighted } from './parts.ts';
 import { nameOf, printed } from './prints.ts';
 import { wordsOf } from './recordWords.ts';
 
@@ -89,6 +89,7 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
   const many = props.field.kind === 'refs' || props.field.kind === 'users';
   const shared = {
     ...control(props),
+    ...takesHighlighted,
     data,
     searchable: true,
     openOnFocus: props.bare ?? false,
