@@ -71,6 +71,21 @@ export const ChoiceByQuickKeys: Story = {
   },
 };
 
+/** What is done to one line knows what was typed in another since the first was drawn. */
+export const CopyAfterTyping: Story = {
+  args: draft,
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
+    field(canvasElement, 'items.1.amount').focus();
+    await userEvent.keyboard('500{Enter}');
+    await waitFor(() => expect(total(canvasElement)).toBe('1,908.00'));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Line 1: more|第1行：更多)$/ }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: /^(Copy line|复制此行)$/ }));
+    await waitFor(() => expect(field(canvasElement, 'items.2.amount')).toHaveTextContent('500.00'));
+    await expect(total(canvasElement)).toBe('2,346.00');
+  },
+};
+
 /** A block from a spreadsheet fills and adds lines; what does not read stays and is red. */
 export const PasteBlock: Story = {
   args: draft,

@@ -18,7 +18,7 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActor } from './formState.ts';
 import { blockOf, copyOf, inserted, type Lines as LineList, moved, pasted, removed, replaced } from './gridLines.ts';
@@ -222,6 +222,17 @@ export const Lines = (props: LinesProps) => {
     );
   };
 
+  const acts = {
+    active: (row: number, column: number, wanted: boolean) =>
+      wanted ? edit(row, column) : open ? close(row, column) : focusCell(row, column),
+    menu,
+  };
+  // A row is drawn anew only when its own line changes, and still acts on the lines as they are now.
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+
   const totals = totalsOf(lines, rows);
   const own = form.shown.filter(({ field }) => field === name);
   const activeFault = active && form.shown.find(({ field }) => field === `${name}.${active.row}.${columns[active.column]?.name}`);
@@ -304,12 +315,12 @@ export const Lines = (props: LinesProps) => {
                   active={active?.row === index ? active.column : -1}
                   open={open && active?.row === index}
                   first={active === null && index === 0}
-                  onActive={(row, column, wanted) => (wanted ? edit(row, column) : open ? close(row, column) : focusCell(row, column))}
+                  onActive={(row, column, wanted) => latest.current.active(row, column, wanted)}
                   onFocusCell={(row, column) => {
                     setOpen(false);
                     setActive({ row, column });
                   }}
-                  onMenu={menu}
+                  onMenu={(act, row) => latest.current.menu(act, row)}
                   mayChange={mayChange}
                 />
               ))}

@@ -4,7 +4,8 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { linesOf } from '#model/evaluate.ts';
 import type { Field } from '#model/field.ts';
 
-const mine = (field: Field): boolean => !field.readOnly && !field.computed && !field.node;
+/** What an author writes: not what the server sets, what is computed, or what a step of the flow fills. */
+export const mine = (field: Field): boolean => !field.readOnly && !field.computed && !field.node;
 const part = (record: AnyDoc, names: readonly string[]): AnyDoc =>
   Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
 

@@ -11,6 +11,7 @@ import { faultsOf, isRefused } from '#model/evaluate.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { bodyOf } from './body.ts';
 import { type FormState, useActor } from './formState.ts';
+import { equalValues } from './path.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 
 export type DraftState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'refused' | 'conflict';
@@ -97,11 +98,12 @@ export const useDraft = (form: FormState, { id, onServer }: Options): Draft => {
       : await call<AnyDoc>('POST', addPath(definition), { body: bodyOf(definition, record), quiet: true });
     if (answer.code === '200') {
       const now = latest.current.form;
-      const unchanged = now.record === sent;
-      now.saved(answer.data);
+      const unchanged = equalValues(bodyOf(definition, now.record), bodyOf(definition, sent));
+      now.saved(answer.data, sent);
       setRefusal(null);
       setAt(new Date().toISOString());
-      setState('saved');
+      // What was typed while it saved still waits, for the next save or for the page to be left.
+      setState(unchanged ? 'saved' : 'waiting');
       if (unchanged && known !== null) await kept.remove(place);
       else if (!over.current)
         await kept.set(place, {

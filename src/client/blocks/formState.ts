@@ -13,7 +13,9 @@ import type { Fault } from '#model/refusal.ts';
 import { requiredMessage } from '#model/validators.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { bodyOf } from './body.ts';
 import { equalValues, setAt, valueAt } from './path.ts';
+import { withStored } from './stored.ts';
 
 export interface FormState {
   readonly definition: Definition;
@@ -40,8 +42,8 @@ export interface FormState {
   readonly settled: () => Promise<void>;
   /** Faults that the server named: they stand at their fields until these change. */
   readonly land: (faults: readonly Fault[]) => void;
-  /** The server stored it: a new version with server-set values. Keeps what was typed since. */
-  readonly saved: (stored: AnyDoc) => void;
+  /** The server stored what was sent: a new version with server-set values. Keeps what was typed since, and then stays dirty. */
+  readonly saved: (stored: AnyDoc, sent: AnyDoc) => void;
   /** Begins anew with another record. */
   readonly replace: (record: AnyDoc) => void;
 }
@@ -176,24 +178,14 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
       if (found.some(({ severity }) => severity === 'error')) setFailed((count) => count + 1);
     }, []),
     saved: useCallback(
-      (stored) => {
-        const { raw: now } = latest.current;
+      (stored, sent) => {
+        const now = latest.current;
         setOriginal(stored);
         setNames((all) => ({ ...all, ...(stored['$names'] as Names | undefined) }));
-        // Only what the server alone sets comes back into the form: what was typed while it saved stays.
-        const kept = Object.fromEntries(
-          Object.entries(stored).filter(
-            ([name]) =>
-              ['id', 'version', 'status', 'can'].includes(name) ||
-              definition.fields[name]?.readOnly ||
-              !(name in definition.fields || name in definition.lines),
-          ),
-        );
-        const lines = Object.fromEntries(Object.keys(definition.lines).map((name) => [name, withIds(now[name], stored[name])]));
-        const next = { ...now, ...kept, ...lines };
+        const next = withStored(definition, now, sent, stored);
         latest.current.raw = next;
         setRaw(next);
-        setDirty(false);
+        setDirty(!equalValues(bodyOf(definition, now.record), bodyOf(definition, sent)));
         setLanded([]);
       },
       [definition],
@@ -219,9 +211,3 @@ const owedFaults = (record: AnyDoc, owed: readonly string[]): readonly Fault[] =
     })
     .filter((path) => isEmpty(valueAt(record, path)))
     .map((field) => ({ field, rule: 'required', severity: 'error', message: requiredMessage }));
-
-/** Lines of the form with the ids that the server gave them, by place; a line count that differs means that more was typed since. */
-const withIds = (now: unknown, stored: unknown): unknown => {
-  if (!Array.isArray(now) || !Array.isArray(stored) || now.length !== stored.length) return now;
-  return now.map((line: AnyDoc, index) => ({ ...line, id: (stored[index] as AnyDoc)['id'] }));
-};

@@ -67,7 +67,7 @@ export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Pr
     setBusy(false);
     if (answer.code === '200') {
       await draft.forget();
-      form.saved(answer.data);
+      form.saved(answer.data, form.record);
       void client.invalidateQueries({ queryKey: ['list', definition.key] });
       void client.invalidateQueries({ queryKey: ['record', definition.key] });
       void client.invalidateQueries({ queryKey: ['pick', definition.key] });
