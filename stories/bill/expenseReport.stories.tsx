@@ -56,7 +56,7 @@ export const ChoiceByQuickKeys: Story = {
     const cell = field(canvasElement, 'items.1.expenseType');
     const wanted = /[a-z]/i.test(cell.textContent) ? 'Repairs' : '维修费';
     cell.focus();
-    const { setTimeout: timer } = window;
+    const timer = window.setTimeout.bind(window);
     window.setTimeout = ((run: () => void, after = 0) => timer(run, after === 0 ? 400 : after)) as typeof window.setTimeout;
     try {
       await userEvent.setup({ delay: null }).keyboard(`{F2}${wanted}`);
