@@ -18,7 +18,7 @@ const meta: Meta<typeof ActionBar> = {
     title: 'BX-20261120-0007 ¥3,268.00',
     code: 'BX-20261120-0007',
     can: approveCan,
-    rights: {},
+    toFill: null,
     commentRequired: false,
     onAsked: fn(),
     onAct: fn(),
@@ -84,7 +84,7 @@ export const Rejecting: Story = {
 export const EveryAction: Story = { args: { can: everyCan } };
 export const Blocked: Story = { args: { can: blockedCan } };
 export const FieldsToFill: Story = {
-  args: { rights: { payAccount: 'require', paidAt: 'require', payNo: 'edit' } },
+  args: { toFill: 2 },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^(Fill|填写)/ }));
     await expect(args.onAct).toHaveBeenCalledWith('fill');

@@ -2,7 +2,7 @@
  * What can be done with a document, at the foot of the reader (interface.md 4.3.4-4.3.6). The buttons come from `can` alone; one that is not
  * possible now says why. A decision is asked for in the bar itself: the key or button first, then the opinion and Enter.
  */
-import type { Can, FieldRight } from '#model/api.ts';
+import type { Can } from '#model/api.ts';
 import { type Words, w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
@@ -27,7 +27,8 @@ export interface ActionBarProps {
   readonly title: string;
   readonly code: string;
   readonly can: Can;
-  readonly rights: Readonly<Record<string, FieldRight>>;
+  /** How many fields this step still wants, those of every line counted; null where it asks for none. */
+  readonly toFill: number | null;
   readonly commentRequired: boolean;
   /** Waiting for the server: a decision without hold, or any other action. */
   readonly busy?: boolean;
@@ -59,7 +60,7 @@ export const ActionBar = ({
   title,
   code,
   can,
-  rights,
+  toFill,
   commentRequired,
   busy = false,
   layout = 'wide',
@@ -78,14 +79,13 @@ export const ActionBar = ({
 
   const offered = (Object.keys(acts) as BarAction[]).filter((action) => can[action] !== undefined);
   const open = (action: BarAction): boolean => can[action] === true && !busy;
-  const mustFill = Object.values(rights).filter((right) => right === 'require').length;
   const hasOpinion = offered.some((action) => isAsked(action) && can[action] === true);
   const needsText = (action: AskedAction | null): boolean =>
     action === 'reject' || action === 'discard' || (action === 'approve' && commentRequired);
 
   const ask = (action: AskedAction) => {
     if (!open(action)) return;
-    if (action === 'approve' && mustFill > 0) return onAct('fill');
+    if (action === 'approve' && toFill !== null) return onAct('fill');
     opener.current = document.activeElement;
     // The prefilled word belongs to approving; it must not become the reason of a rejection.
     if (action === 'approve' && text === '' && !commentRequired) write(say(agree), false);
@@ -207,7 +207,9 @@ export const ActionBar = ({
           </span>
         </p>
       )}
-      {mustFill > 0 && can.approve === true && <p className={css['note']}>{say(barWords.toFill, { n: mustFill })}</p>}
+      {can.approve === true && toFill ? (
+        <p className={css['note']}>{say(toFill === 1 ? barWords.oneToFill : barWords.toFill, { n: toFill })}</p>
+      ) : null}
       {reasons.map(({ action, desc }) => (
         <p key={action} className={css['note']} id={`why-${about}-${action}`}>
           {say(acts[action].words)}: {say(desc)}
@@ -242,7 +244,7 @@ export const ActionBar = ({
         )}
         {buttons.map((action) => {
           const { words, icon, keys } = acts[action];
-          const fill = action === 'approve' && mustFill > 0;
+          const fill = action === 'approve' && toFill !== null;
           return (
             <Button
               key={action}

@@ -18,6 +18,7 @@ const words = {
   text: w('Choose for each difference what the draft goes on with.', '请逐项选择保留的内容。'),
   mine: w('Mine', '我的'),
   theirs: w('Stored', '已保存的'),
+  line: w('1 line', '1 行'),
   lines: w('{count} lines', '{count} 行'),
   keep: w('Go on with this', '按此继续'),
   empty: w('(empty)', '（空）'),
@@ -56,7 +57,10 @@ export const ConflictDialog = ({ definition, mine, theirs, original, names, onRe
   const show = (name: string, record: AnyDoc) => {
     const value = record[name];
     const field = fields[name];
-    if (!field) return say(words.lines, { count: Array.isArray(value) ? value.length : 0 });
+    if (!field) {
+      const count = Array.isArray(value) ? value.length : 0;
+      return say(count === 1 ? words.line : words.lines, { count });
+    }
     return isEmpty(value) ? say(words.empty) : <FieldCell field={field} value={value} names={all} />;
   };
   const resolve = () =>

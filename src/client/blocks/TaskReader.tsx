@@ -29,6 +29,7 @@ import { readerTabs, ReaderTabs, tabWords } from './ReaderTabs.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import css from './TaskReader.module.css';
+import { toFillOf } from './toFill.ts';
 import { Trail } from './Trail.tsx';
 import { useActions } from './useActions.ts';
 
@@ -198,7 +199,7 @@ export const TaskReader = ({ bundle, definition, mode, position = null, onStep, 
         title={`${say(definition.label)} ${figureText(figureOf(bundle, definition))}`.trim()}
         code={textOf(bundle.document['code'])}
         can={bundle.can}
-        rights={bundle.rights}
+        toFill={toFillOf(bundle.rights, bundle.document)}
         commentRequired={bundle.commentRequired}
         layout={mode === 'phone' ? 'phone' : 'wide'}
         busy={actions.busy ?? false}

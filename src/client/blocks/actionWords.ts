@@ -64,5 +64,6 @@ export const barWords = {
   copyCode: w('Copy code', '复制单号'),
   templates: w('Opinion templates', '常用意见'),
   fill: w('Fill in and approve', '填写并同意'),
+  oneToFill: w('This step asks you to fill in 1 field.', '此环节需填写 1 项。'),
   toFill: w('This step asks you to fill in {n} fields.', '此环节需填写 {n} 项。'),
 } as const;

@@ -32,6 +32,7 @@ import css from './page.module.css';
 const words = {
   fill: w('{count} to fill', '{count} 项待填'),
   filled: w('All filled', '已全部填写'),
+  oneChange: w('1 change', '1 处修改'),
   changes: w('{count} changes', '{count} 处修改'),
   opinion: w('Opinion', '意见'),
   approve: w('Approve with changes', '同意并保存'),
@@ -156,7 +157,7 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
           <Popover position="top-start" width={420} withinPortal>
             <Popover.Target>
               <Button size="compact-sm" variant="default">
-                {say(words.changes, { count: changes.length })}
+                {say(changes.length === 1 ? words.oneChange : words.changes, { count: changes.length })}
               </Button>
             </Popover.Target>
             <Popover.Dropdown>
