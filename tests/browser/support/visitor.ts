@@ -24,9 +24,10 @@ const loginWords = {
   language: { en: 'English', zh: '中文' },
 } as const;
 
-/** One line for each violation, with the first element it names. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** One line for each violation, with the elements it names; of some rules alone where they are given. */
+export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`);
 }
 
@@ -132,7 +133,7 @@ export class Visitor {
     await this.page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, scheme);
   }
 
-  violations = (): Promise<string[]> => violationsOf(this.page);
+  violations = (rules?: readonly string[]): Promise<string[]> => violationsOf(this.page, rules);
 
   close = (): Promise<void> => this.context.close();
 }
