@@ -21,9 +21,11 @@ import { notForYou, shownRecord } from './read.ts';
 import { readRecord, recordChanged, writeRecord } from './record.ts';
 import { faultsOfReferences, faultsOfUniques } from './references.ts';
 import { invalid, missingRecord, notAuthor } from './refusals.ts';
+import { keepRejected, lockInstance } from './rejected.ts';
 
 /** The record to change, locked, in a state in which this person may change it, at the version he saw. */
 async function storedFor(tx: Sql, context: Context, definition: Definition, id: string, body: AnyDoc): Promise<AnyDoc> {
+  if (definition.kind === 'document') await lockInstance(tx, definition, id);
   const stored = await readRecord(tx, definition, id, { lock: true });
   if (!stored) throw missingRecord(definition, id);
   if (!(await mayRead(context, definition, stored, tx))) throw notForYou(definition, id);
@@ -120,6 +122,7 @@ export async function save(
   const written = await db.transaction(async (tx) => {
     const stored = id === undefined ? null : await storedFor(tx, context, definition, id, body);
     const saved = await saveIn(tx, context, definition, stored, fields);
+    if (definition.kind === 'document' && stored?.['status'] === 'rejected') await keepRejected(tx, definition, stored);
     await besides?.(tx, saved);
     return saved;
   });

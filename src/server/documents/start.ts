@@ -18,6 +18,7 @@ import { evaluation } from './evaluation.ts';
 import { loadCase, readInstance, type Case } from './load.ts';
 import { changesBetween } from './nodeFields.ts';
 import { changedMeanwhile, missingRecord, notAuthor, notInState } from './refusals.ts';
+import { takeRejected } from './rejected.ts';
 import { saveIn } from './save.ts';
 
 /** The stored record of the body's id, locked; null for a body without id, which is a new document. */
@@ -96,6 +97,7 @@ export async function start(
   const instance = existing ?? (await newInstance(tx, definition, saved, newest, now));
   const organisation = await organisationOf(context.services.db);
   const found: Case = { definition, record: saved, instance, flow, organisation, now };
+  const rejected = again ? ((await takeRejected(tx, instance.id)) ?? stored) : null;
   const world = worldOf(context, found, saved, []);
   const fresh = Object.keys(instance.snapshot).length === 0;
   const step = fresh ? begin(flow, world.input) : advance(flow, instance.snapshot, { type: again ? 'REPOST' : 'SUBMIT' }, world.input);
@@ -112,7 +114,7 @@ export async function start(
     outcome: {
       plan,
       record,
-      act: act(context, again ? 'repost' : 'submit', body, again && stored ? changesBetween(definition, stored, saved) : []),
+      act: act(context, again ? 'repost' : 'submit', body, rejected ? changesBetween(definition, rejected, saved) : []),
       decided: instance.tasks.find(({ kind }) => kind === 'repost') ?? null,
       run: instance.run + 1,
       definitionId,
