@@ -3,7 +3,6 @@ import type { Principal } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
-import { dictionaries } from '#resources/seeds.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import type { Sql } from '../db/sql.ts';
@@ -13,9 +12,10 @@ import type { Notice, Plan } from '../flows/play.ts';
 import { chain, type Happening } from '../flows/trail.ts';
 import { writeStep, type OutboxItem, type TaskRow } from '../flows/write.ts';
 import { canFrom } from './can.ts';
+import { labelsOf } from './choices.ts';
 import type { Case } from './load.ts';
 import type { Request } from './once.ts';
-import { shownOf, type LabelOf } from './shown.ts';
+import { shownOf } from './shown.ts';
 import { visible } from './visible.ts';
 
 /** What a verb decided should be written. */
@@ -33,8 +33,6 @@ export interface Outcome {
   /** Kept with the answer in the same statement; on the long path the request is taken before. */
   readonly request: Request | null;
 }
-
-export const labelOf: LabelOf = (dictionary, value) => dictionaries[dictionary]?.items.find((item) => item.value === value)?.label ?? null;
 
 const repostNode = { en: 'Correct and repost', zh: '修改并重新提交' };
 
@@ -208,7 +206,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
       trail_seq: head?.seq ?? instance.trail.seq,
       trail_hash: head?.hash ?? instance.trail.hash,
     },
-    shown: shownOf(definition, record, organisation, instance.starterId, labelOf),
+    shown: shownOf(definition, record, organisation, instance.starterId, await labelsOf(context.services.db)),
     close: closed,
     decided: outcome.decided && {
       taskId: outcome.decided.id,

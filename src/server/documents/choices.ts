@@ -1,28 +1,57 @@
-/** Values that a choice may have: those of the dictionaries, disabled ones too, because records keep what they once chose. */
+/**
+ * Choices as the company's dictionaries have them: which values there are, and how they are called. Disabled ones too, because records
+ * keep what they once chose.
+ */
 import type { EvaluationInput } from '#model/evaluate.ts';
+import type { Words } from '#model/words.ts';
 import type { Database } from '../db/sql.ts';
 
-type KnownCodes = NonNullable<EvaluationInput['dictionaries']>;
+/** Label of a dictionary value in both languages; null where there is no such value. */
+export type LabelOf = (dictionary: string, value: string) => Words | null;
 
-const kept = new WeakMap<Database, Promise<KnownCodes>>();
+interface Choices {
+  readonly codes: NonNullable<EvaluationInput['dictionaries']>;
+  readonly labelOf: LabelOf;
+}
+
+interface Row {
+  readonly dict_code: string;
+  readonly item_value: string;
+  readonly label_zh: string | null;
+  readonly label_en: string | null;
+}
+
+const kept = new WeakMap<Database, Promise<Choices>>();
 
 /** Called when a dictionary was changed, here or by another server. */
 export const forgetChoices = (db: Database): boolean => kept.delete(db);
 
-async function load(db: Database): Promise<KnownCodes> {
-  const rows = await db.query<{ code: string; codes: string[] }>(
-    `select dict_code as code, array_agg(item_value) as codes from dictionaries where item_value is not null and not deleted group by dict_code`,
+async function load(db: Database): Promise<Choices> {
+  const rows = await db.query<Row>(
+    'select dict_code, item_value, label_zh, label_en from dictionaries where dict_code is not null and item_value is not null and not deleted',
   );
-  const sets = new Map(rows.map(({ code, codes }) => [code, new Set(codes)] as const));
-  return (dictionary) => sets.get(dictionary);
+  const codes = new Map<string, Set<string>>();
+  const labels = new Map<string, Words>();
+  for (const { dict_code: code, item_value: value, label_zh, label_en } of rows) {
+    codes.set(code, (codes.get(code) ?? new Set()).add(value));
+    const zh = label_zh ?? label_en ?? value;
+    labels.set(`${code} ${value}`, { zh, en: label_en ?? zh });
+  }
+  return { codes: (dictionary) => codes.get(dictionary), labelOf: (dictionary, value) => labels.get(`${dictionary} ${value}`) ?? null };
 }
 
-/** The codes by dictionary; a failed load is not kept. */
-export function choicesOf(db: Database): Promise<KnownCodes> {
+/** Read once, then kept until a dictionary changes; a failed load is not kept. */
+function choices(db: Database): Promise<Choices> {
   const found = kept.get(db);
   if (found) return found;
-  const codes = load(db);
-  kept.set(db, codes);
-  codes.catch(() => kept.delete(db));
-  return codes;
+  const loading = load(db);
+  kept.set(db, loading);
+  loading.catch(() => kept.delete(db));
+  return loading;
 }
+
+/** The codes by dictionary. */
+export const choicesOf = async (db: Database): Promise<Choices['codes']> => (await choices(db)).codes;
+
+/** The labels by dictionary and value. */
+export const labelsOf = async (db: Database): Promise<LabelOf> => (await choices(db)).labelOf;

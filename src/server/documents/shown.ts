@@ -2,13 +2,10 @@
 import type { KeyFigure } from '#model/api.ts';
 import { linesOf } from '#model/evaluate.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { Words } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import type { Organisation } from '../flows/organisation.ts';
 import type { Shown } from '../flows/write.ts';
-
-/** Label of a dictionary value in both languages. */
-export type LabelOf = (dictionary: string, value: string) => Words | null;
+import type { LabelOf } from './choices.ts';
 
 const text = (value: unknown): string | null => textOf(value) || null;
 

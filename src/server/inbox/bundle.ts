@@ -8,7 +8,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { canFrom } from '../documents/can.ts';
-import { labelOf } from '../documents/carry.ts';
+import { labelsOf, type LabelOf } from '../documents/choices.ts';
 import { evaluation } from '../documents/evaluation.ts';
 import { flowInput, isMine, questionOf, readInstance } from '../documents/load.ts';
 import { namesOf } from '../documents/names.ts';
@@ -164,6 +164,7 @@ const taskRow = (
   instance: Instance,
   organisation: Organisation,
   taskId: string | null,
+  labelOf: LabelOf,
 ): InboxRow | null => {
   const mine = instance.tasks.filter((task) => isMine(context, task));
   const task = mine.find(({ id }) => id === taskId) ?? mine[0];
@@ -208,7 +209,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     ? await historyOf(db, trailKey, instance, organisation, context.language)
     : { trail: [], chain: { entries: 0, unbroken: true } };
   const flow = instance ? await compiledFlow(db, instance.definition) : null;
-  const task = instance && taskRow(context, definition, record, instance, organisation, taskId);
+  const task = instance && taskRow(context, definition, record, instance, organisation, taskId, await labelsOf(db));
   const settings = task?.node ? flow?.elements[task.node.id]?.task : undefined;
   const shown = visible(context, definition, record);
   const [view, brief, $names] = await Promise.all([

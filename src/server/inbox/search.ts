@@ -7,7 +7,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { searchQuery } from '../db/search.ts';
 import { tableOf } from '../db/tables.ts';
-import { labelOf } from '../documents/carry.ts';
+import { labelsOf, type LabelOf } from '../documents/choices.ts';
 import { columnsOf } from '../documents/record.ts';
 import { shownOf } from '../documents/shown.ts';
 import { visible } from '../documents/visible.ts';
@@ -23,7 +23,7 @@ interface Found {
   readonly rank: readonly [exact: boolean, mine: boolean, at: string];
 }
 
-function found(context: Context, definition: Definition, row: AnyDoc, organisation: Organisation, typed: string): Found {
+function found(context: Context, definition: Definition, row: AnyDoc, organisation: Organisation, labelOf: LabelOf, typed: string): Found {
   const record = visible(context, definition, row);
   const applicant = typeof record['applicant'] === 'string' ? record['applicant'] : null;
   const code = textOf(record['code']);
@@ -76,12 +76,15 @@ export async function search(context: Context, typed: string): Promise<SearchAns
   if (words === null) return { documents: [], people: [] };
   const { db, registry } = context.services;
   const kinds = [...registry.values()].filter(({ kind }) => kind === 'document');
-  const [organisation, ...rows] = await Promise.all([
+  const [organisation, labelOf, ...rows] = await Promise.all([
     organisationOf(db),
+    labelsOf(db),
     ...kinds.map((definition) => documentsOf(context, definition, words)),
   ]);
   const text = typed.trim().toLowerCase();
-  const hits = kinds.flatMap((definition, at) => (rows[at] ?? []).map((row) => found(context, definition, row, organisation, text)));
+  const hits = kinds.flatMap((definition, at) =>
+    (rows[at] ?? []).map((row) => found(context, definition, row, organisation, labelOf, text)),
+  );
   const better = (a: Found, b: Found): number =>
     Number(b.rank[0]) - Number(a.rank[0]) || Number(b.rank[1]) - Number(a.rank[1]) || b.rank[2].localeCompare(a.rank[2]);
   return {
