@@ -31,6 +31,59 @@ export interface TaskSettings {
   readonly commentRequired: boolean;
   readonly signatureRequired: boolean;
   readonly rejectTo: 'starter' | 'previous' | 'chosen' | 'end';
+  /** Further properties of models from elsewhere (description, priority, formKey, dueDate …); `=` and FEEL, or text. Absent in our own. */
+  readonly about?: Readonly<Record<string, string>>;
+}
+
+/** A value for a variable, from FEEL over the variables around. */
+export interface Mapping {
+  readonly target: string;
+  readonly source: string;
+}
+
+/** What triggers a catching event or what a throwing one does. Texts with a leading `=` are FEEL. */
+export interface EventDetails {
+  readonly kind: 'none' | 'timer' | 'message' | 'signal' | 'error' | 'escalation' | 'conditional' | 'link' | 'compensation' | 'terminate';
+  readonly throws: boolean;
+  /** Boundary events and starts of event sub-processes: whether they end what they are attached to. */
+  readonly interrupting: boolean;
+  /** Name of the message, signal or link; code of the error or escalation (absent on a catch: any). */
+  readonly name?: string;
+  /** Messages: FEEL of the correlation key. */
+  readonly key?: string;
+  readonly timer?: { readonly kind: 'date' | 'duration' | 'cycle'; readonly text: string };
+  /** FEEL of a conditional event. */
+  readonly condition?: string;
+  /** Compensation throw: the activity to undo; absent: everything in the scope. */
+  readonly activity?: string;
+  /** Variables that receive the code and the text of a caught error or escalation. */
+  readonly codeVariable?: string;
+  readonly textVariable?: string;
+}
+
+/** Repetition of an activity (multi-instance and standard loop). Texts are FEEL. */
+export interface Loop {
+  readonly kind: 'parallel' | 'sequential' | 'standard';
+  readonly cardinality?: string;
+  readonly collection?: string;
+  /** Variable of the item in each instance. */
+  readonly element?: string;
+  /** Multi-instance: ends the others when true. Standard: goes on while true. */
+  readonly condition?: string;
+  readonly testBefore?: boolean;
+  readonly maximum?: string;
+  /** Collects `source` of each instance, in the order of the items, into the list `target`. */
+  readonly output?: Mapping;
+}
+
+/** The process that a call activity starts. */
+export interface Call {
+  /** Key of the process; with a leading `=` FEEL. */
+  readonly process: string;
+  readonly binding: 'latest' | 'deployment' | { readonly version: number };
+  /** Whether all variables go in, or come back. */
+  readonly allIn: boolean;
+  readonly allOut: boolean;
 }
 
 export interface FlowElement {
@@ -38,14 +91,37 @@ export interface FlowElement {
   /** BPMN type without prefix: `UserTask`, `ExclusiveGateway` … */
   readonly type: string;
   readonly name: Words;
+  /** Enclosing sub-process; null in the process itself. */
   readonly parent: string | null;
+  /** Ids of sequence flows; of a sequence flow: its source and its target. */
   readonly incoming: readonly string[];
   readonly outgoing: readonly string[];
   readonly task?: TaskSettings;
   /** Condition of a sequence flow: its FEEL text. */
   readonly condition?: string;
+  /** Default flow of a gateway or activity. */
+  readonly otherwise?: string;
   /** Boundary events of an activity. */
   readonly boundary?: readonly string[];
+  /** Of a boundary event: its activity. */
+  readonly host?: string;
+  readonly event?: EventDetails;
+  readonly loop?: Loop;
+  /** Before: local variables of the activity. After: what it hands to the scope around; with any, nothing else goes out. */
+  readonly inputs?: readonly Mapping[];
+  readonly outputs?: readonly Mapping[];
+  readonly call?: Call;
+  /** Script task (FEEL), its value into `result`. */
+  readonly script?: { readonly feel: string; readonly result: string | null };
+  /** Business rule task: key of the decision, its value into `result`. */
+  readonly decision?: { readonly key: string; readonly result: string | null };
+  /** Of a service task: variable that receives the effect's value. */
+  readonly result?: string;
+  /** Sub-process that begins by its start event while the one around runs. */
+  readonly eventSubProcess?: true;
+  /** Of a compensation boundary event: the activity that undoes. Such activities have no flows and begin only so. */
+  readonly handler?: string;
+  readonly forCompensation?: true;
   /** Of a timer event: ISO 8601 duration or date-time, or `=` and FEEL. */
   readonly timer?: string;
   /** Of a service task: name of the effect. Of a send task: name of the message. */
@@ -67,6 +143,8 @@ export interface CompiledFlow {
   readonly machine: AnyStateMachine;
   readonly elements: Readonly<Record<string, FlowElement>>;
   /** Rules for people informed: at submit, at the end. */
+  /** Start events other than the plain one: by message, signal or timer; the server listens for them. */
+  readonly starts: readonly string[];
   readonly copies: { readonly atSubmit: readonly ApproverRule[]; readonly atEnd: readonly ApproverRule[] };
   /** Where a repost resumes. */
   readonly repostAt: 'start' | 'rejectingNode';
@@ -82,12 +160,19 @@ export interface Slot {
   readonly principals: readonly Principal[];
 }
 
+/** Variables by name. */
+export type Values = Readonly<Record<string, unknown>>;
+
 export type FlowEvent =
-  | { readonly type: 'SUBMIT' | 'REPOST' | 'WITHDRAW' | 'DISCARD' | 'INVALIDATE' }
+  | { readonly type: 'REPOST' | 'WITHDRAW' | 'DISCARD' | 'INVALIDATE' }
+  /** `start`: the start event that began it, where it is not the plain one; `values`: variables at the start. */
+  | { readonly type: 'SUBMIT'; readonly start?: string; readonly values?: Values }
   /** Answer to the command `assign`. An empty list was already handled by the node's `nobody` setting on the asking side. */
   | {
       readonly type: 'ASSIGNED';
       readonly node: string;
+      /** The work that asked, as the command told it. */
+      readonly at?: string;
       readonly voters: readonly (readonly Principal[])[];
       readonly pass?: 'nobody' | 'self' | 'repeated';
     }
@@ -95,26 +180,79 @@ export type FlowEvent =
       readonly type: 'APPROVE' | 'REJECT';
       readonly slot: string;
       /** REJECT at a node with `rejectTo: chosen`: the earlier node. */ readonly to?: string;
+      /** Variables that come with the decision. */
+      readonly values?: Values;
     }
   | { readonly type: 'TIMER'; readonly timer: string }
-  | { readonly type: 'EFFECT_DONE'; readonly node: string; readonly values?: Readonly<Record<string, unknown>> }
+  /** A message or signal for the wait that `listen` told. */
+  | { readonly type: 'CAUGHT'; readonly wait: string; readonly values?: Values }
+  /** A receive task without message goes on. */
+  | { readonly type: 'TRIGGERED'; readonly at: string; readonly values?: Values }
+  /** `at`: the work that `runEffect` or `evaluate` told; `value` goes into the element's result variable, `values` are variables by name. */
+  | { readonly type: 'EFFECT_DONE'; readonly node: string; readonly at?: string; readonly value?: unknown; readonly values?: Values }
   /** Taken where the flow catches the error; refused with `notNow` elsewhere: an incident. */
-  | { readonly type: 'EFFECT_FAILED'; readonly node: string; readonly error: string };
+  | { readonly type: 'EFFECT_FAILED'; readonly node: string; readonly at?: string; readonly error: string; readonly text?: string }
+  /** The called process has ended: with its variables, or with an error that it did not catch. */
+  | { readonly type: 'CHILD_DONE'; readonly call: string; readonly values: Values }
+  | { readonly type: 'CHILD_FAILED'; readonly call: string; readonly error: string; readonly text?: string; readonly values: Values }
+  | { readonly type: 'CHILD_ESCALATED'; readonly call: string; readonly code: string; readonly values: Values }
+  /** Variables set from outside: in the work `at`, or in the process. */
+  | { readonly type: 'VARIABLES'; readonly values: Values; readonly at?: string };
 
 export type Command =
   /** Find the people of this node and answer with ASSIGNED, in the same transaction. */
-  | { readonly type: 'assign'; readonly node: string }
-  | { readonly type: 'openTask'; readonly node: string; readonly slot: string; readonly principals: readonly Principal[] }
+  | { readonly type: 'assign'; readonly node: string; readonly at: string; readonly values?: Values }
+  | {
+      readonly type: 'openTask';
+      readonly node: string;
+      readonly slot: string;
+      readonly principals: readonly Principal[];
+      /** Name where it has an expression, and the properties of `about`, evaluated. */
+      readonly name?: string;
+      readonly about?: Values;
+    }
   | { readonly type: 'closeTask'; readonly node: string; readonly slot: string }
   /** A step nobody had to decide, for the trail. */
   | { readonly type: 'passed'; readonly node: string; readonly because: 'nobody' | 'self' | 'repeated' | 'timer' }
   /** `due`: ISO 8601 duration or date-time, already evaluated. `onDue` names the action where it is a task's due time. */
   | { readonly type: 'setTimer'; readonly node: string; readonly timer: string; readonly due: string; readonly onDue?: string }
   | { readonly type: 'cancelTimer'; readonly timer: string }
-  | { readonly type: 'runEffect'; readonly node: string; readonly effect: string }
+  /** A message or signal is waited for; answered by CAUGHT. */
+  | {
+      readonly type: 'listen';
+      readonly node: string;
+      readonly wait: string;
+      readonly kind: 'message' | 'signal';
+      readonly name: string;
+      readonly key: string | null;
+    }
+  | { readonly type: 'unlisten'; readonly wait: string }
+  /** To whoever listens, here and in other instances, and to starts of processes. An escalation goes to the calling process. */
+  | {
+      readonly type: 'throw';
+      readonly node: string;
+      readonly kind: 'message' | 'signal' | 'escalation';
+      readonly name: string;
+      readonly key: string | null;
+      readonly values: Values;
+    }
+  /** Start a process as a child; answered by CHILD_DONE or CHILD_FAILED with this `call`. */
+  | {
+      readonly type: 'call';
+      readonly node: string;
+      readonly call: string;
+      readonly process: string;
+      readonly binding: Call['binding'];
+      readonly values: Values;
+    }
+  | { readonly type: 'cancelCall'; readonly call: string }
+  /** Evaluate a decision; answered by EFFECT_DONE or EFFECT_FAILED. */
+  | { readonly type: 'evaluate'; readonly node: string; readonly at: string; readonly decision: string; readonly values: Values }
+  | { readonly type: 'runEffect'; readonly node: string; readonly at: string; readonly effect: string; readonly values?: Values }
   | { readonly type: 'send'; readonly node: string; readonly message: string }
   | { readonly type: 'copy'; readonly rules: readonly ApproverRule[] }
-  | { readonly type: 'ended'; readonly status: Status; readonly final: boolean };
+  /** `error`: code of an error that nothing in the flow caught. */
+  | { readonly type: 'ended'; readonly status: Status; readonly final: boolean; readonly error?: string; readonly text?: string };
 
 /** Values that conditions read: the document's fields and lines by name, `starter` (department, roles …) and process variables. */
 export interface FlowInput {

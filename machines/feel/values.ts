@@ -149,6 +149,8 @@ export const textOf = (value: Value, inside = false): string => {
 /** The value as JSON: decimals that a JavaScript number holds exactly become numbers, others text; dates and durations ISO text. */
 export const plain = (value: Value): unknown => {
   if (value === null || typeof value !== 'object') return value;
+  // Zero has no sign outside.
+  if (value instanceof Decimal && value.isZero()) return 0;
   if (value instanceof Decimal) return new Exact(value.toNumber()).equals(value) ? value.toNumber() : value.toString();
   if (isList(value)) return value.map(plain);
   if (value instanceof Range || value instanceof FeelFunction || !isContext(value)) return textOf(value);

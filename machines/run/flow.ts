@@ -114,5 +114,8 @@ const machineOf = (chart: Chart): AnyStateMachine => {
 
 export const flowOf = (chart: Chart): CompiledFlow => {
   const { key, name, elements, copies, repostAt, problems } = chart;
-  return { key, name, elements, copies, repostAt, problems, machine: machineOf(chart) };
+  const starts = Object.values(elements)
+    .filter(({ type, event, parent }) => type === 'StartEvent' && parent === null && event !== undefined && event.kind !== 'none')
+    .map(({ id }) => id);
+  return { key, name, elements, starts, copies, repostAt, problems, machine: machineOf(chart) };
 };

@@ -3,8 +3,8 @@ import type { Behaviour } from './behaviour.ts';
 import { cancelTimers } from './timers.ts';
 
 export const serviceTask: Behaviour = {
-  enter: (work, _at, element) => {
-    work.commands.push({ type: 'runEffect', node: element.id, effect: element.effect ?? element.id });
+  enter: (work, at, element) => {
+    work.commands.push({ type: 'runEffect', node: element.id, at, effect: element.effect ?? element.id });
   },
   outcome: (_context, _at, element, event) => (event.type === 'EFFECT_DONE' && event.node === element.id ? 'done' : null),
   open: () => {},

@@ -90,7 +90,7 @@ const open = (work: Work, at: string, element: FlowElement, event: AnyFlowEvent)
 export const userTask: Behaviour = {
   enter: (work, at, element) => {
     put(work, at, { asked: false, slots: [] });
-    work.commands.push({ type: 'assign', node: element.id });
+    work.commands.push({ type: 'assign', node: element.id, at });
     const { due, onDue } = settingsOf(element);
     if (due !== null) setTimer(work, at, element.id, 'due', due, onDue);
   },

@@ -168,7 +168,7 @@ describe('timers, effects, messages', () => {
         attributes: { service1: { 'tydf:effect': 'rate' } },
       }),
     );
-    expect(run.last).toEqual([{ type: 'runEffect', node: 'service1', effect: 'rate' }]);
+    expect(run.last).toEqual([{ type: 'runEffect', node: 'service1', at: 'service1', effect: 'rate' }]);
     expect(run.here).toEqual(['service1']);
     expect(run.send({ type: 'EFFECT_FAILED', node: 'service1', error: 'unreachable' })).toMatchObject({ refused: 'notNow' });
     run.send({ type: 'EFFECT_DONE', node: 'service1', values: { grade: 'A' } });

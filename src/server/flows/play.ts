@@ -167,6 +167,9 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
       plan.final = command.final;
       plan.ended = true;
       return null;
+    // What reaches beyond the instance is played by the runner of processes.
+    default:
+      throw new NeedsTransaction();
   }
 }
 

@@ -74,6 +74,9 @@ const { number, text, truth, list } = fc.letrec<{ number: string; text: string; 
   ),
 }));
 
+/** feelin keeps the sign of a zero, which no value has for us. */
+const unsigned = (value: unknown): unknown => (Array.isArray(value) ? value.map(unsigned) : Object.is(value, -0) ? 0 : value);
+
 test.each([
   ['numbers', number],
   ['texts', text],
@@ -85,7 +88,7 @@ test.each([
     fc.assert(
       fc.property(expressions, (expression) => {
         const { value } = evaluate(expression, variables);
-        expect(compileFeel(expression)(variables, '2026-01-01T00:00:00Z'), expression).toEqual(value);
+        expect(compileFeel(expression)(variables, '2026-01-01T00:00:00Z'), expression).toEqual(unsigned(value));
       }),
       { numRuns: 1000 },
     );
