@@ -4,29 +4,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pino from 'pino';
-import { loadRegistry } from '#resources/registry.ts';
 import { firstRunCode, isFirstRunNeeded } from './access/firstRun.ts';
 import { createApp } from './app.ts';
 import { readConfig, StartError, trailKeyOf, type Config } from './config.ts';
-import type { Mail, Services } from './context.ts';
+import type { Services } from './context.ts';
 import { openDatabase } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { packageRoot } from './db/packageRoot.ts';
 import { seed } from './demo/seed.ts';
 import { startBackground } from './documents/background.ts';
-import { diskStorage } from './files/disk.ts';
 import { deployShipped } from './flows/definitions.ts';
 import { installBase } from './install/base.ts';
+import { openServices } from './services.ts';
 import { readSettings } from './settings.ts';
 
 const stopPatienceMs = 20_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-/** Until a mail server is set, messages are noted in the log: who, and about what. */
-const mailToLog = (log: pino.Logger): Mail => ({
-  send: async ({ to, subject }) => log.info({ to, subject }, 'no mail server is set; not sent'),
-});
 
 /** A stack of what has to be undone, last first; each once. */
 class Closers {
@@ -39,7 +33,7 @@ class Closers {
   }
 }
 
-async function openServices(config: Config, log: pino.Logger, closers: Closers): Promise<Services> {
+async function openData(config: Config, log: pino.Logger, closers: Closers): Promise<Services> {
   let url = config.databaseUrl;
   if (url === null) {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });
@@ -48,18 +42,12 @@ async function openServices(config: Config, log: pino.Logger, closers: Closers):
   }
   const db = openDatabase(url);
   closers.add(() => db.close());
-  const clock = { now: () => new Date() };
-  const [registry] = await Promise.all([loadRegistry(), migrate(db, { now: clock.now() })]);
-  return {
-    db,
-    clock,
-    storage: diskStorage(join(config.dataDir, 'files')),
-    mail: mailToLog(log),
-    registry,
-    log,
-    trailKey: trailKeyOf(config.dataDir, process.env),
-    zone: 'Asia/Shanghai',
-  };
+  const { dataDir: folder } = config;
+  const [services] = await Promise.all([
+    openServices({ db, folder, trailKey: trailKeyOf(folder, process.env), log }),
+    migrate(db, { now: new Date() }),
+  ]);
+  return services;
 }
 
 const addressOf = (config: Config, port: number): string => {
@@ -105,7 +93,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config
 
 async function run(config: Config, log: pino.Logger, closers: Closers): Promise<void> {
   await tryPort(config);
-  const services = await openServices(config, log, closers);
+  const services = await openData(config, log, closers);
   await installBase(services);
   await deployShipped(services);
   const lines = config.demo ? await seed(services, { password: config.demoPassword, say }) : [];

@@ -11,19 +11,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actorOf } from '#server/access/actor.ts';
-import { hashPassword } from '#server/access/passwords.ts';
 import { trailKeyOf } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { loadPeople, loadRegisters } from '#server/demo/seed.ts';
 import { decide } from '#server/documents/decide.ts';
-import { diskStorage } from '#server/files/disk.ts';
-import { deployShipped } from '#server/flows/definitions.ts';
 import { verifyChain } from '#server/flows/trail.ts';
-import { installBase } from '#server/install/base.ts';
-import { loadRegistry } from '#resources/registry.ts';
+import { openServices } from '#server/services.ts';
+import { loadCompany } from '#tests/support/company.ts';
 import { freePort, startServer } from './stage.ts';
 import { requester } from './load.ts';
 
@@ -47,16 +43,7 @@ async function inFolder<Result>(folder: string, work: (services: Services) => Pr
   const embedded = await startEmbedded({ dataDir: folder, log: quiet });
   const db = openDatabase(embedded.url);
   try {
-    return await work({
-      db,
-      clock: { now: () => new Date() },
-      storage: diskStorage(path.join(folder, 'files')),
-      mail: { send: async () => undefined },
-      registry: await loadRegistry(),
-      log: quiet,
-      trailKey: trailKeyOf(folder, process.env),
-      zone: 'Asia/Shanghai',
-    });
+    return await work(await openServices({ db, folder, trailKey: trailKeyOf(folder, process.env) }));
   } finally {
     await db.close();
     await embedded.stop();
@@ -73,10 +60,7 @@ async function prepare(folder: string, count: number): Promise<readonly Waiting[
   return inFolder(folder, async (services) => {
     const { db, registry } = services;
     await migrate(db, { now: new Date() });
-    await installBase(services);
-    await deployShipped(services);
-    const { organisation, adminId } = await loadPeople(services, await hashPassword(password));
-    await loadRegisters(services, organisation, adminId);
+    const organisation = await loadCompany(services, password);
     const actor = await actorOf(db, organisation.users.get('yanfei') ?? '');
     const definition = registry.get('expenseReport');
     if (actor === null || definition === undefined) throw new Error('the demo organisation has no yanfei or no expense report');

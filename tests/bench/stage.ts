@@ -8,18 +8,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
-import { hashPassword } from '#server/access/passwords.ts';
-import type { Services } from '#server/context.ts';
+import { trailKeyOf } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/db/packageRoot.ts';
 import type { Database } from '#server/db/sql.ts';
-import { loadPeople, loadRegisters } from '#server/demo/seed.ts';
-import { diskStorage } from '#server/files/disk.ts';
-import { deployShipped } from '#server/flows/definitions.ts';
-import { installBase } from '#server/install/base.ts';
-import { loadRegistry } from '#resources/registry.ts';
+import { openServices } from '#server/services.ts';
+import { loadCompany } from '#tests/support/company.ts';
 import { cpuOf } from './cpu.ts';
 import { requester } from './load.ts';
 
@@ -83,20 +79,8 @@ export async function openStage(): Promise<Stage> {
   const embedded = await startEmbedded({ dataDir: folder, log: quiet });
   const db = openDatabase(embedded.url, { size: 16 });
   await migrate(db, { now: new Date() });
-  const services: Services = {
-    db,
-    clock: { now: () => new Date() },
-    storage: diskStorage(path.join(folder, 'files')),
-    mail: { send: async () => undefined },
-    registry: await loadRegistry(),
-    log: quiet,
-    trailKey: Buffer.alloc(32, 7),
-    zone: 'Asia/Shanghai',
-  };
-  await installBase(services);
-  await deployShipped(services);
-  const { organisation, adminId } = await loadPeople(services, await hashPassword(benchPassword));
-  await loadRegisters(services, organisation, adminId);
+  const services = await openServices({ db, folder, trailKey: trailKeyOf(folder, process.env) });
+  await loadCompany(services, benchPassword);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await startServer(embedded.url, folder, port);

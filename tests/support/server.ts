@@ -6,17 +6,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '#model/api.ts';
-import { loadRegistry } from '#resources/registry.ts';
-import { hashPassword } from '#server/access/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { Clock, Services } from '#server/context.ts';
 import type { Database } from '#server/db/sql.ts';
-import { loadPeople, loadRegisters } from '#server/demo/seed.ts';
-import { diskStorage } from '#server/files/disk.ts';
 import { deployShipped } from '#server/flows/definitions.ts';
 import { installBase } from '#server/install/base.ts';
+import { openServices } from '#server/services.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { createTestDatabase, type Template } from './cluster.ts';
+import { loadCompany } from './company.ts';
 
 export const testPassword = 'salmon-under-test-7';
 /** Friday; the demo company's people were written for it. */
@@ -37,30 +35,14 @@ export const testClock = (start: Date = testDay): TestClock => {
   };
 };
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const trailKey = Buffer.alloc(32, 7);
 
-async function servicesOver(db: Database, clock: Clock, folder: string, log: Services['log'] = quiet): Promise<Services> {
-  return {
-    db,
-    clock,
-    storage: diskStorage(folder),
-    mail: { send: async () => undefined },
-    registry: await loadRegistry(),
-    log,
-    trailKey: Buffer.alloc(32, 7),
-    zone: 'Asia/Shanghai',
-  };
-}
+/** A template has no files, so its folder is never written. */
+const templateServices = (db: Database): Promise<Services> => openServices({ db, folder: tmpdir(), trailKey, clock: testClock() });
 
 const organisation: Template = {
   name: 'organisation',
-  prepare: async (db) => {
-    const services = await servicesOver(db, testClock(), '');
-    await installBase(services);
-    await deployShipped(services);
-    const { organisation: people, adminId } = await loadPeople(services, await hashPassword(testPassword));
-    await loadRegisters(services, people, adminId);
-  },
+  prepare: async (db) => void (await loadCompany(await templateServices(db), testPassword)),
 };
 
 export interface Answer<Data = unknown> {
@@ -134,7 +116,7 @@ const clientOf = (url: string, token: string | null, userId: string): TestClient
 const shipped: Template = {
   name: 'shipped',
   prepare: async (db) => {
-    const services = await servicesOver(db, testClock(), '');
+    const services = await templateServices(db);
     await installBase(services);
     await deployShipped(services);
   },
@@ -144,7 +126,7 @@ export async function startTestServer({ clock = testClock(), settings = {}, empt
   const database = await createTestDatabase(empty ? shipped : organisation);
   const folder = await mkdtemp(join(tmpdir(), 'tydf-files-'));
   const logged: string[] = [];
-  const services = await servicesOver(database.db, clock, folder, recorded(logged));
+  const services = await openServices({ db: database.db, folder, trailKey, clock, log: recorded(logged) });
   const app = await createApp(services, { ...defaultSettings, ...settings });
   await app.listen({ port: 0, host: '127.0.0.1' });
   app.readiness.ready = true;

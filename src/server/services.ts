@@ -1,0 +1,44 @@
+/** The long-lived services of one process: the server's own, and those of tools, tests and measurements over the same parts. */
+import { join } from 'node:path';
+import { loadRegistry } from '#resources/registry.ts';
+import type { Clock, Log, Mail, Services } from './context.ts';
+import type { Database } from './db/sql.ts';
+import { diskStorage } from './files/disk.ts';
+
+interface ServicesOptions {
+  readonly db: Database;
+  /** The data folder; uploaded files lie in `files` below it. */
+  readonly folder: string;
+  /** Of the trail's chain (`trailKeyOf` in the server). */
+  readonly trailKey: Uint8Array;
+  /** The machine's by default. */
+  readonly clock?: Clock;
+  /** Nothing is logged without one. */
+  readonly log?: Log;
+  readonly mail?: Mail;
+}
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Until a mail server is set, messages are noted in the log: who, and about what. */
+const mailToLog = (log: Log): Mail => ({
+  send: async ({ to, subject }) => log.info({ to, subject }, 'no mail server is set; not sent'),
+});
+
+export const openServices = async ({
+  db,
+  folder,
+  trailKey,
+  clock = { now: () => new Date() },
+  log = silent,
+  mail = mailToLog(log),
+}: ServicesOptions): Promise<Services> => ({
+  db,
+  clock,
+  storage: diskStorage(join(folder, 'files')),
+  mail,
+  registry: await loadRegistry(),
+  log,
+  trailKey,
+  zone: 'Asia/Shanghai',
+});
