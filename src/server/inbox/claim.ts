@@ -87,11 +87,20 @@ export async function release(context: Context, taskId: string): Promise<void> {
 
 /** A task or a copy as read; marking twice changes nothing. */
 export async function markRead(context: Context, subject: { readonly taskId: string } | { readonly instanceId: string }): Promise<void> {
-  const key = 'taskId' in subject ? `task:${subject.taskId}` : `copy:${subject.instanceId}`;
-  if (!/^(task|copy):\d{1,18}$/.test(key)) throw missingTask('taskId' in subject ? subject.taskId : subject.instanceId);
-  await context.services.db.query(
+  const { actor, services } = context;
+  const id = 'taskId' in subject ? subject.taskId : subject.instanceId;
+  if (!/^\d{1,18}$/.test(id)) throw missingTask(id);
+  if ('instanceId' in subject) {
+    await services.db.query(
+      'update copied set seen = true where user_id = $1 and instance_id = $2 and not seen',
+      [actor.userId, id],
+      'mark_seen',
+    );
+    return;
+  }
+  await services.db.query(
     `insert into user_state (user_id, kind, subject, at) values ($1, 'read', $2, $3) on conflict do nothing`,
-    [context.actor.userId, key, context.services.clock.now()],
+    [actor.userId, `task:${id}`, services.clock.now()],
     'mark_read',
   );
 }

@@ -104,14 +104,17 @@ where i.starter_id = $1 and i.resource is not null and ($3::timestamptz is null 
 order by i.started_at desc, i.id desc limit $2`;
 
 export const copiedPage = `
-select c.at::text as key, i.id::text as key_id, false as claimable, ${ofInstance}, c.at as opened_at, r.user_id is null as unread, ${holders}
+select c.at::text as key, i.id::text as key_id, false as claimable, ${ofInstance}, c.at as opened_at, not c.seen as unread, ${holders}
 from copied c join flow_instance i on i.id = c.instance_id ${lastTask}
-left join user_state r on r.user_id = $1 and r.kind = 'read' and r.subject = 'copy:' || i.id
 where c.user_id = $1 and ($3::timestamptz is null or (c.at, c.instance_id) < ($3::timestamptz, $4::bigint)) and ($5::text is null or i.resource = $5)
 order by c.at desc, c.instance_id desc limit $2`;
 
+/**
+ * At most a hundred rows of a principal. The order is asked for though nothing is sorted: without it the planner reads the whole table
+ * for a reader of whom it believes that most rows are his, and with it an index is the only cheap way.
+ */
 const capped = (condition: string): string => `(select count(*)::int from (select distinct x.task_id from unnest($1::text[]) as p(principal)
-  cross join lateral (select b.task_id from inbox b where b.principal = p.principal${condition} limit 100) x limit 100) y)`;
+  cross join lateral (select b.task_id from inbox b where b.principal = p.principal${condition} order by b.due_at, b.task_id limit 100) x limit 100) y)`;
 
 /** Counts exact to 99, 100 stands for more; resources found by stepping over the index, not by reading it. `$1` principals, `$2` user, `$3` now. */
 export const counts = `
@@ -127,11 +130,11 @@ select ${capped('')} as todo,
   ${capped(` and ${queues.urgent}`)} as urgent,
   ${capped(` and ${queues.back}`)} as back,
   ${capped(` and ${queues.claimable}`)} as claimable,
-  (select count(*)::int from (select 1 from flow_instance i where i.starter_id = $2 and i.ended_at is null and i.resource is not null limit 100) s) as started,
-  (select count(*)::int from (select 1 from copied c left join user_state r on r.user_id = $2 and r.kind = 'read' and r.subject = 'copy:' || c.instance_id
-     where c.user_id = $2 and r.user_id is null limit 100) s) as copied,
+  (select count(*)::int from (select 1 from flow_instance i where i.starter_id = $2 and i.ended_at is null and i.resource is not null
+     order by i.started_at desc, i.id desc limit 100) s) as started,
+  (select count(*)::int from (select 1 from copied c where c.user_id = $2 and not c.seen order by c.at desc, c.instance_id desc limit 100) s) as copied,
   (select coalesce(jsonb_agg(jsonb_build_object('resource', z.resource, 'count', z.count) order by z.resource), '[]') from (
      select y.resource, least(count(distinct y.task_id), 100)::int as count from (
        select w.resource, x.task_id from walk w cross join lateral (
-         select b.task_id from inbox b where b.principal = w.principal and b.resource = w.resource limit 100) x
+         select b.task_id from inbox b where b.principal = w.principal and b.resource = w.resource order by b.due_at, b.task_id limit 100) x
        where w.resource is not null) y group by y.resource) z) as by_resource`;

@@ -110,6 +110,10 @@ it('what was decided, started and copied has its tab', async () => {
   await story.by('xujiayi', 'approve', { id });
   // The one who does the work meanwhile is informed at the end.
   const agent = await acting(story.server.services, 'luyang');
-  expect((await inboxPage(agent, { tab: 'copied' })).rows.map((row) => row.documentId)).toEqual([id]);
+  const [copy] = (await inboxPage(agent, { tab: 'copied' })).rows;
+  expect(copy).toMatchObject({ documentId: id, unread: true });
   expect((await inboxCounts(agent)).copied).toBe(1);
+  await markRead(agent, { instanceId: copy!.instanceId });
+  expect((await inboxPage(agent, { tab: 'copied' })).rows).toMatchObject([{ documentId: id, unread: false }]);
+  expect((await inboxCounts(agent)).copied).toBe(0);
 });

@@ -1,0 +1,97 @@
+/**
+ * What the inbox reads does not grow with the number of open tasks, for a reader with many, for one with few, for who started all: pages of the database
+ * touched are counted at two sizes, with the plans that prepared statements settle on (goals.md, "inbox page + counts").
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { InboxSort } from '#model/api.ts';
+import { counts, queues, todoPage, type Queue } from '#server/inbox/pages.ts';
+import { copyWaiting, submitOne, type Waiting } from '#tests/bench/copies.ts';
+import { requester } from '#tests/bench/load.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const sizes = [2_000, 16_000];
+const sorts = ['due', 'received', 'amount', 'applicant'] satisfies InboxSort[];
+const readers: Record<string, readonly string[]> = {
+  dense: ['u:9000001', 'r:employee', 'p:9000001'],
+  sparse: ['u:9000002', 'r:employee', 'd:9000002'],
+};
+/** A fifth of all lies with the dense reader; thirty tasks, at every size, with the sparse one. */
+const principal = `case when n % 10 = 0 then 'u:9000001' when n % 10 = 1 then 'p:9000001' when n % 60 = 7 and n < 1800 then 'u:9000002' else 'u:x' || (n % 400) end`;
+const others = principal.replace("when n % 60 = 7 and n < 1800 then 'u:9000002'", '');
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly Plan[];
+}
+
+let server: TestServer;
+const blocks = new Map<string, number[]>();
+const scans = new Set<string>();
+
+const scansIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? '?'] : []),
+  ...(plan.Plans ?? []).flatMap(scansIn),
+];
+
+const literal = (principals: readonly string[]): string => `array[${principals.map((one) => `'${one}'`).join(',')}]::text[]`;
+
+async function measure(name: string, text: string, types: string, values: string): Promise<void> {
+  await server.db.transaction(async (tx) => {
+    await tx.query('set local plan_cache_mode = force_generic_plan');
+    await tx.query(`prepare measured(${types}) as ${text}`);
+    const [row] = await tx.query<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
+      `explain (analyze, buffers, timing off, format json) execute measured(${values})`,
+    );
+    await tx.query('deallocate measured');
+    const plan = row?.['QUERY PLAN'][0].Plan;
+    if (plan === undefined) throw new Error(`${name} has no plan`);
+    blocks.set(name, [...(blocks.get(name) ?? []), plan['Shared Hit Blocks'] + plan['Shared Read Blocks']]);
+    for (const table of scansIn(plan)) if (/^(inbox|task|flow_instance|copied)$/.test(table)) scans.add(`${name}: ${table}`);
+  });
+}
+
+async function measureAll(): Promise<void> {
+  for (const [who, principals] of Object.entries(readers)) {
+    const user = principals[0]?.slice(2) ?? '';
+    const now = `'${server.clock.now().toISOString()}'`;
+    const page = (sort: InboxSort, queue: Queue) =>
+      measure(
+        `${who} reader, ${queue} by ${sort}`,
+        todoPage({ sort, queue, byResource: false, after: false }).text,
+        'text[], int, timestamptz, bigint, text, text, bigint',
+        `${literal(principals)}, 21, ${now}, ${user}, null, null, null`,
+      );
+    for (const sort of sorts) await page(sort, 'all');
+    for (const queue of Object.keys(queues) as Queue[]) if (queue !== 'all') await page('due', queue);
+    await measure(`${who} reader, counts`, counts, 'text[], bigint, timestamptz', `${literal(principals)}, ${user}, ${now}`);
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const author = await server.as('yanfei');
+  const sender = requester(server.url, author.token);
+  readers['starting'] = [`u:${author.userId}`, 'r:employee'];
+  const one: Waiting = await submitOne(server.db, sender);
+  sender.close();
+  let filled = 0;
+  for (const size of sizes) {
+    await copyWaiting(server.db, one, 1_000_000 + filled, size - filled, filled === 0 ? principal : others);
+    filled = size;
+    await server.db.query('vacuum analyze task, inbox, flow_instance');
+    await measureAll();
+  }
+}, 120_000);
+afterAll(() => server?.close());
+
+it('no table is read whole', () => {
+  expect([...scans]).toEqual([]);
+});
+
+it('eight times as many tasks cost at most a few pages of higher indexes', () => {
+  expect(blocks.size).toBe(Object.keys(readers).length * 9);
+  for (const [name, [small = 0, large = 0]] of blocks) expect(large, `${name}: ${small} → ${large}`).toBeLessThanOrEqual(small * 1.2 + 10);
+});
