@@ -113,7 +113,7 @@ it('what was decided, started and copied has its tab', async () => {
   const [copy] = (await inboxPage(agent, { tab: 'copied' })).rows;
   expect(copy).toMatchObject({ documentId: id, unread: true });
   expect((await inboxCounts(agent)).copied).toBe(1);
-  await markRead(agent, { instanceId: copy!.instanceId });
+  await markRead(agent, { instanceId: copy!.instanceId! });
   expect((await inboxPage(agent, { tab: 'copied' })).rows).toMatchObject([{ documentId: id, unread: false }]);
   expect((await inboxCounts(agent)).copied).toBe(0);
 });
