@@ -93,6 +93,7 @@ export async function createApp(
   fastify.decorate('readiness', readiness);
   const stopHearing = await services.db.listen('record', (table) => {
     if (table === 'dictionaries') forgetChoices(services.db);
+    if (table === 'hr_work_calendar') forgetOrganisation(services.db);
     if (!rights.has(table)) return;
     forgetOrganisation(services.db);
     actors.forget();

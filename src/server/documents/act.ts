@@ -45,7 +45,7 @@ export const worldOf = (
     question: questionOf(definition, input, { userId: instance.starterId, departmentId }, organisation),
     decided,
     ...(runEffect ? { runEffect } : {}),
-    dueAt: (due) => dueInstant(context.services.zone, due, now),
+    dueAt: (due) => dueInstant(context.services.zone, due, now, organisation.calendar),
     dueOf: (node) => instance.tasks.find(({ nodeId, dueAt }) => nodeId === node && dueAt !== null)?.dueAt ?? null,
   };
 };

@@ -1,22 +1,24 @@
-/** When something is due: an ISO date-time as it is, a duration counted in working time of the company (workflow.md, section 4). */
+/** When something is due: an ISO date-time as it is, a duration counted by the company's working calendar (workflow.md, section 4). */
 import { addDays, dateAt, formatInstant, instantAt } from '#model/dates.ts';
-import { isWorked, ordinaryDay } from '#model/workCalendar.ts';
+import { isWorked, ordinaryDay, type CalendarDay } from '#model/workCalendar.ts';
 
 const duration = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** Days that nobody works are stepped over; hours and minutes run on the clock and then land on a working day. */
-export function dueInstant(zone: string, due: string, now: string): string {
+/**
+ * Days and weeks (of five days) count working days: holidays and days of rest are stepped over, make-up days count. Hours, minutes and
+ * seconds run on the clock, as the calendar knows days only. `calendar` has the days that are not as their weekday says.
+ */
+export function dueInstant(zone: string, due: string, now: string, calendar: ReadonlyMap<string, CalendarDay>): string {
   const parts = duration.exec(due);
   if (!parts) return new Date(due).toISOString();
   const [, weeks, days, hours, minutes, seconds] = parts.map((part) => Number(part ?? 0));
-  const worked = (date: string): boolean => isWorked(ordinaryDay(date), 'standard');
-  const moved = new Date(Date.parse(now) + (((hours! * 60 + minutes!) * 60) + seconds!) * 1000).toISOString();
+  const worked = (date: string): boolean => isWorked(calendar.get(date) ?? ordinaryDay(date), 'standard');
+  const moved = new Date(Date.parse(now) + ((hours! * 60 + minutes!) * 60 + seconds!) * 1000).toISOString();
   let date = dateAt(moved, zone);
   for (let left = weeks! * 5 + days!; left > 0; ) {
     date = addDays(date, 1);
     if (worked(date)) left -= 1;
   }
-  while ((weeks || days) && !worked(date)) date = addDays(date, 1);
   if (date === dateAt(moved, zone)) return moved;
   return instantAt(date, formatInstant(moved, 'yyyy-MM-dd hh:mm', zone).slice(11), zone);
 }

@@ -1,7 +1,8 @@
 /**
- * The organisation as approver rules need it: departments with their leaders, enabled users, who holds which role and post. One
- * snapshot per database, kept until the server hears of a change (channel `record`) or half a minute has passed; a cache, nothing else.
+ * The organisation as flows need it: departments with their leaders, enabled users, who holds which role and post, and the calendar
+ * by which it works. One snapshot per database, kept until the server hears of a change (channel `record`) or half a minute has passed; a cache, nothing else.
  */
+import type { CalendarDay } from '#model/workCalendar.ts';
 import type { Words } from '#model/words.ts';
 import type { Database, Sql } from '../db/sql.ts';
 
@@ -41,6 +42,8 @@ export interface Organisation {
   /** The same the other way round: codes of roles by user id. */
   readonly rolesOfUser: ReadonlyMap<string, readonly string[]>;
   readonly membersOfDepartment: ReadonlyMap<string, readonly string[]>;
+  /** Days of the working calendar that are not as their weekday says: holidays, make-up days; by date. */
+  readonly calendar: ReadonlyMap<string, CalendarDay>;
 }
 
 interface UserRow {
@@ -77,6 +80,10 @@ async function load(sql: Sql): Promise<Organisation> {
     'select id::text, post_code, name, name_en, to_jsonb(roles) as roles from posts where not deleted',
   );
   const roles = await sql.query<{ id: string; code: string; name: string; name_en: string | null; status: string }>('select id::text, code, name, name_en, status from roles where not deleted');
+  const days = await sql.query<CalendarDay>(
+    `select day::text, day_type as "dayType", coalesce(statutory, false) as statutory from hr_work_calendar
+     where not deleted and (day_type in ('work', 'makeup')) <> (extract(isodow from day) < 6)`,
+  );
 
   const roleCodes = new Map(roles.filter((role) => role.status !== 'disabled').map((role) => [role.id, role.code]));
   const rolesOfPost = new Map(posts.map((post) => [post.id, (post.roles ?? []).map(String)]));
@@ -133,13 +140,14 @@ async function load(sql: Sql): Promise<Organisation> {
     holdersOfPost,
     rolesOfUser,
     membersOfDepartment,
+    calendar: new Map(days.map((day) => [day.day, day])),
   };
 }
 
 const keptFor = 30_000;
 const kept = new WeakMap<Database, { since: number; organisation: Promise<Organisation> }>();
 
-/** Drops the snapshot: called on a change of users, departments, posts or roles. */
+/** Drops the snapshot: called on a change of users, departments, posts, roles or the calendar. */
 export const forgetOrganisation = (db: Database): boolean => kept.delete(db);
 
 /** The organisation now. A failed load is not kept. */
