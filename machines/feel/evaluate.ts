@@ -185,14 +185,15 @@ export interface Compiled {
   readonly reads: ReadonlySet<string>;
 }
 
-export const compileExpression = (text: string): Compiled => {
-  const place: Place = { source: text, bound: new Set(), reads: new Set(), compile };
+/** `bound`: names that are given beside the variables, such as functions; they are not read as variables. */
+export const compileExpression = (text: string, bound: ReadonlySet<string> = new Set()): Compiled => {
+  const place: Place = { source: text, bound, reads: new Set(), compile };
   return { closure: compile(readExpression(text), place), reads: place.reads };
 };
 
 /** A cell of a decision table: `-`, `not(…)`, or tests with commas. The value tested is `?`. */
-export const compileTests = (text: string): Compiled => {
-  const place: Place = { source: text, bound: new Set(['?']), reads: new Set(), compile };
+export const compileTests = (text: string, bound: ReadonlySet<string> = new Set()): Compiled => {
+  const place: Place = { source: text, bound: new Set([...bound, '?']), reads: new Set(), compile };
   const tree = readUnaryTests(text);
   const negated = tree.children[0]?.name === 'not';
   const tests = parts(tree)

@@ -1,6 +1,8 @@
 /** How fast the engine of flows is: compiling, one step from JSON to JSON, one condition (goals.md). */
 import { readFileSync } from 'node:fs';
 import { compileFlow } from '#machines/compile/compile.ts';
+import { decide } from '#machines/dmn/decide.ts';
+import type { Decisions } from '#machines/dmn/decision.ts';
 import { compileCondition } from '#machines/feel/feel.ts';
 import { advance, begin, isStep, slotsOf } from '#machines/step.ts';
 import { linearFlow } from '#tests/support/drawing.ts';
@@ -34,6 +36,37 @@ const millisecondsEach = async (calls: number, run: () => Promise<unknown>): Pro
   return times.toSorted((a, b) => a - b)[Math.floor(calls / 2)]!;
 };
 
+/** An approval matrix of 20 rules over amount, department and type of which the last applies. */
+const matrix: Decisions = {
+  who: {
+    key: 'who',
+    name: 'who',
+    names: ['who'],
+    requires: [],
+    knowledge: [],
+    parameters: null,
+    logic: {
+      kind: 'table',
+      policy: 'UNIQUE',
+      aggregation: null,
+      inputs: ['amount', 'department', 'type'].map((expression) => ({
+        id: expression,
+        label: expression,
+        expression,
+        type: expression === 'amount' ? 'number' : 'string',
+        allowed: null,
+      })),
+      outputs: [{ id: 'who', name: 'who', label: 'who', type: 'string', allowed: [], fallback: null }],
+      rules: Array.from({ length: 20 }, (_, at) => ({
+        id: `r${at}`,
+        when: [`[${at * 1000}..${at * 1000 + 1000})`, 'not("legal", "audit")', '"travel", "meal", "office"'],
+        then: [`"u${at}"`],
+        note: '',
+      })),
+    },
+  },
+};
+
 export const benchMachines = async (): Promise<Figure[]> => {
   const hundred = linearFlow('hundred', 20);
   const leave = await compileFlow(readFileSync(new URL('../../flows/hr/hrLeaveRequest.bpmn', import.meta.url), 'utf8'));
@@ -54,6 +87,11 @@ export const benchMachines = async (): Promise<Figure[]> => {
     {
       name: 'one machine step, JSON in and out',
       value: microseconds(15, 2000, () => JSON.stringify(advance(leave, JSON.parse(stored), { type: 'APPROVE', slot }, input))),
+      unit: 'µs',
+    },
+    {
+      name: 'a decision table of 20 rules and 3 inputs',
+      value: microseconds(15, 1000, () => decide(matrix, 'who', { amount: '19500.00', department: 'sales', type: 'office' }, now)),
       unit: 'µs',
     },
     { name: 'one FEEL condition', value: microseconds(15, 20_000, () => condition.holds(input.values, now)), unit: 'µs' },
