@@ -30,30 +30,14 @@ export interface StateChart {
   readonly states?: Readonly<Record<string, StateChart>>;
 }
 
-/** Way out of a node of a token net. */
-export interface NetFlow {
-  readonly id: string;
-  readonly to: string;
-  readonly condition?: string;
-}
-
-type NetKind = 'task' | 'exclusive' | 'parallel' | 'inclusive' | 'pass' | 'end' | 'reject' | 'terminate';
-
-export interface NetNode {
-  readonly kind: NetKind;
-  readonly into: readonly string[];
-  readonly out: readonly NetFlow[];
-  /** Boundary events of the node: taken by its timers. */
-  readonly boundary?: readonly string[];
-  /** A boundary event that leaves its host running. */
-  readonly beside?: true;
-  readonly otherwise?: string;
-}
-
-/** A concurrent fragment without structure, played by tokens (workflow.md, section 2). */
+/** A part of the flow that is played by tokens (workflow.md, section 2): where it begins and what belongs to it. */
 export interface Net {
-  readonly entry: string;
-  readonly nodes: Readonly<Record<string, NetNode>>;
+  /** The sub-process that it is; null of the process itself. */
+  readonly scope: string | null;
+  /** The element where its first token comes, or that has just been done; null: the starts of the scope. */
+  readonly entry: { readonly at: string } | { readonly after: string } | null;
+  /** Elements that belong to it; a token that comes to any other has left. */
+  readonly nodes: readonly string[];
 }
 
 export interface Chart {

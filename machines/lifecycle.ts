@@ -36,7 +36,7 @@ export const lifecycleOf = (chart: Chart) => {
     initial: chart.body.initial,
     states: placed(chart.body.states, phase),
     onDone: { target: '#approved' },
-    on: { WITHDRAW: { guard: 'nobodyDecided', target: '#draft', actions: 'withdrawn' } },
+    on: { WITHDRAW: { guard: 'nobodyDecided', target: '#draft', actions: 'withdrawn' }, VARIABLES: { actions: 'setVariables' } },
   });
   return {
     id: chart.key,

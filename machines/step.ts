@@ -5,7 +5,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Status } from '#model/api.ts';
 import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Slot, Step, StoredSnapshot } from './flow.ts';
-import { Stopped, type FlowContext, type StepInput } from './run/context.ts';
+import { Stopped, type FlowContext, type NetState, type StepInput } from './run/context.ts';
 import { initial, transit } from './run/pure.ts';
 
 type Value = string | { readonly [key: string]: Value };
@@ -21,14 +21,20 @@ const leaves = (value: Value, into: string[]): string[] => {
   return into;
 };
 
+/** Elements at which tokens of a net wait: activities without others inside. */
+const busyIn = ({ activities }: NetState): readonly string[] => {
+  const scopes = new Set(Object.values(activities).map(({ scope }) => scope));
+  return Object.entries(activities).flatMap(([at, { element }]) => (scopes.has(at) || element === '' ? [] : [element]));
+};
+
 /** Ids of the elements where the flow waits. */
 const hereOf = (flow: CompiledFlow, value: Value, context: FlowContext): readonly string[] => {
   const found = new Set<string>();
   if (typeof value === 'string') return [];
   for (const leaf of leaves(value, [])) {
-    const marking = context.markings[leaf];
+    const net = context.nets[leaf];
     const key = flow.elements[leaf] ? leaf : leaf.replaceAll('·', '.');
-    if (marking) for (const node of Object.values(marking.active)) found.add(node);
+    if (net) for (const node of busyIn(net)) found.add(node);
     else if (flow.elements[key]) found.add(key);
   }
   return [...found];

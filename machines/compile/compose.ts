@@ -1,5 +1,5 @@
 /** From graph to statechart: sequences become sibling states, structured forks parallel states, the rest token nets. */
-import type { Net, NetNode, StateChart, Way } from '../chart.ts';
+import type { Net, StateChart, Way } from '../chart.ts';
 import type { FlowElement } from '../flow.ts';
 import {
   clear,
@@ -32,6 +32,22 @@ interface Place {
   /** Key of the scope's final state, for paths that come to its exit. */
   readonly done: string;
 }
+
+/** Events that work in a net may wait for. */
+const netEvents = [
+  'ASSIGNED',
+  'APPROVE',
+  'REJECT',
+  'TIMER',
+  'CAUGHT',
+  'TRIGGERED',
+  'EFFECT_DONE',
+  'EFFECT_FAILED',
+  'CHILD_DONE',
+  'CHILD_FAILED',
+  'CHILD_ESCALATED',
+  'VARIABLES',
+];
 
 export class Composer {
   readonly nets: Record<string, Net> = {};
@@ -200,21 +216,14 @@ export class Composer {
 
   net(region: Region & { kind: 'fragment' }, place: Place): Record<string, StateChart> {
     const key = keyOf(region.entry);
-    const nodes: Record<string, NetNode> = {};
-    for (const id of region.nodes) {
-      const node = this.graph[id]!;
-      const { task } = this.elements[id] ?? {};
+    const nodes = [...region.nodes].filter((id) => this.elements[id]);
+    for (const id of nodes) {
+      const { task } = this.elements[id]!;
       if (task && (task.rejectTo === 'previous' || task.rejectTo === 'chosen')) this.problems.push(waitsForFork(id));
-      nodes[id] = {
-        kind: node.kind === 'start' || node.kind === 'boundary' ? 'pass' : node.kind,
-        into: node.into.map((edge) => edge.id),
-        out: node.out.map(({ id: flow, to, condition }) => ({ id: flow, to, ...(condition === undefined ? {} : { condition }) })),
-        ...(node.boundary.length > 0 ? { boundary: node.boundary } : {}),
-        ...(node.beside ? { beside: true } : {}),
-        ...(node.otherwise === undefined ? {} : { otherwise: node.otherwise }),
-      };
     }
-    this.nets[key] = { entry: region.entry, nodes };
+    // A fork split off from a node (`graph.ts`) is no element: the net goes on behind that node.
+    const entry = this.elements[region.entry] ? { at: region.entry } : { after: region.entry.replace(/\+$/, '') };
+    this.nets[key] = { scope: null, entry, nodes };
     const step: readonly Way[] = [{ guard: concerns(key), actions: play(key) }];
     return {
       [key]: {
@@ -226,7 +235,7 @@ export class Composer {
           { guard: played(key, 'ended'), target: '#approved' },
           { guard: played(key, 'done'), target: this.target(region.exit, place) },
         ],
-        on: { ASSIGNED: step, APPROVE: step, REJECT: step, TIMER: step, EFFECT_DONE: step, EFFECT_FAILED: step },
+        on: Object.fromEntries(netEvents.map((event) => [event, step])),
       },
     };
   }

@@ -37,13 +37,13 @@ interface Walked {
 
 /** The event that takes the simulation on: people found, everybody approves, effects succeed, waits are over. */
 const nextEvent = (flow: CompiledFlow, snapshot: StoredSnapshot): FlowEvent | null => {
-  const { ballots, timers } = contextOf(snapshot);
+  const { ballots, waits } = contextOf(snapshot);
   for (const [at, { asked, slots }] of Object.entries(ballots)) {
     const open = slots.find(({ state }) => state === 'open');
     if (!asked) return { type: 'ASSIGNED', node: at.replace(/~\d+$/, ''), voters: [['u:0']] };
     if (open) return { type: 'APPROVE', slot: open.slot };
   }
-  const wait = Object.entries(timers).find(([, { at, event }]) => at.replace(/~\d+$/, '') === event);
+  const wait = Object.entries(waits).find(([, { at, event, kind }]) => kind === 'timer' && at.replace(/~\d+$/, '') === event);
   if (wait) return { type: 'TIMER', timer: wait[0] };
   const service = hereIn(flow, snapshot).find((id) => flow.elements[id]?.type === 'ServiceTask');
   return service === undefined ? null : { type: 'EFFECT_DONE', node: service };

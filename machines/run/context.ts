@@ -1,5 +1,5 @@
 /** What a running flow remembers beside where it is. Stored with the snapshot, so it is small and plain JSON. */
-import type { Command, FlowEvent, FlowInput, NotTaken, Principal } from '../flow.ts';
+import type { Command, FlowEvent, FlowInput, NotTaken, Principal, Values } from '../flow.ts';
 
 export interface Ballot {
   /** Whether ASSIGNED has come. */
@@ -11,17 +11,66 @@ export interface Ballot {
   }[];
 }
 
-/** Where the tokens of a fragment are. `active`: work in progress by its name (`node`, or `node~2` beside another of the same node). */
-export interface Marking {
-  readonly waiting: Readonly<Record<string, number>>;
-  readonly active: Readonly<Record<string, string>>;
+/** Something that work waits for: the work's name, the event that it belongs to (an element, or `due`), and what kind of trigger. */
+export interface Wait {
+  readonly at: string;
+  readonly event: string;
+  readonly kind: 'timer' | 'message' | 'signal' | 'condition';
+  /** Conditions: whether it held when it was last looked at; it triggers when it becomes true. */
+  readonly held?: boolean;
+  /** Cycles: how often it still fires after this time; null without end. */
+  readonly left?: number | null;
+}
+
+/** An activity done that can be undone: what undoes it, with the local variables of then. */
+export interface Done {
+  readonly element: string;
+  readonly handler: string;
+  readonly variables: Values;
+  /** Sub-processes in which it was done, the innermost first. */
+  readonly within?: readonly string[];
+}
+
+/** Counting of a repeated activity. */
+export interface Turns {
+  /** Number of instances; null where a condition decides as it goes (standard loop). */
+  readonly total: number | null;
+  readonly started: number;
+  readonly done: number;
+  readonly items: readonly unknown[] | null;
+  readonly out: readonly unknown[];
+}
+
+/** An element being carried out in a net. Its id is its name everywhere (`at`): `element~number`. */
+export interface Activity {
+  readonly element: string;
+  /** The activity around: a sub-process, the body of a loop, or the net itself; empty of the net itself. */
+  readonly scope: string;
+  readonly variables?: Values;
+  /** Of a scope: flows whose tokens wait in joins, as often as there are tokens. */
+  readonly joins?: readonly string[];
+  /** Of a scope: what was done in it and can be undone, latest last. */
+  readonly done?: readonly Done[];
+  /** Of the body of a loop. */
+  readonly turns?: Turns;
+  /** Of an undoing activity: the throwing event that waits for it. */
+  readonly undoes?: string;
+  /** Of a compensation throw: handlers still at work. */
+  readonly pending?: number;
+}
+
+/** Where the tokens of a net are. */
+export interface NetState {
+  readonly activities: Readonly<Record<string, Activity>>;
   readonly state: 'running' | 'done' | 'rejected' | 'ended';
+  /** The error that nothing caught. */
+  readonly error?: { readonly code: string; readonly text: string };
 }
 
 export interface FlowContext {
   /** Counts submits and reposts. */
   readonly run: number;
-  /** Last number given to a slot or timer, unique in the instance. */
+  /** Last number given to a slot, wait or activity, unique in the instance. */
   readonly seq: number;
   /** Decisions by people in this run. */
   readonly decided: number;
@@ -30,10 +79,9 @@ export interface FlowContext {
   readonly rejectedAt: string | null;
   readonly final: boolean;
   readonly ballots: Readonly<Record<string, Ballot>>;
-  /** Running timers: the work they belong to and the event (boundary id, or `due`, or the node itself). */
-  readonly timers: Readonly<Record<string, { readonly at: string; readonly event: string }>>;
-  readonly variables: Readonly<Record<string, unknown>>;
-  readonly markings: Readonly<Record<string, Marking>>;
+  readonly waits: Readonly<Record<string, Wait>>;
+  readonly variables: Values;
+  readonly nets: Readonly<Record<string, NetState>>;
   /** Only while a step runs. */
   readonly step: StepInput | null;
 }
@@ -53,19 +101,47 @@ export const freshContext = (step: StepInput | null): FlowContext => ({
   rejectedAt: null,
   final: false,
   ballots: {},
-  timers: {},
+  waits: {},
   variables: {},
-  markings: {},
+  nets: {},
   step,
 });
 
-/** A change being made: the next context and the commands that come with it. */
+/** Variables of the process and, over them, the document and its starter. */
+export const rootValues = (context: FlowContext): Values => {
+  const given = context.step?.input.values ?? {};
+  return Object.keys(context.variables).length === 0 ? given : { ...context.variables, ...given };
+};
+
+/** A change being made: the next context, the commands that come with it, and the variables as the work at hand sees them. */
 export interface Work {
   context: FlowContext;
   readonly commands: Command[];
+  /** All that is visible from this work. */
+  values(at: string): Values;
+  /** Local variables around this work, without those of the process. */
+  locals(at: string): Values;
+  /** Sets each variable in the nearest scope that has it, otherwise in the process. */
+  set(at: string, values: Values): void;
 }
 
-export const workOn = (context: FlowContext): Work => ({ context, commands: [] });
+export const workOn = (context: FlowContext): Work => ({
+  context,
+  commands: [],
+  values() {
+    return rootValues(this.context);
+  },
+  locals: () => ({}),
+  set(_at, values) {
+    this.context = { ...this.context, variables: { ...this.context.variables, ...values } };
+  },
+});
+
+/** The next number of the instance. */
+export const numbered = (work: Work): number => {
+  work.context = { ...work.context, seq: work.context.seq + 1 };
+  return work.context.seq;
+};
 
 /** Thrown inside guards and actions; the step is refused as `context.step.refused` says. */
 export class Stopped extends Error {

@@ -7,8 +7,8 @@ import type { Outcome } from '../vocabulary.ts';
 import { beginWork, behaviourOf } from './behaviour.ts';
 import { holds } from './conditions.ts';
 import { freshContext, stop, workOn, type AnyFlowEvent, type FlowContext, type StepInput, type Work } from './context.ts';
-import { clearNet, netConcerned, playNet, startNet } from './tokens.ts';
-import { firedBy } from './timers.ts';
+import { clearNet, netConcerned, playNet, startNet } from './net/play.ts';
+import { firedBy } from './waits.ts';
 
 type Types = { context: FlowContext; events: AnyFlowEvent; input: StepInput };
 
@@ -36,9 +36,9 @@ const newRun = (work: Work): void => {
     decided: 0,
     path: [],
     final: false,
-    markings: {},
+    nets: {},
     ballots: {},
-    timers: {},
+    waits: {},
   };
 };
 
@@ -48,7 +48,13 @@ const machineOf = (chart: Chart): AnyStateMachine => {
   const ended = (status: 'approved' | 'rejected' | 'invalidated') =>
     change((work) => {
       if (status === 'approved') copy(work, copies.atEnd);
-      work.commands.push({ type: 'ended', status, final: status === 'rejected' ? work.context.final : true });
+      const error = Object.values(work.context.nets).find((net) => net.error)?.error;
+      work.commands.push({
+        type: 'ended',
+        status,
+        final: status === 'rejected' ? work.context.final : true,
+        ...(error ? { error: error.code, text: error.text } : {}),
+      });
     });
 
   const machine = setup({
@@ -64,14 +70,18 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       sendOut: change<Node>((work, _event, { node }) => {
         work.commands.push({ type: 'send', node, message: at(node).message ?? node });
       }),
-      start: change<{ net: string }>((work, _event, { net }) => startNet(work, net, nets[net]!, elements)),
+      start: change<{ net: string }>((work, event, { net }) => startNet(work, net, nets[net]!, elements, event)),
       play: change<{ net: string }>((work, event, { net }) => playNet(work, net, nets[net]!, elements, event)),
-      clear: change<{ net: string }>((work, event, { net }) => clearNet(work, net, elements, event)),
+      clear: change<{ net: string }>((work, event, { net }) => clearNet(work, net, nets[net]!, elements, event)),
       rejectedBy: change<Node>((work, _event, { node }) => {
         work.context = { ...work.context, rejectedAt: node, final: false };
       }),
-      submitted: change((work) => {
+      setVariables: change((work, event) => {
+        if (event.type === 'VARIABLES') work.set('', event.values);
+      }),
+      submitted: change((work, event) => {
         newRun(work);
+        if (event.type === 'SUBMIT' && event.values) work.set('', event.values);
         copy(work, copies.atSubmit);
       }),
       reposted: change(newRun),
@@ -98,8 +108,8 @@ const machineOf = (chart: Chart): AnyStateMachine => {
         conditions.some((one) => holds(context, '', one)) ||
         stop(context, { refused: 'noFlowFits', element: node, detail: 'no condition holds' }),
       noWay: ({ context }, { node }: Node) => stop(context, { refused: 'noFlowFits', element: node, detail: 'no condition holds' }),
-      played: ({ context }, { net, to }: { net: string; to: string }) => context.markings[net]?.state === to,
-      concerns: ({ context, event }, { net }: { net: string }) => netConcerned(context, net, elements, event),
+      played: ({ context }, { net, to }: { net: string; to: string }) => context.nets[net]?.state === to,
+      concerns: ({ context, event }, { net }: { net: string }) => netConcerned(context, net, nets[net]!, elements, event),
       nobodyDecided: ({ context }) => context.decided === 0,
       notFinal: ({ context }) => !context.final,
       resumesAt: ({ context }, { node }: Node) => !context.final && context.rejectedAt === node,

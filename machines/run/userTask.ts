@@ -1,7 +1,8 @@
 /** A person's work: find the people, open a ballot for each voter, count until it is decided. */
 import type { FlowElement, TaskSettings } from '../flow.ts';
-import { omit, type AnyFlowEvent, type Ballot, type FlowContext, type Work } from './context.ts';
-import { cancelTimers, firedBy, setTimer } from './timers.ts';
+import { textOrFeel } from './conditions.ts';
+import { numbered, omit, type AnyFlowEvent, type Ballot, type FlowContext, type Work } from './context.ts';
+import { endWait, endWaits, firedBy, setDue } from './waits.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Outcome } from '../vocabulary.ts';
 
@@ -41,7 +42,8 @@ const outcome = (context: FlowContext, at: string, element: FlowElement, event: 
   const ballot = context.ballots[at];
   if (!ballot) return null;
   if (event.type === 'ASSIGNED') {
-    if (event.node !== element.id || ballot.asked) return null;
+    const mine = event.at === undefined ? event.node === element.id : event.at === at;
+    if (!mine || ballot.asked) return null;
     return event.pass !== undefined || event.voters.length === 0 ? 'passed' : 'open';
   }
   if (event.type === 'APPROVE' || event.type === 'REJECT') {
@@ -53,35 +55,49 @@ const outcome = (context: FlowContext, at: string, element: FlowElement, event: 
   return onDue === 'approve' ? 'approved' : onDue === 'reject' ? 'rejected' : 'open';
 };
 
+/** Name and properties of a task whose drawing has expressions in them. */
+const aboutOf = (work: Work, at: string, { about = {} }: TaskSettings): Readonly<Record<string, string | null>> => {
+  const values = work.values(at);
+  return Object.fromEntries(Object.entries(about).map(([name, text]) => [name, textOrFeel(work.context, text, values)]));
+};
+
+const openTask = (work: Work, at: string, element: FlowElement, { slot, principals }: Slot): void => {
+  const settings = settingsOf(element);
+  const { name, ...about } = settings.about ? aboutOf(work, at, settings) : {};
+  work.commands.push({
+    type: 'openTask',
+    node: element.id,
+    slot,
+    principals,
+    ...(name ? { name } : {}),
+    ...(settings.about ? { about } : {}),
+  });
+};
+
 const open = (work: Work, at: string, element: FlowElement, event: AnyFlowEvent): void => {
   const settings = settingsOf(element);
   if (event.type === 'ASSIGNED') {
-    let { seq } = work.context;
-    const slots = event.voters.map((principals, turn) => {
-      seq += 1;
-      return {
-        slot: `${element.id}:${seq}`,
-        principals,
-        state: settings.mode === 'sequence' && turn > 0 ? ('next' as const) : ('open' as const),
-      };
-    });
-    work.context = { ...work.context, seq };
+    const slots = event.voters.map((principals, turn) => ({
+      slot: `${element.id}:${numbered(work)}`,
+      principals,
+      state: settings.mode === 'sequence' && turn > 0 ? ('next' as const) : ('open' as const),
+    }));
     put(work, at, { asked: true, slots });
-    for (const { slot, principals, state } of slots)
-      if (state === 'open') work.commands.push({ type: 'openTask', node: element.id, slot, principals });
+    for (const one of slots) if (one.state === 'open') openTask(work, at, element, one);
     return;
   }
   if (event.type === 'TIMER') {
-    work.context = { ...work.context, timers: omit(work.context.timers, event.timer) };
+    endWait(work, event.timer, true);
     return;
   }
   const mine = slotOf(work.context, at, event);
   if (!mine) return;
+  if (event.type === 'APPROVE' && event.values) work.set(at, event.values);
   let slots = voted(work.context.ballots[at]!.slots, mine.slot, event.type === 'APPROVE' ? 'yes' : 'no');
   const next = slots.some(({ state }) => state === 'open') ? undefined : slots.find(({ state }) => state === 'next');
   if (next) {
     slots = slots.map((one) => (one === next ? { ...one, state: 'open' } : one));
-    work.commands.push({ type: 'openTask', node: element.id, slot: next.slot, principals: next.principals });
+    openTask(work, at, element, next);
   }
   work.context = { ...work.context, decided: work.context.decided + 1 };
   put(work, at, { asked: true, slots });
@@ -90,13 +106,15 @@ const open = (work: Work, at: string, element: FlowElement, event: AnyFlowEvent)
 export const userTask: Behaviour = {
   enter: (work, at, element) => {
     put(work, at, { asked: false, slots: [] });
-    work.commands.push({ type: 'assign', node: element.id, at });
+    const values = work.locals(at);
+    work.commands.push({ type: 'assign', node: element.id, at, ...(Object.keys(values).length === 0 ? {} : { values }) });
     const { due, onDue } = settingsOf(element);
-    if (due !== null) setTimer(work, at, element.id, 'due', due, onDue);
+    if (due !== null) setDue(work, at, element.id, due, onDue);
   },
   outcome,
   open,
-  close: (work, _at, element, event, result) => {
+  close: (work, at, element, event, result) => {
+    if (event.type === 'APPROVE' && event.values) work.set(at, event.values);
     const { context } = work;
     const byPerson = event.type === 'APPROVE' || event.type === 'REJECT';
     const decided = context.decided + (byPerson ? 1 : 0);
@@ -113,7 +131,7 @@ export const userTask: Behaviour = {
     const deciding = slotOf(work.context, at, event)?.slot;
     for (const { slot, state } of work.context.ballots[at]?.slots ?? [])
       if (state === 'open' && slot !== deciding) work.commands.push({ type: 'closeTask', node: element.id, slot });
-    cancelTimers(work, at, event);
+    endWaits(work, at, event);
     work.context = { ...work.context, ballots: omit(work.context.ballots, at) };
   },
 };

@@ -1,0 +1,14 @@
+/** Waits for its timer, message, signal or condition; a receive task without message waits to be triggered. */
+import type { Behaviour } from './behaviour.ts';
+import { endWaits, firedBy, waitFor } from './waits.ts';
+
+export const catchEvent: Behaviour = {
+  enter: (work, at, element) => waitFor(work, at, element),
+  outcome: (context, at, element, event) =>
+    firedBy(context, at, event) === element.id || (event.type === 'TRIGGERED' && event.at === at) ? 'done' : null,
+  open: () => {},
+  close: (work, at, _element, event) => {
+    if ((event.type === 'CAUGHT' || event.type === 'TRIGGERED') && event.values) work.set(at, event.values);
+  },
+  leave: (work, at, _element, event) => endWaits(work, at, event),
+};

@@ -1,0 +1,383 @@
+/**
+ * The token game of BPMN (workflow.md, section 2; BPMN 2.0, chapter 13): one pure reducer for whatever is no structured statechart. Tokens
+ * run until every one waits in an activity or a join; a scope is over when none is left in it.
+ */
+import type { FlowElement, Values } from '../../flow.ts';
+import type { Net } from '../../chart.ts';
+import type { Outcome } from '../../vocabulary.ts';
+import { behaviourOf, waiting, watchBoundary } from '../behaviour.ts';
+import { valueOf } from '../conditions.ts';
+import { stop, type AnyFlowEvent, type Work } from '../context.ts';
+import { becameTrue, endWaits, fired, waitFor } from '../waits.ts';
+import { beginCompensation, compensated, rememberDone } from './compensation.ts';
+import { beginTurns, turnDone } from './loops.ts';
+import { throwError, throwEvent } from './throwing.ts';
+import { Tree } from './tree.ts';
+import { inclusiveJoin, isJoin, parallelJoin, waysOut, type Elements } from './ways.ts';
+
+const mostSteps = 5000;
+
+interface Token {
+  readonly scope: string;
+  /** Flow over which it comes; null at a start. */
+  readonly flow: string | null;
+  readonly to: string;
+}
+
+const isScope = ({ type }: FlowElement): boolean => type === 'SubProcess';
+
+export class Game {
+  readonly tree: Tree;
+  #tokens: readonly Token[] = [];
+  #steps = 0;
+
+  constructor(
+    readonly work: Work,
+    readonly id: string,
+    readonly net: Net,
+    readonly elements: Elements,
+    /** The event of this step; waits that it answers need no cancelling. */
+    readonly event: AnyFlowEvent,
+  ) {
+    this.tree = new Tree(work, id);
+  }
+
+  element(at: string): FlowElement {
+    return this.elements[this.tree.get(at).element]!;
+  }
+
+  /** Element of the scope: null of the process itself. */
+  scopeElement(scope: string): string | null {
+    return this.tree.get(scope).element || null;
+  }
+
+  put(scope: string, to: string, flow: string | null = null): void {
+    this.#tokens = [...this.#tokens, { scope, flow, to }];
+  }
+
+  // ---- scopes
+
+  /** Begins a scope's inner life: its event sub-processes listen, a token comes to its start. */
+  openScope(scope: string, start?: string): void {
+    const around = this.scopeElement(scope);
+    const inside = Object.values(this.elements).filter(({ parent }) => parent === around);
+    for (const sub of inside) if (sub.eventSubProcess) for (const one of this.startsOf(sub.id)) waitFor(this.work, scope, one);
+    const plain = this.startsOf(around);
+    const first = start ?? plain.find(({ event }) => !event || event.kind === 'none')?.id ?? plain[0]?.id;
+    if (first !== undefined) return this.put(scope, first);
+    // Without a start event everything that nothing leads to begins at once (BPMN 2.0, 10.4.2 on sub-processes).
+    for (const { id, incoming, host, eventSubProcess, forCompensation, type } of inside)
+      if (around !== null && incoming.length === 0 && !host && !eventSubProcess && !forCompensation && type !== 'SequenceFlow')
+        this.put(scope, id);
+  }
+
+  startsOf(scope: string | null): readonly FlowElement[] {
+    return Object.values(this.elements).filter(({ type, parent }) => type === 'StartEvent' && parent === scope);
+  }
+
+  // ---- tokens
+
+  #arrive({ scope, flow, to }: Token): void {
+    this.#steps += 1;
+    if (this.#steps > mostSteps)
+      stop(this.work.context, { refused: 'noFlowFits', element: to, detail: 'the flow runs in circles without waiting' });
+    if (this.tree.state !== 'running' || !this.tree.has(scope)) return;
+    const element = this.elements[to];
+    // A token that leaves the fragment has come to its exit.
+    if (!element || (scope === this.id && !this.net.nodes.includes(to))) return;
+    if (isJoin(element) && flow !== null) {
+      const joins = [...(this.tree.get(scope).joins ?? []), flow];
+      this.tree.patch(scope, { joins });
+      if (element.type === 'InclusiveGateway') return;
+      const left = parallelJoin(element, joins);
+      if (!left) return;
+      this.tree.patch(scope, { joins: left });
+      return this.leave(scope, element);
+    }
+    if (element.loop) return beginTurns(this, scope, element);
+    this.begin(scope, element);
+  }
+
+  /** Goes on from a node over its flows; a throwing link goes on at its catch. */
+  leave(scope: string, element: FlowElement, at: string = scope): void {
+    if (element.event?.kind === 'link' && element.event.throws) {
+      const target = Object.values(this.elements).find(
+        ({ event, parent }) => event?.kind === 'link' && !event.throws && event.name === element.event?.name && parent === element.parent,
+      );
+      return target
+        ? this.leave(scope, target)
+        : stop(this.work.context, { refused: 'noFlowFits', element: element.id, detail: `no link “${element.event.name ?? ''}”` });
+    }
+    for (const flow of waysOut(this.work.context, this.elements, element, this.work.values(at)))
+      this.put(scope, flow.outgoing[0]!, flow.id);
+  }
+
+  // ---- activities
+
+  /** Carries an element out in a scope; `variables` are its own from the start. */
+  begin(scope: string, element: FlowElement, variables?: Values, undoes?: string): void {
+    const { id, type, event } = element;
+    if (waiting(element) || isScope(element)) {
+      const at = this.tree.add({
+        element: id,
+        scope,
+        ...(variables ? { variables } : {}),
+        ...(undoes === undefined ? {} : { undoes }),
+      });
+      this.#inputs(at, element);
+      if (this.tree.get(scope).turns === undefined) watchBoundary(this.work, at, element, this.elements);
+      if (isScope(element)) this.openScope(at);
+      else behaviourOf(element).enter(this.work, at, element);
+      return;
+    }
+    if (type === 'EventBasedGateway') {
+      const at = this.tree.add({ element: id, scope });
+      for (const flow of element.outgoing) waitFor(this.work, at, this.elements[this.elements[flow]!.outgoing[0]!]!);
+      return;
+    }
+    if (event?.throws && event.kind === 'compensation') return beginCompensation(this, scope, element);
+    const at =
+      variables || element.inputs || element.outputs ? this.tree.add({ element: id, scope, ...(variables ? { variables } : {}) }) : null;
+    if (at !== null) this.#inputs(at, element);
+    const here = at ?? scope;
+    if (element.script) this.#script(here, element);
+    if (element.message !== undefined && !event) this.work.commands.push({ type: 'send', node: id, message: element.message });
+    if (at !== null) {
+      this.#outputs(at, element);
+      this.tree.remove(at);
+    }
+    if (undoes !== undefined) return compensated(this, undoes);
+    if (this.tree.get(scope).turns) return turnDone(this, scope, variables ?? {});
+    this.#passed(scope, element);
+  }
+
+  /** A node that does not wait is done at once. */
+  #passed(scope: string, element: FlowElement): void {
+    const { event } = element;
+    if (event?.throws && event.kind !== 'none') {
+      throwEvent(this, scope, element);
+      // What it threw may have ended its own scope, or the whole.
+      if (event.kind === 'error' || event.kind === 'terminate' || !this.tree.has(scope) || this.tree.state !== 'running') return;
+    }
+    rememberDone(this, scope, element, {});
+    if (element.type !== 'EndEvent') this.leave(scope, element);
+  }
+
+  #inputs(at: string, { inputs }: FlowElement): void {
+    if (!inputs) return;
+    const variables: Record<string, unknown> = { ...this.tree.get(at).variables };
+    for (const { target, source } of inputs) {
+      variables[target] = valueOf(this.work.context, source, this.work.values(at));
+      this.tree.patch(at, { variables: { ...variables } });
+    }
+  }
+
+  /** What an activity hands to the scope around it. A called process is asked for its own variables. */
+  #outputs(at: string, { outputs }: FlowElement): void {
+    if (!outputs) return;
+    const child = this.event.type === 'CHILD_DONE' && this.event.call === at ? this.event.values : null;
+    const { scope } = this.tree.get(at);
+    for (const { target, source } of outputs)
+      this.work.set(scope, { [target]: valueOf(this.work.context, source, child ? { ...child } : this.work.values(at)) });
+  }
+
+  #script(at: string, { script }: FlowElement): void {
+    if (!script) return;
+    const value = valueOf(this.work.context, script.feel, this.work.values(at));
+    if (script.result !== null) this.work.set(at, { [script.result]: value });
+  }
+
+  /** An activity is done: what it gives goes out, its boundary is no longer watched, its token goes on. */
+  complete(at: string): void {
+    const element = this.element(at);
+    const { scope, variables = {}, undoes } = this.tree.get(at);
+    // The instances of a loop have done both for themselves.
+    if (!this.tree.get(at).turns) {
+      this.#outputs(at, element);
+      rememberDone(this, scope, element, variables, this.tree.get(at).done);
+    }
+    endWaits(this.work, at, this.event);
+    this.tree.remove(at);
+    if (undoes !== undefined) return compensated(this, undoes);
+    if (this.tree.has(scope) && this.tree.get(scope).turns) return turnDone(this, scope, variables);
+    // An event sub-process has no flows: the scope around is over when nothing else is left.
+    this.leave(scope, element, scope);
+  }
+
+  /** Ends an activity with everything in it; nothing goes on from it. */
+  cancel(at: string): void {
+    if (!this.tree.has(at)) return;
+    for (const child of this.tree.children(at)) this.cancel(child);
+    const element = this.element(at);
+    if (waiting(element) && !this.tree.get(at).turns) behaviourOf(element).leave(this.work, at, element, this.event);
+    endWaits(this.work, at, this.event);
+    this.tree.remove(at);
+  }
+
+  /** Ends everything in a scope, which itself stays; its event sub-processes listen no more. */
+  clear(scope: string): void {
+    for (const child of this.tree.children(scope)) this.cancel(child);
+    this.tree.patch(scope, { joins: [] });
+    this.#tokens = this.#tokens.filter((token) => token.scope !== scope);
+  }
+
+  /** Begins an event sub-process in its scope; one that interrupts ends all else there. */
+  beginEventSub(scope: string, start: FlowElement, values: Values = {}): void {
+    const sub = this.elements[start.parent!]!;
+    if (start.event?.interrupting ?? true) {
+      this.clear(scope);
+      for (const [id, wait] of Object.entries(this.work.context.waits))
+        if (wait.at === scope && this.elements[wait.event]?.type === 'StartEvent') this.#forget(id);
+    }
+    const at = this.tree.add({ element: sub.id, scope });
+    // Its own event sub-processes listen as well; its start has already come.
+    this.openScope(at, start.id);
+    if (Object.keys(values).length > 0) this.work.set(at, values);
+  }
+
+  #forget(id: string): void {
+    const { at } = this.work.context.waits[id]!;
+    const others = Object.entries(this.work.context.waits).filter(([one, wait]) => one !== id && wait.at === at);
+    endWaits(this.work, at, this.event);
+    this.work.context = { ...this.work.context, waits: { ...this.work.context.waits, ...Object.fromEntries(others) } };
+  }
+
+  /** A boundary event goes on from its activity, which an interrupting one ends. */
+  fromBoundary(at: string, boundary: FlowElement, values: Values = {}): void {
+    const { scope } = this.tree.get(at);
+    if (boundary.event?.interrupting ?? true) this.cancel(at);
+    if (Object.keys(values).length > 0) this.work.set(scope, values);
+    this.leave(scope, boundary);
+  }
+
+  // ---- events
+
+  /** Something that work waited for has come. */
+  #came(id: string, values: Values): void {
+    const wait = this.work.context.waits[id]!;
+    const { at } = wait;
+    const source = this.elements[wait.event]!;
+    if (source.type === 'BoundaryEvent') {
+      if (!(source.event?.interrupting ?? true)) fired(this.work, id, source);
+      return this.fromBoundary(at, source, values);
+    }
+    if (source.type === 'StartEvent') {
+      if (!(source.event?.interrupting ?? true)) fired(this.work, id, source);
+      return this.beginEventSub(at, source, values);
+    }
+    const { scope } = this.tree.get(at);
+    if (this.element(at).type === 'EventBasedGateway') {
+      endWaits(this.work, at, this.event);
+      this.tree.remove(at);
+      if (Object.keys(values).length > 0) this.work.set(scope, values);
+      return this.leave(scope, source);
+    }
+    endWaits(this.work, at, this.event);
+    if (Object.keys(values).length > 0) this.work.set(at, values);
+    this.complete(at);
+  }
+
+  /** Where a failed effect or called process is: its activity. */
+  #workOf(event: AnyFlowEvent): string | undefined {
+    if (event.type === 'CHILD_FAILED' || event.type === 'CHILD_ESCALATED') return this.tree.has(event.call) ? event.call : undefined;
+    if (event.type !== 'EFFECT_FAILED') return undefined;
+    return event.at ?? Object.keys(this.tree.activities).find((at) => this.tree.get(at).element === event.node);
+  }
+
+  handle(): void {
+    const { event } = this;
+    if (event.type === 'VARIABLES')
+      return this.work.set(event.at !== undefined && this.tree.has(event.at) ? event.at : this.id, event.values);
+    const id = event.type === 'TIMER' ? event.timer : event.type === 'CAUGHT' ? event.wait : null;
+    const wait = id === null ? undefined : this.work.context.waits[id];
+    if (id !== null && wait && wait.event !== 'due') return this.#came(id, event.type === 'CAUGHT' ? (event.values ?? {}) : {});
+    const failed = this.#workOf(event);
+    if (failed !== undefined && event.type === 'EFFECT_FAILED') return throwError(this, failed, event.error, event.text ?? '');
+    if (failed !== undefined && event.type === 'CHILD_FAILED') return throwError(this, failed, event.error, event.text ?? '');
+    if (failed !== undefined && event.type === 'CHILD_ESCALATED') return throwEvent(this, failed, this.element(failed), event.code);
+    for (const at of Object.keys(this.tree.activities)) {
+      const element = this.elements[this.tree.get(at).element];
+      const behaviour = element && !this.tree.get(at).turns ? waiting(element) : undefined;
+      const outcome: Outcome | null = behaviour ? behaviour.outcome(this.work.context, at, element!, event) : null;
+      if (!behaviour || outcome === null) continue;
+      if (outcome === 'open') return behaviour.open(this.work, at, element!, event);
+      behaviour.leave(this.work, at, element!, event);
+      behaviour.close(this.work, at, element!, event, outcome);
+      if (outcome !== 'rejected') return this.complete(at);
+      this.#endAll('rejected');
+      return;
+    }
+  }
+
+  #endAll(state: 'rejected' | 'ended'): void {
+    this.clear(this.id);
+    endWaits(this.work, this.id, this.event);
+    this.tree.state = state;
+  }
+
+  /** Ends the scope at once: a sub-process is done, the process itself ended. */
+  terminate(scope: string): void {
+    this.clear(scope);
+    if (scope === this.id) this.#endAll('ended');
+    else this.complete(scope);
+  }
+
+  /** An error that nothing caught ends the whole. */
+  fail(code: string, text: string, node: string): void {
+    this.#endAll('rejected');
+    this.tree.error = { code, text };
+    this.work.context = { ...this.work.context, rejectedAt: node, final: false };
+  }
+
+  // ---- to the end of the step
+
+  #joinsFire(): boolean {
+    for (const [scope, { joins }] of Object.entries(this.tree.activities)) {
+      if (!joins || joins.length === 0) continue;
+      const gates = [...new Set(joins.map((flow) => this.elements[flow]!.outgoing[0]!))].map((id) => this.elements[id]!);
+      const busy = [...this.tree.children(scope).map((at) => this.tree.get(at).element), ...gates.map(({ id }) => id)];
+      for (const gate of gates) {
+        const left = gate.type === 'InclusiveGateway' ? inclusiveJoin(this.elements, gate, joins, busy) : null;
+        if (!left) continue;
+        this.tree.patch(scope, { joins: left });
+        this.leave(scope, gate);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Scopes in which nothing is left to do are over. */
+  #scopesEnd(): boolean {
+    for (const at of Object.keys(this.tree.activities)) {
+      const { turns, joins, element } = this.tree.get(at);
+      if (turns || (at !== this.id && !isScope(this.elements[element]!))) continue;
+      if ((joins ?? []).length > 0 || this.tree.children(at).length > 0) continue;
+      if (at !== this.id) {
+        this.complete(at);
+        return true;
+      }
+      endWaits(this.work, at, this.event);
+      this.tree.state = 'done';
+    }
+    return false;
+  }
+
+  /** Plays until every token waits. */
+  settle(): void {
+    for (;;) {
+      const [token, ...rest] = this.#tokens;
+      if (token) {
+        this.#tokens = rest;
+        this.#arrive(token);
+        continue;
+      }
+      if (this.tree.state !== 'running') break;
+      if (this.#joinsFire() || this.#scopesEnd()) continue;
+      const conditions = becameTrue(this.work, (id) => this.elements[id]!);
+      for (const id of conditions) if (id in this.work.context.waits) this.#came(id, {});
+      if (conditions.length === 0) break;
+    }
+    this.tree.save();
+  }
+}

@@ -1,0 +1,59 @@
+/** A net inside a machine: begun, played on, ended. */
+import type { Net } from '../../chart.ts';
+import { behaviourOf, waiting } from '../behaviour.ts';
+import { omit, type AnyFlowEvent, type FlowContext, type Work } from '../context.ts';
+import { waitOf } from '../waits.ts';
+import { Game } from './game.ts';
+import { isCaught } from './throwing.ts';
+import type { Elements } from './ways.ts';
+
+const emptied = (work: Work, id: string, net: Net): void => {
+  const root = { [id]: { element: net.scope ?? '', scope: '' } };
+  work.context = { ...work.context, nets: { ...work.context.nets, [id]: { activities: root, state: 'running' } } };
+};
+
+/** Puts the first token into the net and plays until all wait. */
+export const startNet = (work: Work, id: string, net: Net, elements: Elements, event: AnyFlowEvent): void => {
+  emptied(work, id, net);
+  const game = new Game(work, id, net, elements, event);
+  if (net.entry === null) game.openScope(id, event.type === 'SUBMIT' ? event.start : undefined);
+  else if ('at' in net.entry) game.put(id, net.entry.at);
+  else game.leave(id, elements[net.entry.after]!);
+  game.settle();
+};
+
+export const playNet = (work: Work, id: string, net: Net, elements: Elements, event: AnyFlowEvent): void => {
+  const game = new Game(work, id, net, elements, event);
+  game.handle();
+  game.settle();
+};
+
+/** Does the event concern work in the net? A failure concerns it only where something catches it, otherwise it is an incident. */
+export const netConcerned = (context: FlowContext, id: string, net: Net, elements: Elements, event: AnyFlowEvent): boolean => {
+  const activities = context.nets[id]?.activities ?? {};
+  if (event.type === 'VARIABLES') return event.at === undefined || event.at in activities;
+  const found = waitOf(context, event);
+  if (found && found.wait.event !== 'due') return found.wait.at in activities;
+  if (event.type === 'CHILD_FAILED' || event.type === 'CHILD_ESCALATED') return event.call in activities;
+  if (event.type === 'EFFECT_FAILED') {
+    const at = event.at ?? Object.keys(activities).find((one) => activities[one]!.element === event.node);
+    const work: Work = { context, commands: [], values: () => ({}), locals: () => ({}), set: () => {} };
+    return at !== undefined && at in activities && isCaught(new Game(work, id, net, elements, event), at, event.error);
+  }
+  return Object.entries(activities).some(([at, { element: node, turns }]) => {
+    const element = elements[node];
+    if (!element || turns || !waiting(element)) return false;
+    return behaviourOf(element).outcome(context, at, element, event) !== null;
+  });
+};
+
+/** Ends all work in the net and forgets its tokens. */
+export const clearNet = (work: Work, id: string, net: Net, elements: Elements, event: AnyFlowEvent): void => {
+  if (work.context.nets[id]) {
+    const game = new Game(work, id, net, elements, event);
+    game.clear(id);
+  }
+  for (const [wait, { at }] of Object.entries(work.context.waits))
+    if (at === id) work.context = { ...work.context, waits: omit(work.context.waits, wait) };
+  work.context = { ...work.context, nets: omit(work.context.nets, id) };
+};
