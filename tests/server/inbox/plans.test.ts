@@ -30,6 +30,8 @@ interface Plan {
 let server: TestServer;
 const blocks = new Map<string, number[]>();
 const scans = new Set<string>();
+/** Statements that are planned anew at each call. */
+const replanned = new Set<string>();
 
 const scansIn = (plan: Plan): string[] => [
   ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? '?'] : []),
@@ -40,8 +42,13 @@ const literal = (principals: readonly string[]): string => `array[${principals.m
 
 async function measure(name: string, text: string, types: string, values: string): Promise<void> {
   await server.db.transaction(async (tx) => {
-    await tx.query('set local plan_cache_mode = force_generic_plan');
     await tx.query(`prepare measured(${types}) as ${text}`);
+    for (let call = 0; call < 7; call += 1) await tx.query(`execute measured(${values})`);
+    const [kept] = await tx.query<{ generic: number }>(
+      `select generic_plans::int as generic from pg_prepared_statements where name = 'measured'`,
+    );
+    if (kept?.generic === 0) replanned.add(name);
+    await tx.query('set local plan_cache_mode = force_generic_plan');
     const [row] = await tx.query<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
       `explain (analyze, buffers, timing off, format json) execute measured(${values})`,
     );
@@ -89,6 +96,10 @@ afterAll(() => server?.close());
 
 it('no table is read whole', () => {
   expect([...scans]).toEqual([]);
+});
+
+it('no statement is planned anew at every call', () => {
+  expect([...replanned]).toEqual([]);
 });
 
 it('eight times as many tasks cost at most a few pages of higher indexes', () => {
