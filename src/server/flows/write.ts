@@ -3,7 +3,7 @@
  * document's state, all of it guarded by the instance's version (rulings 16). It runs alone on the fast path and as the last
  * statement of a transaction on the other.
  */
-import type { Principal } from '#machines/flow.ts';
+import type { Principal, Values } from '#machines/flow.ts';
 import type { KeyFigure } from '#model/api.ts';
 import type { Sql } from '../db/sql.ts';
 import type { TrailRow } from './trail.ts';
@@ -16,12 +16,15 @@ export interface TaskRow {
   readonly name_en: string;
   readonly principals: readonly Principal[];
   readonly due_at: string | null;
+  /** Properties of a task from a model drawn elsewhere. */
+  readonly about?: Values | null;
 }
 
 /** What every inbox row of the document shows; the same for all its tasks. */
 export interface Shown {
   readonly code: string;
-  readonly applicant_id: string;
+  /** Null where a message or a time began the process. */
+  readonly applicant_id: string | null;
   readonly applicant_department_id: string | null;
   readonly applicant: string;
   readonly urgency: string;
@@ -70,7 +73,8 @@ interface Writing {
   readonly request: { readonly user_id: string; readonly request_id: string; readonly body_hash: string; readonly answer: object } | null;
   /** Whose streams hear that the document changed. */
   readonly tell: readonly Principal[];
-  readonly document: { readonly table: string; readonly resource: string; readonly id: string; readonly state: DocumentState };
+  /** Null of a process without document: nothing of it is shown in inboxes. */
+  readonly document: { readonly table: string; readonly resource: string; readonly id: string; readonly state: DocumentState } | null;
 }
 
 /** Columns of the document that follow its instance. `undefined` in none: all are written each time. */
@@ -85,7 +89,7 @@ interface DocumentState {
 const urgencies: Readonly<Record<string, number>> = { normal: 0, urgent: 1, veryUrgent: 2 };
 
 /** Collects the values of a statement while its text is written; the same value stands in it once. */
-class Values {
+class Places {
   readonly list: unknown[] = [];
   readonly #known = new Map<string, string>();
   /** Place of a value: `$3::text`. */
@@ -104,7 +108,7 @@ class Values {
 }
 
 /** Parts of the statement: each is there only where it has something to do, as an idle one costs as much as a busy one. */
-type Part = (writing: Writing, values: Values) => string | null;
+type Part = (writing: Writing, places: Places) => string | null;
 
 const instance: Part = ({ instance: to, instanceId, expected, now }, v) => `
 i as (
@@ -115,12 +119,16 @@ i as (
   where id = ${v.of('id', 'bigint', instanceId)} and version = ${v.of('version', 'int', expected)}
   returning id, resource, document_id)`;
 
-const document: Part = ({ document: { table, state }, now }, v) => `
+const document: Part = ({ document: to, now }, v) => {
+  if (to === null) return null;
+  const { table, state } = to;
+  return `
 doc as (
   update ${table} d set status = ${v.of('document_status', 'text', state.status)}, current_node = ${v.of('node', 'text', state.current_node)},
     current_assignees = ${v.of('assignees', 'bigint[]', state.current_assignees)}, finished_at = ${v.of('finished', 'timestamptz', state.finished_at)},
     reject_reason = ${v.of('reason', 'text', state.reject_reason)}, process_instance_id = i.id::text, updated_at = ${v.of('now', 'timestamptz', now)}
   from i where d.id = i.document_id)`;
+};
 
 /** Ids stand in an array and not in a record set: of that the planner expects a hundred rows and reads whole tables. */
 const closed: Part = ({ close, decided, now }, v) => {
@@ -136,25 +144,25 @@ closed as (
 gone as (delete from inbox b using i where b.task_id = any(${ids}) returning b.principal, b.task_id)`;
 };
 
-const opened: Part = ({ open, shown, instance: to, now }, v) => {
+const opened: Part = ({ open, shown, instance: to, now, document: has }, v) => {
   if (open.length === 0) return null;
   const at = v.of('now', 'timestamptz', now);
   return `
 opened as (
   insert into task (instance_id, resource, document_id, node_id, slot, kind, name, name_en, principals, run, opened_at, due_at,
-    code, applicant_id, applicant_department_id, urgency, figure, files)
+    code, applicant_id, applicant_department_id, urgency, figure, files, about)
   select i.id, i.resource, i.document_id, o.node_id, o.slot, o.kind, o.name, o.name_en, o.principals, ${v.of('run', 'int', to.run)}, ${at}, o.due_at,
     ${v.of('code', 'text', shown.code)}, ${v.of('applicant_id', 'bigint', shown.applicant_id)}, ${v.of('department', 'bigint', shown.applicant_department_id)},
-    ${v.of('urgency', 'text', shown.urgency)}, ${v.of('figure', 'jsonb', shown.figure && JSON.stringify(shown.figure))}, ${v.of('files', 'int', shown.files)}
-  from i, ${v.rows('o', 'slot text, node_id text, kind text, name text, name_en text, principals text[], due_at timestamptz', open)}
-  returning id, slot, kind, principals, due_at, resource),
+    ${v.of('urgency', 'text', shown.urgency)}, ${v.of('figure', 'jsonb', shown.figure && JSON.stringify(shown.figure))}, ${v.of('files', 'int', shown.files)}, o.about
+  from i, ${v.rows('o', 'slot text, node_id text, kind text, name text, name_en text, principals text[], due_at timestamptz, about jsonb', open)}
+  returning id, slot, kind, principals, due_at, resource)${has === null ? '' : `,
 queued as (
   insert into inbox (principal, task_id, resource, kind, received_at, due_at, amount, applicant, urgency, claimable)
   select p.principal, o.id, o.resource, o.kind, ${at}, coalesce(o.due_at, 'infinity'), ${v.of('amount', 'numeric', shown.amount)},
     ${v.of('applicant', 'text', shown.applicant)}, ${v.of('rank', 'smallint', urgencies[shown.urgency] ?? 0)},
     o.kind = 'approve' and (cardinality(o.principals) > 1 or o.principals[1] not like 'u:%')
   from opened o, unnest(o.principals) as p(principal)
-  returning principal, task_id)`;
+  returning principal, task_id)`}`;
 };
 
 const history: Part = ({ trail }, v) =>
@@ -212,7 +220,8 @@ answered as (
   select ${v.of('user', 'bigint', request.user_id)}, ${v.of('request', 'text', request.request_id)}, ${v.of('body_hash', 'text', request.body_hash)},
     ${v.of('answer', 'jsonb', JSON.stringify(request.answer))}, ${v.of('now', 'timestamptz', now)} from i)`;
 
-const told: Part = ({ open, close, tell, now }, v) => {
+const told: Part = ({ open, close, tell, now, document: has }, v) => {
+  if (has === null) return null;
   const moves = [
     ...(open.length > 0 ? ['select principal, task_id, true as added from queued'] : []),
     ...(close.length > 0 ? ['select principal, task_id, false as added from gone'] : []),
@@ -235,9 +244,9 @@ const parts: readonly Part[] = [instance, document, closed, opened, history, can
 
 /** Writes; `false` when somebody else has moved the instance since it was read, then nothing was written. */
 export async function writeStep(sql: Sql, writing: Writing): Promise<boolean> {
-  const values = new Values();
+  const values = new Places();
   const texts: string[] = [];
-  let name = `step_${writing.document.table}_`;
+  let name = `step_${writing.document?.table ?? 'process'}_`;
   for (const [place, write] of parts.entries()) {
     const text = write(writing, values);
     if (text === null) continue;
