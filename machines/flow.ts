@@ -54,6 +54,8 @@ export interface EventDetails {
   readonly timer?: { readonly kind: 'date' | 'duration' | 'cycle'; readonly text: string };
   /** FEEL of a conditional event. */
   readonly condition?: string;
+  /** Signals: heard in the same instance only. */
+  readonly within?: true;
   /** Compensation throw: the activity to undo; absent: everything in the scope. */
   readonly activity?: string;
   /** Variables that receive the code and the text of a caught error or escalation. */
@@ -113,10 +115,21 @@ export interface FlowElement {
   readonly call?: Call;
   /** Script task (FEEL), its value into `result`. */
   readonly script?: { readonly feel: string; readonly result: string | null };
-  /** Business rule task: key of the decision, its value into `result`. */
-  readonly decision?: { readonly key: string; readonly result: string | null };
+  /**
+   * Business rule task: key of the decision (or `=` and FEEL), its value into `result`; without `result` each output is a variable of its
+   * name. `shape`: how Camunda's models want the value (`mapDecisionResult`); absent: as FEEL gives it.
+   */
+  readonly decision?: {
+    readonly key: string;
+    readonly result: string | null;
+    readonly shape?: 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList';
+  };
   /** Of a service task: variable that receives the effect's value. */
   readonly result?: string;
+  /** Of a service task from elsewhere: where there is no effect of its name, it passes. */
+  readonly passes?: true;
+  /** Of a start event: variable that receives the login of whoever starts the instance. */
+  readonly initiator?: string;
   /** Sub-process that begins by its start event while the one around runs. */
   readonly eventSubProcess?: true;
   /** Of a compensation boundary event: the activity that undoes. Such activities have no flows and begin only so. */
@@ -142,9 +155,11 @@ export interface CompiledFlow {
   /** Lifecycle with the flow's body inside `submitted` and `reposted`. */
   readonly machine: AnyStateMachine;
   readonly elements: Readonly<Record<string, FlowElement>>;
-  /** Rules for people informed: at submit, at the end. */
+  /** Variables at the start, unless given. Sources are FEEL. */
+  readonly variables: readonly Mapping[];
   /** Start events other than the plain one: by message, signal or timer; the server listens for them. */
   readonly starts: readonly string[];
+  /** Rules for people informed: at submit, at the end. */
   readonly copies: { readonly atSubmit: readonly ApproverRule[]; readonly atEnd: readonly ApproverRule[] };
   /** Where a repost resumes. */
   readonly repostAt: 'start' | 'rejectingNode';
@@ -183,6 +198,20 @@ export type FlowEvent =
       /** Variables that come with the decision. */
       readonly values?: Values;
     }
+  /** Mine no more; or mine again when they have said what they think. */
+  | { readonly type: 'TRANSFER' | 'DELEGATE'; readonly slot: string; readonly to: readonly Principal[] }
+  /** Others who have to agree as well: before me, or after me. Whoever was added can be removed by who added him (`by`: his slot). */
+  | {
+      readonly type: 'ADD_APPROVERS';
+      readonly slot: string;
+      readonly voters: readonly (readonly Principal[])[];
+      readonly place: 'before' | 'after';
+    }
+  | { readonly type: 'REMOVE_APPROVER'; readonly slot: string; readonly by: string }
+  /** Back to a node that was decided before; what came of it since is undone. */
+  | { readonly type: 'RETURN'; readonly slot: string; readonly to: string }
+  /** An administrator moves the flow: all of it, or the work at `from` alone. */
+  | { readonly type: 'JUMP'; readonly to: string; readonly from?: string }
   | { readonly type: 'TIMER'; readonly timer: string }
   /** A message or signal for the wait that `listen` told. */
   | { readonly type: 'CAUGHT'; readonly wait: string; readonly values?: Values }

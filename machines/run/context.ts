@@ -8,6 +8,12 @@ export interface Ballot {
     readonly slot: string;
     readonly principals: readonly Principal[];
     readonly state: 'next' | 'open' | 'yes' | 'no';
+    /** Slots that have to agree before this one is asked. */
+    readonly after?: readonly string[];
+    /** The slot whose voter added this one. */
+    readonly by?: string;
+    /** Those who asked this voter for an opinion and will decide. */
+    readonly back?: readonly Principal[];
   }[];
 }
 

@@ -123,9 +123,9 @@ const machineOf = (chart: Chart): AnyStateMachine => {
 };
 
 export const flowOf = (chart: Chart): CompiledFlow => {
-  const { key, name, elements, copies, repostAt, problems } = chart;
+  const { key, name, elements, variables, copies, repostAt, problems } = chart;
   const starts = Object.values(elements)
     .filter(({ type, event, parent }) => type === 'StartEvent' && parent === null && event !== undefined && event.kind !== 'none')
     .map(({ id }) => id);
-  return { key, name, elements, starts, copies, repostAt, problems, machine: machineOf(chart) };
+  return { key, name, elements, variables, starts, copies, repostAt, problems, machine: machineOf(chart) };
 };

@@ -1,38 +1,17 @@
 /** A person's work: find the people, open a ballot for each voter, count until it is decided. */
 import type { FlowElement, TaskSettings } from '../flow.ts';
+import { cast, isAct, type Slot } from './ballot.ts';
 import { textOrFeel } from './conditions.ts';
 import { numbered, omit, type AnyFlowEvent, type Ballot, type FlowContext, type Work } from './context.ts';
 import { endWait, endWaits, firedBy, setDue } from './waits.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Outcome } from '../vocabulary.ts';
 
-type Slot = Ballot['slots'][number];
-
-const slotOf = (context: FlowContext, at: string, event: AnyFlowEvent): Slot | undefined =>
-  event.type === 'APPROVE' || event.type === 'REJECT'
-    ? context.ballots[at]?.slots.find(({ slot, state }) => slot === event.slot && state === 'open')
-    : undefined;
-
 const settingsOf = (element: FlowElement): TaskSettings => element.task!;
 
-/** What a ballot says when all its votes so far are counted. */
-const verdict = ({ mode, share }: TaskSettings, slots: readonly Slot[]): Outcome => {
-  const yes = slots.filter(({ state }) => state === 'yes').length;
-  const no = slots.filter(({ state }) => state === 'no').length;
-  switch (mode) {
-    case 'one':
-    case 'any':
-      return yes > 0 ? 'approved' : no > 0 ? 'rejected' : 'open';
-    case 'vote':
-      if (yes >= share * slots.length - 1e-9 && yes > 0) return 'approved';
-      return slots.length - no < share * slots.length - 1e-9 || no === slots.length ? 'rejected' : 'open';
-    default:
-      return no > 0 ? 'rejected' : yes === slots.length ? 'approved' : 'open';
-  }
-};
-
-const voted = (slots: readonly Slot[], slot: string, state: 'yes' | 'no'): readonly Slot[] =>
-  slots.map((one) => (one.slot === slot ? { ...one, state } : one));
+/** The slot that an event decides or leaves. */
+const slotOf = (context: FlowContext, at: string, event: AnyFlowEvent): string | undefined =>
+  'slot' in event ? context.ballots[at]?.slots.find(({ slot, state }) => slot === event.slot && state === 'open')?.slot : undefined;
 
 const put = (work: Work, at: string, ballot: Ballot): void => {
   work.context = { ...work.context, ballots: { ...work.context.ballots, [at]: ballot } };
@@ -46,10 +25,7 @@ const outcome = (context: FlowContext, at: string, element: FlowElement, event: 
     if (!mine || ballot.asked) return null;
     return event.pass !== undefined || event.voters.length === 0 ? 'passed' : 'open';
   }
-  if (event.type === 'APPROVE' || event.type === 'REJECT') {
-    const mine = slotOf(context, at, event);
-    return mine ? verdict(settingsOf(element), voted(ballot.slots, mine.slot, event.type === 'APPROVE' ? 'yes' : 'no')) : null;
-  }
+  if (isAct(event)) return cast(settingsOf(element), ballot, event, () => '')?.outcome ?? null;
   if (firedBy(context, at, event) !== 'due') return null;
   const { onDue } = settingsOf(element);
   return onDue === 'approve' ? 'approved' : onDue === 'reject' ? 'rejected' : 'open';
@@ -77,11 +53,12 @@ const openTask = (work: Work, at: string, element: FlowElement, { slot, principa
 const open = (work: Work, at: string, element: FlowElement, event: AnyFlowEvent): void => {
   const settings = settingsOf(element);
   if (event.type === 'ASSIGNED') {
-    const slots = event.voters.map((principals, turn) => ({
-      slot: `${element.id}:${numbered(work)}`,
-      principals,
-      state: settings.mode === 'sequence' && turn > 0 ? ('next' as const) : ('open' as const),
-    }));
+    const slots: Slot[] = [];
+    for (const principals of event.voters) {
+      const before = settings.mode === 'sequence' ? slots.at(-1) : undefined;
+      const slot = `${element.id}:${numbered(work)}`;
+      slots.push({ slot, principals, state: before ? 'next' : 'open', ...(before ? { after: [before.slot] } : {}) });
+    }
     put(work, at, { asked: true, slots });
     for (const one of slots) if (one.state === 'open') openTask(work, at, element, one);
     return;
@@ -90,17 +67,14 @@ const open = (work: Work, at: string, element: FlowElement, event: AnyFlowEvent)
     endWait(work, event.timer, true);
     return;
   }
-  const mine = slotOf(work.context, at, event);
-  if (!mine) return;
+  if (!isAct(event)) return;
+  const voted = cast(settings, work.context.ballots[at]!, event, () => `${element.id}:${numbered(work)}`);
+  if (!voted) return;
   if (event.type === 'APPROVE' && event.values) work.set(at, event.values);
-  let slots = voted(work.context.ballots[at]!.slots, mine.slot, event.type === 'APPROVE' ? 'yes' : 'no');
-  const next = slots.some(({ state }) => state === 'open') ? undefined : slots.find(({ state }) => state === 'next');
-  if (next) {
-    slots = slots.map((one) => (one === next ? { ...one, state: 'open' } : one));
-    openTask(work, at, element, next);
-  }
-  work.context = { ...work.context, decided: work.context.decided + 1 };
-  put(work, at, { asked: true, slots });
+  for (const slot of voted.closed) work.commands.push({ type: 'closeTask', node: element.id, slot });
+  for (const one of voted.opened) openTask(work, at, element, one);
+  if (event.type === 'APPROVE' || event.type === 'REJECT') work.context = { ...work.context, decided: work.context.decided + 1 };
+  put(work, at, { asked: true, slots: voted.slots });
 };
 
 export const userTask: Behaviour = {
@@ -128,7 +102,7 @@ export const userTask: Behaviour = {
   },
   /** Closes every ballot that is still open but the one that decided. */
   leave: (work, at, element, event) => {
-    const deciding = slotOf(work.context, at, event)?.slot;
+    const deciding = event.type === 'RETURN' ? undefined : slotOf(work.context, at, event);
     for (const { slot, state } of work.context.ballots[at]?.slots ?? [])
       if (state === 'open' && slot !== deciding) work.commands.push({ type: 'closeTask', node: element.id, slot });
     endWaits(work, at, event);

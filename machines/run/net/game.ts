@@ -4,16 +4,15 @@
  */
 import type { FlowElement, Values } from '../../flow.ts';
 import type { Net } from '../../chart.ts';
-import type { Outcome } from '../../vocabulary.ts';
 import { behaviourOf, waiting, watchBoundary } from '../behaviour.ts';
 import { valueOf } from '../conditions.ts';
-import { stop, type AnyFlowEvent, type Work } from '../context.ts';
-import { becameTrue, endWaits, fired, waitFor } from '../waits.ts';
+import { stop, type Activity, type AnyFlowEvent, type Work } from '../context.ts';
+import { endWaits, waitFor } from '../waits.ts';
 import { beginCompensation, compensated, rememberDone } from './compensation.ts';
 import { beginTurns, turnDone } from './loops.ts';
-import { throwError, throwEvent } from './throwing.ts';
+import { throwEvent } from './throwing.ts';
 import { Tree } from './tree.ts';
-import { inclusiveJoin, isJoin, parallelJoin, waysOut, type Elements } from './ways.ts';
+import { isJoin, parallelJoin, waysOut, type Elements } from './ways.ts';
 
 const mostSteps = 5000;
 
@@ -24,11 +23,11 @@ interface Token {
   readonly to: string;
 }
 
-const isScope = ({ type }: FlowElement): boolean => type === 'SubProcess';
+export const isScope = ({ type }: FlowElement): boolean => type === 'SubProcess';
 
 export class Game {
   readonly tree: Tree;
-  #tokens: readonly Token[] = [];
+  tokens: readonly Token[] = [];
   #steps = 0;
 
   constructor(
@@ -51,24 +50,47 @@ export class Game {
     return this.tree.get(scope).element || null;
   }
 
+  /** Does the event of this step answer that wait? */
+  answers(wait: string): boolean {
+    const { event } = this;
+    return (event.type === 'TIMER' && event.timer === wait) || (event.type === 'CAUGHT' && event.wait === wait);
+  }
+
+  findAt(test: (at: string) => boolean): string | undefined {
+    return Object.keys(this.tree.activities).find(test);
+  }
+
+  find(test: (activity: Activity) => boolean): string | undefined {
+    return this.findAt((at) => test(this.tree.get(at)));
+  }
+
   put(scope: string, to: string, flow: string | null = null): void {
-    this.#tokens = [...this.#tokens, { scope, flow, to }];
+    this.tokens = [...this.tokens, { scope, flow, to }];
   }
 
   // ---- scopes
 
   /** Begins a scope's inner life: its event sub-processes listen, a token comes to its start. */
   openScope(scope: string, start?: string): void {
+    this.listen(scope);
     const around = this.scopeElement(scope);
-    const inside = Object.values(this.elements).filter(({ parent }) => parent === around);
-    for (const sub of inside) if (sub.eventSubProcess) for (const one of this.startsOf(sub.id)) waitFor(this.work, scope, one);
     const plain = this.startsOf(around);
     const first = start ?? plain.find(({ event }) => !event || event.kind === 'none')?.id ?? plain[0]?.id;
     if (first !== undefined) return this.put(scope, first);
     // Without a start event everything that nothing leads to begins at once (BPMN 2.0, 10.4.2 on sub-processes).
-    for (const { id, incoming, host, eventSubProcess, forCompensation, type } of inside)
+    for (const { id, incoming, host, eventSubProcess, forCompensation, type } of this.#inside(around))
       if (around !== null && incoming.length === 0 && !host && !eventSubProcess && !forCompensation && type !== 'SequenceFlow')
         this.put(scope, id);
+  }
+
+  #inside(around: string | null): readonly FlowElement[] {
+    return Object.values(this.elements).filter(({ parent }) => parent === around);
+  }
+
+  /** The event sub-processes of a scope begin to wait for their events. */
+  listen(scope: string): void {
+    for (const { id, eventSubProcess } of this.#inside(this.scopeElement(scope)))
+      if (eventSubProcess) for (const one of this.startsOf(id)) waitFor(this.work, scope, one);
   }
 
   startsOf(scope: string | null): readonly FlowElement[] {
@@ -77,7 +99,8 @@ export class Game {
 
   // ---- tokens
 
-  #arrive({ scope, flow, to }: Token): void {
+  /** A token comes to a node. */
+  arrive({ scope, flow, to }: Token): void {
     this.#steps += 1;
     if (this.#steps > mostSteps)
       stop(this.work.context, { refused: 'noFlowFits', element: to, detail: 'the flow runs in circles without waiting' });
@@ -218,98 +241,11 @@ export class Game {
   clear(scope: string): void {
     for (const child of this.tree.children(scope)) this.cancel(child);
     this.tree.patch(scope, { joins: [] });
-    this.#tokens = this.#tokens.filter((token) => token.scope !== scope);
+    this.tokens = this.tokens.filter((token) => token.scope !== scope);
   }
 
-  /** Begins an event sub-process in its scope; one that interrupts ends all else there. */
-  beginEventSub(scope: string, start: FlowElement, values: Values = {}): void {
-    const sub = this.elements[start.parent!]!;
-    if (start.event?.interrupting ?? true) {
-      this.clear(scope);
-      for (const [id, wait] of Object.entries(this.work.context.waits))
-        if (wait.at === scope && this.elements[wait.event]?.type === 'StartEvent') this.#forget(id);
-    }
-    const at = this.tree.add({ element: sub.id, scope });
-    // Its own event sub-processes listen as well; its start has already come.
-    this.openScope(at, start.id);
-    if (Object.keys(values).length > 0) this.work.set(at, values);
-  }
-
-  #forget(id: string): void {
-    const { at } = this.work.context.waits[id]!;
-    const others = Object.entries(this.work.context.waits).filter(([one, wait]) => one !== id && wait.at === at);
-    endWaits(this.work, at, this.event);
-    this.work.context = { ...this.work.context, waits: { ...this.work.context.waits, ...Object.fromEntries(others) } };
-  }
-
-  /** A boundary event goes on from its activity, which an interrupting one ends. */
-  fromBoundary(at: string, boundary: FlowElement, values: Values = {}): void {
-    const { scope } = this.tree.get(at);
-    if (boundary.event?.interrupting ?? true) this.cancel(at);
-    if (Object.keys(values).length > 0) this.work.set(scope, values);
-    this.leave(scope, boundary);
-  }
-
-  // ---- events
-
-  /** Something that work waited for has come. */
-  #came(id: string, values: Values): void {
-    const wait = this.work.context.waits[id]!;
-    const { at } = wait;
-    const source = this.elements[wait.event]!;
-    if (source.type === 'BoundaryEvent') {
-      if (!(source.event?.interrupting ?? true)) fired(this.work, id, source);
-      return this.fromBoundary(at, source, values);
-    }
-    if (source.type === 'StartEvent') {
-      if (!(source.event?.interrupting ?? true)) fired(this.work, id, source);
-      return this.beginEventSub(at, source, values);
-    }
-    const { scope } = this.tree.get(at);
-    if (this.element(at).type === 'EventBasedGateway') {
-      endWaits(this.work, at, this.event);
-      this.tree.remove(at);
-      if (Object.keys(values).length > 0) this.work.set(scope, values);
-      return this.leave(scope, source);
-    }
-    endWaits(this.work, at, this.event);
-    if (Object.keys(values).length > 0) this.work.set(at, values);
-    this.complete(at);
-  }
-
-  /** Where a failed effect or called process is: its activity. */
-  #workOf(event: AnyFlowEvent): string | undefined {
-    if (event.type === 'CHILD_FAILED' || event.type === 'CHILD_ESCALATED') return this.tree.has(event.call) ? event.call : undefined;
-    if (event.type !== 'EFFECT_FAILED') return undefined;
-    return event.at ?? Object.keys(this.tree.activities).find((at) => this.tree.get(at).element === event.node);
-  }
-
-  handle(): void {
-    const { event } = this;
-    if (event.type === 'VARIABLES')
-      return this.work.set(event.at !== undefined && this.tree.has(event.at) ? event.at : this.id, event.values);
-    const id = event.type === 'TIMER' ? event.timer : event.type === 'CAUGHT' ? event.wait : null;
-    const wait = id === null ? undefined : this.work.context.waits[id];
-    if (id !== null && wait && wait.event !== 'due') return this.#came(id, event.type === 'CAUGHT' ? (event.values ?? {}) : {});
-    const failed = this.#workOf(event);
-    if (failed !== undefined && event.type === 'EFFECT_FAILED') return throwError(this, failed, event.error, event.text ?? '');
-    if (failed !== undefined && event.type === 'CHILD_FAILED') return throwError(this, failed, event.error, event.text ?? '');
-    if (failed !== undefined && event.type === 'CHILD_ESCALATED') return throwEvent(this, failed, this.element(failed), event.code);
-    for (const at of Object.keys(this.tree.activities)) {
-      const element = this.elements[this.tree.get(at).element];
-      const behaviour = element && !this.tree.get(at).turns ? waiting(element) : undefined;
-      const outcome: Outcome | null = behaviour ? behaviour.outcome(this.work.context, at, element!, event) : null;
-      if (!behaviour || outcome === null) continue;
-      if (outcome === 'open') return behaviour.open(this.work, at, element!, event);
-      behaviour.leave(this.work, at, element!, event);
-      behaviour.close(this.work, at, element!, event, outcome);
-      if (outcome !== 'rejected') return this.complete(at);
-      this.#endAll('rejected');
-      return;
-    }
-  }
-
-  #endAll(state: 'rejected' | 'ended'): void {
+  /** Everything ends with this outcome. */
+  endAll(state: 'rejected' | 'ended'): void {
     this.clear(this.id);
     endWaits(this.work, this.id, this.event);
     this.tree.state = state;
@@ -318,66 +254,14 @@ export class Game {
   /** Ends the scope at once: a sub-process is done, the process itself ended. */
   terminate(scope: string): void {
     this.clear(scope);
-    if (scope === this.id) this.#endAll('ended');
+    if (scope === this.id) this.endAll('ended');
     else this.complete(scope);
   }
 
   /** An error that nothing caught ends the whole. */
   fail(code: string, text: string, node: string): void {
-    this.#endAll('rejected');
+    this.endAll('rejected');
     this.tree.error = { code, text };
     this.work.context = { ...this.work.context, rejectedAt: node, final: false };
-  }
-
-  // ---- to the end of the step
-
-  #joinsFire(): boolean {
-    for (const [scope, { joins }] of Object.entries(this.tree.activities)) {
-      if (!joins || joins.length === 0) continue;
-      const gates = [...new Set(joins.map((flow) => this.elements[flow]!.outgoing[0]!))].map((id) => this.elements[id]!);
-      const busy = [...this.tree.children(scope).map((at) => this.tree.get(at).element), ...gates.map(({ id }) => id)];
-      for (const gate of gates) {
-        const left = gate.type === 'InclusiveGateway' ? inclusiveJoin(this.elements, gate, joins, busy) : null;
-        if (!left) continue;
-        this.tree.patch(scope, { joins: left });
-        this.leave(scope, gate);
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Scopes in which nothing is left to do are over. */
-  #scopesEnd(): boolean {
-    for (const at of Object.keys(this.tree.activities)) {
-      const { turns, joins, element } = this.tree.get(at);
-      if (turns || (at !== this.id && !isScope(this.elements[element]!))) continue;
-      if ((joins ?? []).length > 0 || this.tree.children(at).length > 0) continue;
-      if (at !== this.id) {
-        this.complete(at);
-        return true;
-      }
-      endWaits(this.work, at, this.event);
-      this.tree.state = 'done';
-    }
-    return false;
-  }
-
-  /** Plays until every token waits. */
-  settle(): void {
-    for (;;) {
-      const [token, ...rest] = this.#tokens;
-      if (token) {
-        this.#tokens = rest;
-        this.#arrive(token);
-        continue;
-      }
-      if (this.tree.state !== 'running') break;
-      if (this.#joinsFire() || this.#scopesEnd()) continue;
-      const conditions = becameTrue(this.work, (id) => this.elements[id]!);
-      for (const id of conditions) if (id in this.work.context.waits) this.#came(id, {});
-      if (conditions.length === 0) break;
-    }
-    this.tree.save();
   }
 }

@@ -3,7 +3,10 @@ import type { Net } from '../../chart.ts';
 import { behaviourOf, waiting } from '../behaviour.ts';
 import { omit, type AnyFlowEvent, type FlowContext, type Work } from '../context.ts';
 import { waitOf } from '../waits.ts';
+import { handle } from './events.ts';
 import { Game } from './game.ts';
+import { inNet } from './jump.ts';
+import { settle } from './settle.ts';
 import { isCaught } from './throwing.ts';
 import type { Elements } from './ways.ts';
 
@@ -19,19 +22,30 @@ export const startNet = (work: Work, id: string, net: Net, elements: Elements, e
   if (net.entry === null) game.openScope(id, event.type === 'SUBMIT' ? event.start : undefined);
   else if ('at' in net.entry) game.put(id, net.entry.at);
   else game.leave(id, elements[net.entry.after]!);
-  game.settle();
+  settle(game);
 };
 
 export const playNet = (work: Work, id: string, net: Net, elements: Elements, event: AnyFlowEvent): void => {
   const game = new Game(work, id, net, elements, event);
-  game.handle();
-  game.settle();
+  handle(game);
+  settle(game);
 };
 
 /** Does the event concern work in the net? A failure concerns it only where something catches it, otherwise it is an incident. */
 export const netConcerned = (context: FlowContext, id: string, net: Net, elements: Elements, event: AnyFlowEvent): boolean => {
   const activities = context.nets[id]?.activities ?? {};
   if (event.type === 'VARIABLES') return event.at === undefined || event.at in activities;
+  if (event.type === 'RETURN')
+    return (
+      inNet({ elements, net }, event.to) &&
+      context.path.includes(event.to) &&
+      Object.keys(activities).some((at) => context.ballots[at]?.slots.some(({ slot, state }) => slot === event.slot && state === 'open'))
+    );
+  if (event.type === 'JUMP')
+    return (
+      inNet({ elements, net }, event.to) &&
+      Object.values(activities).some(({ element }) => event.from === undefined || element === event.from)
+    );
   const found = waitOf(context, event);
   if (found && found.wait.event !== 'due') return found.wait.at in activities;
   if (event.type === 'CHILD_FAILED' || event.type === 'CHILD_ESCALATED') return event.call in activities;

@@ -2,6 +2,7 @@
 import type { FlowElement, Values } from '../../flow.ts';
 import { textOrFeel, valueOf } from '../conditions.ts';
 import type { Game } from './game.ts';
+import { beginEventSub, fromBoundary } from './interrupt.ts';
 
 type Kind = 'error' | 'escalation';
 
@@ -64,7 +65,7 @@ const caughtValues = ({ event }: FlowElement, code: string, text: string): Value
 });
 
 const caught = (game: Game, { element, at }: Catcher, values: Values): void =>
-  element.type === 'StartEvent' ? game.beginEventSub(at, element, values) : game.fromBoundary(at, element, values);
+  element.type === 'StartEvent' ? beginEventSub(game, at, element, values) : fromBoundary(game, at, element, values);
 
 /** An error is thrown by an activity, or by an end event in this scope. One that nothing catches ends the whole. */
 export const throwError = (game: Game, from: string, code: string, text: string): void => {
