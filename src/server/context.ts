@@ -3,6 +3,7 @@ import type { PermissionAction, Definition } from '#model/definition.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Language } from '#model/words.ts';
 import type { Database } from './db/sql.ts';
+import type { Organisation } from './flows/organisation.ts';
 
 /** The only clock of the server; tests and the demo set it. */
 export interface Clock {
@@ -40,6 +41,8 @@ export interface Services {
   readonly trailKey: Uint8Array;
   /** The company's time zone, `Asia/Shanghai` by default. */
   readonly zone: string;
+  /** The people of processes without document, where they are not those of the database: a directory of its own. */
+  readonly organisation?: () => Promise<Organisation>;
 }
 
 /** The signed-in person, as access rules know him. */

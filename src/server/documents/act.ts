@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { NeedsTransaction, play, refusalOf, type Plan, type PlayWorld } from '../flows/play.ts';
 import { dueInstant } from '../flows/due.ts';
+import { beyondOf } from '../flows/process/port.ts';
 import type { Outcome } from './carry.ts';
 import { follow, hasConsequences, holdAnew } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
@@ -28,13 +29,13 @@ const commentOf = (body: AnyDoc): string | null => {
   return typeof comment === 'string' && comment.trim() !== '' ? comment.trim() : null;
 };
 
-/** The world that a flow plays in, for one document and one moment. */
+/** The world that a flow plays in, for one document and one moment; without a transaction it stays inside its instance. */
 export const worldOf = (
   context: Context,
   found: Case,
   record: AnyDoc,
   decided: PlayWorld['decided'],
-  runEffect?: PlayWorld['runEffect'],
+  tx: Sql | null,
 ): PlayWorld => {
   const { instance, organisation, definition, flow, now } = found;
   const input = flowInput(record, instance.variables, instance.starterId, organisation, now);
@@ -44,7 +45,7 @@ export const worldOf = (
     input,
     question: questionOf(definition, input, { userId: instance.starterId, departmentId }, organisation),
     decided,
-    ...(runEffect ? { runEffect } : {}),
+    ...(tx ? { beyond: beyondOf(tx, instance, now) } : {}),
     dueAt: (due) => dueInstant(context.services.zone, due, now, organisation.calendar),
     dueOf: (node) => instance.tasks.find(({ nodeId, dueAt }) => nodeId === node && dueAt !== null)?.dueAt ?? null,
   };
@@ -80,7 +81,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
     : { record: found.record, changes: [] };
 
   const decided = [...found.instance.decided, { nodeId: task.nodeId, by: context.actor.userId, action }];
-  const world = worldOf(context, found, edited.record, decided);
+  const world = worldOf(context, found, edited.record, decided, path.tx);
   const plan = await playEvent(world, found.instance.snapshot, { type: action === 'approve' ? 'APPROVE' : 'REJECT', slot: task.slot });
 
   let { record } = edited;

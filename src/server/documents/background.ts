@@ -1,21 +1,28 @@
 /** The server's own work beside requests: timers, messages after commit, and forgetting what is no longer kept. Stops within one turn. */
 import type { Services } from '../context.ts';
+import { doJob } from '../flows/process/deliver.ts';
+import { workJobs } from '../flows/process/jobs.ts';
+import { workStarts } from '../flows/process/startTimers.ts';
+import { fireProcessTimer } from '../flows/process/timer.ts';
 import { workTimers } from '../flows/timers.ts';
 import { deliverNotices } from '../outbox/notices.ts';
 import { forgetSent, workOutbox } from '../outbox/queue.ts';
 import { announce } from '../realtime/hub.ts';
 import { forgetRequests } from './once.ts';
-import { fireTimer } from './timer.ts';
+import { fireTimer, stepDocument } from './timer.ts';
 
 const everyMs = 1_000;
 const forgetEvery = 600;
 
 /** One turn: everything that is due now. Answers how much was done; tests call it with their own clock. */
-export async function workOnce(services: Services): Promise<{ timers: number; messages: number }> {
-  const timers = await workTimers(services, fireTimer(services));
+export async function workOnce(services: Services): Promise<{ timers: number; jobs: number; messages: number }> {
+  const [ofDocuments, ofProcesses] = [fireTimer(services), fireProcessTimer(services)];
+  const fired = await workTimers(services, (tx, timer) => (timer.document ? ofDocuments : ofProcesses)(tx, timer));
+  const timers = fired + (await workStarts(services));
+  const { done: jobs } = await workJobs(services, doJob(services, stepDocument(services)));
   const messages = await workOutbox(services, deliverNotices(services));
-  if (timers > 0) await announce(services.db);
-  return { timers, messages };
+  if (timers + jobs > 0) await announce(services.db);
+  return { timers, jobs, messages };
 }
 
 /** Works until it is stopped; `stop` resolves when the turn in progress has ended. */

@@ -10,6 +10,7 @@ import { described, holdersOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
 import type { Notice, Plan } from '../flows/play.ts';
 import { chain, type Happening } from '../flows/trail.ts';
+import { writeBeyond } from '../flows/process/beyondRows.ts';
 import { writeStep, type OutboxItem, type TaskRow } from '../flows/write.ts';
 import { canFrom } from './can.ts';
 import { labelsOf } from './choices.ts';
@@ -192,6 +193,9 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
     status: plan.status,
     next: held.filter(({ kind }) => kind === 'approve').map((task) => routeStep(found, task)),
   };
+  // Only on the long path: on the short one whatever reaches beyond the instance asks for a transaction.
+  if (plan.listens.length + plan.unlisten.length + plan.jobs.length > 0)
+    await writeBeyond(sql, instance.id, { ...plan, ended: false }, null, now);
   const written = await writeStep(sql, {
     instanceId: instance.id,
     expected: instance.version,

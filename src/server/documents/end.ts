@@ -57,7 +57,7 @@ export async function end(tx: Sql, context: Context, found: Case | null, record:
     const faults = faultsOfVoid(found.definition, found.record, input);
     if (isRefused(faults)) throw invalid(faults);
   }
-  const plan = await playEvent(worldOf(context, found, found.record, found.instance.decided), found.instance.snapshot, {
+  const plan = await playEvent(worldOf(context, found, found.record, found.instance.decided, tx), found.instance.snapshot, {
     type: events[ending],
   });
   plan.ended = true;

@@ -28,7 +28,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && /
 export async function readInstance(sql: Sql, resource: string, documentId: string, lock: boolean): Promise<Instance | null> {
   const [row] = await sql.query<InstanceRow>(
     `select ${instanceColumns()} from flow_instance i join flow_definition f on f.id = i.definition_id
-     where i.resource = $1 and i.document_id = $2 ${lock ? 'for update of i' : ''}`,
+     where i.resource = $1 and i.document_id = $2 ${lock ? 'for no key update of i' : ''}`,
     [resource, documentId],
     lock ? 'instance_lock' : 'instance_read',
   );

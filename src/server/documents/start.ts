@@ -98,7 +98,7 @@ export async function start(
   const organisation = await organisationOf(context.services.db);
   const found: Case = { definition, record: saved, instance, flow, organisation, now };
   const rejected = again ? ((await takeRejected(tx, instance.id)) ?? stored) : null;
-  const world = worldOf(context, found, saved, []);
+  const world = worldOf(context, found, saved, [], tx);
   const fresh = Object.keys(instance.snapshot).length === 0;
   const step = fresh ? begin(flow, world.input) : advance(flow, instance.snapshot, { type: again ? 'REPOST' : 'SUBMIT' }, world.input);
   if (!isStep(step)) throw refusalOf(flow, step);

@@ -1,13 +1,15 @@
 /** What a timer does to a document: the flow goes on by itself, people are reminded, or the task goes to somebody above. */
 import { textOf } from '#model/text.ts';
-import type { Principal } from '#machines/flow.ts';
+import type { FlowEvent, Principal } from '#machines/flow.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { leadersFrom } from '../flows/climb.ts';
 import { instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf } from '../flows/organisation.ts';
+import type { StepDocument } from '../flows/process/deliver.ts';
 import type { Fire, Timer } from '../flows/timers.ts';
+import type { Happening } from '../flows/trail.ts';
 import { playEvent, worldOf } from './act.ts';
 import { carry } from './carry.ts';
 import { follow, hasConsequences } from './consequences.ts';
@@ -36,13 +38,13 @@ const machineContext = (services: Services): Context => ({
   address: '',
 });
 
-async function caseOf(tx: Sql, services: Services, timer: Timer): Promise<Case> {
+async function caseOf(tx: Sql, services: Services, instanceId: string): Promise<Case> {
   const [row] = await tx.query<InstanceRow>(
-    `select ${instanceColumns()} from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = $1 for update of i`,
-    [timer.instanceId],
+    `select ${instanceColumns()} from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = $1 for no key update of i`,
+    [instanceId],
     'instance_by_id',
   );
-  if (!row) throw new Error(`timer ${timer.id} names an instance that does not exist`);
+  if (!row) throw new Error(`there is no instance ${instanceId}`);
   const instance: Instance = instanceFrom(row);
   const definition = services.registry.get(instance.resource);
   if (!definition) throw new Error(`${instance.resource} is not defined`);
@@ -101,10 +103,10 @@ async function escalate(tx: Sql, found: Case, timer: Timer, instead: boolean): P
   await remind(tx, found, timer);
 }
 
-/** The machine takes the timer: an approval or rejection by time, a boundary event, a wait that is over. */
-async function goOn(tx: Sql, context: Context, found: Case, timer: Timer): Promise<void> {
-  const world = worldOf(context, found, found.record, found.instance.decided);
-  const plan = await playEvent(world, found.instance.snapshot, { type: 'TIMER', timer: timer.timer });
+/** The machine goes on by itself: by time, by a message or a signal, by the end of what it called. */
+async function goOn(tx: Sql, context: Context, found: Case, event: FlowEvent, act: Happening): Promise<void> {
+  const world = worldOf(context, found, found.record, found.instance.decided, tx);
+  const plan = await playEvent(world, found.instance.snapshot, event);
   let { record } = found;
   if (plan.status !== found.instance.status && hasConsequences(found.definition, plan.status))
     record = await follow(
@@ -115,11 +117,10 @@ async function goOn(tx: Sql, context: Context, found: Case, timer: Timer): Promi
       plan.status,
       await evaluation(tx, context, found.definition, record, found.now),
     );
-  const node = found.flow.elements[timer.nodeId];
   const written = await carry(tx, context, found, {
     plan,
     record,
-    act: { action: timer.onDue === 'reject' ? 'reject' : 'timer', actorId: null, node: node ? { id: node.id, name: node.name } : null },
+    act,
     decided: null,
     run: found.instance.run,
     definitionId: found.instance.definition.id,
@@ -129,14 +130,25 @@ async function goOn(tx: Sql, context: Context, found: Case, timer: Timer): Promi
   if (!written) throw new Error('the instance moved while it was locked');
 }
 
+/** The step that a job takes on an instance with a document: messages, signals, ends of what it called. */
+export const stepDocument =
+  (services: Services): StepDocument =>
+  async (tx, instanceId, event, act) => {
+    const found = await caseOf(tx, services, instanceId);
+    await goOn(tx, machineContext(services), found, event, act);
+  };
+
 /** `fire` of the timers' runner for documents. */
 export const fireTimer =
   (services: Services): Fire =>
   async (tx, timer) => {
-    const found = await caseOf(tx, services, timer);
+    const found = await caseOf(tx, services, timer.instanceId);
     if (found.instance.suspended) return { again: new Date(services.clock.now().getTime() + 3_600_000).toISOString() };
     if (timer.onDue === 'remind') return remind(tx, found, timer);
     if (timer.onDue === 'escalate') return escalate(tx, found, timer, false);
     if (timer.onDue === 'transfer') return escalate(tx, found, timer, true);
-    return goOn(tx, machineContext(services), found, timer);
+    const node = found.flow.elements[timer.nodeId];
+    const action = timer.onDue === 'reject' ? 'reject' : 'timer';
+    const act = { action, actorId: null, node: node ? { id: node.id, name: node.name } : null };
+    return goOn(tx, machineContext(services), found, { type: 'TIMER', timer: timer.timer }, act);
   };

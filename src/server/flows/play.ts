@@ -4,10 +4,11 @@
  */
 import { settle } from '#machines/assign.ts';
 import { advance, isStep } from '#machines/step.ts';
-import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Principal, Step, StoredSnapshot } from '#machines/flow.ts';
+import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Principal, Step, StoredSnapshot, Values } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
+import { reaches, type Beyond, type NewJob, type Wait } from './beyond.ts';
 import { lookUp, type Question } from './directory.ts';
 import { inChargeFrom, leadersFrom } from './climb.ts';
 import type { Instance } from './instance.ts';
@@ -20,6 +21,8 @@ interface NewTask {
   readonly name: Words;
   readonly principals: readonly Principal[];
   readonly dueAt: string | null;
+  /** Properties of models drawn elsewhere: description, priority, form key … */
+  readonly about: Values | null;
 }
 
 interface NewTimer {
@@ -50,6 +53,11 @@ export interface Plan {
   happenings: Happening[];
   copyTo: string[];
   notices: Notice[];
+  listens: Wait[];
+  unlisten: string[];
+  jobs: NewJob[];
+  /** Error with which the flow ended because nothing in it caught it. */
+  failure: { readonly error: string; readonly text: string } | null;
 }
 
 export interface PlayWorld {
@@ -58,10 +66,10 @@ export interface PlayWorld {
   readonly question: Question;
   /** Decisions of this run including the one that is being made. */
   readonly decided: Instance['decided'];
-  /** Carries out an effect of a node and says what came of it; absent on the fast path, which has no effects. */
-  readonly runEffect?: (node: string, effect: string) => Promise<FlowEvent>;
-  /** Moves a working-calendar duration (ISO 8601) or date-time to an instant. */
-  readonly dueAt: (due: string) => string;
+  /** Absent on the fast path, which stays inside its instance. */
+  readonly beyond?: Beyond;
+  /** The instant of a date-time or of a duration (ISO 8601) from now on; `task`: it is a task's due time, counted in working time. */
+  readonly dueAt: (due: string, task: boolean) => string;
   /** Due time that a node in progress already has: the next voter of a sequence shares it. */
   readonly dueOf: (node: string) => string | null;
 }
@@ -97,13 +105,19 @@ const because: Readonly<Record<string, Words>> = {
 /** Text of an automatic step, for whoever shows the trail. */
 export const automaticText = (reason: string): Words => because[reason] ?? w(reason, reason);
 
+const beyondOf = ({ beyond }: PlayWorld): Beyond => {
+  if (!beyond) throw new NeedsTransaction();
+  return beyond;
+};
+
 /** Answers `assign`: who is asked at the node, or why nobody is. */
-function assigned(world: PlayWorld, node: string, plan: Plan): FlowEvent {
+function assigned(world: PlayWorld, { node, at, values }: Extract<Command, { type: 'assign' }>, plan: Plan): FlowEvent {
   const settings = world.flow.elements[node]?.task;
   if (!settings) throw new Error(`${node} is no user task of flow ${world.flow.key}`);
   const byCharge = settings.approvers.some((rule) => rule.includes('inCharge'));
-  const people = lookUp(world.question, settings.approvers);
-  const { organisation, starter } = world.question;
+  const question: Question = values ? { ...world.question, values: { ...world.question.values, ...values } } : world.question;
+  const people = lookUp(question, settings.approvers);
+  const { organisation, starter } = question;
   const line = (byCharge ? inChargeFrom : leadersFrom)(organisation, starter.departmentId, starter.userId);
   const approvals = world.decided.filter(({ action }) => action === 'approve');
   const last = approvals.at(-1)?.nodeId;
@@ -112,24 +126,44 @@ function assigned(world: PlayWorld, node: string, plan: Plan): FlowEvent {
     previous: approvals.filter(({ nodeId }) => nodeId === last).map(({ by }) => by),
   });
   if ('fail' in answer) throw new Refusal('409', 'nobodyFound', w('Nobody is found to decide “{node}”', '节点“{node}”找不到审批人'), { node: nameOf(world.flow, node).zh });
-  if ('pass' in answer) return { type: 'ASSIGNED', node, voters: [], pass: answer.pass };
+  if ('pass' in answer) return { type: 'ASSIGNED', node, at, voters: [], pass: answer.pass };
   if (answer.noticeAdmins) plan.notices.push({ key: 'flow_no_assignee', principals: ['r:sys_admin'], params: { node: nameOf(world.flow, node).zh } });
-  return { type: 'ASSIGNED', node, voters: answer.voters };
+  return { type: 'ASSIGNED', node, at, voters: answer.voters };
 }
 
-/** One command; answers the event that the machine waits for, if it waits for one. */
-async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise<FlowEvent | null> {
+/** What the instance hears itself, at once; a signal and a message that it does not hear go out to the others. */
+async function thrown(world: PlayWorld, command: Extract<Command, { type: 'throw' }>, plan: Plan): Promise<FlowEvent[]> {
+  const { kind, name, key, values } = command;
+  const beyond = beyondOf(world);
+  if (kind === 'escalation') {
+    plan.jobs.push({ kind: 'escalated', call: null, payload: { code: name, values } });
+    return [];
+  }
+  const open = [...(await beyond.waits()), ...plan.listens].filter((wait) => !plan.unlisten.includes(wait.wait) && reaches(command, wait));
+  const own = kind === 'signal' ? open : open.slice(0, 1);
+  if (kind === 'signal' || own.length === 0) plan.jobs.push({ kind, call: null, payload: { name, key, values } });
+  return own.map(({ wait }): FlowEvent => ({ type: 'CAUGHT', wait, values }));
+}
+
+/** Evaluates a decision; what it refuses is an error that the flow may catch. */
+async function evaluated(world: PlayWorld, { node, at, decision, values }: Extract<Command, { type: 'evaluate' }>): Promise<FlowEvent> {
+  return { type: 'EFFECT_DONE', node, at, value: await beyondOf(world).decide(decision, values) };
+}
+
+/** One command; answers the events that the machine is told because of it. */
+async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise<FlowEvent | readonly FlowEvent[] | null> {
   const { flow, question } = world;
   switch (command.type) {
     case 'assign':
-      return assigned(world, command.node, plan);
+      return assigned(world, command, plan);
     case 'openTask':
       plan.open.push({
         slot: command.slot,
         nodeId: command.node,
         kind: 'approve',
-        name: nameOf(flow, command.node),
+        name: command.name === undefined ? nameOf(flow, command.node) : { en: command.name, zh: command.name },
         principals: command.principals,
+        about: command.about ?? null,
         // The due time of the node was set when it was entered, before its people were found.
         dueAt: plan.timers.find(({ nodeId, onDue }) => nodeId === command.node && onDue !== null)?.dueAt ?? world.dueOf(command.node),
       });
@@ -144,7 +178,7 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
       plan.happenings.push({ action: 'autoPassed', actorId: null, node: { id: command.node, name: nameOf(flow, command.node) }, comment: command.because });
       return null;
     case 'setTimer': {
-      const dueAt = world.dueAt(command.due);
+      const dueAt = world.dueAt(command.due, command.onDue !== undefined);
       plan.timers.push({ nodeId: command.node, timer: command.timer, dueAt, onDue: command.onDue ?? null });
       return null;
     }
@@ -152,9 +186,36 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
       plan.timers = plan.timers.filter(({ timer }) => timer !== command.timer);
       plan.cancelTimers.push(command.timer);
       return null;
+    case 'listen': {
+      beyondOf(world);
+      const { wait, node, kind, name, key } = command;
+      plan.listens.push({ wait, node, kind, name, key });
+      return null;
+    }
+    case 'unlisten':
+      beyondOf(world);
+      plan.listens = plan.listens.filter(({ wait }) => wait !== command.wait);
+      plan.unlisten.push(command.wait);
+      return null;
+    case 'throw':
+      return thrown(world, command, plan);
+    case 'call': {
+      const { node, call, process, binding, values } = command;
+      const definitionId = await beyondOf(world).called(process, binding);
+      plan.jobs.push({ kind: 'start', call, payload: { definitionId, node, values } });
+      return null;
+    }
+    case 'cancelCall':
+      beyondOf(world);
+      plan.jobs.push({ kind: 'cancel', call: command.call, payload: {} });
+      return null;
+    case 'evaluate':
+      return evaluated(world, command);
+    // Work of programs that are not here (models drawn elsewhere) is passed, and the trail says so.
     case 'runEffect':
-      if (!world.runEffect) throw new NeedsTransaction();
-      return world.runEffect(command.node, command.effect);
+      beyondOf(world);
+      plan.happenings.push({ action: 'effectPassed', actorId: null, node: { id: command.node, name: nameOf(flow, command.node) }, comment: command.effect });
+      return { type: 'EFFECT_DONE', node: command.node, at: command.at };
     case 'send':
       plan.notices.push({ key: command.message, principals: [`u:${question.starter.userId}`], params: {} });
       return null;
@@ -166,37 +227,45 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
     case 'ended':
       plan.final = command.final;
       plan.ended = true;
+      if (command.error !== undefined) plan.failure = { error: command.error, text: command.text ?? '' };
       return null;
-    // What reaches beyond the instance is played by the runner of processes.
-    default:
-      throw new NeedsTransaction();
   }
 }
 
+/** A plan in which nothing is done yet. */
+export const freshPlan = ({ snapshot, status, here }: Pick<Step, 'snapshot' | 'status' | 'here'>): Plan => ({
+  snapshot,
+  status,
+  final: false,
+  ended: false,
+  here,
+  open: [],
+  closeSlots: [],
+  timers: [],
+  cancelTimers: [],
+  happenings: [],
+  copyTo: [],
+  notices: [],
+  listens: [],
+  unlisten: [],
+  jobs: [],
+  failure: null,
+});
+
 /** Plays on from the machine's first answer until it waits for people or time, or has ended. */
 export async function play(world: PlayWorld, first: Step): Promise<Plan> {
-  const plan: Plan = {
-    snapshot: first.snapshot,
-    status: first.status,
-    final: false,
-    ended: false,
-    here: first.here,
-    open: [],
-    closeSlots: [],
-    timers: [],
-    cancelTimers: [],
-    happenings: [],
-    copyTo: [],
-    notices: [],
-  };
+  const plan = freshPlan(first);
   const queue: Command[] = [...first.commands];
   for (let command = queue.shift(); command; command = queue.shift()) {
-    const event = await carryOut(world, command, plan);
-    if (!event) continue;
-    const next = advance(world.flow, plan.snapshot, event, world.input);
-    if (!isStep(next)) throw refusalOf(world.flow, next);
-    Object.assign(plan, { snapshot: next.snapshot, status: next.status, here: next.here });
-    queue.push(...next.commands);
+    const told = await carryOut(world, command, plan);
+    for (const event of told === null ? [] : [told].flat()) {
+      const next = advance(world.flow, plan.snapshot, event, world.input);
+      if (isStep(next)) {
+        Object.assign(plan, { snapshot: next.snapshot, status: next.status, here: next.here });
+        queue.push(...next.commands);
+        // A wait may be over by the time its own signal comes to it.
+      } else if (event.type !== 'CAUGHT' || next.refused !== 'notNow') throw refusalOf(world.flow, next);
+    }
   }
   return plan;
 }

@@ -8,6 +8,8 @@ import type { Sql } from '../db/sql.ts';
 export interface Timer {
   readonly id: string;
   readonly instanceId: string;
+  /** Whether the instance has a document. */
+  readonly document: boolean;
   readonly nodeId: string;
   readonly timer: string;
   /** Action of a task's due time; null for a timer of the drawing. */
@@ -50,9 +52,9 @@ export async function workTimers(services: Services, fire: Fire, most = 100): Pr
       const done = await services.db.transaction(async (tx) => {
         // The instance is locked with it, or passed over: a decision in progress deletes timers under that lock.
         [taken] = await tx.query<Timer>(
-          `select t.id::text, t.instance_id::text as "instanceId", t.node_id as "nodeId", t.timer, t.on_due as "onDue", t.due_at as "dueAt", t.attempts
+          `select t.id::text, t.instance_id::text as "instanceId", i.resource is not null as document, t.node_id as "nodeId", t.timer, t.on_due as "onDue", t.due_at as "dueAt", t.attempts
            from timer t join flow_instance i on i.id = t.instance_id where t.due_at <= $1 and not t.id = any($2::bigint[])
-           order by t.due_at, t.id limit 1 for update of t, i skip locked`,
+           order by t.due_at, t.id limit 1 for no key update of t, i skip locked`,
           [services.clock.now(), [...missed]],
           'timer_take',
         );

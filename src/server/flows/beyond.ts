@@ -1,0 +1,36 @@
+/** What a step of a flow asks for beyond its own instance: waits for messages and signals, called processes, decisions, steps of others. */
+import type { Call, Values } from '#machines/flow.ts';
+
+/** What an instance waits for: a message or a signal by name, a message perhaps with its key. */
+export interface Wait {
+  readonly wait: string;
+  readonly node: string;
+  readonly kind: 'message' | 'signal';
+  readonly name: string;
+  readonly key: string | null;
+}
+
+/** A step that another instance takes because of this one, after commit. */
+export interface NewJob {
+  readonly kind: 'message' | 'signal' | 'start' | 'cancel' | 'escalated' | 'childDone' | 'childFailed';
+  /** The call of this instance that it concerns. */
+  readonly call: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** What a step can ask for beyond its own instance. */
+export interface Beyond {
+  /** What the instance waits for, as stored before this step. */
+  readonly waits: () => Promise<readonly Wait[]>;
+  /** Id of the definition that a call starts; refused where there is none. */
+  readonly called: (process: string, binding: Call['binding']) => Promise<string>;
+  /** Evaluates a deployed decision; refused where there is none. */
+  readonly decide: (decision: string, values: Values) => Promise<unknown>;
+}
+
+/** Does what is thrown reach this wait? A message without key, or a wait without one, goes by the name alone. */
+export const reaches = (
+  thrown: { readonly kind: string; readonly name: string; readonly key: string | null },
+  { kind, name, key }: Pick<Wait, 'kind' | 'name' | 'key'>,
+): boolean => thrown.kind === kind && thrown.name === name && (kind === 'signal' || thrown.key === null || key === null || thrown.key === key);
+

@@ -1,0 +1,77 @@
+/** An instance without document begins: by a person, a message, a signal, a time, or the call of another instance. */
+import { traced } from '#machines/step.ts';
+import type { Values } from '#machines/flow.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Services } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import { compiledFlow } from '../compiled.ts';
+import type { FlowDefinition } from '../definitions.ts';
+import { carryProcess, processWorld } from './step.ts';
+import { peopleOf, type Parent, type ProcessCase } from './load.ts';
+
+interface Beginning {
+  readonly values: Values;
+  readonly starterId: string | null;
+  /** The start event, where it is not the plain one. */
+  readonly start?: string;
+  readonly parent?: Parent & { readonly node: string };
+  /** First entry of the trail: start, message, signal, timer, call. */
+  readonly action: string;
+}
+
+/** The definition of an id that may begin now; refused where it is suspended. */
+export async function definitionToBegin(sql: Sql, id: string): Promise<FlowDefinition> {
+  const [row] = await sql.query<FlowDefinition>(
+    'select id::text, key, version, hash, suspended from flow_definition where id = $1',
+    [id],
+    'definition_by_id',
+  );
+  if (!row) throw new Refusal('404', 'missingFlow', w('There is no flow “{key}”', '没有流程“{key}”'), { key: id });
+  if (row.suspended)
+    throw new Refusal('409', 'flowSuspended', w('The flow “{key}” is suspended; nothing can begin now', '流程“{key}”已挂起，暂不能启动'), {
+      key: row.key,
+    });
+  return row;
+}
+
+/** Writes the row and plays the first step; answers the id of the instance. */
+export async function beginProcess(tx: Sql, services: Services, definition: FlowDefinition, how: Beginning): Promise<string> {
+  const now = services.clock.now().toISOString();
+  const [flow, organisation] = await Promise.all([compiledFlow(tx, definition), peopleOf(services)]);
+  const starter = how.starterId === null ? undefined : organisation.users.get(how.starterId);
+  const starterDepartmentId = starter?.departmentId ?? null;
+  const [row] = await tx.query<{ id: string }>(
+    `insert into flow_instance (definition_id, snapshot, version, status, run, starter_id, starter_department_id, started_at, parent_id, parent_node, call)
+     values ($1, '{}', 0, 'draft', 1, $2, $3, $4, $5, $6, $7) returning id::text`,
+    [definition.id, how.starterId, starterDepartmentId, now, how.parent?.id ?? null, how.parent?.node ?? null, how.parent?.call ?? null],
+    'process_new',
+  );
+  if (!row) throw new Error('the instance just written has no id');
+  const found: ProcessCase = {
+    instance: {
+      id: row.id,
+      definition,
+      snapshot: {},
+      variables: {},
+      version: 0,
+      status: 'draft',
+      final: false,
+      run: 1,
+      starterId: how.starterId,
+      starterDepartmentId,
+      suspended: false,
+      trail: { seq: 0, hash: '' },
+      tasks: [],
+      decided: [],
+    },
+    parent: how.parent ?? null,
+    flow,
+    organisation,
+    now,
+  };
+  const submit = { type: 'SUBMIT', values: how.values, ...(how.start === undefined ? {} : { start: how.start }) } as const;
+  const { answer } = traced(flow, null, submit, processWorld(tx, services, found).input);
+  await carryProcess(tx, services, found, answer, { action: how.action, actorId: how.starterId });
+  return row.id;
+}

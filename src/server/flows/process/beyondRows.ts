@@ -1,0 +1,37 @@
+/** Writes what a step asks beyond its own instance: rows of waits, and jobs for the steps of others. In the step's transaction. */
+import type { Sql } from '../../db/sql.ts';
+import type { Plan } from '../play.ts';
+import type { NewJob } from '../beyond.ts';
+import type { Parent } from './load.ts';
+import { addJob } from './jobs.ts';
+
+type Asked = Pick<Plan, 'listens' | 'unlisten' | 'cancelTimers' | 'ended'> & { readonly jobs: readonly NewJob[] };
+
+/** What goes to the caller of the instance, where it has one. */
+const upwards = new Set<NewJob['kind']>(['escalated', 'childDone', 'childFailed']);
+
+export async function writeBeyond(tx: Sql, instanceId: string, asked: Asked, parent: Parent | null, now: string): Promise<void> {
+  const { listens, unlisten, jobs, ended } = asked;
+  if (unlisten.length > 0 && !ended)
+    await tx.query('delete from subscription where instance_id = $1 and wait = any($2::text[])', [instanceId, unlisten], 'unlisten');
+  if (ended) {
+    await tx.query('delete from subscription where instance_id = $1', [instanceId], 'unlisten_all');
+    await tx.query('delete from timer where instance_id = $1', [instanceId], 'cancel_timers');
+  } else if (listens.length > 0)
+    await tx.query(
+      `insert into subscription (instance_id, wait, node_id, kind, name, key, at)
+       select $1, l.wait, l.node, l.kind, l.name, l.key, $3 from jsonb_to_recordset($2) as l(wait text, node text, kind text, name text, key text)`,
+      [instanceId, JSON.stringify(listens), now],
+      'listen',
+    );
+  for (const job of jobs) {
+    if (upwards.has(job.kind)) {
+      if (parent) await addJob(tx, { kind: job.kind, instanceId: parent.id, causeId: instanceId, call: parent.call, payload: job.payload }, now);
+      continue;
+    }
+    // A child that has not begun yet never does.
+    if (job.kind === 'cancel')
+      await tx.query(`delete from job where kind = 'start' and cause_id = $1 and call = $2`, [instanceId, job.call], 'unstart');
+    await addJob(tx, { kind: job.kind, instanceId: null, causeId: instanceId, call: job.call, payload: job.payload }, now);
+  }
+}

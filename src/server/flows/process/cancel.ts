@@ -1,0 +1,23 @@
+/** An instance without document is given up: its tasks close, nothing is waited for any more, what it called is given up as well. */
+import type { Services } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { NewJob } from '../beyond.ts';
+import { freshPlan } from '../play.ts';
+import type { Happening } from '../trail.ts';
+import { loadProcess } from './load.ts';
+import { writeProcess } from './write.ts';
+
+/** Does nothing to an instance that has ended. */
+export async function cancelProcess(tx: Sql, services: Services, instanceId: string, act: Happening): Promise<void> {
+  const found = await loadProcess(tx, services, instanceId);
+  if (!found) return;
+  const called = await tx.query<{ call: string }>(
+    `select call from flow_instance where parent_id = $1 and call is not null and ended_at is null
+     union select call from job where kind = 'start' and cause_id = $1`,
+    [instanceId],
+    'calls_of_instance',
+  );
+  const plan = freshPlan({ snapshot: found.instance.snapshot, status: 'invalidated', here: [] });
+  const jobs = called.map(({ call }): NewJob => ({ kind: 'cancel', call, payload: {} }));
+  await writeProcess(tx, services, found, { ...plan, final: true, ended: true, jobs }, act);
+}

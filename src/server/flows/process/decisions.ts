@@ -1,0 +1,65 @@
+/** Deployed decision tables (DMN): each decision of a file under its own key, every version kept, the newest counts. */
+import { LRUCache } from 'lru-cache';
+import { decide } from '#machines/dmn/decide.ts';
+import { readDecisions } from '#machines/dmn/read.ts';
+import type { Values } from '#machines/flow.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Services } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+
+type Read = Awaited<ReturnType<typeof readDecisions>>;
+
+/** By the row's id, which never changes its text. */
+const read = new LRUCache<string, Promise<Read>>({ max: 200 });
+
+const readRow = (id: string, xml: string): Promise<Read> => {
+  const known = read.get(id);
+  if (known) return known;
+  const fresh = readDecisions(xml);
+  read.set(id, fresh);
+  fresh.catch(() => read.delete(id));
+  return fresh;
+};
+
+/** Stores a file's decisions as the next version of each. One with errors is refused, naming the first; the same text changes nothing. */
+export async function deployDecisions(services: Services, xml: string, actorId: string | null): Promise<{ key: string; version: number }[]> {
+  const { decisions, problems } = await readDecisions(xml);
+  const error = problems.find(({ severity }) => severity === 'error');
+  if (error) throw new Refusal('422', 'decisionHasProblems', error.reason, { element: error.element });
+  return services.db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('deploy decisions', 0))`);
+    const deployed: { key: string; version: number }[] = [];
+    for (const key of Object.keys(decisions)) {
+      const [newest] = await tx.query<{ version: number; xml: string }>(
+        'select version, xml from decision_definition where key = $1 order by version desc limit 1',
+        [key],
+      );
+      const version = newest?.xml === xml ? newest.version : (newest?.version ?? 0) + 1;
+      if (newest?.xml !== xml)
+        await tx.query('insert into decision_definition (key, version, xml, deployed_at, deployed_by) values ($1, $2, $3, $4, $5)', [
+          key,
+          version,
+          xml,
+          services.clock.now(),
+          actorId,
+        ]);
+      deployed.push({ key, version });
+    }
+    return deployed;
+  });
+}
+
+/** The value of a deployed decision; refused where there is none, or where it gives none for these values. */
+export async function evaluateDecision(sql: Sql, key: string, values: Values, now: string): Promise<unknown> {
+  const [row] = await sql.query<{ id: string; xml: string }>(
+    'select id::text, xml from decision_definition where key = $1 order by version desc limit 1',
+    [key],
+    'decision_newest',
+  );
+  if (!row) throw new Refusal('409', 'missingDecision', w('There is no decision “{key}”', '没有决策“{key}”'), { key });
+  const { decisions } = await readRow(row.id, row.xml);
+  const answer = decide(decisions, key, values, now);
+  if ('failed' in answer) throw new Refusal('409', 'decisionFailed', answer.failed, { key, element: answer.element });
+  return answer.value;
+}

@@ -1,0 +1,37 @@
+/** Answers what a step asks beyond its own instance, in the step's transaction. */
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { Beyond, Wait } from '../beyond.ts';
+import type { Instance } from '../instance.ts';
+import { evaluateDecision } from './decisions.ts';
+
+const missingProcess = (key: string): Refusal => new Refusal('404', 'missingFlow', w('There is no flow “{key}”', '没有流程“{key}”'), { key });
+
+/** What an instance waits for now. */
+export const waitsOf = (sql: Sql, instanceId: string): Promise<Wait[]> =>
+  sql.query<Wait>(
+    'select wait, node_id as node, kind, name, key from subscription where instance_id = $1 order by at, wait',
+    [instanceId],
+    'waits_of_instance',
+  );
+
+/** The definition that a call means. With `deployment`: the one of the caller's own file, otherwise the newest. */
+async function called(sql: Sql, caller: Pick<Instance['definition'], 'hash'>, process: string, version: number | 'latest' | 'deployment'): Promise<string> {
+  const [row] = await sql.query<{ id: string; suspended: boolean }>(
+    `select id::text, suspended from flow_definition
+     where key = $1 and active and ($2::int is null or version = $2) order by hash = $3 desc, version desc limit 1`,
+    [process, typeof version === 'number' ? version : null, version === 'deployment' ? caller.hash : null],
+    'called_process',
+  );
+  if (!row) throw missingProcess(process);
+  if (row.suspended)
+    throw new Refusal('409', 'flowSuspended', w('The flow “{key}” is suspended; nothing can begin now', '流程“{key}”已挂起，暂不能启动'), { key: process });
+  return row.id;
+}
+
+export const beyondOf = (tx: Sql, instance: Pick<Instance, 'id' | 'definition'>, now: string): Beyond => ({
+  waits: () => waitsOf(tx, instance.id),
+  called: (process, binding) => called(tx, instance.definition, process, typeof binding === 'string' ? binding : binding.version),
+  decide: (decision, values) => evaluateDecision(tx, decision, values, now),
+});

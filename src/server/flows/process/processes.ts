@@ -1,0 +1,143 @@
+/**
+ * What people and other programs do with processes (rulings 14): start, complete a task, send a message or a signal, set variables, let
+ * a receive task go on. Each is one transaction of one instance; steps of others follow as jobs.
+ */
+import type { FlowEvent, Values } from '#machines/flow.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Services } from '../../context.ts';
+import { flowToStart } from '../definitions.ts';
+import type { Sql } from '../../db/sql.ts';
+import { beginProcess, definitionToBegin } from './begin.ts';
+import { cancelProcess } from './cancel.ts';
+import { receiverOf, spreadSignal } from './correlate.ts';
+import { addJob } from './jobs.ts';
+import { loadProcess, type ProcessCase } from './load.ts';
+import { stepProcess } from './step.ts';
+import { worksAt } from './variables.ts';
+
+const missingInstance = (id: string): Refusal =>
+  new Refusal('404', 'missingRecord', w('There is no running process {id}', '没有运行中的流程 {id}'), { id });
+const missingTask = (id: string): Refusal => new Refusal('404', 'missingRecord', w('There is no task {id}', '没有任务 {id}'), { id });
+const closedTask = (): Refusal => new Refusal('409', 'alreadyDecided', w('This task is no longer open', '该任务已不在待办状态'));
+const suspended = (): Refusal => new Refusal('409', 'suspended', w('The process is suspended', '流程已挂起'));
+
+/** A running instance, locked. */
+async function running(tx: Sql, services: Services, instanceId: string): Promise<ProcessCase> {
+  const found = await loadProcess(tx, services, instanceId);
+  if (!found) throw missingInstance(instanceId);
+  if (found.instance.suspended || found.instance.definition.suspended) throw suspended();
+  return found;
+}
+
+/** Starts the newest version of a process. `start`: the start event, where it is not the plain one. */
+export function startProcess(
+  services: Services,
+  { key, values, starterId, start }: { readonly key: string; readonly values: Values; readonly starterId: string | null; readonly start?: string },
+): Promise<{ instanceId: string }> {
+  return services.db.transaction(async (tx) => {
+    const definition = await flowToStart(tx, key);
+    const how = { values, starterId, action: 'start', ...(start === undefined ? {} : { start }) };
+    return { instanceId: await beginProcess(tx, services, definition, how) };
+  });
+}
+
+/** A person's task of a process is done, with what it gives. Who may is asked before, by whoever calls this. */
+export function completeTask(
+  services: Services,
+  { taskId, values, actorId, comment }: { readonly taskId: string; readonly values: Values; readonly actorId: string | null; readonly comment?: string },
+): Promise<{ instanceId: string }> {
+  return services.db.transaction(async (tx) => {
+    const [row] = /^\d{1,18}$/.test(taskId)
+      ? await tx.query<{ instance_id: string }>('select instance_id::text from task where id = $1 and resource is null', [taskId], 'process_of_task')
+      : [];
+    if (!row) throw missingTask(taskId);
+    const found = await loadProcess(tx, services, row.instance_id);
+    const task = found?.instance.tasks.find(({ id }) => id === taskId);
+    if (!found || !task) throw closedTask();
+    if (found.instance.suspended || found.instance.definition.suspended) throw suspended();
+    const waitedMs = Date.parse(found.now) - Date.parse(task.openedAt);
+    const node = { id: task.nodeId, name: task.name };
+    const cause = { action: 'complete', actorId, node, taskId, task, comment: comment ?? null, waitedMs };
+    await stepProcess(tx, services, found, { type: 'APPROVE', slot: task.slot, values }, cause);
+    return { instanceId: row.instance_id };
+  });
+}
+
+/**
+ * Brings a message to the one who waits for it, or begins the process that begins with it. `instanceId`: only to that instance and those
+ * that it called. Refused where nobody waits, or several do and nothing says which.
+ */
+export function deliverMessage(
+  services: Services,
+  { name, key, instanceId, values }: { readonly name: string; readonly key?: string; readonly instanceId?: string; readonly values: Values },
+): Promise<{ instanceId: string; begun: boolean }> {
+  return services.db.transaction(async (tx) => {
+    const receiver = await receiverOf(tx, { name, key: key ?? null, instanceId: instanceId ?? null });
+    if (receiver === null) throw new Refusal('404', 'nobodyListens', w('Nobody waits for “{name}”', '没有流程在等待“{name}”'), { name });
+    if (!('wait' in receiver)) {
+      const definition = await definitionToBegin(tx, receiver.definitionId);
+      const how = { values, starterId: null, start: receiver.nodeId, action: 'message' };
+      return { instanceId: await beginProcess(tx, services, definition, how), begun: true };
+    }
+    const to = receiver.instanceId;
+    if (receiver.document) {
+      const payload = { wait: receiver.wait, values, action: 'message', name };
+      await addJob(tx, { kind: 'caught', instanceId: to, causeId: null, call: null, payload }, services.clock.now().toISOString());
+      return { instanceId: to, begun: false };
+    }
+    const found = await running(tx, services, to);
+    await stepProcess(tx, services, found, { type: 'CAUGHT', wait: receiver.wait, values }, { action: 'message', actorId: null, comment: name });
+    return { instanceId: to, begun: false };
+  });
+}
+
+/** Brings a signal to everything that listens to it, and begins the processes that begin with it. Answers how many there are. */
+export function broadcastSignal(
+  services: Services,
+  { name, instanceId, values }: { readonly name: string; readonly instanceId?: string; readonly values: Values },
+): Promise<{ heard: number }> {
+  const now = services.clock.now().toISOString();
+  return services.db.transaction(async (tx) => ({
+    heard: await spreadSignal(tx, { name, values, instanceId: instanceId ?? null, cause: null }, now),
+  }));
+}
+
+const acting =
+  (action: string) =>
+  (services: Services, instanceId: string, eventOf: (found: ProcessCase) => FlowEvent, actorId: string | null): Promise<void> =>
+    services.db.transaction(async (tx) => {
+      const found = await running(tx, services, instanceId);
+      await stepProcess(tx, services, found, eventOf(found), { action, actorId });
+    });
+
+const settingVariables = acting('variables');
+const triggering = acting('trigger');
+
+/** Variables of a running process are set from outside; conditions are looked at anew. */
+export const setVariables = (
+  services: Services,
+  { instanceId, values, actorId }: { readonly instanceId: string; readonly values: Values; readonly actorId: string | null },
+): Promise<void> => settingVariables(services, instanceId, () => ({ type: 'VARIABLES', values }), actorId);
+
+/** One waiting receive task goes on. */
+export const trigger = (
+  services: Services,
+  { instanceId, element, values, actorId }: { readonly instanceId: string; readonly element: string; readonly values?: Values; readonly actorId: string | null },
+): Promise<void> =>
+  triggering(
+    services,
+    instanceId,
+    ({ instance }) => ({ type: 'TRIGGERED', at: worksAt(instance.snapshot, element)[0] ?? element, ...(values ? { values } : {}) }),
+    actorId,
+  );
+
+/** Gives a running process up, with what it called. */
+export const endProcess = (
+  services: Services,
+  { instanceId, reason, actorId }: { readonly instanceId: string; readonly reason: string; readonly actorId: string | null },
+): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    await running(tx, services, instanceId);
+    await cancelProcess(tx, services, instanceId, { action: 'cancelled', actorId, comment: reason });
+  });

@@ -1,0 +1,67 @@
+/**
+ * One step of an instance without document, in one transaction: the machine takes an event, what follows is played and written, and
+ * steps of other instances become jobs (workflow.md section 3, rulings 14).
+ */
+import type { FlowEvent, NotTaken, Step } from '#machines/flow.ts';
+import { advance, isStep } from '#machines/step.ts';
+import type { Services } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import { firstFiring } from '../clockTime.ts';
+import { dueInstant } from '../due.ts';
+import { play, refusalOf, type Plan, type PlayWorld } from '../play.ts';
+import { childEnded } from './jobs.ts';
+import type { ProcessCase } from './load.ts';
+import { beyondOf } from './port.ts';
+import { variablesOf } from './variables.ts';
+import { writeProcess, type Cause } from './write.ts';
+
+export function processWorld(tx: Sql, services: Services, found: ProcessCase, since?: string): PlayWorld {
+  const { instance, organisation, flow, now } = found;
+  const user = instance.starterId === null ? undefined : organisation.users.get(instance.starterId);
+  const department = user?.departmentId ? organisation.departments.get(user.departmentId) : undefined;
+  const starter = {
+    id: instance.starterId,
+    name: user?.name ?? null,
+    department: department?.code ?? null,
+    departmentId: user?.departmentId ?? null,
+    roles: (user && organisation.rolesOfUser.get(user.id)) ?? [],
+  };
+  return {
+    flow,
+    input: { values: { starter }, now },
+    question: {
+      organisation,
+      definition: null,
+      values: { starter, ...variablesOf(instance.snapshot) },
+      starter: { userId: instance.starterId ?? '', departmentId: instance.starterDepartmentId },
+      now,
+    },
+    decided: instance.decided,
+    beyond: beyondOf(tx, instance, now),
+    // A cycle goes on from the time that was due, not from when the server came to it.
+    dueAt: (due, task) => (task ? dueInstant(services.zone, due, now, organisation.calendar) : firstFiring(due, since ?? now, services.zone).at),
+    dueOf: (node) => instance.tasks.find(({ nodeId, dueAt }) => nodeId === node && dueAt !== null)?.dueAt ?? null,
+  };
+}
+
+/** Plays on from the machine's answer and writes; refuses what the machine did not take. */
+export async function carryProcess(
+  tx: Sql,
+  services: Services,
+  found: ProcessCase,
+  answer: Step | NotTaken,
+  cause: Cause,
+  since?: string,
+): Promise<Plan> {
+  if (!isStep(answer)) throw refusalOf(found.flow, answer);
+  const plan = await play(processWorld(tx, services, found, since), answer);
+  if (plan.ended) plan.jobs.push(...childEnded(plan));
+  await writeProcess(tx, services, found, plan, cause);
+  return plan;
+}
+
+/** The instance takes an event. `since`: the time that was due, of a timer. */
+export function stepProcess(tx: Sql, services: Services, found: ProcessCase, event: FlowEvent, cause: Cause, since?: string): Promise<Plan> {
+  const { input } = processWorld(tx, services, found, since);
+  return carryProcess(tx, services, found, advance(found.flow, found.instance.snapshot, event, input), cause, since);
+}
