@@ -3,9 +3,6 @@ import type { FlowElement, Values } from '../../flow.ts';
 import type { Done } from '../context.ts';
 import type { Game } from './game.ts';
 
-/** The nearest scope that is none of a loop. */
-const scopeOf = (game: Game, at: string): string => (game.tree.get(at).turns ? scopeOf(game, game.tree.get(at).scope) : at);
-
 const handlerOf = (game: Game, element: FlowElement): string | undefined => {
   const boundary = (element.boundary ?? []).map((id) => game.elements[id]!).find(({ event }) => event?.kind === 'compensation');
   if (boundary?.handler !== undefined) return boundary.handler;
@@ -24,9 +21,12 @@ export const rememberDone = (game: Game, scope: string, element: FlowElement, va
     handler === undefined
       ? inner.map((one) => ({ ...one, within: [...(one.within ?? []), element.id], variables: { ...variables, ...one.variables } }))
       : [{ element: element.id, handler, variables }];
-  if (done.length === 0) return;
-  const into = scopeOf(game, scope);
-  game.tree.patch(into, { done: [...(game.tree.get(into).done ?? []), ...done] });
+  handOver(game, scope, done);
+};
+
+/** What was done inside can be undone from the scope around. The instances of a loop can be when all of it is over. */
+export const handOver = (game: Game, scope: string, done: readonly Done[]): void => {
+  if (done.length > 0 && game.tree.has(scope)) game.tree.patch(scope, { done: [...(game.tree.get(scope).done ?? []), ...done] });
 };
 
 /** A compensation throw: undoes one activity or all of the scope, waits until that is done, goes on. */

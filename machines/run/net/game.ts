@@ -8,7 +8,7 @@ import { behaviourOf, waiting, watchBoundary } from '../behaviour.ts';
 import { valueOf } from '../conditions.ts';
 import { stop, type Activity, type AnyFlowEvent, type Work } from '../context.ts';
 import { endWaits, waitFor } from '../waits.ts';
-import { beginCompensation, compensated, rememberDone } from './compensation.ts';
+import { beginCompensation, compensated, handOver, rememberDone } from './compensation.ts';
 import { beginTurns, turnDone } from './loops.ts';
 import { throwEvent } from './throwing.ts';
 import { Tree } from './tree.ts';
@@ -214,10 +214,12 @@ export class Game {
   complete(at: string): void {
     const element = this.element(at);
     const { scope, variables = {}, undoes } = this.tree.get(at);
+    const { turns, done } = this.tree.get(at);
     // The instances of a loop have done both for themselves.
-    if (!this.tree.get(at).turns) {
+    if (turns) handOver(this, scope, done ?? []);
+    else {
       this.#outputs(at, element);
-      rememberDone(this, scope, element, variables, this.tree.get(at).done);
+      rememberDone(this, scope, element, variables, done);
     }
     endWaits(this.work, at, this.event);
     this.tree.remove(at);
