@@ -1,0 +1,63 @@
+/** What the checks before a deployment report; the designer shows it on the drawing (workflow.md, section 6). */
+import type { Words } from '#model/words.ts';
+
+/** An interval of FEEL; a side without bound is open. */
+export interface Interval {
+  readonly low: string | null;
+  readonly high: string | null;
+  readonly withLow: boolean;
+  readonly withHigh: boolean;
+}
+
+/** Values of one field: intervals of numbers, dates or times, or single values (`null`: all that are not named). */
+export type Stretch =
+  | { readonly kind: 'intervals'; readonly intervals: readonly Interval[] }
+  | { readonly kind: 'values'; readonly values: readonly (string | boolean | null)[] };
+
+/** Where a finding lies in the fields' values; drawn on a number line. */
+export interface Span {
+  readonly field: string;
+  readonly stretch: Stretch;
+}
+
+export interface Finding {
+  /** Id of the element; empty: the flow as a whole. */
+  readonly element: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  /** Which check found it: for filters and tests. */
+  readonly kind:
+    | 'deadlock'
+    | 'dead'
+    | 'endless'
+    | 'unbounded'
+    | 'twice'
+    | 'spins'
+    | 'unknownField'
+    | 'wrongType'
+    | 'unknownChoice'
+    | 'always'
+    | 'never'
+    | 'gap'
+    | 'overlap'
+    | 'empty'
+    | 'unchecked'
+    | 'nobody'
+    | 'onlyStarter'
+    | 'untaken';
+  readonly reason: Words;
+  readonly mend: Words;
+  /** Counter-example: ids of the elements passed, in order. */
+  readonly path?: readonly string[];
+  /** Gaps and overlaps: the values, and the sequence flows that share them. */
+  readonly spans?: readonly Span[];
+  readonly flows?: readonly string[];
+}
+
+/** Findings with how far they were looked for. */
+export interface Report {
+  readonly findings: readonly Finding[];
+  /** States visited, of all scopes and starts together. */
+  readonly states: number;
+  /** The bound was hit: what is not found is not proved. */
+  readonly bounded: boolean;
+}
