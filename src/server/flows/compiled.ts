@@ -10,14 +10,15 @@ import { definitionXml } from './definitions.ts';
 /** Bounded; compiling again costs about a millisecond. */
 const compiled = new LRUCache<string, Promise<CompiledFlow>>({ max: 200 });
 
-/** The machine of a deployed version; `hash` is that of its XML. */
-export function compiledFlow(sql: Sql, definition: { readonly id: string; readonly hash: string }): Promise<CompiledFlow> {
-  const found = compiled.get(definition.hash);
+/** The machine of a deployed version; `hash` is that of its XML, which may hold several processes. */
+export function compiledFlow(sql: Sql, definition: { readonly id: string; readonly key: string; readonly hash: string }): Promise<CompiledFlow> {
+  const name = `${definition.hash} ${definition.key}`;
+  const found = compiled.get(name);
   if (found) return found;
   // A shipped flow runs its mirror, the one that was reviewed.
   const mirror = mirrors[definition.hash];
-  const flow = mirror ? mirror().then(flowOf) : definitionXml(sql, definition.id).then(({ xml }) => compileFlow(xml));
-  compiled.set(definition.hash, flow);
-  flow.catch(() => compiled.delete(definition.hash));
+  const flow = mirror ? mirror().then(flowOf) : definitionXml(sql, definition.id).then(({ xml }) => compileFlow(xml, definition.key));
+  compiled.set(name, flow);
+  flow.catch(() => compiled.delete(name));
   return flow;
 }

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileFlow } from '#machines/compile/compile.ts';
-import { Refusal } from '#model/refusal.ts';
+import { processesOf } from '#machines/compile/processes.ts';
+import type { CompiledFlow } from '#machines/flow.ts';
+import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../context.ts';
 import { packageRoot } from '../db/packageRoot.ts';
 import type { Sql } from '../db/sql.ts';
-
+import { armStarts } from './process/starts.ts';
 
 export interface FlowDefinition {
   readonly id: string;
@@ -26,10 +28,10 @@ const hashOfXml = (xml: string): string => createHash('sha256').update(xml).dige
  * Deploys every shipped drawing (`flows/<area>/<key>.bpmn`) that was never deployed here: a version that people drew over it stays the
  * newest until a new release brings another drawing.
  */
-export async function deployShipped(services: Services): Promise<{ key: string; version: number; deployed: boolean }[]> {
+export async function deployShipped(services: Services): Promise<Deployed[]> {
   const folder = join(packageRoot(), 'flows');
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.bpmn')).sort();
-  const results: { key: string; version: number; deployed: boolean }[] = [];
+  const results: Deployed[] = [];
   for (const file of files) {
     const xml = await readFile(join(folder, file), 'utf8');
     const [known] = await services.db.query<{ key: string; version: number }>('select key, version from flow_definition where hash = $1 order by version desc limit 1', [
@@ -40,23 +42,63 @@ export async function deployShipped(services: Services): Promise<{ key: string; 
   return results;
 }
 
-/** Stores a drawing as the next version of its key. A drawing with errors is refused, naming the first; the same text again changes nothing. */
-export async function deploy(services: Services, xml: string, actorId: string | null): Promise<{ key: string; version: number; deployed: boolean }> {
-  const flow = await compileFlow(xml);
-  const error = flow.problems.find((problem) => problem.severity === 'error');
-  if (error) throw new Refusal('422', 'flowHasProblems', error.reason, { flow: flow.key, element: error.element });
+export interface Deployed {
+  readonly key: string;
+  readonly version: number;
+  /** False where the same text was the newest version already. */
+  readonly deployed: boolean;
+}
+
+const refuseProblems = (flow: CompiledFlow): void => {
+  const errors = flow.problems.filter((problem) => problem.severity === 'error');
+  const [first] = errors;
+  if (!first) return;
+  const faults = errors.map(({ element, reason }): Fault => ({ field: element, message: reason, severity: 'error', rule: 'flow' }));
+  throw new Refusal('422', 'flowHasProblems', first.reason, { flow: flow.key, element: first.element }, faults);
+};
+
+async function store(tx: Sql, services: Services, flow: CompiledFlow, xml: string, actorId: string | null): Promise<Deployed> {
   const hash = hashOfXml(xml);
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`deploy ${flow.key}`]);
+  const [newest] = await tx.query<FlowDefinition>(`select ${columns} from flow_definition where key = $1 order by version desc limit 1`, [flow.key]);
+  if (newest?.hash === hash) return { key: flow.key, version: newest.version, deployed: false };
+  const version = (newest?.version ?? 0) + 1;
+  const [stored] = await tx.query<{ id: string }>(
+    `insert into flow_definition (key, version, name, name_en, xml, hash, deployed_at, deployed_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     returning id::text`,
+    [flow.key, version, flow.name.zh, flow.name.en, xml, hash, services.clock.now(), actorId],
+  );
+  if (stored) await armStarts(tx, services, stored.id, flow);
+  return { key: flow.key, version, deployed: true };
+}
+
+/**
+ * Stores every process of a file as the next version of its key, all or none. A drawing with errors is refused with all of them; the
+ * same text again changes nothing.
+ */
+export async function deployFile(services: Services, xml: string, actorId: string | null): Promise<Deployed[]> {
+  const keys = await processesOf(xml);
+  // A file without a process says itself what is wrong with it.
+  const flows = await Promise.all(keys.length === 0 ? [compileFlow(xml)] : keys.map((key) => compileFlow(xml, key)));
+  for (const flow of flows) refuseProblems(flow);
   return services.db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`deploy ${flow.key}`]);
-    const [newest] = await tx.query<FlowDefinition>(`select ${columns} from flow_definition where key = $1 order by version desc limit 1`, [flow.key]);
-    if (newest?.hash === hash) return { key: flow.key, version: newest.version, deployed: false };
-    const version = (newest?.version ?? 0) + 1;
-    await tx.query(
-      `insert into flow_definition (key, version, name, name_en, xml, hash, deployed_at, deployed_by) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [flow.key, version, flow.name.zh, flow.name.en, xml, hash, services.clock.now(), actorId],
-    );
-    return { key: flow.key, version, deployed: true };
+    const deployed: Deployed[] = [];
+    for (const flow of flows.toSorted((one, other) => (one.key < other.key ? -1 : 1))) deployed.push(await store(tx, services, flow, xml, actorId));
+    return deployed;
   });
+}
+
+/** Stores a drawing; answers its first process. */
+export async function deploy(services: Services, xml: string, actorId: string | null): Promise<Deployed> {
+  const [first] = await deployFile(services, xml, actorId);
+  if (!first) throw new Refusal('422', 'flowHasProblems', w('There is no process in the drawing', '该图中没有流程'));
+  return first;
+}
+
+/** Nothing begins with a suspended version, and its instances stand still, until it is resumed. */
+export async function suspendDefinition(sql: Sql, key: string, version: number, suspended: boolean): Promise<void> {
+  const changed = await sql.query('update flow_definition set suspended = $3 where key = $1 and version = $2 returning id', [key, version, suspended]);
+  if (changed.length === 0) throw missingFlow(key);
 }
 
 const missingFlow = (key: string): Refusal => new Refusal('404', 'missingFlow', w('There is no flow “{key}”', '没有流程“{key}”'), { key });

@@ -53,8 +53,8 @@ const byField = (question: Question, name: string): Found[] => {
 const byExpression = (question: Question, text: string): Found[] => {
   const answer = compileFeel(text)(question.values, question.now);
   return ids(answer).flatMap((item) => {
-    const [, sort, id] = /^([urpd]):(.+)$/.exec(item) ?? [];
-    if (sort === 'r') return [asRole(question.organisation, id!)];
+    const [, sort, id] = /^([urpd]|user|role):(.+)$/.exec(item) ?? [];
+    if (sort === 'r' || sort === 'role') return [asRole(question.organisation, id!)];
     if (sort === 'p') return [asPost(question.organisation, id!)];
     if (sort === 'd') return [asDepartment(question.organisation, id!)];
     return byLogin(question.organisation, id ?? item);

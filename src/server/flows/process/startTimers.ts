@@ -37,8 +37,9 @@ export async function workStarts(services: Services, most = 100): Promise<number
     try {
       const found = await services.db.transaction(async (tx) => {
         [taken] = await tx.query<StartRow>(
-          `select definition_id::text, node_id, timer, remaining, due_at, attempts from process_start
-           where due_at <= $1 order by due_at limit 1 for update skip locked`,
+          `select p.definition_id::text, p.node_id, p.timer, p.remaining, p.due_at, p.attempts
+           from process_start p join flow_definition f on f.id = p.definition_id
+           where p.due_at <= $1 and not f.suspended order by p.due_at limit 1 for update of p skip locked`,
           [now],
           'start_take',
         );
