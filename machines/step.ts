@@ -4,7 +4,7 @@
  */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Status } from '#model/api.ts';
-import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Slot, Step, StoredSnapshot } from './flow.ts';
+import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Slot, Step, StoredSnapshot, Values } from './flow.ts';
 import { Stopped, type FlowContext, type NetState, type StepInput } from './run/context.ts';
 import { initial, transit } from './run/pure.ts';
 
@@ -86,8 +86,12 @@ export const traced = (flow: CompiledFlow, snapshot: StoredSnapshot | null, even
   return { answer: run(flow, before, event, step), taken: step.taken };
 };
 
-/** SUBMIT of a fresh document. */
-export const begin = (flow: CompiledFlow, input: FlowInput): Step | NotTaken => traced(flow, null, { type: 'SUBMIT' }, input).answer;
+/** SUBMIT of a fresh document, or the start of a process: by which start event, with which variables. */
+export const begin = (
+  flow: CompiledFlow,
+  input: FlowInput,
+  by: { readonly start?: string; readonly values?: Values } = {},
+): Step | NotTaken => traced(flow, null, { type: 'SUBMIT', ...by }, input).answer;
 
 /** The next step of a stored instance. */
 export const advance = (flow: CompiledFlow, snapshot: StoredSnapshot, event: FlowEvent, input: FlowInput): Step | NotTaken =>
