@@ -22,3 +22,6 @@ export function compiledFlow(sql: Sql, definition: { readonly id: string; readon
   flow.catch(() => compiled.delete(name));
   return flow;
 }
+
+/** Drops what was compiled; it is compiled again when asked for. */
+export const forgetCompiled = (): void => compiled.clear();

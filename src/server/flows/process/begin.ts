@@ -1,6 +1,7 @@
 /** An instance without document begins: by a person, a message, a signal, a time, or the call of another instance. */
+import { compileFeel } from '#machines/feel/feel.ts';
+import type { CompiledFlow, Values } from '#machines/flow.ts';
 import { traced } from '#machines/step.ts';
-import type { Values } from '#machines/flow.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../../context.ts';
@@ -33,6 +34,16 @@ export async function definitionToBegin(sql: Sql, id: string): Promise<FlowDefin
       key: row.key,
     });
   return row;
+}
+
+/** What the process begins with: what is given, who starts it where the drawing has a name for that, and the drawing's own variables. */
+function firstValues(flow: CompiledFlow, { start, values: given }: Beginning, login: string | null, now: string): Values {
+  const begun = Object.values(flow.elements).find(({ id, type, parent, event }) =>
+    start === undefined ? type === 'StartEvent' && parent === null && (event?.kind ?? 'none') === 'none' : id === start,
+  );
+  const values: Record<string, unknown> = begun?.initiator === undefined ? { ...given } : { [begun.initiator]: login, ...given };
+  for (const { target, source } of flow.variables) if (!(target in values)) values[target] = compileFeel(source)(values, now);
+  return values;
 }
 
 /** Writes the row and plays the first step; answers the id of the instance. */
@@ -70,7 +81,8 @@ export async function beginProcess(tx: Sql, services: Services, definition: Flow
     organisation,
     now,
   };
-  const submit = { type: 'SUBMIT', values: how.values, ...(how.start === undefined ? {} : { start: how.start }) } as const;
+  const values = firstValues(flow, how, starter?.userName ?? null, now);
+  const submit = { type: 'SUBMIT', values, ...(how.start === undefined ? {} : { start: how.start }) } as const;
   const { answer } = traced(flow, null, submit, processWorld(tx, services, found).input);
   await carryProcess(tx, services, found, answer, { action: how.action, actorId: how.starterId });
   return row.id;

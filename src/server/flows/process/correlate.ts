@@ -17,6 +17,8 @@ export interface Sent {
   readonly key: string | null;
   /** Only this instance and those it called, and no start. */
   readonly instanceId: string | null;
+  /** Only to a start of a process. */
+  readonly begins?: boolean;
 }
 
 const tree = `tree as (
@@ -50,7 +52,7 @@ const starts = (sql: Sql, kind: 'message' | 'signal', name: string): Promise<Sta
 
 /** The one who gets a message: a wait before a start. Null where nobody listens. Two instances that fit equally well are refused. */
 export async function receiverOf(sql: Sql, sent: Sent): Promise<Listener | StartingEvent | null> {
-  const waiting = await listeners(sql, 'message', sent);
+  const waiting = sent.begins ? [] : await listeners(sql, 'message', sent);
   const [first] = waiting;
   if (first) {
     // Without a key nothing tells two instances apart.

@@ -10,15 +10,15 @@ import type { Sql } from '../../db/sql.ts';
 
 type Read = Awaited<ReturnType<typeof readDecisions>>;
 
-/** By the row's id, which never changes its text. */
+/** By their text, which a deployed version never changes. */
 const read = new LRUCache<string, Promise<Read>>({ max: 200 });
 
-const readRow = (id: string, xml: string): Promise<Read> => {
-  const known = read.get(id);
+const readOnce = (xml: string): Promise<Read> => {
+  const known = read.get(xml);
   if (known) return known;
   const fresh = readDecisions(xml);
-  read.set(id, fresh);
-  fresh.catch(() => read.delete(id));
+  read.set(xml, fresh);
+  fresh.catch(() => read.delete(xml));
   return fresh;
 };
 
@@ -52,14 +52,17 @@ export async function deployDecisions(services: Services, xml: string, actorId: 
 
 /** The value of a deployed decision; refused where there is none, or where it gives none for these values. */
 export async function evaluateDecision(sql: Sql, key: string, values: Values, now: string): Promise<unknown> {
-  const [row] = await sql.query<{ id: string; xml: string }>(
-    'select id::text, xml from decision_definition where key = $1 order by version desc limit 1',
+  const [row] = await sql.query<{ xml: string }>(
+    'select xml from decision_definition where key = $1 order by version desc limit 1',
     [key],
     'decision_newest',
   );
   if (!row) throw new Refusal('409', 'missingDecision', w('There is no decision “{key}”', '没有决策“{key}”'), { key });
-  const { decisions } = await readRow(row.id, row.xml);
+  const { decisions } = await readOnce(row.xml);
   const answer = decide(decisions, key, values, now);
   if ('failed' in answer) throw new Refusal('409', 'decisionFailed', answer.failed, { key, element: answer.element });
   return answer.value;
 }
+
+/** Drops what was read; it is read again when asked for. */
+export const forgetDecisions = (): void => read.clear();

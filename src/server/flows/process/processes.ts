@@ -64,16 +64,25 @@ export function completeTask(
   });
 }
 
+interface MessageSent {
+  readonly name: string;
+  readonly key?: string;
+  readonly instanceId?: string;
+  /** Only to a start of a process. */
+  readonly begins?: boolean;
+  readonly values: Values;
+}
+
 /**
  * Brings a message to the one who waits for it, or begins the process that begins with it. `instanceId`: only to that instance and those
  * that it called. Refused where nobody waits, or several do and nothing says which.
  */
 export function deliverMessage(
   services: Services,
-  { name, key, instanceId, values }: { readonly name: string; readonly key?: string; readonly instanceId?: string; readonly values: Values },
+  { name, key, instanceId, begins, values }: MessageSent,
 ): Promise<{ instanceId: string; begun: boolean }> {
   return services.db.transaction(async (tx) => {
-    const receiver = await receiverOf(tx, { name, key: key ?? null, instanceId: instanceId ?? null });
+    const receiver = await receiverOf(tx, { name, key: key ?? null, instanceId: instanceId ?? null, begins: begins ?? false });
     if (receiver === null) throw new Refusal('404', 'nobodyListens', w('Nobody waits for “{name}”', '没有流程在等待“{name}”'), { name });
     if (!('wait' in receiver)) {
       const definition = await definitionToBegin(tx, receiver.definitionId);

@@ -1,0 +1,102 @@
+/** The real engine on a database of its own, for one case: made from a template, its clock moved by the case. */
+import { tmpdir } from 'node:os';
+import type { Services } from '#server/context.ts';
+import { stepDocument } from '#server/documents/timer.ts';
+import { forgetCompiled } from '#server/flows/compiled.ts';
+import { forgetDecisions } from '#server/flows/process/decisions.ts';
+import { doJob } from '#server/flows/process/deliver.ts';
+import { workJobs } from '#server/flows/process/jobs.ts';
+import { workStarts } from '#server/flows/process/startTimers.ts';
+import { fireProcessTimer } from '#server/flows/process/timer.ts';
+import { workTimers } from '#server/flows/timers.ts';
+import { firstFiring } from '#server/flows/clockTime.ts';
+import { openServices } from '#server/services.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { createTestDatabase, setup } from '#tests/support/cluster.ts';
+import { anybody } from './anybody.ts';
+
+let cluster: Promise<void> | undefined;
+/** Another run's set-up may have started one already. */
+const startCluster = (): Promise<void> => (cluster ??= process.env['TYDF_TEST_CLUSTER'] ? Promise.resolve() : setup());
+
+const mostFirings = 2_000;
+
+export interface Engine {
+  readonly services: Services;
+  /** Does what is due now, until nothing is; throws what failed in it. */
+  settle(): Promise<void>;
+  /** Moves the clock by an ISO duration or to a date; what falls due on the way is done in its order, each at its time. */
+  advance(to: string): Promise<void>;
+  /** Forgets everything that is in memory and connects anew. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openEngine(): Promise<Engine> {
+  await startCluster();
+  const database = await createTestDatabase();
+  const people = anybody();
+  const failures: unknown[] = [];
+  let at = Date.now();
+  let db = database.db;
+  const open = async (): Promise<Services> => ({
+    ...(await openServices({
+      db,
+      folder: tmpdir(),
+      trailKey: Buffer.alloc(32, 7),
+      clock: { now: () => new Date(at) },
+      log: { info: () => undefined, warn: () => undefined, error: (details) => void failures.push((details as { err?: unknown }).err) },
+    })),
+    organisation: () => Promise.resolve(people),
+  });
+  const engine = { services: await open() };
+
+  const settle = async (): Promise<void> => {
+    const { services } = engine;
+    for (let turn = 0; turn < mostFirings; turn++) {
+      const timers = await workTimers(services, fireProcessTimer(services));
+      const starts = await workStarts(services);
+      const { done } = await workJobs(services, doJob(services, stepDocument(services)));
+      if (timers + starts + done === 0) break;
+    }
+    const [failure] = failures.splice(0);
+    if (failure !== undefined) throw failure;
+  };
+
+  const nextDue = async (): Promise<number | null> => {
+    const [row] = await db.query<{ due: string | null }>(
+      `select min(due_at) as due from (
+         select t.due_at from timer t union all select due_at from process_start where due_at is not null
+         union all select due_at from job where due_at < 'infinity') d`,
+    );
+    return row?.due ? Date.parse(row.due) : null;
+  };
+
+  return {
+    get services() {
+      return engine.services;
+    },
+    settle,
+    async advance(to) {
+      const target = Date.parse(firstFiring(to, new Date(at).toISOString(), 'UTC').at);
+      for (let turn = 0; turn < mostFirings; turn++) {
+        const due = await nextDue();
+        if (due === null || due > target) break;
+        at = Math.max(at, due);
+        await settle();
+      }
+      at = target;
+    },
+    async restart() {
+      forgetCompiled();
+      forgetDecisions();
+      if (db !== database.db) await db.close();
+      db = openDatabase(database.url, { size: 4 });
+      engine.services = await open();
+    },
+    async close() {
+      if (db !== database.db) await db.close();
+      await database.close();
+    },
+  };
+}
