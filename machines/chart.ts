@@ -2,7 +2,7 @@
  * A compiled flow as data: what the compiler makes and a mirror holds. It is JSON; `flowOf` (run/flow.ts) turns it into the machine.
  * Guards and actions are named, with parameters; their few meanings are in run/.
  */
-import type { ApproverRule, FlowElement, FlowProblem } from './flow.ts';
+import type { ApproverRule, FlowElement, FlowProblem, Mapping } from './flow.ts';
 import type { Words } from '#model/words.ts';
 
 export interface Named {
@@ -44,6 +44,8 @@ export interface Chart {
   readonly key: string;
   readonly name: Words;
   readonly elements: Readonly<Record<string, FlowElement>>;
+  /** Variables at the start, unless given. */
+  readonly variables: readonly Mapping[];
   readonly copies: { readonly atSubmit: readonly ApproverRule[]; readonly atEnd: readonly ApproverRule[] };
   readonly repostAt: 'start' | 'rejectingNode';
   readonly body: { readonly initial: string; readonly states: Readonly<Record<string, StateChart>> };

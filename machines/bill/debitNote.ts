@@ -5,6 +5,7 @@ import { close, enter, leads, leave, take, when } from '../vocabulary.ts';
 export const debitNote: Chart = {
   key: 'debitNote',
   name: { zh: '借款单', en: 'Loan note' },
+  variables: [],
   copies: { atSubmit: [], atEnd: [] },
   repostAt: 'start',
   resumes: [],
@@ -211,7 +212,15 @@ export const debitNote: Chart = {
       incoming: ['payOut'],
       outgoing: ['end'],
     },
-    start: { id: 'start', type: 'StartEvent', name: { zh: '提交', en: 'Submitted' }, parent: null, incoming: [], outgoing: ['start_next'] },
+    start: {
+      id: 'start',
+      type: 'StartEvent',
+      name: { zh: '提交', en: 'Submitted' },
+      parent: null,
+      incoming: [],
+      outgoing: ['start_next'],
+      event: { throws: false, interrupting: true, kind: 'none' },
+    },
     leader: {
       id: 'leader',
       type: 'UserTask',
@@ -242,6 +251,7 @@ export const debitNote: Chart = {
       parent: null,
       incoming: ['leader_next'],
       outgoing: ['over5000_yes', 'over5000_no'],
+      otherwise: 'over5000_no',
     },
     inCharge: {
       id: 'inCharge',
@@ -296,6 +306,7 @@ export const debitNote: Chart = {
       parent: null,
       incoming: ['financeManager_next'],
       outgoing: ['over20000_yes', 'over20000_no'],
+      otherwise: 'over20000_no',
     },
     generalManager: {
       id: 'generalManager',
@@ -343,6 +354,14 @@ export const debitNote: Chart = {
         rejectTo: 'starter',
       },
     },
-    end: { id: 'end', type: 'EndEvent', name: { zh: '通过', en: 'Approved' }, parent: null, incoming: ['payOut_next'], outgoing: [] },
+    end: {
+      id: 'end',
+      type: 'EndEvent',
+      name: { zh: '通过', en: 'Approved' },
+      parent: null,
+      incoming: ['payOut_next'],
+      outgoing: [],
+      event: { throws: true, interrupting: true, kind: 'none' },
+    },
   },
 };

@@ -5,6 +5,7 @@ import { close, enter, leads, leave, take, when } from '../vocabulary.ts';
 export const expenseReport: Chart = {
   key: 'expenseReport',
   name: { zh: '费用报销单', en: 'Expense report' },
+  variables: [],
   copies: { atSubmit: [], atEnd: [] },
   repostAt: 'start',
   resumes: [],
@@ -282,7 +283,15 @@ export const expenseReport: Chart = {
       outgoing: ['pay'],
     },
     pay_next: { id: 'pay_next', type: 'SequenceFlow', name: { zh: '', en: '' }, parent: null, incoming: ['pay'], outgoing: ['end'] },
-    start: { id: 'start', type: 'StartEvent', name: { zh: '提交', en: 'Submitted' }, parent: null, incoming: [], outgoing: ['start_next'] },
+    start: {
+      id: 'start',
+      type: 'StartEvent',
+      name: { zh: '提交', en: 'Submitted' },
+      parent: null,
+      incoming: [],
+      outgoing: ['start_next'],
+      event: { throws: false, interrupting: true, kind: 'none' },
+    },
     costLeader: {
       id: 'costLeader',
       type: 'UserTask',
@@ -313,6 +322,7 @@ export const expenseReport: Chart = {
       parent: null,
       incoming: ['costLeader_next'],
       outgoing: ['over5000_yes', 'over5000_no'],
+      otherwise: 'over5000_no',
     },
     inCharge: {
       id: 'inCharge',
@@ -390,6 +400,7 @@ export const expenseReport: Chart = {
       parent: null,
       incoming: ['financeManager_next'],
       outgoing: ['over20000_yes', 'over20000_no'],
+      otherwise: 'over20000_no',
     },
     generalManager: {
       id: 'generalManager',
@@ -421,6 +432,7 @@ export const expenseReport: Chart = {
       parent: null,
       incoming: ['over20000_no', 'generalManager_next'],
       outgoing: ['over200000_yes', 'over200000_no'],
+      otherwise: 'over200000_no',
     },
     chairman: {
       id: 'chairman',
@@ -468,6 +480,14 @@ export const expenseReport: Chart = {
         rejectTo: 'starter',
       },
     },
-    end: { id: 'end', type: 'EndEvent', name: { zh: '通过', en: 'Approved' }, parent: null, incoming: ['pay_next'], outgoing: [] },
+    end: {
+      id: 'end',
+      type: 'EndEvent',
+      name: { zh: '通过', en: 'Approved' },
+      parent: null,
+      incoming: ['pay_next'],
+      outgoing: [],
+      event: { throws: true, interrupting: true, kind: 'none' },
+    },
   },
 };

@@ -215,15 +215,25 @@ export class Composer {
   }
 
   net(region: Region & { kind: 'fragment' }, place: Place): Record<string, StateChart> {
-    const key = keyOf(region.entry);
     const nodes = [...region.nodes].filter((id) => this.elements[id]);
-    for (const id of nodes) {
+    // A fork split off from a node (`graph.ts`) is no element: the net goes on behind that node.
+    const entry = this.elements[region.entry] ? { at: region.entry } : { after: region.entry.replace(/\+$/, '') };
+    return this.played(keyOf(region.entry), { scope: null, entry, nodes }, this.target(region.exit, place));
+  }
+
+  /** The whole process as one net. */
+  whole(done: string): { initial: string; states: Record<string, StateChart> } {
+    const nodes = Object.values(this.elements).flatMap(({ id, type, parent }) => (parent === null && type !== 'SequenceFlow' ? [id] : []));
+    const states = this.played('+net', { scope: null, entry: null, nodes }, `#body:${done}`);
+    return { initial: '+net', states: { ...states, [done]: { id: `body:${done}`, type: 'final' } } };
+  }
+
+  played(key: string, net: Net, exit: string): Record<string, StateChart> {
+    for (const id of net.nodes) {
       const { task } = this.elements[id]!;
       if (task && (task.rejectTo === 'previous' || task.rejectTo === 'chosen')) this.problems.push(waitsForFork(id));
     }
-    // A fork split off from a node (`graph.ts`) is no element: the net goes on behind that node.
-    const entry = this.elements[region.entry] ? { at: region.entry } : { after: region.entry.replace(/\+$/, '') };
-    this.nets[key] = { scope: null, entry, nodes };
+    this.nets[key] = net;
     const step: readonly Way[] = [{ guard: concerns(key), actions: play(key) }];
     return {
       [key]: {
@@ -233,7 +243,7 @@ export class Composer {
         always: [
           { guard: played(key, 'rejected'), target: '#rejected' },
           { guard: played(key, 'ended'), target: '#approved' },
-          { guard: played(key, 'done'), target: this.target(region.exit, place) },
+          { guard: played(key, 'done'), target: exit },
         ],
         on: Object.fromEntries(netEvents.map((event) => [event, step])),
       },

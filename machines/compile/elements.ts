@@ -1,39 +1,36 @@
-/** The element kinds that the compiler knows: what each means for tokens and what is read from it. One row a kind. */
-import type { FlowElement } from '../flow.ts';
+/** The element kinds that the compiler knows and what is read from each. One row a kind. */
 import type { ModdleElement } from 'bpmn-moddle';
-import { readBoundary } from './elements/boundaryEvent.ts';
-import { readEnd } from './elements/endEvent.ts';
-import { readTimerCatch } from './elements/intermediateCatchEvent.ts';
-import { readSend } from './elements/sendTask.ts';
-import { readService } from './elements/serviceTask.ts';
-import { readStart } from './elements/startEvent.ts';
+import type { FlowElement } from '../flow.ts';
+import { readCall } from './elements/callActivity.ts';
+import { readBoundary, readCatch, readStart, readThrow } from './elements/event.ts';
+import { readSubProcess } from './elements/subProcess.ts';
+import { readReceive, readRule, readScript, readSend, readService } from './elements/task.ts';
 import { readUserTask } from './elements/userTask.ts';
-import type { NodeKind, Problems } from './model.ts';
+import type { Source } from './source.ts';
 
-/** What reading an element gives: its kind for tokens and the details kept with it. */
-export interface Read {
-  readonly kind: NodeKind;
-  readonly beside?: boolean;
-  readonly details?: Partial<FlowElement>;
-}
+/** Details of an element beside its place in the flow. Problems and notes go to the source. */
+export type ReadElement = (element: ModdleElement, source: Source, id: string) => Partial<FlowElement>;
 
-export type ReadElement = (element: ModdleElement, problems: Problems) => Read;
-
-const always =
-  (kind: NodeKind): ReadElement =>
-  () => ({ kind });
+const plain: ReadElement = () => ({});
 
 export const elementKinds: Readonly<Record<string, ReadElement>> = {
   StartEvent: readStart,
-  EndEvent: readEnd,
+  EndEvent: readThrow,
   BoundaryEvent: readBoundary,
-  IntermediateCatchEvent: readTimerCatch,
-  IntermediateThrowEvent: always('pass'),
+  IntermediateCatchEvent: readCatch,
+  IntermediateThrowEvent: readThrow,
   UserTask: readUserTask,
   ServiceTask: readService,
   SendTask: readSend,
-  Task: always('pass'),
-  ExclusiveGateway: always('exclusive'),
-  ParallelGateway: always('parallel'),
-  InclusiveGateway: always('inclusive'),
+  ReceiveTask: readReceive,
+  ScriptTask: readScript,
+  BusinessRuleTask: readRule,
+  CallActivity: readCall,
+  SubProcess: readSubProcess,
+  Task: plain,
+  ManualTask: plain,
+  ExclusiveGateway: plain,
+  ParallelGateway: plain,
+  InclusiveGateway: plain,
+  EventBasedGateway: plain,
 };

@@ -1,118 +1,153 @@
 /**
- * `${…}` expressions of other engines' models as FEEL: comparisons, boolean operators, arithmetic, property paths, literals, `? :` and
- * `empty`. Calls of methods are not taken over (workflow.md, section 2).
+ * `${…}` expressions of other engines' models as FEEL: comparisons, boolean operators, arithmetic, property paths, literals, `? :`,
+ * `empty`, and calls of the methods that have a counterpart (workflow.md, section 2). Nothing is ever evaluated here.
  */
+import { call, emptyOf, memberOf, method, place, scopeMethod, scopes } from './methods.ts';
+import { tokensOf, Untranslatable, type Token } from './tokens.ts';
 
-/** An expression that has no FEEL counterpart. */
-export class Untranslatable extends Error {
-  override readonly name = 'Untranslatable';
-}
+export { Untranslatable } from './tokens.ts';
 
-const token = /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([A-Za-z_]\w*)|(==|!=|>=|<=|&&|\|\||[-+*/%<>!?:().[\]]))/y;
-
-const words: Readonly<Record<string, string>> = {
-  eq: '==',
-  ne: '!=',
-  gt: '>',
-  ge: '>=',
-  lt: '<',
-  le: '<=',
-  and: '&&',
-  or: '||',
-  not: '!',
-  div: '/',
-  mod: '%',
-};
 const comparisons: Readonly<Record<string, string>> = { '==': '=', '!=': '!=', '>': '>', '>=': '>=', '<': '<', '<=': '<=' };
 
-interface Token {
-  readonly kind: 'text' | 'number' | 'name' | 'sign';
-  readonly text: string;
-}
-
-const tokens = (source: string): Token[] => {
-  const found: Token[] = [];
-  token.lastIndex = 0;
-  while (token.lastIndex < source.trimEnd().length) {
-    const match = token.exec(source);
-    if (!match) throw new Untranslatable(source);
-    const [, text, number, name, sign] = match;
-    if (text !== undefined) found.push({ kind: 'text', text });
-    else if (number !== undefined) found.push({ kind: 'number', text: number });
-    else if (name !== undefined && Object.hasOwn(words, name)) found.push({ kind: 'sign', text: words[name]! });
-    else if (name !== undefined) found.push({ kind: 'name', text: name });
-    else found.push({ kind: 'sign', text: sign! });
+class Translation {
+  readonly rest: Token[];
+  constructor(readonly source: string) {
+    this.rest = tokensOf(source);
   }
-  return found;
-};
 
-const translate = (source: string): string => {
-  const rest = tokens(source);
-  const take = (...signs: readonly string[]): string | null => {
-    const next = rest[0];
+  take(...signs: readonly string[]): string | null {
+    const next = this.rest[0];
     if (next?.kind !== 'sign' || !signs.includes(next.text)) return null;
-    rest.shift();
+    this.rest.shift();
     return next.text;
-  };
-  const need = (sign: string): void => {
-    if (take(sign) === null) throw new Untranslatable(source);
-  };
-  const chained = (operand: () => string, signs: Readonly<Record<string, string>>) => (): string => {
+  }
+
+  need(sign: string): void {
+    if (this.take(sign) === null) throw new Untranslatable(this.source);
+  }
+
+  /** Expressions up to a closing sign, the opening one taken. */
+  listed(close: string): string[] {
+    const found: string[] = [];
+    if (this.take(close) !== null) return found;
+    do found.push(this.choice());
+    while (this.take(',') !== null);
+    this.need(close);
+    return found;
+  }
+
+  /** `{'a': 1}` and `{a: 1}`. */
+  context(): string {
+    const entries: string[] = [];
+    if (this.take('}') !== null) return '{}';
+    do {
+      const key = this.rest.shift();
+      if (key?.kind !== 'text' && key?.kind !== 'name') throw new Untranslatable(this.source);
+      this.need(':');
+      entries.push(`${JSON.stringify(key.text)}: ${this.choice()}`);
+    } while (this.take(',') !== null);
+    this.need('}');
+    return `{${entries.join(', ')}}`;
+  }
+
+  name(text: string): string {
+    if (text === 'empty') return emptyOf(this.unary());
+    if (this.take('(') !== null) return call(text, this.listed(')'));
+    if (!scopes.has(text) || this.rest[0]?.text !== '.' || this.rest[2]?.text !== '(') return text;
+    this.rest.shift();
+    const name = this.rest.shift()!.text;
+    this.need('(');
+    return scopeMethod(name, this.listed(')'));
+  }
+
+  atom(): string {
+    const next = this.rest.shift();
+    switch (next?.kind) {
+      case 'number':
+        return next.text;
+      case 'text':
+        return JSON.stringify(next.text);
+      case 'call':
+        this.need('(');
+        return call(next.text, this.listed(')'));
+      case 'name':
+        return this.name(next.text);
+      default:
+        break;
+    }
+    if (next?.text === '(') {
+      const inside = this.choice();
+      this.need(')');
+      return `(${inside})`;
+    }
+    if (next?.text === '[') return `[${this.listed(']').join(', ')}]`;
+    if (next?.text === '{') return this.context();
+    throw new Untranslatable(this.source);
+  }
+
+  primary(): string {
+    let value = this.atom();
+    for (let sign = this.take('.', '['); sign !== null; sign = this.take('.', '[')) {
+      if (sign === '[') {
+        const key = this.choice();
+        this.need(']');
+        value = key.startsWith('"') ? memberOf(value, JSON.parse(key) as string) : `${value}[${place(key)}]`;
+        continue;
+      }
+      const part = this.rest.shift();
+      if (part?.kind !== 'name') throw new Untranslatable(this.source);
+      if (this.take('(') !== null) value = method(value, part.text, this.listed(')'));
+      else value = part.text === 'length' ? method(value, 'length', []) : memberOf(value, part.text);
+    }
+    return value;
+  }
+
+  unary(): string {
+    if (this.take('!') !== null) return `not(${this.unary()})`;
+    return this.take('-') === null ? this.primary() : `(-${this.unary()})`;
+  }
+
+  chained(operand: () => string, signs: Readonly<Record<string, string>>): string {
     let left = operand();
-    for (let sign = take(...Object.keys(signs)); sign !== null; sign = take(...Object.keys(signs)))
+    for (let sign = this.take(...Object.keys(signs)); sign !== null; sign = this.take(...Object.keys(signs)))
       left = `(${left} ${signs[sign]!} ${operand()})`;
     return left;
-  };
-  const primary = (): string => {
-    const next = rest.shift();
-    if (next?.kind === 'number') return next.text;
-    if (next?.kind === 'text') return JSON.stringify(next.text.slice(1, -1).replaceAll(/\\(.)/g, '$1'));
-    if (next?.kind === 'sign' && next.text === '(') {
-      const inside = choice();
-      need(')');
-      return inside;
-    }
-    if (next?.kind !== 'name') throw new Untranslatable(source);
-    if (next.text === 'empty') return `(${unary()} = null)`;
-    let path = next.text;
-    for (let sign = take('.', '['); sign !== null; sign = take('.', '[')) {
-      const part = rest.shift();
-      if (sign === '.' && part?.kind === 'name') path = `${path}.${part.text}`;
-      else if (sign === '[' && part?.kind === 'number') path = `${path}[${Number(part.text) + 1}]`;
-      else if (sign === '[' && part?.kind === 'text') path = `${path}.${part.text.slice(1, -1)}`;
-      else throw new Untranslatable(source);
-      if (sign === '[') need(']');
-    }
-    return path;
-  };
-  const unary = (): string => {
-    if (take('!') !== null) return `not(${unary()})`;
-    return take('-') === null ? primary() : `(-${unary()})`;
-  };
-  const remainder = (): string => {
-    let left = unary();
-    for (let sign = take('*', '/', '%'); sign !== null; sign = take('*', '/', '%'))
-      left = sign === '%' ? `modulo(${left}, ${unary()})` : `(${left} ${sign} ${unary()})`;
+  }
+
+  product(): string {
+    let left = this.unary();
+    for (let sign = this.take('*', '/', '%'); sign !== null; sign = this.take('*', '/', '%'))
+      left = sign === '%' ? `modulo(${left}, ${this.unary()})` : `(${left} ${sign} ${this.unary()})`;
     return left;
-  };
-  const sum = chained(remainder, { '+': '+', '-': '-' });
-  const comparison = chained(sum, comparisons);
-  const both = chained(comparison, { '&&': 'and' });
-  const either = chained(both, { '||': 'or' });
-  const choice = (): string => {
-    const condition = either();
-    if (take('?') === null) return condition;
-    const yes = choice();
-    need(':');
-    return `(if ${condition} then ${yes} else ${choice()})`;
-  };
-  const feel = choice();
-  if (rest.length > 0) throw new Untranslatable(source);
-  return feel;
-};
+  }
+
+  condition(): string {
+    const sum = (): string => this.chained(() => this.product(), { '+': '+', '-': '-' });
+    const comparison = (): string => this.chained(sum, comparisons);
+    const both = (): string => this.chained(comparison, { '&&': 'and' });
+    return this.chained(both, { '||': 'or' });
+  }
+
+  choice(): string {
+    const condition = this.condition();
+    if (this.take('?') === null) return condition;
+    const yes = this.choice();
+    this.need(':');
+    return `(if ${condition} then ${yes} else ${this.choice()})`;
+  }
+
+  whole(): string {
+    const feel = this.choice();
+    if (this.rest.length > 0) throw new Untranslatable(this.source);
+    return feel;
+  }
+}
+
+/** FEEL of an expression without its braces. Throws Untranslatable. */
+export const translate = (source: string): string => new Translation(source).whole();
 
 /** FEEL of an expression in either notation; what is not in `${…}` stays as it is. */
 export const feelOf = (text: string): string => {
-  const inside = /^\s*[$#]\{(.*)\}\s*$/s.exec(text)?.[1];
+  const inside = /^\s*[$#]\{([^]*)\}\s*$/.exec(text)?.[1];
   return inside === undefined ? text : translate(inside);
 };

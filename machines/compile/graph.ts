@@ -1,7 +1,7 @@
 /** The model made regular: every fork is a gateway of its own, every path ends, every exclusive gateway has its order and default. */
-import type { Edge, GraphNode, Model, Problems } from './model.ts';
-import { circles, noCondition, noStart, severalStarts, unreachable } from './problem.ts';
-import type { Raw } from './read.ts';
+import type { FlowElement } from '../flow.ts';
+import { kindOf } from './kinds.ts';
+import type { Edge, GraphNode, Model } from './model.ts';
 
 /** Where all paths end. */
 export const EXIT = '';
@@ -31,13 +31,6 @@ const splitOff = (nodes: Record<string, GraphNode>, node: GraphNode): void => {
   }
 };
 
-const exclusiveDefault = (node: GraphNode, problems: Problems): GraphNode => {
-  const open = node.out.filter(({ condition, id }) => condition === undefined && id !== node.otherwise);
-  if (node.out.length < 2 || open.length === 0) return node;
-  if (open.length > 1 || node.otherwise !== undefined) problems.push(noCondition(node.id));
-  return { ...node, otherwise: node.otherwise ?? open[0]!.id };
-};
-
 /** Ids that can be reached from a node over flows and boundary events. */
 export const reachable = (graph: Graph, from: string, barrier?: string): Set<string> => {
   const found = new Set<string>();
@@ -59,29 +52,46 @@ export const followers = (graph: Graph, id: string): readonly string[] => {
   return node.out.length === 0 ? [...next, EXIT] : next;
 };
 
-export const regular = (raw: Raw, problems: Problems): Model | null => {
-  const nodes: Record<string, GraphNode> = { ...raw.nodes };
-  const starts = Object.values(nodes).filter(({ kind }) => kind === 'start');
-  if (starts.length === 0) problems.push(noStart(raw.key));
-  if (starts.length > 1) problems.push(severalStarts(starts[1]!.id));
-  if (starts.length !== 1) return null;
+/** The elements of the process as a graph; null where one of them takes the token engine. */
+export const graphOf = (elements: Readonly<Record<string, FlowElement>>): Record<string, GraphNode> | null => {
+  const nodes: Record<string, GraphNode> = {};
+  const edge = (id: string): Edge => {
+    const { incoming, outgoing, condition } = elements[id]!;
+    return { id, from: incoming[0]!, to: outgoing[0]!, ...(condition === undefined ? {} : { condition }) };
+  };
+  for (const element of Object.values(elements)) {
+    if (element.type === 'SequenceFlow') continue;
+    const { id, host, otherwise, boundary = [], event, incoming, outgoing } = element;
+    const kind = kindOf(element);
+    if (kind === null) return null;
+    nodes[id] = {
+      id,
+      kind,
+      into: host === undefined ? incoming.map(edge) : [{ id: `${host}>${id}`, from: host, to: id }],
+      out: outgoing.map(edge),
+      ...(otherwise === undefined ? {} : { otherwise }),
+      boundary,
+      beside: kind === 'boundary' && event?.interrupting === false,
+    };
+  }
+  return nodes;
+};
 
+/** The graph made regular; null where it has no one plain start. What nothing reaches is left out. */
+export const regular = (graph: Readonly<Record<string, GraphNode>>): Pick<Model, 'nodes' | 'start'> | null => {
+  const nodes: Record<string, GraphNode> = { ...graph };
+  const starts = Object.values(nodes).filter(({ kind }) => kind === 'start');
+  if (starts.length !== 1) return null;
   for (const { id } of Object.values(nodes)) {
     const node = nodes[id]!;
-    // A task may follow itself; anything else would spin.
-    for (const edge of node.out) if (edge.to === id && node.kind !== 'task') problems.push(circles(edge.id));
-    if (node.kind === 'exclusive') nodes[id] = exclusiveDefault(node, problems);
-    else if (node.out.length > 1 && (!isFork(node.kind) || node.into.length > 1)) splitOff(nodes, node);
+    if (node.kind === 'exclusive') continue;
+    if (node.out.length > 1 && (!isFork(node.kind) || node.into.length > 1)) splitOff(nodes, node);
     else if (!isFork(node.kind) && node.out.some(({ condition }) => condition !== undefined)) splitOff(nodes, node);
   }
   const start = starts[0]!.id;
   const alive = reachable(nodes, start);
-  for (const id of Object.keys(nodes)) {
-    if (alive.has(id)) continue;
-    problems.push(unreachable(id));
-    delete nodes[id];
-  }
+  for (const id of Object.keys(nodes)) if (!alive.has(id)) delete nodes[id];
   // A flow from a node that nothing reaches brings no token, so no join waits for it.
   for (const node of Object.values(nodes)) nodes[node.id] = { ...node, into: node.into.filter(({ from }) => nodes[from]) };
-  return { key: raw.key, elements: raw.elements, nodes, start };
+  return { nodes, start };
 };

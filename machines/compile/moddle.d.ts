@@ -3,18 +3,31 @@ declare module 'bpmn-moddle' {
   export interface ModdleElement {
     readonly $type: string;
     readonly $parent?: ModdleElement;
-    readonly $attrs: Readonly<Record<string, string>>;
+    readonly $attrs?: Readonly<Record<string, string>>;
+    /** Of elements without a descriptor: their namespace, content and text. */
+    readonly $descriptor: { readonly ns?: { readonly prefix?: string; readonly uri?: string } };
+    readonly $children?: readonly ModdleElement[];
+    readonly $body?: string;
     readonly id?: string;
     readonly name?: string;
     get(name: string): unknown;
     $instanceOf(type: string): boolean;
   }
+  export interface Warning {
+    readonly message: string;
+    /** Of references that lead nowhere: whose, which property (with prefix), and what is written there. */
+    readonly element?: ModdleElement;
+    readonly property?: string;
+    readonly value?: string;
+  }
   export interface ParseResult {
     readonly rootElement: ModdleElement;
-    readonly warnings: readonly { readonly message: string }[];
+    readonly elementsById: Readonly<Record<string, ModdleElement>>;
+    readonly warnings: readonly Warning[];
   }
   export class BpmnModdle {
     constructor(packages?: Readonly<Record<string, unknown>>);
     fromXML(xml: string): Promise<ParseResult>;
+    toXML(element: ModdleElement, options?: { readonly format?: boolean }): Promise<{ readonly xml: string }>;
   }
 }

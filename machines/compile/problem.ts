@@ -9,6 +9,103 @@ const problem =
 export const notSupported = (what: string) =>
   problem('error', w(`“${what}” cannot be run`, `无法运行“${what}”`), w('Replace it by another element', '请改用其他元素'));
 
+export const unknownProcess = (key: string) =>
+  problem(
+    'error',
+    w(
+      key === '' ? 'The file holds no process' : `The file holds no process “${key}”`,
+      key === '' ? '文件中没有流程' : `文件中没有流程“${key}”`,
+    ),
+    w('Draw a process', '请绘制流程'),
+  );
+
+export const severalTriggers = problem(
+  'error',
+  w('The event has more than one trigger', '事件有多个触发器'),
+  w('Draw one event for each trigger', '请为每个触发器各画一个事件'),
+);
+
+export const unknownReference = (text: string) =>
+  problem(
+    'error',
+    w(`“${text}” is not defined in the file`, `文件中没有定义“${text}”`),
+    w('Define it or refer to another', '请补充定义或改为引用其他对象'),
+  );
+
+export const unparsable = (tag: string, detail: string) =>
+  problem(
+    'error',
+    w(`<${tag}> cannot be read: ${detail}`, `无法读取 <${tag}>：${detail}`),
+    w('Give it an id of its own that begins with a letter', '请使用以字母开头且不重复的 id'),
+  );
+
+export const noProcess = problem(
+  'error',
+  w('The activity calls no process', '调用活动未指定流程'),
+  w('Name the process that it calls', '请指定被调用的流程'),
+);
+export const noDecision = problem('error', w('The task names no decision', '业务规则任务未指定决策'), w('Name the decision', '请指定决策'));
+export const noCollection = problem(
+  'error',
+  w('It is not said how often it repeats', '未说明重复次数'),
+  w('Set a number or a list', '请设置次数或集合'),
+);
+export const noHost = problem(
+  'error',
+  w('The boundary event is attached to nothing', '边界事件没有依附的活动'),
+  w('Attach it to an activity', '请将其依附到活动上'),
+);
+export const crossesScope = problem(
+  'error',
+  w('The flow crosses the edge of a sub-process', '连线穿过了子流程的边界'),
+  w('Connect elements of the same level only', '请只连接同一层级的元素'),
+);
+export const noLink = (name: string) =>
+  problem(
+    'error',
+    w(`No link “${name}” is there to go on from`, `没有名为“${name}”的链接捕获事件`),
+    w('Draw the catching link', '请添加对应的链接捕获事件'),
+  );
+export const severalLinks = (name: string) =>
+  problem(
+    'error',
+    w(`Several links “${name}” could go on`, `有多个名为“${name}”的链接捕获事件`),
+    w('Keep one catching link of a name', '同名的链接捕获事件请只保留一个'),
+  );
+export const noHandler = problem(
+  'error',
+  w('Nothing undoes the activity', '没有用于补偿的活动'),
+  w('Connect the event to the activity that undoes', '请将事件关联到补偿活动'),
+);
+export const noWayOut = problem(
+  'error',
+  w('The gateway waits for no event', '网关没有等待任何事件'),
+  w('Draw the ways to catching events', '请连接到捕获事件'),
+);
+export const notCatching = problem(
+  'error',
+  w('Behind an event-based gateway only catching events may stand', '事件网关之后只能是捕获事件'),
+  w('Lead it to a catching event or a receive task', '请连接到捕获事件或接收任务'),
+);
+export const noCode = problem('error', w('The event names no error', '事件未指定错误代码'), w('Name the error', '请指定错误'));
+export const noName = problem(
+  'error',
+  w('The event names nothing to wait for or to send', '事件未指定名称'),
+  w('Name the message, signal or link', '请指定消息、信号或链接的名称'),
+);
+export const scriptNotFeel = (format: string) =>
+  problem(
+    'error',
+    w(`The script (${format || 'no format'}) cannot be translated`, `无法翻译脚本（${format || '无格式'}）`),
+    w('Write it in FEEL', '请改用 FEEL 编写'),
+  );
+export const nothingCarriesOut = (name: string) =>
+  problem(
+    'warning',
+    w(`Nothing here carries out “${name}”: it passes`, `此处没有“${name}”的实现，将直接通过`),
+    w('Name an effect of the product, or leave it', '请指定系统内的动作，或保持不变'),
+  );
+
 export const unreadable = (text: string, detail: string) =>
   problem('error', w(`“${text}” cannot be read: ${detail}`, `无法解析“${text}”：${detail}`), w('Correct the expression', '请修正表达式'));
 

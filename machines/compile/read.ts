@@ -1,112 +1,183 @@
-/** BPMN XML → model: elements with their names and settings, nodes with their flows. */
-import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
+/** BPMN XML → elements of one process, nested ones too, each with its settings (workflow.md, section 2). */
+import type { ModdleElement } from 'bpmn-moddle';
 import type { Words } from '#model/words.ts';
-import descriptor from '../../flows/tydf.json' with { type: 'json' };
-import { conditionOf } from '../run/conditions.ts';
-import type { FlowElement } from '../flow.ts';
-import { elementKinds, type Read } from './elements.ts';
-import { feelOf } from './foreign.ts';
-import type { Edge, GraphNode, Problems } from './model.ts';
-import { dangling, neverTrue, notSupported, unreadable } from './problem.ts';
-
-const moddle = new BpmnModdle({ tydf: descriptor });
+import type { FlowElement, Mapping } from '../flow.ts';
+import { conditionProblem } from './condition.ts';
+import { elementKinds } from './elements.ts';
+import { loopOf } from './loop.ts';
+import { dataOf, mappingsOf } from './mappings.ts';
+import { dangling, notSupported } from './problem.ts';
+import { bodyOf, list, type Source } from './source.ts';
 
 export interface Raw {
   readonly key: string;
   readonly name: Words;
   readonly process: ModdleElement | null;
   readonly elements: Record<string, FlowElement>;
-  readonly nodes: Record<string, GraphNode>;
+  readonly variables: readonly Mapping[];
 }
 
-const list = (element: ModdleElement, name: string): readonly ModdleElement[] =>
-  (element.get(name) as readonly ModdleElement[] | undefined) ?? [];
-
-const nameOf = (element: ModdleElement): Words => {
+const nameOf = (element: ModdleElement, source: Source): Words => {
   const zh = element.name ?? '';
-  return { zh, en: (element.get('tydf:nameEn') as string | undefined) || zh };
+  return { zh, en: source.attribute(element, 'nameEn') ?? zh };
 };
 
-/** Condition of a flow as FEEL; undefined where it has none. One that cannot be read is a problem, and never has an answer. */
-const conditionOfFlow = (flow: ModdleElement, id: string, problems: Problems): string | undefined => {
-  const expression = flow.get('conditionExpression') as ModdleElement | undefined;
-  const text = (expression?.get('body') as string | undefined)?.trim();
-  if (!text) return undefined;
-  try {
-    const condition = conditionOf(feelOf(text));
-    if (condition.reads.length === 0 && typeof condition.holds({}, '2000-01-01T00:00:00Z') !== 'boolean') problems.push(neverTrue(id));
-    return condition.text;
-  } catch (problem) {
-    problems.push(unreadable(text, problem instanceof Error ? problem.message : '')(id));
-    return 'null';
-  }
-};
-
+/** What is drawn but never runs. */
 const ignored = new Set(['SequenceFlow', 'DataObject', 'DataObjectReference', 'DataStoreReference']);
+const nests = new Set(['SubProcess', 'Transaction', 'AdHocSubProcess']);
 
-export const readModel = async (xml: string, problems: Problems): Promise<Raw> => {
-  const { rootElement } = await moddle.fromXML(xml);
-  const process = list(rootElement, 'rootElements').find(({ $type }) => $type === 'bpmn:Process') ?? null;
-  const elements: Record<string, FlowElement> = {};
-  const nodes: Record<string, GraphNode> = {};
-  if (!process) return { key: '', name: { en: '', zh: '' }, process, elements, nodes };
+interface Wire {
+  readonly id: string;
+  readonly flow: ModdleElement;
+  readonly from: string;
+  readonly to: string;
+}
 
-  const parts = list(process, 'flowElements');
-  const edges: Edge[] = [];
-  for (const flow of parts.filter(({ $type }) => $type === 'bpmn:SequenceFlow')) {
-    const [from, to] = [flow.get('sourceRef') as ModdleElement | undefined, flow.get('targetRef') as ModdleElement | undefined];
-    const id = flow.id ?? `flow_${edges.length + 1}`;
-    if (!from?.id || !to?.id) {
-      problems.push(dangling(id));
-      continue;
+class Reader {
+  readonly elements: Record<string, FlowElement> = {};
+  readonly ids = new Map<ModdleElement, string>();
+  constructor(readonly source: Source) {}
+
+  /** The element's id; one without gets a name of its own. */
+  idOf(element: ModdleElement): string {
+    const known = this.ids.get(element);
+    if (known !== undefined) return known;
+    const id = element.id ?? `${element.$type.slice(5)}_${this.ids.size + 1}`;
+    this.ids.set(element, id);
+    return id;
+  }
+
+  /** Condition of a flow as FEEL; undefined where it has none. One that cannot be read is a problem, and never has an answer. */
+  condition(flow: ModdleElement, id: string): string | undefined {
+    const expression = flow.get('conditionExpression') as ModdleElement | undefined;
+    const text = bodyOf(expression);
+    if (text === null) return undefined;
+    const feel = this.source.feel(id, text);
+    const problem = feel === 'null' ? null : conditionProblem(feel);
+    if (problem) this.source.problems.push(problem(id));
+    return feel;
+  }
+
+  wires(parts: readonly ModdleElement[]): Wire[] {
+    return parts.flatMap((flow) => {
+      if (flow.$type !== 'bpmn:SequenceFlow') return [];
+      const id = this.idOf(flow);
+      const [from, to] = ['sourceRef', 'targetRef'].map((name) => this.source.reference(flow, name).element);
+      if (from && to) return [{ id, flow, from: this.idOf(from), to: this.idOf(to) }];
+      this.source.problems.push(dangling(id));
+      return [];
+    });
+  }
+
+  scope(holder: ModdleElement, parent: string | null): void {
+    const parts = list(holder, 'flowElements');
+    const wires = this.wires(parts);
+    const [into, out] = [new Map<string, string[]>(), new Map<string, string[]>()];
+    const defaults = new Set(parts.flatMap((part) => this.source.reference(part, 'default').element ?? []));
+    for (const { id, flow, from, to } of wires) {
+      into.set(to, [...(into.get(to) ?? []), id]);
+      out.set(from, [...(out.get(from) ?? []), id]);
+      const condition = defaults.has(flow) ? undefined : this.condition(flow, id);
+      this.elements[id] = {
+        id,
+        type: 'SequenceFlow',
+        name: nameOf(flow, this.source),
+        parent,
+        incoming: [from],
+        outgoing: [to],
+        ...(condition === undefined ? {} : { condition }),
+      };
     }
-    const isDefault = (from.get('default') as ModdleElement | undefined) === flow;
-    const condition = isDefault ? undefined : conditionOfFlow(flow, id, problems);
-    edges.push({ id, from: from.id, to: to.id, ...(condition === undefined ? {} : { condition }) });
-    elements[id] = {
-      id,
-      type: 'SequenceFlow',
-      name: nameOf(flow),
-      parent: null,
-      incoming: [from.id],
-      outgoing: [to.id],
-      ...(condition === undefined ? {} : { condition }),
-    };
+    for (const part of parts) {
+      const type = part.$type.slice(5);
+      if (!ignored.has(type)) this.element(part, type, parent, into, out);
+    }
+    this.handlers(holder);
   }
 
-  for (const part of parts) {
-    const type = part.$type.slice(5);
-    if (ignored.has(type) || !part.id) continue;
-    const read: Read = elementKinds[type]?.(part, problems) ?? { kind: 'pass' };
-    if (!elementKinds[type]) problems.push(notSupported(type)(part.id));
-    if (list(part, 'loopCharacteristics').length > 0 || part.get('loopCharacteristics'))
-      problems.push(notSupported('multi-instance or loop')(part.id));
-    const host = part.get('attachedToRef') as ModdleElement | undefined;
-    const into = edges.filter(({ to }) => to === part.id);
-    const out = edges.filter(({ from }) => from === part.id);
-    const boundary = parts
-      .filter((other) => (other.get('attachedToRef') as ModdleElement | undefined) === part)
-      .flatMap(({ id }) => id ?? []);
-    const otherwise = (part.get('default') as ModdleElement | undefined)?.id;
-    nodes[part.id] = {
-      id: part.id,
-      kind: read.kind,
-      into: host?.id ? [{ id: `${host.id}>${part.id}`, from: host.id, to: part.id }] : into,
-      out,
-      ...(otherwise === undefined ? {} : { otherwise }),
-      boundary,
-      beside: read.beside ?? false,
-    };
-    elements[part.id] = {
-      id: part.id,
+  element(part: ModdleElement, type: string, parent: string | null, into: Map<string, string[]>, out: Map<string, string[]>): void {
+    const { source } = this;
+    const id = this.idOf(part);
+    const read = elementKinds[type];
+    if (!read) source.problems.push(notSupported(type)(id));
+    const details = read?.(part, source, id) ?? {};
+    const repeats = loopOf(id, part, source);
+    const { inputs, outputs } = mappingsOf(id, part, source);
+    const data = nests.has(type) ? dataOf(id, part, source) : [];
+    const allInputs = [
+      ...(repeats?.index ? [{ target: repeats.index, source: 'loopCounter' }] : []),
+      ...data,
+      ...inputs,
+      ...(details.inputs ?? []),
+    ];
+    const allOutputs = [...(details.outputs ?? []), ...outputs];
+    const otherwise = this.otherwise(part, type, out.get(id) ?? []);
+    this.elements[id] = {
+      id,
       type,
-      name: nameOf(part),
-      parent: host?.id ?? null,
-      incoming: into.map(({ id }) => id),
-      outgoing: out.map(({ id }) => id),
-      ...(boundary.length > 0 ? { boundary } : {}),
-      ...read.details,
+      name: nameOf(part, source),
+      parent,
+      incoming: into.get(id) ?? [],
+      outgoing: out.get(id) ?? [],
+      ...(otherwise === undefined ? {} : { otherwise }),
+      ...details,
+      ...(repeats ? { loop: repeats.loop } : {}),
+      ...(allInputs.length > 0 ? { inputs: allInputs } : {}),
+      ...(allOutputs.length > 0 ? { outputs: allOutputs } : {}),
+      ...(part.get('isForCompensation') === true ? { forCompensation: true as const } : {}),
     };
+    if (nests.has(type)) this.scope(part, id);
   }
-  return { key: process.id ?? '', name: nameOf(process), process, elements, nodes };
+
+  /** The default flow; of an exclusive gateway without one, the only flow that has no condition. */
+  otherwise(part: ModdleElement, type: string, flows: readonly string[]): string | undefined {
+    const found = this.source.reference(part, 'default').element;
+    if (found) return this.idOf(found);
+    if (type !== 'ExclusiveGateway' || flows.length < 2) return undefined;
+    const open = flows.filter((flow) => this.elements[flow]!.condition === undefined);
+    return open.length === 1 ? open[0] : undefined;
+  }
+
+  /** Associations from compensation events to what undoes. */
+  handlers(holder: ModdleElement): void {
+    for (const one of list(holder, 'artifacts')) {
+      if (one.$type !== 'bpmn:Association') continue;
+      const ends = ['sourceRef', 'targetRef'].flatMap((name) => this.source.reference(one, name).element?.id ?? []);
+      const event = ends.find((id) => this.elements[id]?.type === 'BoundaryEvent');
+      const handler = ends.find((id) => id !== event);
+      if (event !== undefined && handler !== undefined && this.elements[handler] && this.elements[event]!.event?.kind === 'compensation')
+        this.elements[event] = { ...this.elements[event]!, handler };
+    }
+  }
+
+  /** Boundary events are known to their activities. */
+  boundaries(): void {
+    const found = new Map<string, string[]>();
+    for (const { id, host } of Object.values(this.elements)) if (host !== undefined) found.set(host, [...(found.get(host) ?? []), id]);
+    for (const [host, boundary] of found) if (this.elements[host]) this.elements[host] = { ...this.elements[host], boundary };
+  }
+}
+
+/** Processes of a file, executable ones first. `isExecutable` missing means that it is. */
+export const processesIn = (source: Source): readonly ModdleElement[] => {
+  const all = list(source.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process');
+  const runs = (one: ModdleElement): boolean => one.get('isExecutable') !== false && list(one, 'flowElements').length > 0;
+  return [...all.filter(runs), ...all.filter((one) => !runs(one))];
+};
+
+/** Reads one process: the named one, or the first that can be executed. */
+export const readProcess = (source: Source, processId?: string): Raw => {
+  const processes = processesIn(source);
+  const process = (processId === undefined ? processes[0] : processes.find(({ id }) => id === processId)) ?? null;
+  if (!process) return { key: '', name: { en: '', zh: '' }, process, elements: {}, variables: [] };
+  const reader = new Reader(source);
+  reader.scope(process, null);
+  reader.boundaries();
+  return {
+    key: process.id ?? '',
+    name: nameOf(process, source),
+    process,
+    elements: reader.elements,
+    variables: dataOf(process.id ?? '', process, source),
+  };
 };

@@ -5,6 +5,7 @@ import { close, enter, leads, leave, take, when } from '../vocabulary.ts';
 export const hrLeaveRequest: Chart = {
   key: 'hrLeaveRequest',
   name: { zh: '请假申请', en: 'Leave request' },
+  variables: [],
   copies: { atSubmit: [], atEnd: ['field:agentUser'] },
   repostAt: 'start',
   resumes: [],
@@ -186,7 +187,15 @@ export const hrLeaveRequest: Chart = {
       incoming: ['hrRecord'],
       outgoing: ['end'],
     },
-    start: { id: 'start', type: 'StartEvent', name: { zh: '提交', en: 'Submitted' }, parent: null, incoming: [], outgoing: ['start_next'] },
+    start: {
+      id: 'start',
+      type: 'StartEvent',
+      name: { zh: '提交', en: 'Submitted' },
+      parent: null,
+      incoming: [],
+      outgoing: ['start_next'],
+      event: { throws: false, interrupting: true, kind: 'none' },
+    },
     leader: {
       id: 'leader',
       type: 'UserTask',
@@ -217,6 +226,7 @@ export const hrLeaveRequest: Chart = {
       parent: null,
       incoming: ['leader_next'],
       outgoing: ['over3Days_yes', 'over3Days_no'],
+      otherwise: 'over3Days_no',
     },
     inCharge: {
       id: 'inCharge',
@@ -248,6 +258,7 @@ export const hrLeaveRequest: Chart = {
       parent: null,
       incoming: ['over3Days_no', 'inCharge_next'],
       outgoing: ['over7Days_yes', 'over7Days_no'],
+      otherwise: 'over7Days_no',
     },
     generalManager: {
       id: 'generalManager',
@@ -295,6 +306,14 @@ export const hrLeaveRequest: Chart = {
         rejectTo: 'starter',
       },
     },
-    end: { id: 'end', type: 'EndEvent', name: { zh: '通过', en: 'Approved' }, parent: null, incoming: ['hrRecord_next'], outgoing: [] },
+    end: {
+      id: 'end',
+      type: 'EndEvent',
+      name: { zh: '通过', en: 'Approved' },
+      parent: null,
+      incoming: ['hrRecord_next'],
+      outgoing: [],
+      event: { throws: true, interrupting: true, kind: 'none' },
+    },
   },
 };

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileChart } from '#machines/compile/compile.ts';
+import { compileChart } from '#machines/compile/compileChart.ts';
 import { printMirror } from '#machines/compile/print.ts';
 import { sha256 } from '#machines/sha256.ts';
 

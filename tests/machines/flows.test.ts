@@ -214,13 +214,13 @@ describe('problems', () => {
     expect(await problemsOf(draw(key, drawing))).toEqual(elements);
   });
 
-  test('an element that cannot be run yet is named, in both languages, with a way to mend it', async () => {
-    const xml = draw('call', { flows: ['start > a', 'a > end'] }).replaceAll('bpmn:userTask', 'bpmn:callActivity');
+  test('an element that cannot be run is named, in both languages, with a way to mend it', async () => {
+    const xml = draw('call', { flows: ['start > a', 'a > end'] }).replaceAll('bpmn:userTask', 'bpmn:complexGateway');
     const [problem] = (await compileFlow(xml)).problems;
     expect(problem).toMatchObject({
       element: 'a',
       severity: 'error',
-      reason: { en: expect.stringContaining('CallActivity'), zh: expect.stringContaining('CallActivity') },
+      reason: { en: expect.stringContaining('ComplexGateway'), zh: expect.stringContaining('ComplexGateway') },
     });
     expect(problem!.mend.zh).not.toBe('');
   });

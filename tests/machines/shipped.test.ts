@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compileChart, compileFlow } from '#machines/compile/compile.ts';
+import { compileFlow } from '#machines/compile/compile.ts';
+import { compileChart } from '#machines/compile/compileChart.ts';
 import { mirrors } from '#machines/mirrors.ts';
 import { sha256 } from '#machines/sha256.ts';
 import { pathsOf } from '#machines/explore/paths.ts';

@@ -5,9 +5,10 @@ import type { TaskMode, TaskSettings } from '../../flow.ts';
 import type { ModdleElement } from 'bpmn-moddle';
 import type { ReadElement } from '../elements.ts';
 import type { Problems } from '../model.ts';
-import { checkTimer } from './events.ts';
 import { isRule } from '../../rules.ts';
 import { badValue, noApprover, unknownRule } from '../problem.ts';
+import { foreignTask } from './foreignTask.ts';
+import { checkTime } from './timer.ts';
 
 const words = {
   mode: ['one', 'any', 'all', 'sequence', 'vote'],
@@ -53,12 +54,14 @@ const shareOf = (element: ModdleElement, problems: Problems): number => {
   return 0.5;
 };
 
-export const readUserTask: ReadElement = (element, problems) => {
+export const readUserTask: ReadElement = (element, source, id) => {
+  if (!source.own) return { task: foreignTask(id, element, source) };
+  const { problems } = source;
   const approvers = extensions(element, 'tydf:approver').flatMap((one) => attribute(one, 'rule') ?? []);
-  for (const rule of approvers) if (!isRule(rule)) problems.push(unknownRule(rule)(element.id!));
-  if (approvers.length === 0) problems.push(noApprover(element.id!));
+  for (const rule of approvers) if (!isRule(rule)) problems.push(unknownRule(rule)(id));
+  if (approvers.length === 0) problems.push(noApprover(id));
   const due = attribute(element, 'tydf:due');
-  if (due !== null) checkTimer(element.id!, due, problems);
+  if (due !== null) checkTime(id, due, problems);
   const mode: TaskMode = choice(element, 'mode', problems);
   const task: TaskSettings = {
     approvers,
@@ -75,5 +78,5 @@ export const readUserTask: ReadElement = (element, problems) => {
     signatureRequired: element.get('tydf:signatureRequired') === true,
     rejectTo: choice(element, 'rejectTo', problems),
   };
-  return { kind: 'task', details: { task } };
+  return { task };
 };
