@@ -84,7 +84,9 @@ export const compileChart = async (xml: string, processId?: string): Promise<Cha
   const elements = withoutDead(raw.elements, check(key, raw.elements, problems, source.own));
   const graph = graphOf(elements);
   const model = graph && regular(graph);
-  const { body, nets, tasks } = model ? composed({ key, elements, ...model }, problems) : played(key, elements, problems);
+  const statechart = model && composed({ key, elements, ...model }, problems);
+  // Tokens left behind in a fragment could hold up what follows it, so the whole is played where a part would have to be.
+  const { body, nets, tasks } = statechart && Object.keys(statechart.nets).length === 0 ? statechart : played(key, elements, problems);
   return {
     key,
     name: raw.name,

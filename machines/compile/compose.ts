@@ -96,6 +96,7 @@ export class Composer {
         case 'task':
           return this.task(node, place);
         case 'exclusive':
+        case 'inclusive':
           return { always: this.choices(node, place) };
         case 'pass':
           return {

@@ -22,25 +22,19 @@ interface Statement {
   readonly local: boolean;
 }
 
-/** Lines and parts between semicolons, comments dropped. Semicolons in quotes do not count. */
+/** Lines and parts between semicolons, comments dropped. What stands in quotes or brackets divides nothing. */
 const statementsIn = (text: string): string[] => {
-  const plain = text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/^\s*(?:\/\/|#).*$/gm, '');
-  const found: string[] = [];
-  let one = '';
-  let quote = '';
+  const found = [''];
   let depth = 0;
-  for (const letter of plain) {
-    if (quote === '' && depth <= 0 && (letter === ';' || letter === '\n')) {
-      found.push(one.trim());
-      one = '';
-      continue;
+  for (const [part] of text.matchAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\/\*[^]*?\*\/|\/\/.*|^\s*#.*|[^]/gm)) {
+    if (/^(?:\/\*|\/\/|\s*#)/.test(part)) continue;
+    if (depth <= 0 && (part === ';' || part === '\n')) found.push('');
+    else {
+      if (part.length === 1) depth += '([{'.includes(part) ? 1 : ')]}'.includes(part) ? -1 : 0;
+      found[found.length - 1] += part;
     }
-    if (quote !== '') quote = letter === quote ? '' : quote;
-    else if (letter === '"' || letter === "'") quote = letter;
-    else depth += '([{'.includes(letter) ? 1 : ')]}'.includes(letter) ? -1 : 0;
-    one += letter;
   }
-  return [...found, one.trim()].filter((statement) => statement !== '' && !speaks.test(statement));
+  return found.map((statement) => statement.trim()).filter((statement) => statement !== '' && !speaks.test(statement));
 };
 
 const statementOf = (text: string): Statement => {
