@@ -8,7 +8,7 @@ import { textOf } from '#model/text.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
-import type { Instance, OpenTask } from '../flows/instance.ts';
+import { isGroup, type Instance, type OpenTask } from '../flows/instance.ts';
 import { isMine, readInstance } from './load.ts';
 
 type Verdict = true | { readonly reason: string; readonly desc: Words } | null;
@@ -92,10 +92,6 @@ const table: Readonly<Record<DocumentAction, (situation: Situation) => Verdict>>
   claim: ({ tasks }) => (tasks.some((task) => task.assigneeId === null && isGroup(task)) ? true : null),
   release: ({ tasks, context }) => (tasks.some((task) => task.assigneeId === context.actor.userId && isGroup(task)) ? true : null),
 };
-
-/** More than one person could take it. */
-const isGroup = (task: Pick<OpenTask, 'principals' | 'kind'>): boolean =>
-  task.kind === 'approve' && (task.principals.length > 1 || !task.principals[0]?.startsWith('u:'));
 
 /** From what was read already; no I/O. */
 export function canFrom(

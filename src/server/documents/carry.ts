@@ -9,6 +9,7 @@ import type { Sql } from '../db/sql.ts';
 import { described, holdersOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
 import type { Notice, Plan } from '../flows/play.ts';
+import { nextTaskIds } from '../flows/taskIds.ts';
 import { chain, type Happening } from '../flows/trail.ts';
 import { writeBeyond } from '../flows/process/beyondRows.ts';
 import { writeStep, type OutboxItem, type TaskRow } from '../flows/write.ts';
@@ -38,7 +39,7 @@ export interface Outcome {
 const repostNode = { en: 'Correct and repost', zh: '修改并重新提交' };
 
 /** The author's own task while his document is rejected (workflow.md, section 1). */
-const repostTask = (found: Case, outcome: Outcome): TaskRow[] =>
+const repostTask = (found: Case, outcome: Outcome): Omit<TaskRow, 'id'>[] =>
   outcome.plan.status === 'rejected' && !outcome.plan.final
     ? [
         {
@@ -53,19 +54,11 @@ const repostTask = (found: Case, outcome: Outcome): TaskRow[] =>
       ]
     : [];
 
-const closings = (found: Case, { plan, decided }: Outcome): string[] =>
-  found.instance.tasks
-    .filter(
-      (task) =>
-        plan.closeSlots.includes(task.slot) ||
-        task.id === decided?.id ||
-        (task.kind === 'repost' && plan.status !== 'rejected') ||
-        plan.ended,
-    )
-    .map(({ id }) => id);
+const isClosed = ({ plan, decided }: Outcome, task: OpenTask): boolean =>
+  plan.closeSlots.includes(task.slot) || task.id === decided?.id || (task.kind === 'repost' && plan.status !== 'rejected') || plan.ended;
 
-const openings = (found: Case, outcome: Outcome): TaskRow[] => [
-  ...outcome.plan.open.map((task): TaskRow => ({
+const openings = (found: Case, outcome: Outcome): Omit<TaskRow, 'id'>[] => [
+  ...outcome.plan.open.map((task) => ({
     slot: task.slot,
     node_id: task.nodeId,
     kind: task.kind,
@@ -121,9 +114,11 @@ const routeStep = (found: Case, task: Pick<TaskRow, 'node_id' | 'name' | 'name_e
 export async function carry(sql: Sql, context: Context, found: Case, outcome: Outcome): Promise<DecideAnswer | null> {
   const { instance, definition, organisation, now } = found;
   const { plan } = outcome;
-  const closed = closings(found, outcome);
-  const opened = openings(found, outcome);
-  const stays = instance.tasks.filter(({ id }) => !closed.includes(id));
+  const closed = instance.tasks.filter((task) => isClosed(outcome, task));
+  const stays = instance.tasks.filter((task) => !closed.includes(task));
+  const openedWithoutId = openings(found, outcome);
+  const ids = await nextTaskIds(context.services.db, sql, openedWithoutId.length);
+  const opened = openedWithoutId.map((task, index): TaskRow => ({ id: ids[index] ?? '', ...task }));
   const held: Pick<TaskRow, 'node_id' | 'name' | 'name_en' | 'principals' | 'kind'>[] = [
     ...stays.map((task) => ({
       node_id: task.nodeId,
@@ -172,7 +167,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
     tasks: [
       ...stays,
       ...opened.map((task): OpenTask => ({
-        id: '',
+        id: task.id,
         slot: task.slot,
         nodeId: task.node_id,
         kind: task.kind,

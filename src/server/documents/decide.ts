@@ -14,7 +14,7 @@ import { actOnTask } from './act.ts';
 import { carry } from './carry.ts';
 import { end } from './end.ts';
 import { loadCase, readAtOnce } from './load.ts';
-import { answerBefore, judged, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
+import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
 import { notInState, tooBusy } from './refusals.ts';
 import { start } from './start.ts';
 
@@ -69,11 +69,8 @@ async function quickly(
   const { db } = context.services;
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
-      const read = await readAtOnce(context.services, definition, body['id'], request);
-      if (!read) return null;
-      const { found, kept } = read;
-      const before = request && judged(request, kept);
-      if (before) return before;
+      const found = await readAtOnce(context.services, definition, body['id']);
+      if (!found) return null;
       const outcome = await actOnTask(context, found, action, body, { sql: db, tx: null, request });
       const answer = await carry(db, context, found, outcome);
       if (answer) return answer;
@@ -116,7 +113,7 @@ export async function decide(context: Context, definition: Definition, action: V
     void announce(db).catch((error: unknown) => context.services.log.warn({ err: error }, 'browsers could not be told at once'));
     return answer;
   } catch (error) {
-    // Two calls with one id on the short path at once: the second finds the row of the first.
+    // The short path does not ask first: a call with an id that is known finds the row of the first when it writes its own.
     const doubled = request && violationOf(error)?.constraint === 'request_pkey' ? await answerBefore(db, request) : null;
     if (doubled) return doubled;
     // A refusal because the task is closed may be this very request's own first try, answered a moment ago.

@@ -1,6 +1,5 @@
 /** What a verb works on: the document, its instance with the open tasks, the compiled flow and the organisation, read together. */
 import type { CompiledFlow, FlowInput } from '#machines/flow.ts';
-import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -9,7 +8,6 @@ import { compiledFlow } from '../flows/compiled.ts';
 import type { Question } from '../flows/directory.ts';
 import { instanceColumns, instanceFrom, partOf, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
-import type { Request } from './once.ts';
 import { readRecord, recordColumns, recordFrom } from './record.ts';
 import { missingRecord } from './refusals.ts';
 
@@ -53,11 +51,6 @@ export async function loadCase(
   return { record, found: { definition, record, instance, flow, organisation, now: services.clock.now().toISOString() } };
 }
 
-interface Kept {
-  readonly body_hash: string;
-  readonly answer: DecideAnswer | null;
-}
-
 const readings = new WeakMap<Definition, { readonly text: string; readonly name: string }>();
 
 /** The statement of `readAtOnce`, put together once a definition. */
@@ -66,8 +59,7 @@ const readingOf = (definition: Definition): { readonly text: string; readonly na
   if (known) return known;
   const { name } = tableOf(definition);
   const reading = {
-    text: `select ${instanceColumns('$')}, ${recordColumns(definition)},
-       (select json_build_object('body_hash', q.body_hash, 'answer', q.answer) from request q where q.user_id = $3 and q.request_id = $4) as "$request"
+    text: `select ${instanceColumns('$')}, ${recordColumns(definition)}
      from flow_instance i join flow_definition f on f.id = i.definition_id join "${name}" r on r.id = i.document_id
      where i.resource = $1 and i.document_id = $2 and not r.deleted`,
     name: `decide ${name}`,
@@ -77,35 +69,21 @@ const readingOf = (definition: Definition): { readonly text: string; readonly na
 };
 
 /**
- * The short path's one read: instance, open tasks, document with its lines and the answer to an earlier call with this request id,
- * unlocked. Null where there is no such document in a flow; the long path then says why.
+ * The short path's one read: instance, open tasks and document with its lines, unlocked. Null where there is no such document in a
+ * flow; the long path then says why.
  */
-export async function readAtOnce(
-  services: Services,
-  definition: Definition,
-  id: unknown,
-  request: Request | null,
-): Promise<{ found: Case; kept: Kept | null } | null> {
+export async function readAtOnce(services: Services, definition: Definition, id: unknown): Promise<Case | null> {
   if (!isId(id)) return null;
   const { text, name } = readingOf(definition);
   const [[row], organisation] = await Promise.all([
-    services.db.query<AnyDoc>(text, [definition.key, id, request?.user_id ?? null, request?.request_id ?? null], name),
+    services.db.query<AnyDoc>(text, [definition.key, id], name),
     organisationOf(services.db),
   ]);
   if (!row) return null;
   const { instance: stored, rest } = partOf(row, '$');
   const instance = instanceFrom(stored);
-  const kept = row['$request'] as Kept | null;
   const flow = await compiledFlow(services.db, instance.definition);
-  const found: Case = {
-    definition,
-    record: recordFrom(definition, rest),
-    instance,
-    flow,
-    organisation,
-    now: services.clock.now().toISOString(),
-  };
-  return { found, kept };
+  return { definition, record: recordFrom(definition, rest), instance, flow, organisation, now: services.clock.now().toISOString() };
 }
 
 /** Values that conditions read: the document's fields and lines by name, and who started it. */

@@ -28,7 +28,7 @@ interface Kept {
 }
 
 /** The answer kept for this request; the same id with another body is refused. */
-export const judged = (request: Request, kept: Kept | null | undefined): DecideAnswer | null => {
+const judged = (request: Request, kept: Kept | null | undefined): DecideAnswer | null => {
   if (!kept) return null;
   if (kept.body_hash !== request.body_hash) throw otherRequest();
   return kept.answer;

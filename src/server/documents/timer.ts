@@ -10,6 +10,7 @@ import { organisationOf } from '../flows/organisation.ts';
 import type { StepDocument } from '../flows/process/deliver.ts';
 import type { Fire, Timer } from '../flows/timers.ts';
 import type { Happening } from '../flows/trail.ts';
+import { publish } from '../realtime/hub.ts';
 import { playEvent, worldOf } from './act.ts';
 import { carry } from './carry.ts';
 import { follow, hasConsequences } from './consequences.ts';
@@ -84,21 +85,23 @@ async function escalate(tx: Sql, found: Case, timer: Timer, instead: boolean): P
     const above = leadersFrom(organisation, from, asked ?? instance.starterId).find((id) => id !== instance.starterId);
     if (!above) continue;
     const added: Principal = `u:${above}`;
-    await tx.query(
+    const moved = await tx.query<{ principal: Principal; added: boolean }>(
       `with one as (select * from inbox where task_id = $1 limit 1),
+       i as (update flow_instance set version = version + 1 where id = $5),
        t as (update task set principals = case when $4 then array[$2]::text[] else array_append(array_remove(principals, $2), $2) end,
                assignee_id = case when $4 then null else assignee_id end where id = $1),
        g as (delete from inbox where task_id = $1 and $4 and principal <> $2 returning principal),
        n as (insert into inbox (principal, task_id, resource, kind, received_at, due_at, amount, applicant, urgency, claimable)
          select $2, o.task_id, o.resource, o.kind, $3, o.due_at, o.amount, o.applicant, o.urgency, not $4 from one o
          on conflict (principal, task_id) do nothing returning principal)
-       insert into change (principal, payload, at)
-       select principal, jsonb_build_object('type', 'inbox', 'added', jsonb_build_array($1::bigint::text), 'removed', '[]'::jsonb), $3::timestamptz from n
-       union all
-       select principal, jsonb_build_object('type', 'inbox', 'added', '[]'::jsonb, 'removed', jsonb_build_array($1::bigint::text)), $3::timestamptz from g`,
-      [task.id, added, found.now, instead],
+       select principal, true as added from n union all select principal, false from g`,
+      [task.id, added, found.now, instead, instance.id],
       'task_escalate',
     );
+    const now = new Date(found.now);
+    const who = (added: boolean) => moved.filter((row) => row.added === added).map(({ principal }) => principal);
+    await publish(tx, now, who(true), { type: 'inbox', added: [task.id], removed: [] });
+    await publish(tx, now, who(false), { type: 'inbox', added: [], removed: [task.id] });
   }
   await remind(tx, found, timer);
 }

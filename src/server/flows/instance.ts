@@ -15,6 +15,14 @@ export interface OpenTask {
   readonly dueAt: string | null;
 }
 
+/** More than one person could take it. */
+export const isGroup = (task: Pick<OpenTask, 'principals' | 'kind'>): boolean =>
+  task.kind === 'approve' && (task.principals.length > 1 || !task.principals[0]?.startsWith('u:'));
+
+/** In whose inboxes an open task stands. */
+export const queuesOf = ({ assigneeId, principals }: Pick<OpenTask, 'principals' | 'assigneeId'>): readonly Principal[] =>
+  assigneeId === null ? principals : [`u:${assigneeId}`];
+
 export interface Instance {
   readonly id: string;
   readonly definition: { readonly id: string; readonly key: string; readonly version: number; readonly hash: string; readonly suspended: boolean };

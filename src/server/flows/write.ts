@@ -6,9 +6,13 @@
 import type { Principal, Values } from '#machines/flow.ts';
 import type { KeyFigure } from '#model/api.ts';
 import type { Sql } from '../db/sql.ts';
+import type { Told } from '../realtime/hub.ts';
+import { isGroup, queuesOf, type OpenTask } from './instance.ts';
+import { adding, runParts, type Part } from './statement.ts';
 import type { TrailRow } from './trail.ts';
 
 export interface TaskRow {
+  readonly id: string;
   readonly slot: string;
   readonly node_id: string;
   readonly kind: 'approve' | 'repost';
@@ -61,8 +65,8 @@ interface Writing {
     readonly trail_hash: string;
   };
   readonly shown: Shown;
-  /** Ids of the tasks that close, the decided one among them. */
-  readonly close: readonly string[];
+  /** The tasks that close, the decided one among them. */
+  readonly close: readonly Pick<OpenTask, 'id' | 'principals' | 'assigneeId'>[];
   readonly decided: DecidedTask | null;
   readonly open: readonly TaskRow[];
   readonly trail: readonly TrailRow[];
@@ -88,172 +92,184 @@ interface DocumentState {
 
 const urgencies: Readonly<Record<string, number>> = { normal: 0, urgent: 1, veryUrgent: 2 };
 
-/** Collects the values of a statement while its text is written; the same value stands in it once. */
-class Places {
-  readonly list: unknown[] = [];
-  readonly #known = new Map<string, string>();
-  /** Place of a value: `$3::text`. */
-  of(name: string, type: string, value: unknown): string {
-    const before = this.#known.get(name);
-    if (before) return before;
-    this.list.push(value);
-    const place = `$${this.list.length}::${type}`;
-    this.#known.set(name, place);
-    return place;
-  }
-  /** Rows as JSON, read back as a record set with these columns. */
-  rows(name: string, columns: string, rows: readonly object[]): string {
-    return `jsonb_to_recordset(${this.of(name, 'jsonb', JSON.stringify(rows))}) as ${name}(${columns})`;
-  }
-}
+/** Places of what several parts use; `sharedOf` gives the values. */
+const at = { instance: '$1::bigint', version: '$2::int', now: '$3::timestamptz', run: '$4::int', definition: '$5::bigint' };
+const sharedOf = ({ instanceId, expected, now, instance: to }: Writing): unknown[] => [instanceId, expected, now, to.run, to.definition_id];
 
-/** Parts of the statement: each is there only where it has something to do, as an idle one costs as much as a busy one. */
-type Part = (writing: Writing, places: Places) => string | null;
+type StepPart = Part<Writing>;
 
-const instance: Part = ({ instance: to, instanceId, expected, now }, v) => `
-i as (
-  update flow_instance set snapshot = ${v.of('snapshot', 'jsonb', JSON.stringify(to.snapshot))}, status = ${v.of('status', 'text', to.status)},
-    final = ${v.of('final', 'boolean', to.final)}, definition_id = ${v.of('definition', 'bigint', to.definition_id)}, run = ${v.of('run', 'int', to.run)},
-    version = version + 1, ended_at = ${v.of('ended', 'timestamptz', to.ended ? now : null)},
-    trail_seq = ${v.of('seq', 'int', to.trail_seq)}, trail_hash = ${v.of('hash', 'text', to.trail_hash)}
-  where id = ${v.of('id', 'bigint', instanceId)} and version = ${v.of('version', 'int', expected)}
-  returning id, resource, document_id)`;
+/** The guard of all: without its row nothing is written. */
+const instance: StepPart = {
+  types: { snapshot: 'jsonb', status: 'text', final: 'boolean', ended_at: 'timestamptz', trail_seq: 'int', trail_hash: 'text' },
+  rows: ({ instance: to, now }) => [{ ...to, ended_at: to.ended ? now : null }],
+  text: (v) => `i as (
+  update flow_instance set snapshot = ${v('snapshot')}, status = ${v('status')}, final = ${v('final')}, definition_id = ${at.definition},
+    run = ${at.run}, version = version + 1, ended_at = ${v('ended_at')}, trail_seq = ${v('trail_seq')}, trail_hash = ${v('trail_hash')}
+  where id = ${at.instance} and version = ${at.version} returning id)`,
+};
 
-const document: Part = ({ document: to, now }, v) => {
-  if (to === null) return null;
-  const { table, state } = to;
-  return `
-doc as (
-  update ${table} d set status = ${v.of('document_status', 'text', state.status)}, current_node = ${v.of('node', 'text', state.current_node)},
-    current_assignees = ${v.of('assignees', 'bigint[]', state.current_assignees)}, finished_at = ${v.of('finished', 'timestamptz', state.finished_at)},
-    reject_reason = ${v.of('reason', 'text', state.reject_reason)}, process_instance_id = i.id::text, updated_at = ${v.of('now', 'timestamptz', now)}
-  from i where d.id = i.document_id)`;
+const document: StepPart = {
+  types: {
+    id: 'bigint', status: 'text', current_node: 'text', current_assignees: 'bigint[]', finished_at: 'timestamptz', reject_reason: 'text',
+  },
+  rows: ({ document: to }) => (to === null ? [] : [{ id: to.id, ...to.state }]),
+  text: (v, { document: to }) => `doc as (
+  update ${to?.table} d set status = ${v('status')}, current_node = ${v('current_node')}, current_assignees = ${v('current_assignees')},
+    finished_at = ${v('finished_at')}, reject_reason = ${v('reject_reason')}, process_instance_id = i.id::text, updated_at = ${at.now}
+  from i where d.id = ${v('id')})`,
+};
+
+const decided: StepPart = {
+  types: { taskId: 'bigint', by: 'bigint', action: 'text', comment: 'text' },
+  rows: ({ decided: task }) => (task === null ? [] : [task]),
+  text: (v) => `done as (
+  update task t set state = 'done', decided_at = ${at.now}, decided_by = ${v('by')}, action = ${v('action')}, comment = ${v('comment')}
+  from i where t.id = ${v('taskId')} and t.state = 'open')`,
 };
 
 /** Ids stand in an array and not in a record set: of that the planner expects a hundred rows and reads whole tables. */
-const closed: Part = ({ close, decided, now }, v) => {
-  if (close.length === 0) return null;
-  const ids = v.of('close', 'bigint[]', close);
-  const by = (value: string): string => `case when t.id = ${v.of('decided', 'bigint', decided?.taskId ?? null)} then ${value} end`;
-  return `
-closed as (
-  update task t set state = coalesce(${by("'done'")}, 'closed'), decided_at = ${v.of('now', 'timestamptz', now)},
-    decided_by = ${by(v.of('decider', 'bigint', decided?.by ?? null))}, action = ${by(v.of('action', 'text', decided?.action ?? null))},
-    comment = ${by(v.of('comment', 'text', decided?.comment ?? null))}
-  from i where t.id = any(${ids}) and t.instance_id = i.id and t.state = 'open'),
-gone as (delete from inbox b using i where b.task_id = any(${ids}) returning b.principal, b.task_id)`;
+const closed: StepPart = {
+  types: { ids: 'bigint[]' },
+  rows: ({ close, decided: task }) => {
+    const ids = close.map(({ id }) => id).filter((id) => id !== task?.taskId);
+    return ids.length === 0 ? [] : [{ ids }];
+  },
+  text: (v) => `closed as (
+  update task t set state = 'closed', decided_at = ${at.now} from i where t.id = any(${v('ids')}) and t.state = 'open')`,
 };
 
-const opened: Part = ({ open, shown, instance: to, now, document: has }, v) => {
-  if (open.length === 0) return null;
-  const at = v.of('now', 'timestamptz', now);
-  return `
-opened as (
-  insert into task (instance_id, resource, document_id, node_id, slot, kind, name, name_en, principals, run, opened_at, due_at,
-    code, applicant_id, applicant_department_id, urgency, figure, files, about)
-  select i.id, i.resource, i.document_id, o.node_id, o.slot, o.kind, o.name, o.name_en, o.principals, ${v.of('run', 'int', to.run)}, ${at}, o.due_at,
-    ${v.of('code', 'text', shown.code)}, ${v.of('applicant_id', 'bigint', shown.applicant_id)}, ${v.of('department', 'bigint', shown.applicant_department_id)},
-    ${v.of('urgency', 'text', shown.urgency)}, ${v.of('figure', 'jsonb', shown.figure && JSON.stringify(shown.figure))}, ${v.of('files', 'int', shown.files)}, o.about
-  from i, ${v.rows('o', 'slot text, node_id text, kind text, name text, name_en text, principals text[], due_at timestamptz, about jsonb', open)}
-  returning id, slot, kind, principals, due_at, resource)${has === null ? '' : `,
-queued as (
-  insert into inbox (principal, task_id, resource, kind, received_at, due_at, amount, applicant, urgency, claimable)
-  select p.principal, o.id, o.resource, o.kind, ${at}, coalesce(o.due_at, 'infinity'), ${v.of('amount', 'numeric', shown.amount)},
-    ${v.of('applicant', 'text', shown.applicant)}, ${v.of('rank', 'smallint', urgencies[shown.urgency] ?? 0)},
-    o.kind = 'approve' and (cardinality(o.principals) > 1 or o.principals[1] not like 'u:%')
-  from opened o, unnest(o.principals) as p(principal)
-  returning principal, task_id)`}`;
+const gone: StepPart = {
+  types: { ids: 'bigint[]' },
+  rows: ({ close }) => (close.length === 0 ? [] : [{ ids: close.map(({ id }) => id) }]),
+  text: (v) => `gone as (delete from inbox b using i where b.task_id = any(${v('ids')}))`,
 };
 
-const history: Part = ({ trail }, v) =>
-  trail.length === 0
-    ? null
-    : `
-history as (
-  insert into trail (instance_id, seq, run, at, actor_id, on_behalf_of, definition_id, task_id, node_id, node_name, node_name_en, action,
-    comment, changes, waited_ms, address, previous_hash, hash)
-  select i.id, h.seq, h.run, h.at, h.actor_id, h.on_behalf_of, h.definition_id, h.task_id, h.node_id, h.node_name, h.node_name_en, h.action,
-    h.comment, h.changes, h.waited_ms, h.address, h.previous_hash, h.hash
-  from i, ${v.rows(
-    'h',
-    `seq int, run int, at timestamptz, actor_id bigint, on_behalf_of bigint, definition_id bigint, task_id bigint, node_id text, node_name text,
-    node_name_en text, action text, comment text, changes jsonb, waited_ms bigint, address text, previous_hash text, hash text`,
-    trail,
-  )})`;
+const opened = adding<Writing>(
+  'task',
+  'i',
+  { instance_id: at.instance, run: at.run, opened_at: at.now },
+  {
+    id: 'bigint', resource: 'text', document_id: 'bigint', node_id: 'text', slot: 'text', kind: 'text', name: 'text', name_en: 'text',
+    principals: 'text[]', due_at: 'timestamptz', code: 'text', applicant_id: 'bigint', applicant_department_id: 'bigint',
+    urgency: 'text', figure: 'jsonb', files: 'int', about: 'jsonb',
+  },
+  ({ open, shown, document: of }) => open.map((task) => ({ ...shown, ...task, resource: of?.resource, document_id: of?.id })),
+);
 
-const cancelled: Part = ({ cancelTimers }, v) =>
-  cancelTimers.length === 0
-    ? null
-    : `
-cancelled as (delete from timer m using i where m.instance_id = i.id and m.timer = any(${v.of('cancel', 'text[]', cancelTimers)}))`;
+const queued = adding<Writing>(
+  'inbox',
+  'i',
+  { received_at: at.now },
+  {
+    principal: 'text', task_id: 'bigint', resource: 'text', kind: 'text', due_at: 'timestamptz', amount: 'numeric', applicant: 'text',
+    urgency: 'smallint', claimable: 'boolean',
+  },
+  ({ open, shown: { amount, applicant, urgency }, document: of }) =>
+    (of === null ? [] : open).flatMap((task) =>
+      task.principals.map((principal) => ({
+        principal,
+        task_id: task.id,
+        resource: of?.resource,
+        kind: task.kind,
+        due_at: task.due_at ?? 'infinity',
+        amount,
+        applicant,
+        urgency: urgencies[urgency] ?? 0,
+        claimable: isGroup(task),
+      })),
+    ),
+);
 
-const timers: Part = ({ timers: set }, v) =>
-  set.length === 0
-    ? null
-    : `
-set_timers as (
-  insert into timer (instance_id, node_id, timer, due_at, on_due) select i.id, m.node_id, m.timer, m.due_at, m.on_due
-  from i, ${v.rows('m', 'node_id text, timer text, due_at timestamptz, on_due text', set)})`;
+const history = adding<Writing>(
+  'trail',
+  'i',
+  { instance_id: at.instance },
+  {
+    seq: 'int', run: 'int', at: 'timestamptz', actor_id: 'bigint', on_behalf_of: 'bigint', definition_id: 'bigint', task_id: 'bigint',
+    node_id: 'text', node_name: 'text', node_name_en: 'text', action: 'text', comment: 'text', changes: 'jsonb', waited_ms: 'bigint',
+    address: 'text', previous_hash: 'text', hash: 'text',
+  },
+  ({ trail }) => trail,
+);
 
-const copies: Part = ({ copyTo, now }, v) =>
-  copyTo.length === 0
-    ? null
-    : `
-copies as (
-  insert into copied (user_id, instance_id, at) select u, i.id, ${v.of('now', 'timestamptz', now)} from i, unnest(${v.of('copy', 'bigint[]', copyTo)}) as u
-  on conflict (user_id, instance_id) do update set at = excluded.at)`;
-
-const sent: Part = ({ outbox, now }, v) =>
-  outbox.length === 0
-    ? null
-    : `
-sent as (
-  insert into outbox (kind, payload, created_at, due_at) select s.kind, s.payload, ${v.of('now', 'timestamptz', now)}, ${v.of('now', 'timestamptz', now)}
-  from i, ${v.rows('s', 'kind text, payload jsonb', outbox)})`;
-
-const answered: Part = ({ request, now }, v) =>
-  request === null
-    ? null
-    : `
-answered as (
-  insert into request (user_id, request_id, body_hash, answer, at)
-  select ${v.of('user', 'bigint', request.user_id)}, ${v.of('request', 'text', request.request_id)}, ${v.of('body_hash', 'text', request.body_hash)},
-    ${v.of('answer', 'jsonb', JSON.stringify(request.answer))}, ${v.of('now', 'timestamptz', now)} from i)`;
-
-const told: Part = ({ open, close, tell, now, document: has }, v) => {
-  if (has === null) return null;
-  const moves = [
-    ...(open.length > 0 ? ['select principal, task_id, true as added from queued'] : []),
-    ...(close.length > 0 ? ['select principal, task_id, false as added from gone'] : []),
-  ].join(' union all ');
-  const at = v.of('now', 'timestamptz', now);
-  const inbox = `
-  select m.principal, jsonb_build_object('type', 'inbox',
-      'added', coalesce(jsonb_agg(m.task_id::text) filter (where m.added), '[]'),
-      'removed', coalesce(jsonb_agg(m.task_id::text) filter (where not m.added), '[]')), ${at}
-  from (${moves}) m group by m.principal
-  union all`;
-  return `
-told as (
-  insert into change (principal, payload, at)${moves === '' ? '' : inbox}
-  select who.principal, jsonb_build_object('type', 'document', 'resource', i.resource, 'id', i.document_id::text), ${at}
-  from i, unnest(${v.of('tell', 'text[]', tell)}) as who(principal))`;
+const cancelled: StepPart = {
+  types: { timers: 'text[]' },
+  rows: ({ cancelTimers }) => (cancelTimers.length === 0 ? [] : [{ timers: cancelTimers }]),
+  text: (v) => `cancelled as (delete from timer m using i where m.instance_id = i.id and m.timer = any(${v('timers')}))`,
 };
 
-const parts: readonly Part[] = [instance, document, closed, opened, history, cancelled, timers, copies, sent, answered, told];
+const timers = adding<Writing>(
+  'timer',
+  'i',
+  { instance_id: at.instance },
+  { node_id: 'text', timer: 'text', due_at: 'timestamptz', on_due: 'text' },
+  (step) => step.timers,
+);
+
+const copies = adding<Writing>(
+  'copied',
+  'i',
+  { instance_id: at.instance, at: at.now },
+  { user_id: 'bigint' },
+  ({ copyTo }) => copyTo.map((user_id) => ({ user_id })),
+  'on conflict (user_id, instance_id) do update set at = excluded.at',
+);
+
+const sent = adding<Writing>(
+  'outbox',
+  'i',
+  { created_at: at.now, due_at: at.now },
+  { kind: 'text', payload: 'jsonb' },
+  ({ outbox }) => outbox,
+);
+
+const answered = adding<Writing>(
+  'request',
+  'i',
+  { at: at.now },
+  { user_id: 'bigint', request_id: 'text', body_hash: 'text', answer: 'json' },
+  ({ request }) => (request === null ? [] : [request]),
+);
+
+/** Who hears what: the document's people that it changed, everybody whose inbox changed how. */
+function toldOf({ open, close, tell }: Writing, { resource, id }: { readonly resource: string; readonly id: string }): Told[] {
+  const moves = new Map<Principal, { added: string[]; removed: string[] }>();
+  const moved = (principal: Principal): { added: string[]; removed: string[] } => {
+    const known = moves.get(principal) ?? { added: [], removed: [] };
+    moves.set(principal, known);
+    return known;
+  };
+  for (const task of open) for (const principal of task.principals) moved(principal).added.push(task.id);
+  for (const task of close) for (const principal of queuesOf(task)) moved(principal).removed.push(task.id);
+  return [
+    [tell, { type: 'document', resource, id }],
+    ...[...moves].map(([principal, move]): Told => [[principal], { type: 'inbox', ...move }]),
+  ];
+}
+
+const announced = adding<Writing>('change', 'i', { at: at.now }, { told: 'json' }, (step) =>
+  step.document === null ? [] : [{ told: toldOf(step, step.document) }],
+);
+
+const parts: readonly StepPart[] = [
+  instance,
+  document,
+  decided,
+  closed,
+  gone,
+  opened,
+  queued,
+  history,
+  cancelled,
+  timers,
+  copies,
+  sent,
+  answered,
+  announced,
+];
 
 /** Writes; `false` when somebody else has moved the instance since it was read, then nothing was written. */
-export async function writeStep(sql: Sql, writing: Writing): Promise<boolean> {
-  const values = new Places();
-  const texts: string[] = [];
-  let name = `step_${writing.document?.table ?? 'process'}_`;
-  for (const [place, write] of parts.entries()) {
-    const text = write(writing, values);
-    if (text === null) continue;
-    texts.push(text);
-    // Which parts are there decides the text, so it names it.
-    name += place.toString(36);
-  }
-  const [row] = await sql.query<{ written: number }>(`with ${texts.join(',')}\nselect count(*)::int as written from i`, values.list, name);
-  return row?.written === 1;
+export async function writeStep(sql: Sql, step: Writing): Promise<boolean> {
+  const written = await runParts(sql, step.document?.table ?? 'process', parts, sharedOf(step), step, 'select id from i');
+  return written.length === 1;
 }

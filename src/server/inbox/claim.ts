@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { alreadyDecided, namesOf, notYours } from '../documents/refusals.ts';
-import { announce } from '../realtime/hub.ts';
+import { announce, publish } from '../realtime/hub.ts';
 
 interface TaskRow {
   readonly state: string;
@@ -19,7 +19,7 @@ interface TaskRow {
 const missingTask = (taskId: string): Refusal =>
   new Refusal('404', 'missingTask', w('There is no task {id}', '没有任务{id}'), { id: taskId });
 
-/** Takes the rows of a task away and gives it to other principals, telling both sides. */
+/** Takes the rows of a task away and gives it to other principals; answers both sides. */
 const handOver = `
 with one as (select * from inbox where task_id = $1 limit 1),
 gone as (delete from inbox where task_id = $1 and not principal = any($2::text[]) returning principal),
@@ -30,12 +30,7 @@ given as (
   from one o, unnest($2::text[]) as p
   where not exists (select from inbox b where b.task_id = $1 and b.principal = p)
   returning principal)
-insert into change (principal, payload, at)
-select principal, jsonb_build_object('type', 'inbox', 'added', '[]'::jsonb, 'removed', jsonb_build_array($1::bigint::text)), $4::timestamptz
-from gone
-union all
-select principal, jsonb_build_object('type', 'inbox', 'added', jsonb_build_array($1::bigint::text), 'removed', '[]'::jsonb), $4::timestamptz
-from (select principal from given union all select principal from kept) g`;
+select principal, false as added from gone union all select principal, true from given union all select principal, true from kept`;
 
 async function change(
   context: Context,
@@ -45,6 +40,12 @@ async function change(
   const { db, clock, log } = context.services;
   if (!/^\d{1,18}$/.test(taskId)) throw missingTask(taskId);
   await db.transaction(async (tx) => {
+    // A decision that was read before this must read again: whose the task is has changed. Instances are locked before their tasks.
+    await tx.query(
+      'update flow_instance set version = version + 1 where id = (select instance_id from task where id = $1)',
+      [taskId],
+      'claim_move',
+    );
     const [task] = await tx.query<TaskRow>(
       'select state, kind, principals, assignee_id::text, applicant_id::text from task where id = $1 for update',
       [taskId],
@@ -54,7 +55,14 @@ async function change(
     if (task.state !== 'open') throw alreadyDecided(null);
     const { assignee, principals } = await work(task);
     await tx.query('update task set assignee_id = $2 where id = $1', [taskId, assignee], 'claim_write');
-    await tx.query(handOver, [taskId, principals, assignee === null, clock.now()], 'claim_hand_over');
+    const moved = await tx.query<{ principal: Principal; added: boolean }>(
+      handOver,
+      [taskId, principals, assignee === null],
+      'claim_hand_over',
+    );
+    const who = (added: boolean) => moved.filter((row) => row.added === added).map(({ principal }) => principal);
+    await publish(tx, clock.now(), who(false), { type: 'inbox', added: [], removed: [taskId] });
+    await publish(tx, clock.now(), who(true), { type: 'inbox', added: [taskId], removed: [] });
   });
   void announce(db).catch((error: unknown) => log.warn({ err: error }, 'browsers could not be told at once'));
 }

@@ -14,14 +14,14 @@ const catchUpEveryMs = 5_000;
 const coalescedMs = 50;
 const keptMs = 3_600_000;
 
-/** Writes events for principals; part of the transaction that causes them. */
+/** An event and who hears it, as it stands in `change`: one row holds all that a transaction has to tell. */
+export type Told = readonly [principals: readonly Principal[], event: StreamEvent];
+
+/** Writes an event for principals; part of the transaction that causes it. */
 export async function publish(tx: Sql, now: Date, principals: readonly Principal[], event: StreamEvent): Promise<void> {
   if (principals.length === 0) return;
-  await tx.query(
-    'insert into change (principal, payload, at) select unnest($1::text[]), $2::jsonb, $3',
-    [[...new Set(principals)], JSON.stringify(event), now],
-    'change_publish',
-  );
+  const told: Told[] = [[principals, event]];
+  await tx.query('insert into change (at, told) values ($1, $2)', [now, JSON.stringify(told)], 'change_publish');
 }
 
 const pending = new WeakMap<Database, Promise<void>>();
@@ -36,13 +36,6 @@ export function announce(db: Database): Promise<void> {
   });
   pending.set(db, told);
   return told;
-}
-
-interface Change {
-  readonly id: string;
-  readonly xid: string;
-  readonly principal: string;
-  readonly payload: StreamEvent;
 }
 
 /** One open stream. `position` is the xid below which everything was sent. */
@@ -64,9 +57,9 @@ export interface Hub {
 /** All rows of transactions from `$1` on, below the oldest one still running; with the position reached. */
 const newRows = `
 with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xmin)
-select c.id::text, c.xid::text, c.principal, c.payload, (select xmin::text from horizon) as reached
+select c.told, (select xmin::text from horizon) as reached
 from horizon h left join change c on c.xid >= $1::xid8 and c.xid < h.xmin
-order by c.xid, c.id`;
+order by c.xid`;
 
 export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<Hub> {
   const byPrincipal = new Map<string, Set<Listener>>();
@@ -76,31 +69,25 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
   let again = false;
   let closed = false;
 
-  async function rowsFrom(from: string): Promise<{ rows: Change[]; reached: string }> {
-    const rows = await db.query<Change & { reached: string }>(newRows, [from], 'change_read');
-    return { rows: rows.filter(({ id }) => id !== null), reached: rows[0]?.reached ?? from };
+  async function toldFrom(from: string): Promise<{ told: Told[]; reached: string }> {
+    const rows = await db.query<{ told: Told[] | null; reached: string }>(newRows, [from], 'change_read');
+    return { told: rows.flatMap(({ told }) => told ?? []), reached: rows[0]?.reached ?? from };
   }
 
-  function deliver(changes: readonly Change[], reached: string): void {
-    const sent = new Map<string, Set<Listener>>();
-    for (const { payload, principal } of changes) {
-      const text = JSON.stringify(payload);
-      const told = sent.get(text) ?? new Set();
-      sent.set(text, told);
-      for (const listener of byPrincipal.get(principal) ?? []) {
-        if (told.has(listener)) continue;
-        told.add(listener);
-        listener.hear(payload, reached);
-      }
+  /** Each listener hears an event once, under however many of his principals it comes. */
+  function deliver(told: readonly Told[], reached: string): void {
+    for (const [principals, event] of told) {
+      const hearing = new Set(principals.flatMap((principal) => [...(byPrincipal.get(principal) ?? [])]));
+      for (const listener of hearing) listener.hear(event, reached);
     }
   }
 
   async function readOnce(): Promise<void> {
-    if (position === null) position = (await rowsFrom('9223372036854775807')).reached;
+    if (position === null) position = (await toldFrom('9223372036854775807')).reached;
     else {
-      const { rows, reached } = await rowsFrom(position);
+      const { told, reached } = await toldFrom(position);
       position = reached;
-      deliver(rows, reached);
+      deliver(told, reached);
     }
   }
 
@@ -135,14 +122,9 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
       if (count === 1) position = null;
       await catchUp();
       if (after !== null && position !== null) {
-        const { rows, reached } = await rowsFrom(after);
-        const own = new Set<string>(listener.principals);
-        const told = new Set<string>();
-        for (const { payload, principal } of rows) {
-          const text = JSON.stringify(payload);
-          if (own.has(principal) && !told.has(text)) listener.hear(payload, reached);
-          told.add(own.has(principal) ? text : '');
-        }
+        const { told, reached } = await toldFrom(after);
+        for (const [principals, event] of told)
+          if (principals.some((principal) => listener.principals.includes(principal))) listener.hear(event, reached);
       }
       return () => {
         for (const principal of listener.principals) {

@@ -3,6 +3,7 @@ import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { OpenTask } from '../instance.ts';
 import type { Plan } from '../play.ts';
+import { nextTaskIds } from '../taskIds.ts';
 import { chain, type Happening } from '../trail.ts';
 import { writeStep } from '../write.ts';
 import { writeBeyond } from './beyondRows.ts';
@@ -20,6 +21,7 @@ export async function writeProcess(tx: Sql, services: Services, found: ProcessCa
   const trail = chain(services.trailKey, instance.trail, frame, [cause, ...plan.happenings]);
   const head = trail.at(-1);
   const closed = instance.tasks.filter((task) => ended || plan.closeSlots.includes(task.slot) || task.id === cause.task?.id);
+  const ids = await nextTaskIds(services.db, tx, plan.open.length);
   await writeBeyond(tx, instance.id, plan, parent, now);
   const written = await writeStep(tx, {
     instanceId: instance.id,
@@ -45,9 +47,10 @@ export async function writeProcess(tx: Sql, services: Services, found: ProcessCa
       amount: '0',
       files: 0,
     },
-    close: closed.map(({ id }) => id),
+    close: closed,
     decided: cause.task ? { taskId: cause.task.id, by: cause.actorId, action: cause.action, comment: cause.comment ?? null } : null,
-    open: plan.open.map((task) => ({
+    open: plan.open.map((task, index) => ({
+      id: ids[index] ?? '',
       slot: task.slot,
       node_id: task.nodeId,
       kind: task.kind,
