@@ -45,7 +45,7 @@ export const Loaded: Story = {
   play: async ({ canvas }) => {
     const grid = await list(canvas);
     await expect(within(grid).getAllByRole('row')).toHaveLength(rows.length);
-    await expect(await canvas.findByRole('article')).toBeVisible();
+    await expect(await canvas.findByRole('article', {}, patience)).toBeVisible();
   },
 };
 

@@ -1,6 +1,7 @@
 /** The reader in all its forms, and its parts: brief, changes, trail. */
 import { DecisionBrief } from '#client/blocks/DecisionBrief.tsx';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
+import { PlaceContext } from '#client/blocks/ReaderPlace.tsx';
 import { TaskReader } from '#client/blocks/TaskReader.tsx';
 import type { TaskReaderProps } from '#client/blocks/TaskReader.tsx';
 import { Trail } from '#client/blocks/Trail.tsx';
@@ -17,6 +18,8 @@ import { serve, Stage } from './server.tsx';
 
 type Args = Pick<TaskReaderProps, 'bundle' | 'mode' | 'band'> & { readonly width?: number };
 
+const place = { at: 3, of: '38', onStep: fn() };
+
 const meta: Meta<Args> = {
   title: 'Inbox/TaskReader',
   args: { bundle: firstBundle, mode: 'pane' },
@@ -30,15 +33,9 @@ const meta: Meta<Args> = {
   },
   render: ({ bundle, mode, band, width }, { loaded }) => (
     <Stage {...(width === undefined ? {} : { width })}>
-      <TaskReader
-        bundle={bundle}
-        definition={loaded['definition'] as Definition}
-        mode={mode}
-        band={band}
-        position={{ at: 3, of: '38' }}
-        onBack={fn()}
-        onStep={fn()}
-      />
+      <PlaceContext value={place}>
+        <TaskReader bundle={bundle} definition={loaded['definition'] as Definition} mode={mode} band={band} onBack={fn()} />
+      </PlaceContext>
     </Stage>
   ),
 };

@@ -7,13 +7,15 @@ import { type Words, w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import css from './ActionBar.module.css';
 import { acts, agree, asked, barWords, templates } from './actionWords.ts';
 import type { AskedAction, BarAction } from './actionWords.ts';
+import { LazyMenu } from './LazyMenu.tsx';
+import { afterPaint, markKey } from './paint.ts';
 import { OpinionInput } from './OpinionInput.tsx';
 import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
 import { keyFace, useShortcuts } from './shortcuts.ts';
@@ -38,18 +40,6 @@ export interface ActionBarProps {
   readonly onAct: (action: 'claim' | 'release' | 'repost' | 'print' | 'fill') => void;
   readonly children?: ReactNode;
 }
-
-/** Marks the moment after the next picture, so that key to paint can be read from the page itself (interface.md 1.3). */
-const markPaint = () =>
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      performance.mark('decision:paint');
-      performance.measure('decision', 'decision:key', 'decision:paint');
-      port1.close();
-    };
-    port2.postMessage(null);
-  });
 
 const inMenu: ReadonlySet<BarAction> = new Set(['discard', 'print']);
 const isAsked = (action: BarAction): action is AskedAction => (asked as readonly string[]).includes(action);
@@ -109,10 +99,12 @@ export const ActionBar = ({
       input.current?.focus();
       return;
     }
-    performance.mark('decision:key');
-    markPaint();
-    settle();
-    void rememberOpinion(resource, opinion);
+    markKey();
+    // Storing can wait for the picture.
+    afterPaint(() => {
+      settle();
+      void rememberOpinion(resource, opinion);
+    });
     setAsking(null);
     onAsked(asking, opinion);
   };
@@ -270,31 +262,30 @@ export const ActionBar = ({
             {say(barWords.cancel)}
           </Button>
         )}
-        <Menu position="top-end" width={220}>
-          <Menu.Target>
-            <ActionIcon variant="default" className={css['more']} aria-label={say(barWords.more)}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {offered
-              .filter((action) => inMenu.has(action))
-              .map((action) => (
-                <Menu.Item
-                  key={action}
-                  leftSection={<Icon name={acts[action].icon} />}
-                  rightSection={acts[action].keys && <Kbd keys={keyFace(acts[action].keys ?? '')} />}
-                  disabled={!open(action)}
-                  onClick={() => act(action)}
-                >
-                  {say(acts[action].words)}
-                </Menu.Item>
-              ))}
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void navigator.clipboard.writeText(code)}>
-              {say(barWords.copyCode)}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <LazyMenu
+          position="top-end"
+          width={220}
+          label={say(barWords.more)}
+          icon={<Icon name="more" />}
+          button={{ variant: 'default', className: css['more'] ?? '' }}
+        >
+          {offered
+            .filter((action) => inMenu.has(action))
+            .map((action) => (
+              <Menu.Item
+                key={action}
+                leftSection={<Icon name={acts[action].icon} />}
+                rightSection={acts[action].keys && <Kbd keys={keyFace(acts[action].keys ?? '')} />}
+                disabled={!open(action)}
+                onClick={() => act(action)}
+              >
+                {say(acts[action].words)}
+              </Menu.Item>
+            ))}
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void navigator.clipboard.writeText(code)}>
+            {say(barWords.copyCode)}
+          </Menu.Item>
+        </LazyMenu>
       </div>
     </div>
   );

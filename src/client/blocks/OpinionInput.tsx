@@ -2,12 +2,13 @@
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { RefObject } from 'react';
 import css from './ActionBar.module.css';
 import { barWords } from './actionWords.ts';
+import { LazyMenu } from './LazyMenu.tsx';
 
 interface Props {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -42,20 +43,20 @@ export const OpinionInput = ({ inputRef, text, label, required, missing, restore
         onChange={(event) => onWrite(event.target.value)}
       />
       {restored && <span className={css['restored']}>{say(barWords.restored)}</span>}
-      <Menu position="top-end" width={320} returnFocus={false}>
-        <Menu.Target>
-          <ActionIcon className={css['templates']} disabled={disabled} aria-label={say(barWords.templates)}>
-            <IconChevronDown size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {templates.map((words, at) => (
-            <Menu.Item key={words.en} onClick={() => onTemplate(words)} rightSection={<Kbd keys={`Alt ${at + 1}`} />}>
-              {say(words)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <LazyMenu
+        position="top-end"
+        width={320}
+        returnFocus={false}
+        label={say(barWords.templates)}
+        icon={<IconChevronDown size={16} />}
+        button={{ className: css['templates'] ?? '', disabled }}
+      >
+        {templates.map((words, at) => (
+          <Menu.Item key={words.en} onClick={() => onTemplate(words)} rightSection={<Kbd keys={`Alt ${at + 1}`} />}>
+            {say(words)}
+          </Menu.Item>
+        ))}
+      </LazyMenu>
       {missing && (
         <p className={css['missing']} id={id} role="alert">
           {say(barWords.needed)}

@@ -15,7 +15,8 @@ import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import { textOf } from '#model/text.ts';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowsDiagonal, IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconChevronLeft } from '@tabler/icons-react';
+import { ReaderPlace } from './ReaderPlace.tsx';
 import css from './TaskReader.module.css';
 
 /** "Zhao Mingyuan's expense report", 赵明远的费用报销单. */
@@ -52,23 +53,15 @@ export const useFigureText = (): ((figure: Figure | null) => string) => {
   };
 };
 
-export interface Position {
-  /** From 1. */
-  readonly at: number;
-  readonly of: string;
-}
-
 interface Props {
   readonly bundle: DocumentBundle;
   readonly definition: Definition;
   readonly mode: 'pane' | 'page' | 'phone';
-  readonly position: Position | null;
-  readonly onStep: ((by: 1 | -1) => void) | undefined;
   readonly onBack: (() => void) | undefined;
   readonly onOpen: () => void;
 }
 
-export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBack, onOpen }: Props) => {
+export const ReaderHeader = ({ bundle, definition, mode, onBack, onOpen }: Props) => {
   const say = useSay();
   const titleOf = useTitle();
   // In the pane the inbox itself is the page.
@@ -113,19 +106,7 @@ export const ReaderHeader = ({ bundle, definition, mode, position, onStep, onBac
           </span>
         )}
         <span className={css['place']}>
-          {position && (
-            <>
-              <span data-number>
-                {position.at} / {position.of}
-              </span>
-              <ActionIcon size={24} onClick={() => onStep?.(-1)} aria-label={say(w('Previous task', '上一条'))}>
-                <IconChevronUp size={16} />
-              </ActionIcon>
-              <ActionIcon size={24} onClick={() => onStep?.(1)} aria-label={say(w('Next task', '下一条'))}>
-                <IconChevronDown size={16} />
-              </ActionIcon>
-            </>
-          )}
+          <ReaderPlace />
           {mode === 'pane' && (
             <ActionIcon size={24} onClick={onOpen} aria-label={say(w('Open as page', '在页面中打开'))} aria-keyshortcuts="O">
               <IconArrowsDiagonal size={16} />

@@ -15,19 +15,19 @@ import { FieldCell } from '#client/fields/cells.tsx';
 import { f } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActionBar } from './ActionBar.tsx';
 import type { AskedAction } from './actionWords.ts';
 import { changesSinceRejection } from './after.ts';
 import { ChangeList } from './ChangeView.tsx';
 import { DecisionBrief } from './DecisionBrief.tsx';
+import { markShown } from './paint.ts';
 import { ReadForm } from './ReadForm.tsx';
 import { figureOf, ReaderHeader, useFigureText } from './ReaderHeader.tsx';
-import type { Position } from './ReaderHeader.tsx';
 import { readerTabs, ReaderTabs, tabWords } from './ReaderTabs.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
-import { useShortcuts } from './shortcuts.ts';
+import { HeardContext, useShortcuts } from './shortcuts.ts';
 import css from './TaskReader.module.css';
 import { toFillOf } from './toFill.ts';
 import { Trail } from './Trail.tsx';
@@ -60,8 +60,6 @@ export interface TaskReaderProps {
   readonly bundle: DocumentBundle;
   readonly definition: Definition;
   readonly mode: 'pane' | 'page' | 'phone';
-  readonly position?: Position | null;
-  readonly onStep?: (by: 1 | -1) => void;
   /** Back to the list, or to where the page was opened from. */
   readonly onBack?: () => void;
   readonly onDecided?: (action: AskedAction) => void;
@@ -69,7 +67,7 @@ export interface TaskReaderProps {
   readonly band?: ReactNode;
 }
 
-export const TaskReader = ({ bundle, definition, mode, position = null, onStep, onBack, onDecided, band }: TaskReaderProps) => {
+export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band }: TaskReaderProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const figureText = useFigureText();
@@ -83,9 +81,17 @@ export const TaskReader = ({ bundle, definition, mode, position = null, onStep, 
   const marked = new Set(changes.map(({ field }) => field));
   const about = bundle.task?.taskId ?? `${bundle.resource}-${String(bundle.document['id'])}`;
 
+  const heard = useContext(HeardContext);
+  const read = useRef(`${about} ${tab}`);
   useLayoutEffect(() => {
+    const now = `${about} ${tab}`;
+    if (read.current === now) return;
+    read.current = now;
     body.current?.scrollTo({ top: 0 });
   }, [about, tab]);
+  useLayoutEffect(() => {
+    if (heard.current) markShown();
+  }, [about, heard]);
 
   const show = useCallback((field: string) => {
     setTab('document');
@@ -124,15 +130,7 @@ export const TaskReader = ({ bundle, definition, mode, position = null, onStep, 
   return (
     <article className={css['reader']} data-mode={mode} ref={root} aria-labelledby={`${id}-head`}>
       <div id={`${id}-head`} className={css['head']}>
-        <ReaderHeader
-          bundle={bundle}
-          definition={definition}
-          mode={mode}
-          position={position}
-          onStep={onStep}
-          onBack={onBack}
-          onOpen={actions.openPage}
-        />
+        <ReaderHeader bundle={bundle} definition={definition} mode={mode} onBack={onBack} onOpen={actions.openPage} />
         {band}
         {actions.refused !== null && (
           <p className={css['band']} data-tone="rejected" role="alert">

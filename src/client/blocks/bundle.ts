@@ -18,10 +18,12 @@ export const bundleQuery = (target: Target) => ({
       { signal },
     ),
   staleTime: 60_000,
+  // Read ahead, it waits until the person gets there.
+  gcTime: 60 * 60_000,
 });
 
 /** Loads what the next key press will show. */
-export const prefetchBundle = (client: QueryClient, target: Target): void => void client.prefetchQuery(bundleQuery(target));
+export const prefetchBundle = (client: QueryClient, target: Target): Promise<void> => client.prefetchQuery(bundleQuery(target));
 
 /** A document that changed elsewhere is read again wherever it is open (interface.md 5.6); returns the function that stops. */
 export const followDocuments = (client: QueryClient): (() => void) =>

@@ -11,7 +11,7 @@ import { say } from '#client/words/language.tsx';
 import { decisionMachine, outboxMachine, unconfirmed } from '#machines/decision.ts';
 import type { Decision, OutboxContext, OutboxEvent, OutboxNews, SendOutcome } from '#machines/decision.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { saveOpinion } from './opinions.ts';
 
@@ -142,6 +142,19 @@ const subscribe = (heard: () => void): (() => void) => {
 
 /** What the outbox holds; the component renders anew with every change. */
 export const useOutbox = (): OutboxContext => useSyncExternalStore(subscribe, outbox.context, outbox.context);
+
+/** What `select` says of it, as values of JSON; the component renders anew only when that changes. */
+export const useOutboxPart = <Part>(select: (context: OutboxContext) => Part): Part => {
+  const told = () => JSON.stringify(select(outbox.context()));
+  const text = useSyncExternalStore(subscribe, told, told);
+  return useMemo(() => JSON.parse(text) as Part, [text]);
+};
+
+/** Whether a decision that must not be held is still on its way for this task. */
+export const useAwaited = (taskId: string | null): boolean =>
+  useOutboxPart(({ entries }) =>
+    entries.some(({ decision, state }) => decision.noHold && decision.taskId === taskId && (state === 'held' || state === 'sending')),
+  );
 
 /** Hears every step of every decision: back in the list, failed, done. */
 export const useOutboxNews = (hear: (event: OutboxNews) => void): void => {

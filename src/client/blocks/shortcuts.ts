@@ -5,7 +5,7 @@
  */
 import { usePreferences } from '#client/data/preferences.ts';
 import type { Words } from '#model/words.ts';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /** Innermost last; a key goes to the innermost scope that knows it. While a dialog stands, only `dialog` is heard. */
@@ -32,6 +32,7 @@ interface Layer {
   readonly scope: Scope;
   readonly map: () => ShortcutMap;
   readonly within: RefObject<HTMLElement | null> | undefined;
+  readonly part: Readonly<RefObject<boolean>>;
 }
 
 /** What the register reads of a keyboard event; tests give plain objects. */
@@ -67,7 +68,8 @@ const createShortcuts = () => {
     const ordered = layers
       .map((layer, order) => ({ layer, order }))
       .toSorted((a, b) => scopes.indexOf(b.layer.scope) - scopes.indexOf(a.layer.scope) || b.order - a.order)
-      .map(({ layer }) => layer);
+      .map(({ layer }) => layer)
+      .filter(({ part }) => part.current);
     const inDialog =
       ordered[0]?.scope === 'dialog' || (target instanceof Element && target.closest('[role=dialog],[role=alertdialog]') !== null);
     return ordered.filter((layer) => !inDialog || layer.scope === 'dialog');
@@ -123,11 +125,15 @@ const createShortcuts = () => {
 };
 
 export const shortcuts = createShortcuts();
+
+/** Whether the part of the page is heard at all; one that is drawn ahead is not, until it is shown. Read when a key is pressed. */
+export const HeardContext = createContext<Readonly<RefObject<boolean>>>({ current: true });
 let listeners = 0;
 
 /** Registers keys for as long as the component is shown; the map may be a new object at every render. */
 export const useShortcuts = (scope: Scope, map: ShortcutMap, { within, enabled = true }: ShortcutOptions = {}): void => {
   const { letters } = usePreferences();
+  const part = useContext(HeardContext);
   useEffect(() => shortcuts.setSingleKeys(letters), [letters]);
   const latest = useRef(map);
   useLayoutEffect(() => {
@@ -135,13 +141,13 @@ export const useShortcuts = (scope: Scope, map: ShortcutMap, { within, enabled =
   });
   useEffect(() => {
     if (!enabled) return;
-    const remove = shortcuts.add({ scope, map: () => latest.current, within });
+    const remove = shortcuts.add({ scope, map: () => latest.current, within, part });
     if (listeners++ === 0) window.addEventListener('keydown', shortcuts.handle);
     return () => {
       remove();
       if (--listeners === 0) window.removeEventListener('keydown', shortcuts.handle);
     };
-  }, [scope, within, enabled]);
+  }, [scope, within, part, enabled]);
 };
 
 const faces: Readonly<Record<string, string>> = {

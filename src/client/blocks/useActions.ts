@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { ActionBarProps } from './ActionBar.tsx';
 import type { AskedAction } from './actionWords.ts';
 import { newRequestId } from '#client/data/requestId.ts';
-import { outbox, useOutbox } from './outbox.ts';
+import { outbox, useAwaited } from './outbox.ts';
 
 /** Pages of a resource beside its list (interface.md 0.2). */
 export const pageOf = (definition: Definition, page: 'View' | 'Approve' | 'RepostApprove' | 'ApproveEdit' | 'Print'): string =>
@@ -32,13 +32,10 @@ export const useActions = (
   const client = useQueryClient();
   const [calling, setCalling] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const { entries } = useOutbox();
   const { task, document, resource } = bundle;
   const id = String(document['id']);
   const version = typeof document['version'] === 'number' ? document['version'] : null;
-  const waiting = entries.some(
-    ({ decision, state }) => decision.noHold && decision.taskId === task?.taskId && (state === 'held' || state === 'sending'),
-  );
+  const waiting = useAwaited(task?.taskId ?? null);
 
   const query = {
     type: definition.document?.flow ?? definition.key,

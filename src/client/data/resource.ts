@@ -6,7 +6,7 @@ import { loadDefinition } from '#resources/registry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask, type Params } from './call.ts';
 
-export const basePath = ({ api, key }: Pick<Definition, 'api' | 'key'>): string => `/tydf/${api.prefix}/${key}`;
+export const basePath = ({ api, key }: Pick<Definition, 'api' | 'key'>): string => `/tydf/${api.prefix}/${api.path ?? key}`;
 
 const rest = ({ api }: Pick<Definition, 'api'>): boolean => api.style === 'rest';
 
@@ -29,11 +29,10 @@ export const askRecord = (definition: Definition, id: string, signal?: AbortSign
   ask<AnyDoc>('GET', getPath(definition, id), signal ? { signal } : {});
 
 /** The definition of a resource; null when there is none of that name. Loaded once, since it is code. */
-export const useDefinition = (key: string | null | undefined) =>
-  useQuery({
-    queryKey: ['definition', key],
-    queryFn: () => loadDefinition(key ?? ''),
-    enabled: Boolean(key),
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+export const definitionQuery = (key: string | null | undefined) => ({
+  queryKey: ['definition', key],
+  queryFn: () => loadDefinition(key ?? ''),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+export const useDefinition = (key: string | null | undefined) => useQuery({ ...definitionQuery(key), enabled: Boolean(key) });

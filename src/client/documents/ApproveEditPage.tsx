@@ -114,8 +114,6 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
         bundle={bundle}
         definition={definition}
         mode="page"
-        position={null}
-        onStep={undefined}
         onBack={back}
         onOpen={() => undefined}
       />

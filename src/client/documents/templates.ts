@@ -34,10 +34,31 @@ const places = ({ area, pages }: CatalogueEntry): ReadonlySet<string> =>
 /** The resource whose flow has this key. */
 const ofFlow = (type: string | undefined): string => [...catalogue.values()].find(({ flow, key }) => (flow ?? key) === type)?.key ?? '';
 
+/** Second names of pages (specification 2). */
+const otherPaths: Readonly<Record<string, Page>> = { '/ulfoTable': { resource: 'ufloFlow', template: 'list' } };
+
+/** Pages with a path of their own, such as those of the flow designer; one path may show several resources, told apart by its query. */
+const ownPaths: readonly (Page & { readonly path: string; readonly query: Query })[] = [...catalogue.values()].flatMap(({ key, pages }) =>
+  (['edit', 'view'] as const).flatMap((template) => {
+    const [path = '', query = ''] = (pages[template] ?? '').split('?');
+    return path.split('/').length === 2 && !(path in workflow)
+      ? [{ path, query: Object.fromEntries(new URLSearchParams(query)), resource: key, template }]
+      : [];
+  }),
+);
+
+const ofOwnPath = (path: string, query: Query): Page | null => {
+  const here = ownPaths.filter((one) => one.path === path);
+  const found = here.find((one) => Object.entries(one.query).every(([name, value]) => query[name] === value)) ?? here[0];
+  return found ? { resource: found.resource, template: found.template } : null;
+};
+
 /** The generic page behind a path; null where there is none. */
 export const templateOf = (path: string, query: Query): Page | null => {
   const generic = workflow[path];
   if (generic) return { resource: ofFlow(query['type']), template: generic };
+  const own = otherPaths[path] ?? ofOwnPath(path, query);
+  if (own) return own;
   const [, place = '', name = '', ...rest] = path.split('/');
   if (name === '' || rest.length > 0) return null;
   for (const [ending, template] of endings) {

@@ -1,12 +1,13 @@
 /** The home of a signed-in person: queues, list, reader (interface.md 4.3). Also the to-do and history pages, a task alone, and the public lists. */
 import type { InboxRow } from '#model/api.ts';
-import { prefetchBundle, targetOf } from '#client/blocks/bundle.ts';
-import { bundleQuery } from '#client/blocks/bundle.ts';
+import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { useOutcome } from '#client/blocks/after.ts';
 import type { AskedAction } from '#client/blocks/actionWords.ts';
-import { outbox, useOutbox, useOutboxNews } from '#client/blocks/outbox.ts';
+import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
+import { markShown } from '#client/blocks/paint.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { useStable } from '#client/blocks/useStable.ts';
 import { call } from '#client/data/call.ts';
 import type { PageProps } from '#client/data/page.ts';
 import { useNavigation } from '#client/data/page.ts';
@@ -16,11 +17,10 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { loadDefinition } from '#resources/registry.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import css from './InboxPage.module.css';
 import { InboxTabs } from './InboxTabs.tsx';
 import { ListPane } from './ListPane.tsx';
@@ -31,19 +31,20 @@ import { countsQuery, keyOf } from './queries.ts';
 import { countText, QueueList, QueueSelect } from './QueueList.tsx';
 import { TaskBand } from './TaskBand.tsx';
 import type { ListHandle } from './TaskList.tsx';
-import { targetOfKey, useInboxAddress, useMirror } from './useInboxAddress.ts';
+import { ReaderPane } from './ReaderPane.tsx';
+import { useInboxAddress, useMirror } from './useInboxAddress.ts';
 import { useItems } from './useItems.ts';
+import { useReadAhead } from './useReadAhead.ts';
 import type { Leaving } from './useItems.ts';
 import { useLive } from './live.ts';
 import { useRows, useStaying } from './useRows.ts';
-import { useWalk } from './useWalk.ts';
+import { followerOf, useWalk } from './useWalk.ts';
 import { tabWords, words } from './words.ts';
 
 /** How long the outcome stands in the place of a decided row, in milliseconds. */
 const outcomeMs = 1200;
 /** After this long in the reader a task counts as read. */
 const readMs = 800;
-const ahead = 3;
 
 export const InboxPage = (props: PageProps) => {
   const navigation = useNavigation();
@@ -67,13 +68,18 @@ const Inbox = (props: PageProps) => {
   const address = useInboxAddress(props);
   const { inbox, linked } = address;
   const counted = useQuery(countsQuery);
-  const sent = useOutbox();
   // What is decided here and not yet confirmed is not to do any more.
-  const underWay = sent.entries.filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold).length;
-  const counts = counted.data && {
-    ...counted.data,
-    todo: counted.data.todo > 99 ? counted.data.todo : Math.max(0, counted.data.todo - underWay),
-  };
+  const underWay = useOutboxPart(
+    ({ entries }) => entries.filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold).length,
+  );
+  const counts = useMemo(
+    () =>
+      counted.data && {
+        ...counted.data,
+        todo: counted.data.todo > 99 ? counted.data.todo : Math.max(0, counted.data.todo - underWay),
+      },
+    [counted.data, underWay],
+  );
   const [leaving, setLeaving] = useState<Leaving>(new Map());
   const [said, setSaid] = useState('');
   const [filtering, setFiltering] = useState(false);
@@ -84,34 +90,38 @@ const Inbox = (props: PageProps) => {
 
   const rows = useRows(inbox);
   const { patch } = rows;
-  const items = useItems(rows.rows, sent, leaving, address.view.grouped && inbox.tab === 'todo');
+  const items = useItems(rows.rows, leaving, address.view.grouped && inbox.tab === 'todo');
   const walk = useWalk(items, linked, !phone);
   const active = phone ? linked : walk.active;
-  useStaying(rows.stay, active, sent);
+  useStaying(rows.stay, active);
   useMirror(walk.active, linked, !phone, address.setTask);
   useLive(rows.lookSoon);
+
+  useReadAhead(walk.rows, walk.at);
 
   const choose = (key: string | null, focusList = false) => {
     walk.choose(key);
     if (phone) address.setTask(key, linked !== null);
     else if (focusList) list.current?.focus();
   };
-  // The rows get one function for good, so that none of them draws anew when the page does.
-  const picked = useRef((_row: InboxRow): void => undefined);
-  useEffect(() => {
-    picked.current = (row) => {
-      walk.choose(keyOf(row));
-      if (phone) address.setTask(keyOf(row), false);
-      else list.current?.focus();
-    };
+  // What is given to the parts stays the same, so that none of them draws anew when only the page does.
+  const pick = useStable((row: InboxRow) => {
+    walk.choose(keyOf(row));
+    if (phone) address.setTask(keyOf(row), false);
+    else list.current?.focus();
   });
-  const pick = useCallback((row: InboxRow) => picked.current(row), []);
+  const setTab = useStable(address.setTab);
+  const setQueue = useStable(address.setQueue);
+  const setFilter = useStable(address.setFilter);
+  const setView = useStable(address.setView);
+  const back = useStable(() => (phone ? address.setTask(null, false) : list.current?.focus()));
+  const clear = useStable(() => (address.setFilter(''), setFiltering(false)));
 
   const leave = (key: string, text: string) => {
     setLeaving((now) => new Map(now).set(key, text));
     setTimeout(() => setLeaving((now) => new Map([...now].filter(([one]) => one !== key))), outcomeMs);
   };
-  const decided = (action: AskedAction) => {
+  const decided = useStable((action: AskedAction) => {
     const { row } = walk;
     if (row === null || active === null) return;
     const text = outcomeOf(action, client.getQueryData<DocumentBundle>(bundleQuery(targetOf(row)).queryKey), nameOf(row.applicant));
@@ -119,7 +129,11 @@ const Inbox = (props: PageProps) => {
     leave(active, text);
     setSaid(`${text}. ${say(words.left, { n: Math.max(0, walk.rows.length - 1) })}`);
     choose(next, true);
-  };
+  });
+  // With nothing left there is no reader to say that the page shows it.
+  useLayoutEffect(() => {
+    if (active === null) markShown();
+  }, [active]);
   useOutboxNews(({ entry: { decision, state } }) => {
     if (state === 'undone' && inbox.tab === 'todo') {
       setLeaving((now) => new Map([...now].filter(([key]) => key !== decision.taskId)));
@@ -128,17 +142,6 @@ const Inbox = (props: PageProps) => {
     if (state === 'done' && decision.noHold && active === decision.taskId) choose(walk.after(advance), true);
   });
 
-  // The chosen task and the next ones are whole before the key is pressed.
-  useEffect(() => {
-    for (const { row } of walk.rows.slice(Math.max(0, walk.at), walk.at + 1 + ahead)) {
-      prefetchBundle(client, targetOf(row));
-      void client.prefetchQuery({
-        queryKey: ['definition', row.resource],
-        queryFn: () => loadDefinition(row.resource),
-        staleTime: Infinity,
-      });
-    }
-  }, [client, walk.rows, walk.at]);
   const unread = walk.row !== null && walk.row.unread && walk.row.taskId !== null && active === walk.row.taskId ? walk.row.taskId : null;
   useEffect(() => {
     if (unread === null) return;
@@ -149,7 +152,7 @@ const Inbox = (props: PageProps) => {
     return () => clearTimeout(timer);
   }, [unread, patch]);
 
-  const toReader = () => reader.current?.querySelector<HTMLElement>('[role=tabpanel]')?.focus();
+  const toReader = useStable(() => reader.current?.querySelector<HTMLElement>('[role=tabpanel]')?.focus());
   useShortcuts('list', {
     KeyJ: { words: words.next, run: () => walk.step(1) },
     KeyK: { words: words.previous, run: () => walk.step(-1) },
@@ -160,14 +163,17 @@ const Inbox = (props: PageProps) => {
     Slash: { words: words.filter, run: () => (setFiltering(true), requestAnimationFrame(() => filter.current?.focus())) },
   });
 
-  const queueProps = { counts: counts, active: inbox.queue, onQueue: address.setQueue };
-  const entry = sent.entries.find(
-    ({ decision, state }) => decision.taskId === walk.row?.taskId && (state === 'failed' || state === 'conflict'),
-  );
+  const queueProps = { counts, active: inbox.queue, onQueue: setQueue };
   const total =
     inbox.tab === 'todo' && inbox.queue === 'all' && inbox.q === '' && counts
       ? countText(Math.max(counts.todo, walk.rows.length))
       : `${walk.rows.length}${rows.list.hasNextPage ? '+' : ''}`;
+  const entry = useOutboxPart(
+    ({ entries }) =>
+      entries.find(({ decision, state }) => decision.taskId === walk.row?.taskId && (state === 'failed' || state === 'conflict')) ?? null,
+  );
+  const { step } = walk;
+  const place = useMemo(() => (walk.at < 0 ? null : { at: walk.at + 1, of: total, onStep: step }), [walk.at, total, step]);
   const aside = () => {
     if (!entry) return;
     outbox.send({ type: 'UNDO', requestId: entry.decision.requestId });
@@ -181,14 +187,14 @@ const Inbox = (props: PageProps) => {
       <InboxTabs
         tab={inbox.tab}
         counts={counts}
-        onTab={address.setTab}
+        onTab={setTab}
         q={inbox.q}
-        onFilter={address.setFilter}
+        onFilter={setFilter}
         filtering={filtering}
         onFiltering={setFiltering}
         filterRef={filter}
         view={address.view}
-        onView={address.setView}
+        onView={setView}
         panel="inbox-list"
       />
       {narrow && inbox.tab === 'todo' && <QueueSelect {...queueProps} />}
@@ -202,10 +208,10 @@ const Inbox = (props: PageProps) => {
         touch={touch ?? false}
         handle={list}
         onPick={pick}
-        onStep={walk.step}
+        onStep={step}
         onEnter={toReader}
-        onTab={address.setTab}
-        onClear={() => (address.setFilter(''), setFiltering(false))}
+        onTab={setTab}
+        onClear={clear}
       />
       <OwnOutbox />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -218,17 +224,17 @@ const Inbox = (props: PageProps) => {
           {walk.rows.length > 0 && <EmptyState title={say(w('Choose a task to read it here.', '选择一条任务，在此阅读。'))} />}
         </div>
       ) : (
-        <Reader
-          target={walk.row && active === walk.active ? targetOf(walk.row) : targetOfKey(active)}
+        <ReaderPane
+          active={active}
+          follower={followerOf(walk.rows, walk.at, advance)?.key ?? null}
           mode={phone ? 'phone' : 'pane'}
-          position={walk.at >= 0 ? { at: walk.at + 1, of: total } : null}
-          onStep={walk.step}
-          onBack={() => (phone ? address.setTask(null, false) : list.current?.focus())}
+          place={place}
+          onBack={back}
           onDecided={decided}
           band={
-            entry && (
+            entry ? (
               <TaskBand entry={entry} onRetry={() => outbox.send({ type: 'RETRY', requestId: entry.decision.requestId })} onAside={aside} />
-            )
+            ) : null
           }
         />
       )}

@@ -3,6 +3,7 @@ import type { InboxCounts, InboxSort, InboxTab } from '#model/api.ts';
 import { useSay } from '#client/words/language.tsx';
 import { ActionIcon, CloseButton, Menu, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCheck, IconSearch } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import css from './InboxPage.module.css';
 import { countText } from './QueueList.tsx';
@@ -30,7 +31,7 @@ interface Props {
 
 const tabs = ['todo', 'done', 'started', 'copied'] as const;
 
-export const InboxTabs = ({ tab, counts, onTab, q, onFilter, filtering, onFiltering, filterRef, view, onView, panel }: Props) => {
+export const InboxTabs = memo(({ tab, counts, onTab, q, onFilter, filtering, onFiltering, filterRef, view, onView, panel }: Props) => {
   const say = useSay();
   const count = (name: InboxTab): number => (name === 'done' || !counts ? 0 : counts[name]);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -122,4 +123,4 @@ export const InboxTabs = ({ tab, counts, onTab, q, onFilter, filtering, onFilter
       )}
     </div>
   );
-};
+});

@@ -60,7 +60,7 @@ export const ListPane = ({ panel, inbox, rows, items, active, compact, touch, ha
   const say = useSay();
   const frame = useRef<HTMLDivElement>(null);
   const { list } = rows;
-  const size = () => handle.current?.pageSize ?? 10;
+  const size = () => handle.current?.pageSize() ?? 10;
   useShortcuts(
     'list',
     {

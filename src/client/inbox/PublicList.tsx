@@ -1,6 +1,5 @@
 /** `/pending` and `/audited` (interface.md 4.1): the phone list without the frame of the application; a row opens the phone reader. */
 import type { InboxRow, InboxTab } from '#model/api.ts';
-import { useOutbox } from '#client/blocks/outbox.ts';
 import { targetOf } from '#client/blocks/bundle.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
 import { useGo } from '#client/data/page.ts';
@@ -25,12 +24,11 @@ interface Props {
 
 export const PublicList = ({ tab, query }: Props) => {
   const go = useGo();
-  const sent = useOutbox();
   const open = query['task'] ?? null;
   const [inbox] = useState({ tab, queue: 'all', sort: tab === 'todo' ? 'due' : 'received', q: '' } as const);
   const rows = useRows(inbox);
-  useStaying(rows.stay, open, sent);
-  const items = useItems(rows.rows, sent, nothing, false);
+  useStaying(rows.stay, open);
+  const items = useItems(rows.rows, nothing, false);
   const list = useRef<ListHandle>(null);
   const path = tab === 'todo' ? '/pending' : '/audited';
   useLive(rows.lookSoon);

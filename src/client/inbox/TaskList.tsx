@@ -5,7 +5,7 @@
 import type { InboxRow, InboxTab } from '#model/api.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useImperativeHandle } from 'react';
 import css from './TaskList.module.css';
@@ -20,7 +20,7 @@ export type Item =
 export interface ListHandle {
   focus(): void;
   /** Rows that fit, for paging. */
-  readonly pageSize: number;
+  pageSize(): number;
 }
 
 interface Props {
@@ -45,22 +45,32 @@ export const TaskList = memo(({ items, tab, active, compact, touch, more, onMore
   const frame = useRef<HTMLDivElement>(null);
   const height = compact && !touch ? 48 : 64;
   const activeAt = items.findIndex((item) => item.key === active && item.type === 'row');
+  // New items are measured anew, since the function is a new one.
+  const getItemKey = useCallback((at: number) => items[at]?.key ?? at, [items]);
   // Nothing of this component is memoised by a compiler, which is what the rule fears.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
     estimateSize: (at) => (items[at]?.type === 'group' ? groupHeight : height),
-    getItemKey: (at) => items[at]?.key ?? at,
+    getItemKey,
     overscan: 6,
   });
-  const first = items[0]?.type;
-  useEffect(() => rows.measure(), [rows, height, items.length, first]);
+  const measured = useRef(height);
+  useEffect(() => {
+    if (measured.current === height) return;
+    measured.current = height;
+    rows.measure();
+  }, [rows, height]);
 
-  useImperativeHandle(handle, () => ({
-    focus: () => frame.current?.focus({ preventScroll: true }),
-    pageSize: Math.max(1, Math.floor((frame.current?.clientHeight ?? height * 10) / height) - 1),
-  }));
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus: () => frame.current?.focus({ preventScroll: true }),
+      pageSize: () => Math.max(1, Math.floor((frame.current?.clientHeight ?? height * 10) / height) - 1),
+    }),
+    [height],
+  );
 
   // Where the chosen row stood on the screen, to keep it there.
   const stood = useRef<{ key: string; top: number } | null>(null);
@@ -71,12 +81,14 @@ export const TaskList = memo(({ items, tab, active, compact, touch, more, onMore
     const before = stood.current;
     if (before?.key === active && before.top !== top) element.scrollTop += top - before.top;
     else if (before?.key !== active) {
-      const view = { from: element.scrollTop, to: element.scrollTop + element.clientHeight };
-      if (top < view.from) element.scrollTop = top;
-      else if (top + height > view.to) element.scrollTop = top + height - element.clientHeight;
+      // As the virtualizer last saw it: asking the element would lay the whole page out before its time.
+      const from = rows.scrollOffset ?? element.scrollTop;
+      const seen = rows.scrollRect?.height ?? element.clientHeight;
+      if (top < from) element.scrollTop = top;
+      else if (top + height > from + seen) element.scrollTop = top + height - seen;
     }
     stood.current = { key: active, top };
-  }, [items, active, activeAt, height]);
+  }, [rows, items, active, activeAt, height]);
 
   const drawn = rows.getVirtualItems();
   const last = drawn.at(-1)?.index ?? -1;

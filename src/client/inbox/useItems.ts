@@ -1,6 +1,7 @@
 /** What the list shows: rows still open, refused ones on top with the reason, decided ones for a moment with their outcome. */
 import type { InboxRow } from '#model/api.ts';
 import type { OutboxContext } from '#machines/decision.ts';
+import { useOutboxPart } from '#client/blocks/outbox.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useMemo } from 'react';
 import { keyOf } from './queries.ts';
@@ -12,18 +13,23 @@ export type Leaving = ReadonlyMap<string, string>;
 
 const underWay = new Set(['held', 'paused', 'waiting', 'sending']);
 
-export const useItems = (rows: readonly InboxRow[], { entries }: OutboxContext, leaving: Leaving, grouped: boolean): readonly Item[] => {
+/** Tasks decided and on their way, and those the server refused with its sentence. */
+const partOf = ({ entries }: OutboxContext) => ({
+  hidden: entries.filter(({ state, decision }) => underWay.has(state) && !decision.noHold).map(({ decision }) => decision.taskId),
+  refused: entries.flatMap(({ decision, state, outcome }) =>
+    (state === 'failed' || state === 'conflict') && outcome && 'desc' in outcome
+      ? [{ taskId: decision.taskId, state, desc: outcome.desc }]
+      : [],
+  ),
+});
+
+export const useItems = (rows: readonly InboxRow[], leaving: Leaving, grouped: boolean): readonly Item[] => {
   const say = useSay();
+  const part = useOutboxPart(partOf);
   return useMemo(() => {
-    const hidden = new Set(
-      entries.filter(({ state, decision }) => underWay.has(state) && !decision.noHold).map(({ decision }) => decision.taskId),
-    );
+    const hidden = new Set(part.hidden);
     const refused = new Map(
-      entries.flatMap(({ decision, state, outcome }) =>
-        (state === 'failed' || state === 'conflict') && outcome && 'desc' in outcome
-          ? [[decision.taskId, state === 'conflict' ? outcome.desc : say(words.notTaken, { reason: outcome.desc })] as const]
-          : [],
-      ),
+      part.refused.map(({ taskId, state, desc }) => [taskId, state === 'conflict' ? desc : say(words.notTaken, { reason: desc })]),
     );
     const items = rows.flatMap((row): Item[] => {
       const key = keyOf(row);
@@ -46,5 +52,5 @@ export const useItems = (rows: readonly InboxRow[], { entries }: OutboxContext, 
       const kind = kindOf.get(members[0]?.key ?? '')?.kind;
       return [{ type: 'group', key: `group-${resource}`, text: kind ? say(kind) : resource, count: members.length }, ...members];
     });
-  }, [rows, entries, leaving, grouped, say]);
+  }, [rows, part, leaving, grouped, say]);
 };

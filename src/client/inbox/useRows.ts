@@ -1,5 +1,5 @@
 /** The rows of a list: read page by page, kept still under the reader, told of what is new. */
-import type { OutboxContext } from '#machines/decision.ts';
+import { useOutboxPart } from '#client/blocks/outbox.ts';
 import type { InboxRow } from '#model/api.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -75,8 +75,9 @@ export const useRows = (query: InboxQuery) => {
 const rowsIn = (pages: Pages): number => pages.pages.reduce((sum, page) => sum + page.rows.length, 0);
 
 /** Says which rows stay: the row that is being read, and those whose decision has not been accepted. */
-export const useStaying = (stay: (keys: ReadonlySet<string>) => void, read: string | null, { entries }: OutboxContext): void => {
+export const useStaying = (stay: (keys: ReadonlySet<string>) => void, read: string | null): void => {
+  const decided = useOutboxPart(({ entries }) => entries.map(({ decision }) => decision.taskId));
   useEffect(() => {
-    stay(new Set([...(read === null ? [] : [read]), ...entries.map(({ decision }) => decision.taskId)]));
-  }, [stay, read, entries]);
+    stay(new Set([...(read === null ? [] : [read]), ...decided]));
+  }, [stay, read, decided]);
 };

@@ -3,7 +3,16 @@ import type { InboxRow } from '#model/api.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from './TaskList.tsx';
 
-type RowItem = Extract<Item, { type: 'row' }>;
+export type RowItem = Extract<Item, { type: 'row' }>;
+
+export type Advance = 'next' | 'previous' | 'none';
+
+/** The row that follows when the one at this place leaves. */
+export const followerOf = (rows: readonly RowItem[], at: number, advance: Advance): RowItem | null => {
+  if (advance === 'none' || at < 0) return null;
+  const [first, second] = advance === 'next' ? [rows[at + 1], rows[at - 1]] : [rows[at - 1], rows[at + 1]];
+  return first ?? second ?? null;
+};
 
 interface Walk {
   readonly active: string | null;
@@ -15,7 +24,7 @@ interface Walk {
   readonly choose: (key: string | null) => void;
   readonly step: (by: number) => void;
   /** The one that follows when the chosen one leaves. */
-  readonly after: (advance: 'next' | 'previous' | 'none') => string | null;
+  readonly after: (advance: Advance) => string | null;
 }
 
 /** `linked` is the task of the address: it stays chosen although the list does not hold it. `auto` chooses the first row by itself. */
@@ -40,11 +49,6 @@ export const useWalk = (items: readonly Item[], linked: string | null, auto: boo
     const to = all[Math.max(0, Math.min(all.length - 1, from + by))];
     if (to) choose(to.key);
   }, []);
-  const after = useCallback((advance: 'next' | 'previous' | 'none') => {
-    const { rows: all, index: from } = now.current;
-    if (advance === 'none') return null;
-    const [first, second] = advance === 'next' ? [all[from + 1], all[from - 1]] : [all[from - 1], all[from + 1]];
-    return (first ?? second)?.key ?? null;
-  }, []);
+  const after = useCallback((advance: Advance) => followerOf(now.current.rows, now.current.index, advance)?.key ?? null, []);
   return { active, row: item?.row ?? null, refused: item?.refused ?? null, at: index, rows, choose, step, after };
 };

@@ -9,14 +9,12 @@ import { session, useSession } from '#client/data/session.ts';
 import { startStream } from '#client/data/stream.ts';
 import { AppFrame } from '#client/shell/AppFrame.tsx';
 import { EnvironmentLine, OfflineBar, SessionBar } from '#client/shell/bars.tsx';
-import { BottomBar } from '#client/shell/BottomBar.tsx';
 import { useBrand } from '#client/shell/brand.ts';
 import { Breadcrumb, type Crumb } from '#client/shell/Breadcrumb.tsx';
 import { Header } from '#client/shell/Header.tsx';
 import { chainOf, home, titleOf } from '#client/shell/menu.ts';
 import { PreferencesPopover } from '#client/shell/PreferencesPopover.tsx';
 import { remember } from '#client/shell/recents.ts';
-import { SideMenu } from '#client/shell/SideMenu.tsx';
 import { refreshSession } from '#client/shell/start.ts';
 import { open } from '#client/shell/tabs.ts';
 import { tabsStore, useTabs } from '#client/shell/tabsStore.ts';
@@ -27,7 +25,8 @@ import { useSay } from '#client/words/language.tsx';
 
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { counts, useCounts } from './counts.ts';
+import { CountedBar, CountedMenu, WindowTitle } from './counted.tsx';
+import { counts } from './counts.ts';
 import { TabPanels } from './TabPanels.tsx';
 import { labelOf } from './titles.ts';
 import { FrameDialogs, type FrameDialog } from './FrameDialogs.tsx';
@@ -81,7 +80,6 @@ export const Frame = ({ path, query }: FrameProps) => {
   const collapsed = useSession((now) => now.collapsed);
   const userId = useSession((now) => now.user?.userId ?? null);
   const tabs = useTabs();
-  const todo = useCounts(userId !== null);
   const [dialog, setDialog] = useState<FrameDialog | null>(null);
   const [focused, setFocused] = useState(false);
   useLive();
@@ -97,10 +95,8 @@ export const Frame = ({ path, query }: FrameProps) => {
   const atHome = shown?.path === home.path;
   const label = shown ? labelOf(shown, menu, say) : '';
   useEffect(() => {
-    if (path === null || !shown) return;
-    document.title = `${todo.todo > 0 ? `(${todo.todo > 99 ? '99+' : todo.todo}) ` : ''}${label} – ${say(brand)}`;
-    if (!atHome) void remember({ path: shown.path, query: shown.query, title: label });
-  }, [path, shown, label, todo.todo, brand, say, atHome]);
+    if (path !== null && shown && !atHome) void remember({ path: shown.path, query: shown.query, title: label });
+  }, [path, shown, label, atHome]);
 
   const collapse = () => session.set({ collapsed: !collapsed });
   const { act, closeTab, step } = useTabActs();
@@ -121,19 +117,13 @@ export const Frame = ({ path, query }: FrameProps) => {
   const crumbs: Crumb[] = chain.map((entry) => ({ label: say(titleOf(entry)), ...(entry.hasPage ? { path: entry.realPath } : {}) }));
   if (crumbs.at(-1)?.label !== label) crumbs.push({ label });
   const sideMenu = (folded: boolean) => (
-    <SideMenu
-      entries={menu}
-      current={chain.map(({ id }) => id)}
-      atHome={atHome}
-      collapsed={folded}
-      counts={todo.byResource}
-      onChosen={() => setDialog(null)}
-    />
+    <CountedMenu entries={menu} current={chain.map(({ id }) => id)} atHome={atHome} collapsed={folded} onChosen={() => setDialog(null)} />
   );
   const labelled = tabs.tabs.map((tab) => ({ ...tab, label: labelOf(tab, menu, say) }));
 
   return (
     <>
+      <WindowTitle label={path === null || !shown ? null : label} />
       <AppFrame
         brand={say(brand)}
         collapsed={collapsed}
@@ -155,9 +145,8 @@ export const Frame = ({ path, query }: FrameProps) => {
         tabs={<TabsView tabs={labelled} active={tabs.active} onAct={act} />}
         bars={<Bars />}
         bottom={
-          <BottomBar
+          <CountedBar
             at={!atHome ? null : shown?.query['tab'] === 'started' ? 'started' : 'inbox'}
-            todo={todo.todo}
             onNew={() => setDialog('new')}
             onSearch={() => setDialog('palette')}
             onMore={() => setDialog('drawer')}

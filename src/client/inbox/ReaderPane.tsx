@@ -1,0 +1,63 @@
+/**
+ * The reader of the chosen task and, unseen behind it, the one of the task which follows: it is drawn and laid out while the browser has
+ * time, so that a decision only has to show it (goals.md, key to paint).
+ */
+import type { AskedAction } from '#client/blocks/actionWords.ts';
+import { markShown, whenIdle } from '#client/blocks/paint.ts';
+import { Reader } from '#client/blocks/Reader.tsx';
+import { type Place, PlaceContext } from '#client/blocks/ReaderPlace.tsx';
+import { HeardContext } from '#client/blocks/shortcuts.ts';
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import css from './InboxPage.module.css';
+import { targetOfKey } from './useInboxAddress.ts';
+
+interface OneProps {
+  readonly taskKey: string;
+  readonly mode: 'pane' | 'phone';
+  readonly band: ReactNode;
+  readonly onBack: () => void;
+  readonly onDecided: (action: AskedAction) => void;
+}
+
+const Drawn = memo(({ taskKey, ...rest }: OneProps) => {
+  const target = useMemo(() => targetOfKey(taskKey), [taskKey]);
+  return <Reader target={target} {...rest} />;
+});
+
+/** Only what covers the reader changes when its turn comes; it hears keys from then on. */
+const One = ({ shown, ...rest }: OneProps & { readonly shown: boolean }) => {
+  const heard = useRef(shown);
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    heard.current = shown;
+    if (shown && frame.current?.querySelector('article')) markShown();
+  }, [shown]);
+  return (
+    <HeardContext value={heard}>
+      <div ref={frame} className={css['one']} data-unseen={!shown || undefined}>
+        <Drawn {...rest} />
+      </div>
+    </HeardContext>
+  );
+};
+
+interface Props extends Omit<OneProps, 'taskKey'> {
+  readonly active: string;
+  /** Key of the task that follows when the chosen one is decided. */
+  readonly follower: string | null;
+  readonly place: Place | null;
+}
+
+export const ReaderPane = ({ active, follower, place, band, ...rest }: Props) => {
+  // What else is in the page comes and goes when there is time: the one that follows is drawn, the one before is taken out.
+  const [others, setOthers] = useState<readonly string[]>([]);
+  useEffect(() => whenIdle(() => startTransition(() => setOthers(follower === null ? [active] : [active, follower]))), [active, follower]);
+  return (
+    <PlaceContext value={place}>
+      {[...new Set([active, ...others])].map((key) => (
+        <One key={key} taskKey={key} shown={key === active} band={key === active ? band : null} {...rest} />
+      ))}
+    </PlaceContext>
+  );
+};

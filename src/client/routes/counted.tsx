@@ -1,0 +1,27 @@
+/** The parts of the frame that show counts, so that a new count draws them alone and not the frame with every page. */
+import { useSession } from '#client/data/session.ts';
+import { BottomBar } from '#client/shell/BottomBar.tsx';
+import { useBrand } from '#client/shell/brand.ts';
+import { SideMenu } from '#client/shell/SideMenu.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { useEffect, type ComponentProps } from 'react';
+import { useCounts } from './counts.ts';
+
+const useOwnCounts = () => useCounts(useSession((now) => now.user !== null));
+
+export const CountedMenu = (props: Omit<ComponentProps<typeof SideMenu>, 'counts'>) => (
+  <SideMenu {...props} counts={useOwnCounts().byResource} />
+);
+
+export const CountedBar = (props: Omit<ComponentProps<typeof BottomBar>, 'todo'>) => <BottomBar {...props} todo={useOwnCounts().todo} />;
+
+/** Names the window after the page that is shown; null while none is. */
+export const WindowTitle = ({ label }: { readonly label: string | null }) => {
+  const say = useSay();
+  const brand = useBrand();
+  const { todo } = useOwnCounts();
+  useEffect(() => {
+    if (label !== null) document.title = `${todo > 0 ? `(${todo > 99 ? '99+' : todo}) ` : ''}${label} – ${say(brand)}`;
+  }, [label, todo, brand, say]);
+  return null;
+};
