@@ -126,7 +126,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly area: string;
   readonly label: Words;
   readonly icon?: string;
-  readonly api: { readonly prefix: ApiPrefix; readonly style: ApiStyle; readonly only?: readonly string[] };
+  /** `path`: last part of its calls' address, where it is not the key. `only`: first parts of the calls it has, where not all of its kind. */
+  readonly api: { readonly prefix: ApiPrefix; readonly style: ApiStyle; readonly path?: string; readonly only?: readonly string[] };
   readonly fields: F;
   readonly lines?: L;
   readonly facts?: K;

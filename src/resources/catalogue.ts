@@ -5,16 +5,17 @@
 import { admin } from './admin/index.ts';
 import { bill } from './bill/index.ts';
 import { hr } from './hr/index.ts';
+import { workflow } from './workflow/index.ts';
 import type { ApiPrefix, ResourceKind } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import type { Area, Entry } from './entry.ts';
 
 /** Every area, by its key. */
-export const areas = { admin, hr, bill } as const satisfies Readonly<Record<string, Area>>;
+export const areas = { admin, workflow, hr, bill } as const satisfies Readonly<Record<string, Area>>;
 export type AreaKey = keyof typeof areas;
 
 /** First part of an area's page paths (`modules` of the contract). */
-const modules: Readonly<Record<AreaKey, string>> = { admin: 'system', hr: 'hr', bill: 'bill' };
+const modules: Readonly<Record<AreaKey, string>> = { admin: 'system', workflow: 'process', hr: 'hr', bill: 'bill' };
 
 export type PageTemplate = 'list' | 'add' | 'edit' | 'view' | 'select' | 'print' | 'approve' | 'repost' | 'approveEdit';
 
@@ -42,7 +43,7 @@ const describe = (area: AreaKey, key: string, one: Entry): CatalogueEntry => {
     kind: one.kind,
     label: one.label,
     prefix: one.prefix,
-    apiPath: `/tydf/${one.prefix}/${key}`,
+    apiPath: `/tydf/${one.prefix}/${one.path ?? key}`,
     flow: isDocument ? key : null,
     pages: {
       list: page,
@@ -58,6 +59,7 @@ const describe = (area: AreaKey, key: string, one: Entry): CatalogueEntry => {
             approveEdit: `${approval}ApproveEdit`,
           }
         : { add: `${page}Edit`, edit: `${page}Edit`, view: `${page}View` }),
+      ...one.pages,
     },
   };
 };

@@ -9,6 +9,10 @@ export interface Entry {
   readonly load: () => Promise<Definition>;
   /** First part of the approval pages, where it is not the module of the area (specification 2). */
   readonly approval?: string;
+  /** Last part of its calls' address, where it is not the key. */
+  readonly path?: string;
+  /** Pages with a path of their own (specification 2). */
+  readonly pages?: Readonly<Partial<Record<'list' | 'add' | 'edit' | 'view', string>>>;
 }
 
 export type Area = Readonly<Record<string, Entry>>;
@@ -18,5 +22,5 @@ export const entry = (
   prefix: ApiPrefix,
   label: Words,
   load: () => Promise<Definition>,
-  more: Pick<Entry, 'approval'> = {},
+  more: Pick<Entry, 'approval' | 'path' | 'pages'> = {},
 ): Entry => ({ kind, prefix, label, load, ...more });

@@ -4,6 +4,7 @@ import { billDictionaries } from './bill/dictionaries.ts';
 import { billLedgers } from './bill/ledgers.ts';
 import { hrDictionaries } from './hr/dictionaries.ts';
 import { hrLedgers } from './hr/ledgers.ts';
+import { workflowDictionaries } from './workflow/dictionaries.ts';
 import { sharedDictionaries, type DictionarySeed } from './dictionary.ts';
 import type { Ledger } from '#model/posting.ts';
 
@@ -14,6 +15,7 @@ export const ledgers: ReadonlyMap<string, Ledger> = new Map([...hrLedgers, ...bi
 export const dictionaries: Readonly<Record<string, DictionarySeed>> = {
   ...sharedDictionaries,
   ...adminDictionaries,
+  ...workflowDictionaries,
   ...hrDictionaries,
   ...billDictionaries,
 };

@@ -30,6 +30,7 @@ const serverOrder: Readonly<Record<string, number>> = {
   realtime: 2,
   inbox: 3,
   documents: 3,
+  workflow: 4,
   install: 4,
   demo: 5,
   http: 5,

@@ -1,5 +1,5 @@
 /**
- * The roles every installation starts with (office.md 0.6), built in. What they may do stands in each definition's `access.grants`,
+ * The roles every installation starts with, built in: those of office.md 0.6, and who draws flows (workflow.md, section 5). What they may do stands in each definition's `access.grants`,
  * with the scope of that grant; `dataScope` is what applies where an administrator grants something further.
  */
 import { w, type Words } from '#model/words.ts';
@@ -57,5 +57,6 @@ export const roleSeed: readonly RoleSeed[] = [
   role('quality_manager', 'Quality manager', '质量经理', 'all'),
   role('inspector', 'Inspector', '检验员', 'all'),
   role('employee', 'Employee', '员工', 'self'),
+  role('flow_designer', 'Flow designer', '流程设计员', 'all'),
   role('screen_viewer', 'Big-screen viewer', '大屏查看', 'all'),
 ];

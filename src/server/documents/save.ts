@@ -107,7 +107,7 @@ export async function saveIn(
 
 /**
  * Saves a new record, or the one of `id`. A document is saved as the draft it is; whoever may not change it is told why.
- * `besides` is more work of the same transaction, given the stored record.
+ * `besides` is more work of the same transaction, given the stored record; `also` are fields that the server sets with it.
  * @returns the record as it now is, with `$names` and `can`
  */
 export async function save(
@@ -116,12 +116,13 @@ export async function save(
   body: AnyDoc,
   id?: string,
   besides?: (tx: Sql, written: AnyDoc) => Promise<void>,
+  also: AnyDoc = {},
 ): Promise<AnyDoc> {
   const { db } = context.services;
   const { id: _own, ...fields } = body;
   const written = await db.transaction(async (tx) => {
     const stored = id === undefined ? null : await storedFor(tx, context, definition, id, body);
-    const saved = await saveIn(tx, context, definition, stored, fields);
+    const saved = await saveIn(tx, context, definition, stored, fields, { also });
     if (definition.kind === 'document' && stored?.['status'] === 'rejected') await keepRejected(tx, definition, stored);
     await besides?.(tx, saved);
     return saved;

@@ -4,6 +4,7 @@ import { expenseFacts, loanFacts } from './bill/billFacts.ts';
 import { bankFlows, loanClearings } from './bill/statements.ts';
 import type { Effect, FactLookup, LedgerEffect } from './effect.ts';
 import { leaveFacts, leaveInformationFacts } from './hr/leaveFacts.ts';
+import { flowSettingFacts, formFacts, formPathFacts } from './workflow/facts.ts';
 
 export const effects: Readonly<Record<string, Effect>> = {};
 
@@ -16,6 +17,9 @@ export const facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>
   org: orgFacts,
   dictionaries: dictionaryFacts,
   resources: resourceFacts,
+  forms: formFacts,
+  ufloFlow: flowSettingFacts,
+  ufloFormPath: formPathFacts,
   hrLeaveRequest: leaveFacts,
   hrLeaveInformation: leaveInformationFacts,
   expenseReport: expenseFacts,

@@ -125,12 +125,12 @@ const rest = { list: [], all: [], get: [':id'], add: [''], put: [':id'], deletes
 
 /** Serves a resource's calls, but for those in `taken` (`METHOD path`), which a hand-made call answers. */
 export function serveRecords(app: FastifyInstance, definition: Definition, taken: ReadonlySet<string>): void {
-  const { prefix, style, only } = definition.api;
-  const base = `/tydf/${prefix}/${definition.key}`;
+  const { prefix, style, only, path: own = definition.key } = definition.api;
+  const base = `/tydf/${prefix}/${own}`;
   for (const [name, draft] of Object.entries(draftsOf(definition))) {
     if (draft === null) continue;
-    const own = name as keyof typeof common;
-    const paths: readonly string[] = [...common[own], ...(style === 'rest' ? rest[own] : [])];
+    const call = name as keyof typeof common;
+    const paths: readonly string[] = [...common[call], ...(style === 'rest' ? rest[call] : [])];
     for (const part of paths) {
       if (only !== undefined && !only.includes(part.split('/')[0] || 'page')) continue;
       const path = part === '' ? base : `${base}/${part}`;

@@ -46,6 +46,16 @@ export const directories: readonly ShippedDirectory[] = [
   },
   {
     system: 'office',
+    path: '/process',
+    name: w('Workflow', '流程管理'),
+    icon: 'sitemap',
+    groups: [
+      { path: '/process/design', name: w('Design', '流程设计'), resources: ['models', 'definitions'] },
+      { path: '/process/settings', name: w('Settings', '流程配置'), resources: ['ufloFlow', 'ufloFormPath', 'forms'] },
+    ],
+  },
+  {
+    system: 'office',
     path: '/system',
     name: w('System management', '系统管理'),
     icon: 'settings',

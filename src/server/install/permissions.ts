@@ -15,6 +15,9 @@ const words: Readonly<Record<string, Words>> = {
   print: w('Print', '打印'),
   void: w('Invalidate', '作废'),
   confirm: w('Confirm', '确认'),
+  deploy: w('Deploy', '发布'),
+  suspend: w('Suspend and activate', '挂起与激活'),
+  operate: w('Operate running processes', '运行干预'),
 };
 
 const keeping = ['page', 'add', 'put', 'deletes', 'export'];

@@ -13,7 +13,7 @@ async function count(sql: Sql, text: string, values: readonly unknown[], name: s
 }
 
 /** A count that hangs on the record's own id. */
-const counted =
+export const counted =
   (name: string, text: string): FactLookup =>
   ({ sql, record }) =>
     count(sql, `select count(*)::int as count from ${text}`, [idOf(record['id'])], `fact_${name}`);
@@ -22,7 +22,7 @@ const parentOf = (definition: Definition, record: Readonly<Record<string, unknow
   definition.parent === undefined ? null : idOf(record[definition.parent]);
 
 /** Ids above the chosen parent, the parent first. A circle that stands in the data ends where it closes. */
-const ancestors: FactLookup = async ({ sql, record, definition }) => {
+export const ancestors: FactLookup = async ({ sql, record, definition }) => {
   const { name } = tableOf(definition);
   const rows = await sql.query<{ id: string }>(
     `with recursive up as (
