@@ -4,9 +4,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { processesOf } from '#machines/compile/processes.ts';
-import type { CompiledFlow } from '#machines/flow.ts';
+import type { CompiledFlow, FlowProblem } from '#machines/flow.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import type { Services } from '../context.ts';
 import { packageRoot } from '../db/packageRoot.ts';
 import type { Sql } from '../db/sql.ts';
@@ -49,41 +49,61 @@ export interface Deployed {
   readonly deployed: boolean;
 }
 
+interface Drawn {
+  readonly xml: string;
+  readonly actorId: string | null;
+  readonly note: string | null;
+}
+
 const refuseProblems = (flow: CompiledFlow): void => {
   const errors = flow.problems.filter((problem) => problem.severity === 'error');
   const [first] = errors;
   if (!first) return;
-  const faults = errors.map(({ element, reason }): Fault => ({ field: element, message: reason, severity: 'error', rule: 'flow' }));
+  const message = ({ reason, mend }: FlowProblem): Words => w(`${reason.en}. ${mend.en}`, `${reason.zh}。${mend.zh}`);
+  const faults = errors.map((problem): Fault => ({ field: problem.element, message: message(problem), severity: 'error', rule: 'flow' }));
   throw new Refusal('422', 'flowHasProblems', first.reason, { flow: flow.key, element: first.element }, faults);
 };
 
-async function store(tx: Sql, services: Services, flow: CompiledFlow, xml: string, actorId: string | null): Promise<Deployed> {
+async function store(tx: Sql, services: Services, flow: CompiledFlow, { xml, actorId, note }: Drawn): Promise<Deployed> {
   const hash = hashOfXml(xml);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`deploy ${flow.key}`]);
   const [newest] = await tx.query<FlowDefinition>(`select ${columns} from flow_definition where key = $1 order by version desc limit 1`, [flow.key]);
   if (newest?.hash === hash) return { key: flow.key, version: newest.version, deployed: false };
   const version = (newest?.version ?? 0) + 1;
   const [stored] = await tx.query<{ id: string }>(
-    `insert into flow_definition (key, version, name, name_en, xml, hash, deployed_at, deployed_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into flow_definition (key, version, name, name_en, xml, hash, deployed_at, deployed_by, note) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      returning id::text`,
-    [flow.key, version, flow.name.zh, flow.name.en, xml, hash, services.clock.now(), actorId],
+    [flow.key, version, flow.name.zh, flow.name.en, xml, hash, services.clock.now(), actorId, note],
   );
   if (stored) await armStarts(tx, services, stored.id, flow);
   return { key: flow.key, version, deployed: true };
 }
 
+interface Deploying {
+  /** What the person says about the new versions. */
+  readonly note?: string | null;
+  /** More work of the same transaction, given what was deployed. */
+  readonly besides?: (tx: Sql, deployed: readonly Deployed[]) => Promise<void>;
+}
+
 /**
- * Stores every process of a file as the next version of its key, all or none. A drawing with errors is refused with all of them; the
- * same text again changes nothing.
+ * Stores every process of a file as the next version of its key, all or none. A drawing with errors is refused with all of them, each
+ * with its element, the reason and the mend; the same text again changes nothing.
  */
-export async function deployFile(services: Services, xml: string, actorId: string | null): Promise<Deployed[]> {
+export async function deployFile(
+  services: Services,
+  xml: string,
+  actorId: string | null,
+  { note = null, besides }: Deploying = {},
+): Promise<Deployed[]> {
   const keys = await processesOf(xml);
   // A file without a process says itself what is wrong with it.
   const flows = await Promise.all(keys.length === 0 ? [compileFlow(xml)] : keys.map((key) => compileFlow(xml, key)));
   for (const flow of flows) refuseProblems(flow);
   return services.db.transaction(async (tx) => {
     const deployed: Deployed[] = [];
-    for (const flow of flows.toSorted((one, other) => (one.key < other.key ? -1 : 1))) deployed.push(await store(tx, services, flow, xml, actorId));
+    for (const flow of flows.toSorted((one, other) => (one.key < other.key ? -1 : 1))) deployed.push(await store(tx, services, flow, { xml, actorId, note }));
+    await besides?.(tx, deployed);
     return deployed;
   });
 }
