@@ -4,6 +4,7 @@
  */
 import type { CompiledFlow, FlowInput, Step } from '../flow.ts';
 import { isStep, slotsOf, traced } from '../step.ts';
+import { likelyEvent } from './ahead.ts';
 import { combinations, samplesOf } from './samples.ts';
 
 export interface Path {
@@ -23,29 +24,29 @@ export interface Paths {
 
 const mostCombinations = 20_000;
 const mostDecisions = 100;
+const mostMoves = 1000;
 
 /** Walks with everybody approving; `rejectAt` is the number of the decision that rejects. */
 const walk = (flow: CompiledFlow, input: FlowInput, rejectAt: number, taken: Set<string>): Path | null => {
   const decisions: { node: string; decision: 'approve' | 'reject' }[] = [];
   let now = traced(flow, null, { type: 'SUBMIT' }, input);
-  const assigns: string[] = [];
-  for (;;) {
+  for (let moves = 0; ; moves++) {
     if (!isStep(now.answer)) return null;
-    const { snapshot, commands, status } = now.answer;
+    const { snapshot, status } = now.answer;
     for (const { flow: id, holds } of now.taken) if (holds) taken.add(id);
-    for (const command of commands) if (command.type === 'assign') assigns.push(command.node);
-    const node = assigns.shift();
-    const slot = slotsOf(snapshot)[0];
-    if (node !== undefined) now = traced(flow, snapshot, { type: 'ASSIGNED', node, voters: [['u:1']] }, input);
-    else if (slot && decisions.length < mostDecisions) {
-      const decision = decisions.length === rejectAt ? 'reject' : 'approve';
-      decisions.push({ node: slot.node, decision });
-      now = traced(flow, snapshot, { type: decision === 'approve' ? 'APPROVE' : 'REJECT', slot: slot.slot }, input);
-      if (decision === 'reject' && isStep(now.answer) && now.answer.status !== 'rejected') return null;
-    } else {
+    const event = likelyEvent(flow, snapshot, input.values);
+    if (!event || decisions.length >= mostDecisions || moves >= mostMoves) {
       const nodes = decisions.map(({ node: one, decision }) => `${one}${decision === 'reject' ? '!' : ''}`);
       return { id: nodes.join(' > '), values: input.values, decisions, end: status };
     }
+    if (event.type !== 'APPROVE') {
+      now = traced(flow, snapshot, event, input);
+      continue;
+    }
+    const decision = decisions.length === rejectAt ? 'reject' : 'approve';
+    decisions.push({ node: slotsOf(snapshot).find(({ slot }) => slot === event.slot)!.node, decision });
+    now = traced(flow, snapshot, decision === 'approve' ? event : { type: 'REJECT', slot: event.slot }, input);
+    if (decision === 'reject' && isStep(now.answer) && now.answer.status !== 'rejected') return null;
   }
 };
 

@@ -4,11 +4,11 @@
  */
 import type { CandidatesAnswer, RouteStep } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
-import type { ApproverRule, CompiledFlow, FlowEvent, FlowInput, NotTaken, StoredSnapshot } from '../flow.ts';
-import type { FlowContext } from '../run/context.ts';
-import { hereIn, isStep, traced, type Traced } from '../step.ts';
+import type { ApproverRule, CompiledFlow, FlowElement, FlowInput, NotTaken, StoredSnapshot } from '../flow.ts';
+import { isStep, traced, type Traced } from '../step.ts';
 import { labelOf, type Labels } from '../rules.ts';
 import { conditionOf } from '../run/conditions.ts';
+import { contextOf, likelyEvent, nodeOf, workingIn, type Evaluate } from './ahead.ts';
 import { because, conditionWords } from './reasons.ts';
 
 /** Rules of nodes in, people out. */
@@ -16,17 +16,25 @@ export type Directory = (
   nodes: readonly { readonly nodeId: string; readonly rules: readonly string[] }[],
 ) => Promise<readonly CandidatesAnswer[]>;
 
-const farthest = 200;
+/** Moves without a new step after which the flow goes in circles, and moves in all. */
+const farthest = 60;
+const mostMoves = 400;
 
-const contextOf = (snapshot: StoredSnapshot): FlowContext => snapshot['context'] as FlowContext;
+/** Elements behind this one: into a sub-process by its start, out of it by its end. */
+const behind = ({ elements }: CompiledFlow, element: FlowElement): readonly string[] => {
+  const inside = Object.values(elements).filter(({ parent, type }) => parent === element.id && type === 'StartEvent');
+  if (inside.length > 0) return inside.map(({ id }) => id);
+  const flows = element.type === 'EndEvent' && element.parent !== null ? elements[element.parent]!.outgoing : element.outgoing;
+  return flows.flatMap((id) => elements[id]?.outgoing[0] ?? []);
+};
 
 /** Can the node be reached from the flow's end over gateways and events alone? */
 const leadsTo = (flow: CompiledFlow, from: string, node: string, seen: Set<string> = new Set()): boolean => {
   if (from === node) return true;
   const element = flow.elements[from];
-  if (!element || element.task || seen.has(from)) return false;
+  if (!element || element.task || element.call || seen.has(from)) return false;
   seen.add(from);
-  return element.outgoing.some((id) => leadsTo(flow, flow.elements[id]?.outgoing[0] ?? '', node, seen));
+  return behind(flow, element).some((next) => leadsTo(flow, next, node, seen));
 };
 
 interface Walked {
@@ -34,20 +42,6 @@ interface Walked {
   readonly state: 'done' | 'here' | 'expected';
   readonly conditions: readonly Words[];
 }
-
-/** The event that takes the simulation on: people found, everybody approves, effects succeed, waits are over. */
-const nextEvent = (flow: CompiledFlow, snapshot: StoredSnapshot): FlowEvent | null => {
-  const { ballots, waits } = contextOf(snapshot);
-  for (const [at, { asked, slots }] of Object.entries(ballots)) {
-    const open = slots.find(({ state }) => state === 'open');
-    if (!asked) return { type: 'ASSIGNED', node: at.replace(/~\d+$/, ''), voters: [['u:0']] };
-    if (open) return { type: 'APPROVE', slot: open.slot };
-  }
-  const wait = Object.entries(waits).find(([, { at, event, kind }]) => kind === 'timer' && at.replace(/~\d+$/, '') === event);
-  if (wait) return { type: 'TIMER', timer: wait[0] };
-  const service = hereIn(flow, snapshot).find((id) => flow.elements[id]?.type === 'ServiceTask');
-  return service === undefined ? null : { type: 'EFFECT_DONE', node: service };
-};
 
 /** What has to be filled in before the rest of the way can be told. */
 const missingWords = (condition: string | undefined, values: FlowInput['values'], labels: Labels): Words => {
@@ -60,18 +54,21 @@ const missingWords = (condition: string | undefined, values: FlowInput['values']
     : w(`The rest follows from: ${say('en', ', ')}`, `后续环节取决于：${say('zh', '、')}`);
 };
 
-/** Walks ahead; `trouble` is where and why the way could not be followed. */
+/** Walks ahead; `trouble` is where and why the way could not be followed. A node that comes round again is told once. */
 const walk = (
   flow: CompiledFlow,
   snapshot: StoredSnapshot | null,
   input: FlowInput,
   labels: Labels,
+  evaluate: Evaluate | undefined,
 ): { steps: Walked[]; trouble: NotTaken | null } => {
   const steps: Walked[] = [];
+  const seen = new Set<string>();
   const add = ({ answer, taken }: Traced): void => {
     if (!isStep(answer)) return;
     for (const command of answer.commands) {
-      if (command.type !== 'assign') continue;
+      if ((command.type !== 'assign' && command.type !== 'call') || seen.has(command.node)) continue;
+      seen.add(command.node);
       const met = taken.filter(
         ({ flow: id, holds }) => holds && id !== '' && leadsTo(flow, flow.elements[id]?.outgoing[0] ?? '', command.node),
       );
@@ -86,24 +83,28 @@ const walk = (
   const status = at === null ? null : statusOf(at);
   if (at !== null && (status === 'submitted' || status === 'reposted')) {
     for (const node of contextOf(at).path) steps.push({ node, state: 'done', conditions: [] });
-    for (const node of Object.keys(contextOf(at).ballots)) steps.push({ node: node.replace(/~\d+$/, ''), state: 'here', conditions: [] });
+    const here = [
+      ...Object.keys(contextOf(at).ballots).map((one) => nodeOf(flow, one)),
+      ...workingIn(flow, at).flatMap(({ element }) => (element.call ? [element.id] : [])),
+    ];
+    for (const node of here) {
+      if (!seen.has(node)) steps.push({ node, state: 'here', conditions: [] });
+      seen.add(node);
+    }
   } else {
     const first = traced(flow, at, { type: status === 'rejected' ? 'REPOST' : 'SUBMIT' }, input);
     add(first);
     if (!isStep(first.answer)) return { steps, trouble: first.answer };
     at = first.answer.snapshot;
   }
-  const seen = new Set(steps.filter(({ state }) => state !== 'done').map(({ node }) => node));
-  for (let moves = 0; moves < farthest; moves++) {
-    const event = nextEvent(flow, at);
+  for (let moves = 0, news = 0; moves - news < farthest && moves < mostMoves; moves++) {
+    const event = likelyEvent(flow, at, input.values, evaluate);
     if (!event) break;
     const before = steps.length;
     const next = traced(flow, at, event, input);
     if (!isStep(next.answer)) return { steps, trouble: next.answer };
     add(next);
-    // The flow comes round again: what follows has been said.
-    if (steps.slice(before).some(({ node }) => seen.has(node))) return { steps: steps.slice(0, before), trouble: null };
-    for (const { node } of steps.slice(before)) seen.add(node);
+    if (steps.length > before) news = moves;
     at = next.answer.snapshot;
   }
   return { steps, trouble: null };
@@ -118,8 +119,9 @@ const withGroup = (labels: Labels, rules: readonly ApproverRule[], group: Words 
 };
 
 /**
- * The route of a document: steps done, open and expected. A null snapshot is a document not yet submitted. `labels` name the
- * fields in the reasons; people of steps done are the caller's to fill from the trail.
+ * The route of a document: steps done, open and expected; a called process is one step. A null snapshot is a document not yet
+ * submitted. `labels` name the fields in the reasons; `evaluate` knows decision tables, without it the way behind one is undecided;
+ * people of steps done are the caller's to fill from the trail.
  */
 export const predict = async (
   flow: CompiledFlow,
@@ -127,10 +129,11 @@ export const predict = async (
   input: FlowInput,
   directory: Directory,
   labels: Labels = {},
+  evaluate?: Evaluate,
 ): Promise<RouteStep[]> => {
-  const { steps, trouble } = walk(flow, snapshot, input, labels);
+  const { steps, trouble } = walk(flow, snapshot, input, labels, evaluate);
   const asked = steps
-    .filter(({ state }) => state !== 'done')
+    .filter(({ node, state }) => state !== 'done' && flow.elements[node]?.task)
     .map(({ node }) => ({ nodeId: node, rules: flow.elements[node]?.task?.approvers ?? [] }));
   const answers = new Map((asked.length > 0 ? await directory(asked) : []).map((answer) => [answer.nodeId, answer]));
   const route = steps.map(({ node, state, conditions }): RouteStep => {
