@@ -100,11 +100,11 @@ type StepPart = Part<Writing>;
 
 /** The guard of all: without its row nothing is written. */
 const instance: StepPart = {
-  types: { snapshot: 'jsonb', status: 'text', final: 'boolean', ended_at: 'timestamptz', trail_seq: 'int', trail_hash: 'text' },
-  rows: ({ instance: to, now }) => [{ ...to, ended_at: to.ended ? now : null }],
+  types: { snapshot: 'jsonb', status: 'text', final: 'boolean', ended: 'boolean', trail_seq: 'int', trail_hash: 'text' },
+  rows: ({ instance: to }) => [to],
   text: (v) => `i as (
   update flow_instance set snapshot = ${v('snapshot')}, status = ${v('status')}, final = ${v('final')}, definition_id = ${at.definition},
-    run = ${at.run}, version = version + 1, ended_at = ${v('ended_at')}, trail_seq = ${v('trail_seq')}, trail_hash = ${v('trail_hash')}
+    run = ${at.run}, version = version + 1, ended_at = case when ${v('ended')} then ${at.now} end, trail_seq = ${v('trail_seq')}, trail_hash = ${v('trail_hash')}
   where id = ${at.instance} and version = ${at.version} returning id)`,
 };
 
