@@ -116,6 +116,17 @@ export const Read: Story = {
   play: async ({ canvas }) => expect(await canvas.findByText('−3,268.40')).toBeVisible(),
 };
 
+/** What was typed into a box of choices is taken by Tab when it can only mean one; else the field says so. */
+export const LeftByTab: Story = {
+  args: { state: 'empty' },
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('combobox', { name: /^(Person|人员)$/ });
+    await userEvent.type(box, 'zzzz');
+    await userEvent.tab();
+    await expect(await canvas.findByText(/zzzz/)).toBeVisible();
+  },
+};
+
 /** What people type: `12w`, `¥3,268`, compact dates. */
 export const Typing: Story = {
   args: { state: 'empty' },

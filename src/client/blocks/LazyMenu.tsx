@@ -3,7 +3,7 @@
  * drawn with every task and seldom opened.
  */
 import { ActionIcon, Menu, type ActionIconProps, type MenuProps } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 interface Props extends Pick<MenuProps, 'position' | 'width' | 'returnFocus' | 'closeOnItemClick'> {
@@ -13,16 +13,9 @@ interface Props extends Pick<MenuProps, 'position' | 'width' | 'returnFocus' | '
   readonly children: ReactNode;
 }
 
-export const LazyMenu = ({ label, icon, button, children, ...menu }: Props) => {
+export const LazyMenu = ({ label, icon, button, children, returnFocus = true, ...menu }: Props) => {
   const [wanted, setWanted] = useState(false);
-  const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
-  // The button is a new one inside the menu: it takes the focus of the old one, to which the menu will give it back.
-  useLayoutEffect(() => {
-    if (!wanted) return;
-    target.current?.focus({ preventScroll: true });
-    setOpened(true);
-  }, [wanted]);
   if (!wanted) {
     return (
       <ActionIcon {...button} aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)}>
@@ -31,7 +24,8 @@ export const LazyMenu = ({ label, icon, button, children, ...menu }: Props) => {
     );
   }
   return (
-    <Menu {...menu} opened={opened} onChange={setOpened}>
+    // The first button is gone when the menu closes, so the focus is not given back to it but to the one that took its place.
+    <Menu {...menu} returnFocus={false} defaultOpened onClose={() => returnFocus && target.current?.focus()}>
       <Menu.Target>
         <ActionIcon {...button} aria-label={label} ref={target}>
           {icon}

@@ -110,13 +110,7 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
 
   return (
     <div className={css['page']} ref={root}>
-      <ReaderHeader
-        bundle={bundle}
-        definition={definition}
-        mode="page"
-        onBack={back}
-        onOpen={() => undefined}
-      />
+      <ReaderHeader bundle={bundle} definition={definition} mode="page" onBack={back} onOpen={() => undefined} />
       <div className={css['columns']} data-two>
         <ResourceForm form={form} mode="approveEdit" rights={bundle.rights} />
         <aside className={css['rail']} aria-label={say(words.trail)}>

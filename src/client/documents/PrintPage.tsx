@@ -1,15 +1,16 @@
-/** The print sheet on its own route, without the frame around it on paper (interface 4.8). Options stand beside the sheet, on the screen only. */
+/** The print sheet on its own route, without the frame (interface 4.8). What can be chosen stands in a bar above it, on the screen only. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { PrintSheet } from '#client/blocks/PrintSheet.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { kept } from '#client/data/kept.ts';
+import { pageOf } from '#client/blocks/useActions.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { type Words, w } from '#model/words.ts';
-import { Alert, Button, Checkbox, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, SegmentedControl, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +19,8 @@ import css from './print.module.css';
 
 const words = {
   print: w('Print', '打印'),
-  back: w('Back', '返回'),
+  close: w('Close', '关闭'),
+  bar: w('Printing', '打印选项'),
   last: w('Last round', '最近一轮'),
   all: w('All rounds', '全部轮次'),
   rounds: w('Rounds of approval', '审批轮次'),
@@ -28,7 +30,7 @@ const words = {
 
 export const PrintPage = ({ definition, query }: TemplateProps) => {
   const say = useSay();
-  const { back } = useNavigation();
+  const { back, go } = useNavigation();
   const user = useSession((session) => session.user);
   const [rounds, setRounds] = useState<'last' | 'all'>('last');
   const [comments, setComments] = useState(true);
@@ -38,6 +40,9 @@ export const PrintPage = ({ definition, query }: TemplateProps) => {
   const code = bundle.data?.document['code'];
   usePageMarks({ title: typeof code === 'string' ? code : null });
   useShortcuts('page', { 'Mod+KeyP': { words: words.print, run: () => window.print() } });
+  // Opened in a window of its own there is nothing to go back to but the document.
+  const close = () => (history.length > 1 ? back() : go(pageOf(definition, 'View'), query, { replace: true }));
+  useShortcuts('page', { Escape: { words: words.close, run: close } });
   if (bundle.isError)
     return (
       <Alert color="berry" m="md">
@@ -46,13 +51,13 @@ export const PrintPage = ({ definition, query }: TemplateProps) => {
     );
   if (!bundle.data) return <Skeleton height={480} m="md" aria-busy />;
   return (
-    <div className={css['page']}>
-      <Stack className={css['options']} gap="md">
+    <main className={css['page']}>
+      <div className={css['toolbar']} role="toolbar" aria-label={say(words.bar)}>
         <Button leftSection={<Icon name="print" size={18} />} onClick={() => window.print()}>
           {say(words.print)}
         </Button>
-        <Button variant="default" onClick={back}>
-          {say(words.back)}
+        <Button variant="default" onClick={close}>
+          {say(words.close)}
         </Button>
         <SegmentedControl
           aria-label={say(words.rounds)}
@@ -65,14 +70,16 @@ export const PrintPage = ({ definition, query }: TemplateProps) => {
         />
         <Checkbox label={say(words.comments)} checked={comments} onChange={(event) => setComments(event.currentTarget.checked)} />
         <Checkbox label={say(words.english)} checked={english} onChange={(event) => setEnglish(event.currentTarget.checked)} />
-      </Stack>
-      <PrintSheet
-        definition={definition}
-        bundle={bundle.data}
-        company={company.data?.zh ?? ''}
-        printedBy={user?.realName ?? ''}
-        options={{ rounds, comments, english }}
-      />
-    </div>
+      </div>
+      <div className={css['paper']}>
+        <PrintSheet
+          definition={definition}
+          bundle={bundle.data}
+          company={company.data?.zh ?? ''}
+          printedBy={user?.realName ?? ''}
+          options={{ rounds, comments, english }}
+        />
+      </div>
+    </main>
   );
 };

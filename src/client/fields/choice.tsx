@@ -2,6 +2,7 @@
 import { Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useShown } from './context.tsx';
+import { useLeftText } from './leftText.ts';
 import { clearName, control, type InputProps, takesHighlighted } from './parts.ts';
 
 /** Options of a dictionary in the reader's language. */
@@ -19,6 +20,7 @@ const SEARCH_FROM = 8;
 export const ChoiceBox = (props: InputProps) => {
   const data = useChoices(props.field.dictionary);
   const value = typeof props.value === 'string' && props.value !== '' ? props.value : null;
+  const left = useLeftText(true, props.onBlur);
   const needed = props.field.required === true || props.field.default !== undefined;
   if (!props.bare && needed && data.length > 0 && data.length <= 3) {
     const { id, 'data-path': path, ...rest } = control(props);
@@ -34,12 +36,11 @@ export const ChoiceBox = (props: InputProps) => {
   }
   return (
     <Select
-      {...control(props)}
-      {...takesHighlighted}
+      {...control({ ...props, error: props.error || left.fault })}
+      {...left.hears}
       data={data}
       value={value}
-      onChange={(next) => props.onChange(next)}
-      onBlur={props.onBlur}
+      onChange={(next) => (left.taken(), props.onChange(next))}
       searchable={data.length >= SEARCH_FROM || props.bare}
       selectFirstOptionOnChange
       clearable={!props.field.required && !props.bare}

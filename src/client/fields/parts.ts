@@ -61,6 +61,13 @@ export const control = (props: InputProps) => ({
   ...(props.bare ? { 'aria-label': props.label, variant: 'unstyled' as const, error: props.error ? true : undefined } : frame(props)),
 });
 
+/** The options that stand in the open list of an input, and the highlighted one. */
+export const optionsOf = (input: EventTarget): { readonly all: readonly HTMLElement[]; readonly highlighted: HTMLElement | null } => {
+  const id = input instanceof HTMLElement ? input.getAttribute('aria-controls') : null;
+  const all = [...((id && document.getElementById(id)?.querySelectorAll<HTMLElement>('[data-combobox-option]')) || [])];
+  return { all, highlighted: all.find((option) => option.hasAttribute('data-combobox-selected')) ?? null };
+};
+
 /**
  * Enter takes the option that is shown as highlighted. Mantine keeps the place of the highlight a second time, and a timer of the list's
  * opening forgets that one when keys come faster than timers: the highlight stays, Enter takes nothing, and the choice is lost.
@@ -69,10 +76,7 @@ export const takesHighlighted = {
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>): void => {
     const { target, key, nativeEvent } = event;
     if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
-    const list = target instanceof HTMLElement ? target.getAttribute('aria-controls') : null;
-    const option = list
-      ? document.getElementById(list)?.querySelector<HTMLElement>('[data-combobox-option][data-combobox-selected]')
-      : null;
+    const option = optionsOf(target).highlighted;
     if (!option) return;
     event.preventDefault();
     event.stopPropagation();

@@ -10,6 +10,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePick, useShown } from './context.tsx';
+import { useLeftText } from './leftText.ts';
 import { clearName, control, type InputProps, takesHighlighted } from './parts.ts';
 import { nameOf, printed } from './prints.ts';
 import { wordsOf } from './recordWords.ts';
@@ -74,7 +75,7 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
   const { language, dictionary } = useShown();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { rows, isError, isFetching } = useFound(props.field.target, typed, open);
+  const { rows, isError, isFetching, keyword } = useFound(props.field.target, typed, open);
   const names = props.names ?? {};
   const label = (id: string) => nameOf({ field: props.field, value: id, language, dictionary, names }, id);
   const known = new Set(rows.map((row) => row.id));
@@ -129,17 +130,20 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
         }
       : {}),
   };
-  return { shared, typed, namesOf, label };
+  return { shared, settled: keyword === typed.trim() && !isFetching, typed, namesOf, label };
 };
 
 export const RefBox = (props: InputProps) => {
   const value = textOf(props.value) || null;
-  const { shared, namesOf } = useBox(props, value === null ? [] : [value]);
+  const { shared, namesOf, settled } = useBox(props, value === null ? [] : [value]);
+  const left = useLeftText(settled, props.onBlur);
   return (
     <Select
       {...shared}
+      {...(left.fault === null || props.error ? {} : { error: props.bare ? true : left.fault })}
+      {...left.hears}
       value={value}
-      onChange={(next) => props.onChange(next, next === null ? {} : namesOf([next]))}
+      onChange={(next) => (left.taken(), props.onChange(next, next === null ? {} : namesOf([next])))}
       allowDeselect={!props.field.required}
       clearable={!props.field.required && !props.bare && shared.rightSection === undefined}
       clearButtonProps={clearName(props.label)}

@@ -9,10 +9,10 @@ import { NotFound } from '#client/shell/NotFound.tsx';
 import { PageCrash } from '#client/shell/PageCrash.tsx';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Activity, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { standsAlone } from './guard.ts';
+import { isPrint, standsAlone } from './guard.ts';
 import { hear } from './hear.ts';
 import { navigationOn } from './navigation.ts';
-import { Frame, PublicInbox, SelectSystem, Signed } from './rooms.tsx';
+import { Frame, PrintRoom, PublicInbox, SelectSystem, Signed } from './rooms.tsx';
 
 const alone = (path: string, query: Query): ReactNode => {
   if (path === '/' || path === '/login') return <Login query={query} />;
@@ -26,6 +26,12 @@ const alone = (path: string, query: Query): ReactNode => {
     return (
       <Signed>
         <PublicInbox path={path} query={query} />
+      </Signed>
+    );
+  if (isPrint(path))
+    return (
+      <Signed>
+        <PrintRoom path={path} query={query} />
       </Signed>
     );
   return <NotFound path={path} />;

@@ -17,6 +17,7 @@ export const DocumentPage = lazyPage<DocumentProps>(
 export const SelectSystem = lazyPage('selectSystem', async () => (await import('#client/shell/SelectSystem.tsx')).SelectSystem);
 export const Frame = lazyPage<FrameProps>('frame', async () => (await import('./Frame.tsx')).Frame);
 export const PublicInbox = lazyPage('public', async () => (await import('./PublicInbox.tsx')).PublicInbox);
+export const PrintRoom = lazyPage('print', async () => (await import('./PrintRoom.tsx')).PrintRoom);
 export const Signed = lazyPage('signed', async () => (await import('./Signed.tsx')).Signed);
 export const QuestionHost = lazyPage('questions', async () => {
   const [{ QuestionHost: host }] = await Promise.all([import('#client/blocks/dialogs.tsx'), import('./dialogStyles.ts')]);

@@ -1,0 +1,23 @@
+/** Print sheets on their own routes, without the frame (interface 4.8). What paper needs of the session is asked for here, since no frame does. */
+import { PageMarksContext, type PageMarks, type PageProps } from '#client/data/page.ts';
+import { refreshSession } from '#client/shell/start.ts';
+import { NotFound } from '#client/shell/NotFound.tsx';
+import { useCallback, useEffect } from 'react';
+import { resolve } from './resolve.ts';
+import { DocumentPage } from './rooms.tsx';
+
+export const PrintRoom = ({ path, query }: PageProps) => {
+  useEffect(() => {
+    void refreshSession();
+  }, []);
+  const marks = useCallback(({ title }: PageMarks) => {
+    if (title) document.title = title;
+  }, []);
+  const page = resolve(path, query);
+  if (page.room !== 'documents') return <NotFound path={path} />;
+  return (
+    <PageMarksContext value={marks}>
+      <DocumentPage path={path} query={query} resource={page.resource} template={page.template} />
+    </PageMarksContext>
+  );
+};
