@@ -299,6 +299,8 @@ export interface Step {
   readonly commands: readonly Command[];
   /** Ids of the elements where the flow now waits. */
   readonly here: readonly string[];
+  /** Joins that wait for a branch that will never come, while nothing else goes on: the flow is drawn wrong. Empty in a sound flow. */
+  readonly stuck: readonly string[];
 }
 
 /** Why an event was not taken. `noFlowFits`: conditions left no way or the bound of steps was hit (rulings 17, 18). */

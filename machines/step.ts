@@ -21,10 +21,29 @@ const leaves = (value: Value, into: string[]): string[] => {
   return into;
 };
 
-/** Elements at which tokens of a net wait: activities without others inside. */
-const busyIn = ({ activities }: NetState): readonly string[] => {
+/** Elements at which tokens of a net wait: activities without others inside, and the events behind an event-based gateway. */
+const busyIn = (flow: CompiledFlow, { activities }: NetState, waits: FlowContext['waits']): readonly string[] => {
   const scopes = new Set(Object.values(activities).map(({ scope }) => scope));
-  return Object.entries(activities).flatMap(([at, { element }]) => (scopes.has(at) || element === '' ? [] : [element]));
+  return Object.entries(activities).flatMap(([at, { element }]) => [
+    ...(scopes.has(at) || element === '' ? [] : [element]),
+    ...(flow.elements[element]?.type === 'EventBasedGateway'
+      ? Object.values(waits)
+          .filter((wait) => wait.at === at)
+          .map(({ event }) => event)
+      : []),
+  ]);
+};
+
+/** Joins of nets in which nothing else goes on and nothing is waited for. */
+const stuckIn = (flow: CompiledFlow, { nets, waits }: FlowContext): readonly string[] => {
+  if (Object.keys(waits).length > 0) return [];
+  const running = Object.values(nets).filter(({ state }) => state === 'running');
+  const stuck = running.map(({ activities }) => {
+    const scopes = new Set(Object.values(activities).map(({ scope }) => scope));
+    const leaves = Object.entries(activities).filter(([at]) => !scopes.has(at));
+    return leaves.every(([, { joins = [] }]) => joins.length > 0) ? leaves.flatMap(([, { joins = [] }]) => joins) : [];
+  });
+  return [...new Set(stuck.flat().map((id) => flow.elements[id]!.outgoing[0]!))];
 };
 
 /** Ids of the elements where the flow waits. */
@@ -34,7 +53,7 @@ const hereOf = (flow: CompiledFlow, value: Value, context: FlowContext): readonl
   for (const leaf of leaves(value, [])) {
     const net = context.nets[leaf];
     const key = flow.elements[leaf] ? leaf : leaf.replaceAll('·', '.');
-    if (net) for (const node of busyIn(net)) found.add(node);
+    if (net) for (const node of busyIn(flow, net, context.waits)) found.add(node);
     else if (flow.elements[key]) found.add(key);
   }
   return [...found];
@@ -62,11 +81,13 @@ const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, s
     const context: FlowContext = { ...(next.context as FlowContext), step: null };
     const value = next.value as Value;
     const { step: _, ...kept } = context;
+    const stuck = stuckIn(flow, context);
     return {
       snapshot: { value, context: kept },
       status: statusOf(value),
       commands: actions.flatMap(({ type, params }) => (type === 'command' ? [params as Command] : [])),
-      here: hereOf(flow, value, context),
+      here: stuck.length > 0 ? stuck : hereOf(flow, value, context),
+      stuck,
     };
   } catch (problem) {
     if (step.refused) return step.refused;
@@ -106,8 +127,11 @@ export const slotsOf = (snapshot: StoredSnapshot): readonly (Slot & { readonly n
   );
 
 /** Ids of the elements where a stored instance waits. */
-export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly string[] =>
-  hereOf(flow, snapshot['value'] as Value, snapshot['context'] as FlowContext);
+export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly string[] => {
+  const context = snapshot['context'] as FlowContext;
+  const stuck = stuckIn(flow, context);
+  return stuck.length > 0 ? stuck : hereOf(flow, snapshot['value'] as Value, context);
+};
 
 /** Number of the present run: 1 after SUBMIT, one more with each REPOST. */
 export const runOf = (snapshot: StoredSnapshot): number => (snapshot['context'] as FlowContext).run;

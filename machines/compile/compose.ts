@@ -24,7 +24,6 @@ import {
 } from '../vocabulary.ts';
 import { EXIT, type Graph } from './graph.ts';
 import type { Edge, GraphNode, Model, Problems } from './model.ts';
-import { waitsForFork } from './problem.ts';
 import { regionsOf, type Region, type Scope } from './regions.ts';
 
 interface Place {
@@ -230,10 +229,6 @@ export class Composer {
   }
 
   played(key: string, net: Net, exit: string): Record<string, StateChart> {
-    for (const id of net.nodes) {
-      const { task } = this.elements[id]!;
-      if (task && (task.rejectTo === 'previous' || task.rejectTo === 'chosen')) this.problems.push(waitsForFork(id));
-    }
     this.nets[key] = net;
     const step: readonly Way[] = [{ guard: concerns(key), actions: play(key) }];
     return {

@@ -148,11 +148,6 @@ export const neverTrue = problem(
   w('Compare values of the same kind', '请比较同类的值'),
 );
 export const noApprover = problem('warning', w('Nobody is named for the task', '任务未指定办理人'), w('Add an approver', '请添加办理人'));
-export const waitsForFork = problem(
-  'error',
-  w('This rejection cannot go back out of crossed branches', '交叉分支内不能退回到之前的节点'),
-  w('Reject to the starter, or draw the branches without crossing', '请退回到发起人，或避免分支交叉'),
-);
 export const circles = problem(
   'error',
   w('A flow leads back to where it begins', '连线又回到了起点'),

@@ -50,6 +50,10 @@ const walk = (flow: CompiledFlow, input: FlowInput, rejectAt: number, taken: Set
   }
 };
 
+/** Ids of the steps that a document passes when everybody approves; null where its flow cannot be followed to an end or a wait. */
+export const routeOf = (flow: CompiledFlow, input: FlowInput): readonly string[] | null =>
+  walk(flow, input, -1, new Set())?.decisions.map(({ node }) => node) ?? null;
+
 /** `domains`: the values a choice may have, where the conditions do not name all; `now`: the time of every step. */
 export const pathsOf = (flow: CompiledFlow, now: string, domains: Readonly<Record<string, readonly unknown[]>> = {}): Paths => {
   const flows = Object.values(flow.elements).filter(({ condition }) => condition !== undefined);

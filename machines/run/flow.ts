@@ -5,7 +5,7 @@ import type { Command, CompiledFlow, FlowElement } from '../flow.ts';
 import { lifecycleOf } from '../lifecycle.ts';
 import type { Outcome } from '../vocabulary.ts';
 import { beginWork, behaviourOf } from './behaviour.ts';
-import { holds } from './conditions.ts';
+import { holds, valueOf } from './conditions.ts';
 import { freshContext, stop, workOn, type AnyFlowEvent, type FlowContext, type StepInput, type Work } from './context.ts';
 import { clearNet, netConcerned, playNet, startNet } from './net/play.ts';
 import { firedBy } from './waits.ts';
@@ -48,7 +48,7 @@ const machineOf = (chart: Chart): AnyStateMachine => {
   const ended = (status: 'approved' | 'rejected' | 'invalidated') =>
     change((work) => {
       if (status === 'approved') copy(work, copies.atEnd);
-      const error = Object.values(work.context.nets).find((net) => net.error)?.error;
+      const error = status === 'rejected' ? errorOf(work.context) : undefined;
       work.commands.push({
         type: 'ended',
         status,
@@ -56,6 +56,13 @@ const machineOf = (chart: Chart): AnyStateMachine => {
         ...(error ? { error: error.code, text: error.text } : {}),
       });
     });
+
+  /** The error by which the flow ended: one that nothing caught in a net, or that of an error end. */
+  const errorOf = ({ nets: states, rejectedAt }: FlowContext): { code: string; text: string } | undefined => {
+    const end = rejectedAt === null ? undefined : elements[rejectedAt]?.event;
+    const thrown = end?.kind === 'error' ? { code: end.name ?? '', text: '' } : undefined;
+    return Object.values(states).find(({ error }) => error)?.error ?? thrown;
+  };
 
   const machine = setup({
     types: {} as Types,
@@ -81,7 +88,12 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       }),
       submitted: change((work, event) => {
         newRun(work);
-        if (event.type === 'SUBMIT' && event.values) work.set('', event.values);
+        if (event.type !== 'SUBMIT') return;
+        const starter = work.context.step?.input.values['starter'] as { readonly id?: string } | undefined;
+        for (const { initiator, parent } of Object.values(elements))
+          if (initiator !== undefined && parent === null) work.set('', { [initiator]: starter?.id ?? null });
+        for (const { target, source } of chart.variables) work.set('', { [target]: valueOf(work.context, source) });
+        if (event.values) work.set('', event.values);
         copy(work, copies.atSubmit);
       }),
       reposted: change(newRun),

@@ -124,7 +124,7 @@ describe('gateways', () => {
     expect(run.open).toEqual(['c', 'left']);
     run.approve('left').approve('c').approve('right');
     expect(run.open).toEqual(['last']);
-    expect(run.flow.machine.config).toMatchObject({ states: { submitted: { states: { last: { meta: { element: 'last' } } } } } });
+    expect(run.flow.machine.config).toMatchObject({ states: { submitted: { initial: '+net' } } });
     expect(run.approve('last').status).toBe('approved');
   });
 
@@ -153,7 +153,30 @@ describe('gateways', () => {
     expect(run.open).toEqual(['e']);
   });
 
-  test('a join that waits for a branch not taken is refused, not hung', async () => {
+  test('a rejection goes back out of crossed branches, what follows is done again', async () => {
+    const flows = [
+      'start > p1',
+      'p1 > a',
+      'p1 > b',
+      'p1 > c',
+      'a > p2',
+      'b > p2',
+      'b > p3',
+      'c > p3',
+      'p2 > d',
+      'p3 > e',
+      'd > end',
+      'e > end2',
+    ];
+    const run = await Run.of(draw('backCrossed', { flows, attributes: { d: { 'tydf:rejectTo': 'previous' } } }));
+    run.approve('b').approve('a');
+    expect(run.open).toEqual(['c', 'd']);
+    run.reject('d');
+    expect([run.status, run.open]).toEqual(['submitted', ['a', 'c']]);
+    expect(run.approve('a').approve('d').approve('c').approve('e').status).toBe('approved');
+  });
+
+  test('a join that waits for a branch not taken is told as stuck', async () => {
     const xml = draw('stuck', {
       flows: [
         'start > x1',
@@ -171,6 +194,7 @@ describe('gateways', () => {
     });
     const run = await Run.of(xml, { values: { n: 4 } });
     run.approve('b');
-    expect(run.send({ type: 'APPROVE', slot: run.slots('c')[0]! })).toMatchObject({ refused: 'noFlowFits' });
+    run.approve('c');
+    expect([run.stuck, run.here]).toEqual([['p2'], ['p2']]);
   });
 });

@@ -164,10 +164,11 @@ test('any graph of tasks and gateways: a step gives a snapshot or a refusal, nev
           expect(new Set(slotsOf(run.snapshot).map(({ slot }) => slot))).toEqual(open);
           const slots = [...open];
           const slot = slots[(picks.next().value as number) % slots.length];
-          expect(slot, 'a running flow waits for somebody').toBeDefined();
+          expect(slot !== undefined || run.stuck.length > 0, 'a running flow waits for somebody, or is told as stuck').toBe(true);
+          if (slot === undefined) return;
           let refused;
           try {
-            refused = run.send({ type: 'APPROVE', slot: slot! });
+            refused = run.send({ type: 'APPROVE', slot });
           } catch (problem) {
             expect(String(problem)).toMatch(/noFlowFits|unknownValue/);
             return;
@@ -176,7 +177,7 @@ test('any graph of tasks and gateways: a step gives a snapshot or a refusal, nev
             expect(refused.refused).toBe('noFlowFits');
             return;
           }
-          open.delete(slot!);
+          open.delete(slot);
           for (const command of run.last) {
             if (command.type === 'openTask') open.add(command.slot);
             if (command.type === 'closeTask') open.delete(command.slot);

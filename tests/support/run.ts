@@ -19,6 +19,7 @@ export class Run {
   snapshot: StoredSnapshot = {};
   status: Step['status'] = 'draft';
   here: readonly string[] = [];
+  stuck: readonly string[] = [];
   values: Readonly<Record<string, unknown>>;
   constructor(
     readonly flow: CompiledFlow,
@@ -58,6 +59,7 @@ export class Run {
     this.snapshot = JSON.parse(JSON.stringify(answer.snapshot)) as StoredSnapshot;
     this.status = answer.status;
     this.here = answer.here;
+    this.stuck = answer.stuck;
     this.commands.push(...answer.commands);
     this.last.push(...answer.commands);
     for (const command of answer.commands) {

@@ -1,5 +1,5 @@
 /** What an event from outside does in a net. */
-import type { Values } from '../../flow.ts';
+import type { FlowElement, Values } from '../../flow.ts';
 import { waiting } from '../behaviour.ts';
 import type { AnyFlowEvent } from '../context.ts';
 import { endWaits, fired } from '../waits.ts';
@@ -35,6 +35,15 @@ const sourceOf = (game: Game, event: AnyFlowEvent): string | undefined => {
   return event.at ?? game.find(({ element }) => element === event.node);
 };
 
+/** Where a rejection goes back to instead of to the author, as the task's settings say; undefined: to the author. */
+const backTo = ({ event, work }: Game, { id, task }: FlowElement): string | undefined => {
+  const before = work.context.path.filter((node) => node !== id);
+  if (task?.rejectTo === 'previous') return before.at(-1);
+  return task?.rejectTo === 'chosen' && event.type === 'REJECT' && event.to !== undefined && before.includes(event.to)
+    ? event.to
+    : undefined;
+};
+
 /** Work that decides by the event itself: people's tasks, effects, calls. */
 const decided = (game: Game): void => {
   const { event, work } = game;
@@ -46,7 +55,11 @@ const decided = (game: Game): void => {
     if (outcome === 'open') return behaviour.open(work, at, element!, event);
     behaviour.leave(work, at, element!, event);
     behaviour.close(work, at, element!, event, outcome);
-    return outcome === 'rejected' ? game.endAll('rejected') : game.complete(at);
+    if (outcome !== 'rejected') return game.complete(at);
+    const back = backTo(game, element!);
+    if (back === undefined) return game.endAll('rejected');
+    work.context = forget({ ...work.context, rejectedAt: null }, back);
+    return jump(game, back, at, false);
   }
 };
 
@@ -67,7 +80,8 @@ export const handle = (game: Game): void => {
     case 'CHILD_FAILED':
       return source === undefined ? undefined : throwError(game, source, event.error, event.text ?? '');
     case 'CHILD_ESCALATED':
-      return source === undefined ? undefined : throwEvent(game, source, game.element(source), event.code);
+      if (source !== undefined) throwEvent(game, source, game.element(source), event.code);
+      return;
     case 'TIMER':
     case 'CAUGHT': {
       const id = event.type === 'TIMER' ? event.timer : event.wait;

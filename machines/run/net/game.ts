@@ -177,11 +177,7 @@ export class Game {
   /** A node that does not wait is done at once. */
   #passed(scope: string, element: FlowElement): void {
     const { event } = element;
-    if (event?.throws && event.kind !== 'none') {
-      throwEvent(this, scope, element);
-      // What it threw may have ended its own scope, or the whole.
-      if (event.kind === 'error' || event.kind === 'terminate' || !this.tree.has(scope) || this.tree.state !== 'running') return;
-    }
+    if (event?.throws && event.kind !== 'none' && !throwEvent(this, scope, element)) return;
     rememberDone(this, scope, element, {});
     if (element.type !== 'EndEvent') this.leave(scope, element);
   }

@@ -32,6 +32,14 @@ const active = (element: FlowElement, total: number, done: number): number =>
 const counted = (element: FlowElement, total: number | null, done: number): Values =>
   total === null ? {} : { nrOfInstances: total, nrOfCompletedInstances: done, nrOfActiveInstances: active(element, total, done) };
 
+/** The counters as Zeebe calls them. */
+const otherNames = ({ total }: Turns, done: number, element: FlowElement): Values => ({
+  numberOfInstances: total,
+  numberOfCompletedInstances: done,
+  numberOfActiveInstances: active(element, total ?? done, done),
+  numberOfTerminatedInstances: 0,
+});
+
 const startTurn = (game: Game, body: string, element: FlowElement): void => {
   const turns = game.tree.get(body).turns!;
   const variables = {
@@ -87,7 +95,9 @@ export const turnDone = (game: Game, body: string, variables: Values): void => {
     variables: { ...game.tree.get(body).variables, ...counted(element, turns!.total, done) },
   });
   if (kind === 'standard') return again(game, body, element) ? startTurn(game, body, element) : finish(game, body, element);
-  const enough = condition !== undefined && valueOf(game.work.context, condition, { ...game.work.values(body), ...variables }) === true;
+  const enough =
+    condition !== undefined &&
+    valueOf(game.work.context, condition, { ...game.work.values(body), ...variables, ...otherNames(turns!, done, element) }) === true;
   if (enough || done === turns!.total) return finish(game, body, element);
   if (kind === 'sequential') startTurn(game, body, element);
 };

@@ -77,24 +77,30 @@ export const throwError = (game: Game, from: string, code: string, text: string)
 /** Is there a catcher for what this activity may throw? */
 export const isCaught = (game: Game, from: string, code: string): boolean => nearest(game, from, 'error', code) !== null;
 
-const throwEscalation = (game: Game, from: string, node: string, code: string): void => {
+const throwEscalation = (game: Game, from: string, node: string, code: string): boolean => {
   const catcher = nearest(game, from, 'escalation', code);
-  if (catcher) return caught(game, catcher, caughtValues(catcher.element, code, ''));
-  game.work.commands.push({ type: 'throw', node, kind: 'escalation', name: code, key: null, values: {} });
+  if (catcher) caught(game, catcher, caughtValues(catcher.element, code, ''));
+  else game.work.commands.push({ type: 'throw', node, kind: 'escalation', name: code, key: null, values: {} });
+  return catcher?.element.event?.interrupting !== true;
 };
 
-/** Carries out a throwing event in its scope; `code` stands in for its own where a called process threw it. */
-export const throwEvent = (game: Game, scope: string, element: FlowElement, code?: string): void => {
+/**
+ * Carries out a throwing event in its scope; `code` stands in for its own where a called process threw it. Answers whether the token
+ * that threw goes on.
+ */
+export const throwEvent = (game: Game, scope: string, element: FlowElement, code?: string): boolean => {
   const { event } = element;
   const values = game.work.values(scope);
   const name = code ?? textOrFeel(game.work.context, event?.name ?? '', values) ?? '';
   switch (code === undefined ? event?.kind : 'escalation') {
     case 'error':
-      return throwError(game, scope, name, '');
+      throwError(game, scope, name, '');
+      return false;
     case 'escalation':
       return throwEscalation(game, scope, element.id, name);
     case 'terminate':
-      return game.terminate(scope);
+      game.terminate(scope);
+      return false;
     case 'message':
     case 'signal':
       game.work.commands.push({
@@ -107,7 +113,8 @@ export const throwEvent = (game: Game, scope: string, element: FlowElement, code
           (element.inputs ?? []).map(({ target, source }) => [target, valueOf(game.work.context, source, values)]),
         ),
       });
-      return;
+      return true;
     default:
+      return true;
   }
 };
