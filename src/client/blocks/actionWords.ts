@@ -4,7 +4,7 @@ import { type Words, w } from '#model/words.ts';
 import type { IconName } from '#client/theme/icons.ts';
 
 /** Actions the bar asks an opinion or a reason for. */
-export const asked = ['approve', 'reject', 'withdraw', 'discard'] as const;
+const asked = ['approve', 'reject', 'withdraw', 'discard'] as const;
 export type AskedAction = (typeof asked)[number];
 export type BarAction = Exclude<DocumentAction, 'submit' | 'put' | 'deletes' | 'void'>;
 
@@ -67,3 +67,6 @@ export const barWords = {
   oneToFill: w('This step asks you to fill in 1 field.', '此环节需填写 1 项。'),
   toFill: w('This step asks you to fill in {n} fields.', '此环节需填写 {n} 项。'),
 } as const;
+
+/** Decided in the bar itself, after a question; the others ask nothing. */
+export const isAsked = (action: BarAction): action is AskedAction => (asked as readonly string[]).includes(action);
