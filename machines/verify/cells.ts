@@ -148,6 +148,7 @@ export const boxesOf = (
   points: readonly (readonly number[])[],
   most: number,
 ): readonly (readonly Span[])[] => {
+  if (dimensions.length === 0) return points.length > 0 ? [[]] : [];
   const left = new Set(points.map((point) => point.join(' ')));
   const boxes: Span[][] = [];
   while (left.size > 0 && boxes.length < most) {

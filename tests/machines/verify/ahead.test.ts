@@ -6,7 +6,7 @@ import { end, flowsOf, processOf, start, task } from './nested.ts';
 
 const now = '2026-03-02T01:00:00.000Z';
 const directory: Directory = (nodes) =>
-  Promise.resolve(nodes.map(({ nodeId }) => ({ nodeId, people: [{ id: '1', name: nodeId }], group: null })));
+  Promise.resolve(nodes.map(({ nodeId }) => ({ nodeId, people: [{ id: '1', name: nodeId, nameEn: nodeId }], group: null })));
 
 const ahead = async (xml: string, values: Record<string, unknown> = {}, evaluate?: (decision: string) => unknown) => {
   const flow = await compileFlow(xml);

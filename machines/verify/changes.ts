@@ -1,0 +1,106 @@
+/** What differs in the drawings of two versions, element by element, in words. */
+import { w, type Words } from '#model/words.ts';
+import { textOf } from '#model/text.ts';
+import type { FlowElement } from '../flow.ts';
+import { ruleWords } from '../rules.ts';
+import type { Elements } from './scopes.ts';
+
+export interface Property {
+  readonly name: Words;
+  readonly before: Words;
+  readonly after: Words;
+}
+
+export interface Change {
+  readonly element: string;
+  readonly name: Words;
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly properties: readonly Property[];
+}
+
+const names: Readonly<Record<string, Words>> = {
+  type: w('Kind', '类型'),
+  name: w('Name', '名称'),
+  condition: w('Condition', '条件'),
+  otherwise: w('Default way', '默认出口'),
+  from: w('From', '起点'),
+  to: w('To', '终点'),
+  parent: w('Sub-process', '所属子流程'),
+  host: w('Attached to', '附着于'),
+  'task.approvers': w('Approvers', '办理人'),
+  'task.mode': w('Mode', '审批方式'),
+  'task.share': w('Share to pass', '通过比例'),
+  'task.nobody': w('When nobody is found', '无办理人时'),
+  'task.self': w('When it is the applicant', '办理人为申请人时'),
+  'task.repeated': w('When approved before', '重复审批时'),
+  'task.due': w('Due', '期限'),
+  'task.onDue': w('When due', '到期处理'),
+  'task.fields': w('Fields', '字段权限'),
+  'task.actions': w('Actions', '操作'),
+  'task.commentRequired': w('Comment required', '意见必填'),
+  'task.signatureRequired': w('Signature required', '签名必填'),
+  'task.rejectTo': w('Rejects to', '驳回至'),
+  timer: w('Time', '时间'),
+  effect: w('Effect', '业务动作'),
+  message: w('Message', '消息'),
+  loop: w('Repetition', '循环'),
+  call: w('Called process', '调用的流程'),
+  script: w('Script', '脚本'),
+  decision: w('Decision', '决策'),
+  event: w('Event', '事件'),
+  inputs: w('Inputs', '输入'),
+  outputs: w('Outputs', '输出'),
+};
+
+const nothing = w('none', '无');
+
+const words = (key: string, value: unknown): Words => {
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return nothing;
+  if (key === 'name') return value as Words;
+  if (key === 'task.approvers') {
+    const rules = (value as readonly string[]).map((rule) => ruleWords(rule));
+    return w(rules.map(({ en }) => en).join(', '), rules.map(({ zh }) => zh).join('、'));
+  }
+  return w(textOf(value), textOf(value));
+};
+
+/** What of an element can differ. The flows of a node are elements of their own. */
+const propertiesOf = (element: FlowElement): Readonly<Record<string, unknown>> => {
+  const { id: _id, incoming, outgoing, task, boundary: _boundary, ...rest } = element;
+  return {
+    ...rest,
+    ...(element.type === 'SequenceFlow' ? { from: incoming[0], to: outgoing[0] } : {}),
+    ...(task ? Object.fromEntries(Object.entries(task).map(([key, value]) => [`task.${key}`, value])) : {}),
+  };
+};
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const differences = (before: FlowElement, after: FlowElement): readonly Property[] => {
+  const [old, now] = [propertiesOf(before), propertiesOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((key) => !same(old[key], now[key]))
+    .map((key) => ({ name: names[key] ?? w(key, key), before: words(key, old[key]), after: words(key, now[key]) }));
+};
+
+/** A flow without name of its own is called by its ends. */
+export const nameOf = (elements: Elements, id: string): Words => {
+  const element = elements[id];
+  if (!element) return w(id, id);
+  if (element.name.zh !== '') return element.name;
+  if (element.type !== 'SequenceFlow') return w(id, id);
+  const [from, to] = [nameOf(elements, element.incoming[0] ?? ''), nameOf(elements, element.outgoing[0] ?? '')];
+  return w(`${from.en} → ${to.en}`, `${from.zh} → ${to.zh}`);
+};
+
+export const changesOf = (before: Elements, after: Elements): readonly Change[] => {
+  const removed = Object.keys(before)
+    .filter((id) => !after[id])
+    .map((id): Change => ({ element: id, name: nameOf(before, id), kind: 'removed', properties: [] }));
+  const others = Object.keys(after).flatMap((id): readonly Change[] => {
+    if (!before[id]) return [{ element: id, name: nameOf(after, id), kind: 'added', properties: [] }];
+    const properties = differences(before[id], after[id]!);
+    return properties.length === 0 ? [] : [{ element: id, name: nameOf(after, id), kind: 'changed', properties }];
+  });
+  return [...removed, ...others];
+};
