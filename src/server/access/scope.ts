@@ -69,7 +69,7 @@ const tasked: Rule = {
   holds: async (subject, record, sql) => {
     if (!isDocument(subject)) return false;
     const rows = await sql.query(
-      `select 1 as found from task t where t.resource = $1 and t.document_id = $2
+      `select 1 as found from flow_instance i join task t on t.instance_id = i.id where i.resource = $1 and i.document_id = $2
          and (t.decided_by = $3 or (t.state = 'open' and (t.assignee_id = $3 or t.principals && $4::text[]))) limit 1`,
       [subject.definition.key, record['id'], subject.actor.userId, [...subject.actor.principals]],
       'scope_tasked',

@@ -27,7 +27,7 @@ interface OpenTask {
 const nextTask = `
 select t.id::text, t.node_id, u.id::text as user_id from task t cross join lateral unnest(t.principals) as p (principal)
 join users u on p.principal = 'u:' || u.id or exists (select 1 from roles r where p.principal = 'r:' || r.code and r.id = any (u.roles))
-where t.resource = $1 and t.document_id = $2 and t.state = 'open' and t.kind = 'approve' and u.status = 'enabled' and u.id <> t.applicant_id
+where t.instance_id = (select i.id from flow_instance i where i.resource = $1 and i.document_id = $2) and t.state = 'open' and t.kind = 'approve' and u.status = 'enabled' and u.id <> t.applicant_id
 order by t.id, u.sort limit 1`;
 
 export class DemoPlayer {

@@ -6,7 +6,7 @@ import { workStarts } from '../flows/process/startTimers.ts';
 import { fireProcessTimer } from '../flows/process/timer.ts';
 import { workTimers } from '../flows/timers.ts';
 import { deliverNotices } from '../outbox/notices.ts';
-import { forgetSent, workOutbox } from '../outbox/queue.ts';
+import { forgetSent, outboxBatch, workOutbox } from '../outbox/queue.ts';
 import { announce } from '../realtime/hub.ts';
 import { forgetRequests } from './once.ts';
 import { fireTimer, stepDocument } from './timer.ts';
@@ -31,7 +31,8 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   let turn: Promise<unknown> = Promise.resolve();
   let turns = 0;
   const work = async (): Promise<void> => {
-    await workOnce(services);
+    // A full batch says that more is due.
+    for (let full = true; full && !stopped; ) full = (await workOnce(services)).messages === outboxBatch;
     turns += 1;
     if (turns % forgetEvery === 1) {
       const now = services.clock.now();

@@ -72,9 +72,9 @@ order by page.key ${direction}, page.task_id ${direction}`;
 /** Open tasks of mine among documents that a search found; `hits` gives `resource, id`. Values: as `todoPage`, `$6` the search. */
 export const todoSearch = (hits: string): string => `
 select distinct on (t.opened_at, t.id) t.opened_at::text as key, b.claimable, ${shown}, r.user_id is null as unread
-from (${hits}) h join task t on t.resource = h.resource and t.document_id = h.id and t.state = 'open'
+from (${hits}) h join flow_instance i on i.resource = h.resource and i.document_id = h.id
+join task t on t.instance_id = i.id and t.state = 'open'
 join inbox b on b.task_id = t.id and b.principal = any($1::text[])
-join flow_instance i on i.id = t.instance_id
 left join user_state r on r.user_id = $4 and r.kind = 'read' and r.subject = 'task:' || t.id
 where $3::timestamptz is not null and ($5::text is null or t.resource = $5)
 order by t.opened_at desc, t.id desc limit $2`;

@@ -44,8 +44,11 @@ async function failed(tx: Sql, log: Log, row: OutboxRow, error: unknown, now: Da
   );
 }
 
+/** So many rows are taken at a time. */
+export const outboxBatch = 200;
+
 /** Takes what is due, at most `most` rows; answers how many were taken. Several servers may do so at once. */
-export async function workOutbox(services: Services, deliver: Deliver, most = 50): Promise<number> {
+export async function workOutbox(services: Services, deliver: Deliver, most = outboxBatch): Promise<number> {
   const { db, clock, log } = services;
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -55,18 +58,21 @@ export async function workOutbox(services: Services, deliver: Deliver, most = 50
       [now, most],
       'outbox_take',
     );
+    const done: string[] = [];
     for (const row of rows) {
       try {
         await deliver(row);
-        await tx.query(
-          'update outbox set done_at = $2, attempts = attempts + 1, last_error = null where id = $1',
-          [row.id, now],
-          'outbox_done',
-        );
+        done.push(row.id);
       } catch (error) {
         await failed(tx, log, row, error, now);
       }
     }
+    if (done.length > 0)
+      await tx.query(
+        'update outbox set done_at = $2, attempts = attempts + 1, last_error = null where id = any($1::bigint[])',
+        [done, now],
+        'outbox_done',
+      );
     return rows.length;
   });
 }
