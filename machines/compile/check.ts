@@ -1,10 +1,10 @@
 /** What can be seen to be wrong before a flow runs: each a problem with element, reason and mend. */
-import type { FlowElement } from '../flow.ts';
+import type { EventDetails, FlowElement } from '../flow.ts';
 import type { Problems } from './model.ts';
 import {
   circles,
   crossesScope,
-  noCode,
+  flowsAtEventSub,
   noCondition,
   noHandler,
   noHost,
@@ -12,9 +12,11 @@ import {
   noName,
   noStart,
   notCatching,
+  notSupported,
   noWayOut,
   severalLinks,
   severalStarts,
+  unknownDefault,
   unreachable,
 } from './problem.ts';
 
@@ -22,6 +24,15 @@ type Elements = Readonly<Record<string, FlowElement>>;
 
 const isActivity = ({ type }: FlowElement): boolean => /(?:Task|SubProcess|Transaction|CallActivity)$/.test(type);
 const isPlain = ({ event }: FlowElement): boolean => !event || event.kind === 'none';
+
+/** Kinds of events by where they may stand (BPMN 2.0, table 10.93); any where a type is not named. */
+const fitting: Readonly<Record<string, readonly EventDetails['kind'][]>> = {
+  StartEvent: ['none', 'timer', 'message', 'signal', 'conditional', 'error', 'escalation', 'compensation'],
+  IntermediateCatchEvent: ['timer', 'message', 'signal', 'conditional', 'link'],
+  IntermediateThrowEvent: ['none', 'message', 'signal', 'escalation', 'link', 'compensation'],
+  BoundaryEvent: ['timer', 'message', 'signal', 'conditional', 'error', 'escalation', 'compensation'],
+  EndEvent: ['none', 'message', 'signal', 'error', 'escalation', 'compensation', 'terminate'],
+};
 
 /** Elements to which a token can come in a scope, from its starts over flows, boundary events, links and handlers. */
 const reached = (elements: Elements, inside: readonly FlowElement[], starts: readonly FlowElement[]): ReadonlySet<string> => {
@@ -51,6 +62,8 @@ const checkStarts = (scope: FlowElement | null, key: string, starts: readonly Fl
 
 const checkGateway = (elements: Elements, element: FlowElement, problems: Problems, own: boolean): void => {
   const flows = element.outgoing.map((id) => elements[id]!);
+  if (element.otherwise !== undefined && !element.outgoing.includes(element.otherwise))
+    problems.push(unknownDefault(element.otherwise)(element.id));
   if (element.type === 'ExclusiveGateway') {
     const open = flows.filter(({ id, condition }) => condition === undefined && id !== element.otherwise);
     // Other engines take the first of several.
@@ -66,12 +79,13 @@ const checkGateway = (elements: Elements, element: FlowElement, problems: Proble
 
 const checkEvent = (elements: Elements, element: FlowElement, problems: Problems): void => {
   const { id, event, type, parent } = element;
+  if (element.eventSubProcess && element.incoming.length + element.outgoing.length > 0) problems.push(flowsAtEventSub(id));
   if (type === 'BoundaryEvent' && (element.host === undefined || !elements[element.host] || !isActivity(elements[element.host]!)))
     problems.push(noHost(id));
   if (!event) return;
   if ((event.kind === 'message' || event.kind === 'signal' || event.kind === 'link') && !event.name) problems.push(noName(id));
   if (event.kind === 'compensation' && type === 'BoundaryEvent' && element.handler === undefined) problems.push(noHandler(id));
-  if (event.kind === 'error' && event.throws && type !== 'EndEvent') problems.push(noCode(id));
+  if (!(fitting[type] ?? [event.kind]).includes(event.kind)) problems.push(notSupported(`${event.kind} ${type}`)(id));
   if (event.kind !== 'link' || !event.throws || !event.name) return;
   const targets = Object.values(elements).filter(
     (one) => one.event?.kind === 'link' && !one.event.throws && one.event.name === event.name && one.parent === parent,

@@ -45,11 +45,14 @@ const nested = (mappings: readonly Mapping[]): Mapping[] => {
 export interface Mappings {
   readonly inputs: readonly Mapping[];
   readonly outputs: readonly Mapping[];
+  /** Zeebe: with an output mapping nothing else leaves the activity. */
+  readonly confined: boolean;
 }
 
 export const mappingsOf = (id: string, element: ModdleElement, source: Source): Mappings => {
   const inputs: Mapping[] = [];
   const outputs: Mapping[] = [];
+  let confined = false;
   for (const holder of source.extensions(element, 'inputOutput', 'ioMapping'))
     for (const one of holder.$children ?? []) {
       const side = localName(one);
@@ -57,12 +60,13 @@ export const mappingsOf = (id: string, element: ModdleElement, source: Source): 
       if (side === 'input' || side === 'output') {
         const [from, target] = [valueOf(one, 'source'), valueOf(one, 'target')];
         if (from !== null && target !== null) into.push({ target, source: literal(id, from, source) });
+        confined ||= side === 'output';
       } else if (side === 'inputParameter' || side === 'outputParameter') {
         const target = valueOf(one, 'name');
         if (target !== null) into.push({ target, source: valueIn(id, one, source) });
       }
     }
-  return { inputs: nested(inputs), outputs: nested(outputs) };
+  return { inputs: nested(inputs), outputs: nested(outputs), confined };
 };
 
 const numeric = /(?:int|integer|long|double|float|decimal|short|number)$/;

@@ -87,7 +87,17 @@ export const notCatching = problem(
   w('Behind an event-based gateway only catching events may stand', '事件网关之后只能是捕获事件'),
   w('Lead it to a catching event or a receive task', '请连接到捕获事件或接收任务'),
 );
-export const noCode = problem('error', w('The event names no error', '事件未指定错误代码'), w('Name the error', '请指定错误'));
+export const unknownDefault = (flow: string) =>
+  problem(
+    'error',
+    w(`The default flow “${flow}” does not begin here`, `默认连线“${flow}”不是从此处开始`),
+    w('Choose one of the flows that begin here', '请选择从此处开始的一条连线'),
+  );
+export const flowsAtEventSub = problem(
+  'error',
+  w('An event sub-process begins by its event, not by a flow', '事件子流程由事件启动，不能连接连线'),
+  w('Remove the flows', '请删除连线'),
+);
 export const noName = problem(
   'error',
   w('The event names nothing to wait for or to send', '事件未指定名称'),

@@ -102,7 +102,7 @@ class Reader {
     if (!read) source.problems.push(notSupported(type)(id));
     const details = read?.(part, source, id) ?? {};
     const repeats = loopOf(id, part, source);
-    const { inputs, outputs } = mappingsOf(id, part, source);
+    const { inputs, outputs, confined } = mappingsOf(id, part, source);
     const data = nests.has(type) ? dataOf(id, part, source) : [];
     const allInputs = [
       ...(repeats?.index ? [{ target: repeats.index, source: 'loopCounter' }] : []),
@@ -124,6 +124,7 @@ class Reader {
       ...(repeats ? { loop: repeats.loop } : {}),
       ...(allInputs.length > 0 ? { inputs: allInputs } : {}),
       ...(allOutputs.length > 0 ? { outputs: allOutputs } : {}),
+      ...(confined ? { confined: true as const } : {}),
       ...(part.get('isForCompensation') === true ? { forCompensation: true as const } : {}),
     };
     if (nests.has(type)) this.scope(part, id);
@@ -131,8 +132,9 @@ class Reader {
 
   /** The default flow; of an exclusive gateway without one, the only flow that has no condition. */
   otherwise(part: ModdleElement, type: string, flows: readonly string[]): string | undefined {
-    const found = this.source.reference(part, 'default').element;
-    if (found) return this.idOf(found);
+    const { element, written } = this.source.reference(part, 'default');
+    if (element) return this.idOf(element);
+    if (written !== null) return written;
     if (type !== 'ExclusiveGateway' || flows.length < 2) return undefined;
     const open = flows.filter((flow) => this.elements[flow]!.condition === undefined);
     return open.length === 1 ? open[0] : undefined;

@@ -1,5 +1,5 @@
 /** Truth of three values: and, or, comparisons, `in`, `between`, unary tests. */
-import { bind, parts, type Place } from './place.ts';
+import { bind, parts, type Place, fail } from './place.ts';
 import { find, inner, type Closure, type Scope } from './scope.ts';
 import { nameOf, type Node } from './tree.ts';
 import { compare, equal, isList, Range, within, type Value } from './values.ts';
@@ -88,6 +88,7 @@ export const comparison = (node: Node, place: Place): Closure => {
   const [left, operator, ...rest] = node.children;
   const value = place.compile(left!, place);
   if (operator!.name === 'CompareOp') {
+    if (rest[0]!.name === 'SimplePositiveUnaryTest') fail(place, rest[0]!, 'a second comparison');
     const right = place.compile(rest[0]!, place);
     const [a, b] =
       rest[0]!.name === 'null'

@@ -67,7 +67,10 @@ const kinds: Readonly<Record<string, Read>> = {
     const found = source.referred(id, definition, 'activityRef');
     return { kind: 'compensation', ...given('activity', typeof found === 'string' ? found : (found?.id ?? null)) };
   },
-  TerminateEventDefinition: () => ({ kind: 'terminate' }),
+  TerminateEventDefinition: (_id, definition, source) => ({
+    kind: 'terminate',
+    ...(source.attribute(definition, 'terminateAll') === 'true' ? { all: true } : {}),
+  }),
 };
 
 /** An event with its one definition; several, and kinds that cannot run, are problems. */

@@ -13,7 +13,7 @@ const names = (text: string): string[] =>
 const listed = (id: string, texts: readonly string[], source: Source): string => {
   const items = texts.map((text) => source.text(id, text)).map((text) => (text.startsWith('=') ? text.slice(1) : JSON.stringify(text)));
   if (!texts.some(isTemplate)) return `=[${items.join(', ')}]`;
-  return `=flatten(for one in flatten([${items.join(', ')}]) return if one instance of string then split(one, "\\s*,\\s*") else [])`;
+  return `=flatten(for one in flatten([${items.join(', ')}]) return if one instance of string then split(one, "\\\\s*,\\\\s*") else [])`;
 };
 
 const rule = (id: string, kind: 'user' | 'role', text: string, source: Source): ApproverRule => {

@@ -21,7 +21,8 @@ describe('events', () => {
 
   test.each([
     ['timeDuration', 'PT8H', 'duration', 'PT8H'],
-    ['timeDuration', 'P0Y0M0DT0H0M5S', 'duration', 'PT5S'],
+    ['timeDuration', 'P0Y0M0DT0H0M5S', 'duration', 'P0Y0M0DT0H0M5S'],
+    ['timeDuration', 'P1M2D', 'duration', 'P1M2D'],
     ['timeDuration', '${wait}', 'duration', '=wait'],
     ['timeDuration', '=wait', 'duration', '=wait'],
     ['timeDuration', 'PT${hours}H', 'duration', '=string join(["PT", string(hours), "H"], "")'],
@@ -29,9 +30,8 @@ describe('events', () => {
     ['timeDate', '2030-01-01', 'date', '2030-01-01'],
     ['timeCycle', 'R3/PT8H', 'cycle', 'R3/PT8H'],
     ['timeCycle', 'R/2030-01-01T08:00:00Z/P1D', 'cycle', 'R/2030-01-01T08:00:00Z/P1D'],
-    ['timeCycle', '0 0/5 * * * ?', 'cycle', 'R/PT5M'],
-    ['timeCycle', '*/10 * * * * *', 'cycle', 'R/PT10S'],
-    ['timeCycle', '0 0 * * * ?', 'cycle', 'R/PT1H'],
+    ['timeCycle', '0 0/5 * * * ?', 'cycle', '0 0/5 * * * ?'],
+    ['timeCycle', '0 0 12 ? * MON-FRI', 'cycle', '0 0 12 ? * MON-FRI'],
   ])('timer %s %s', async (kind, text, as, is) => {
     expect((await caught(timer(kind, text))).event).toEqual({
       kind: 'timer',
@@ -43,8 +43,10 @@ describe('events', () => {
 
   test.each([
     ['timeDuration', 'soon'],
-    ['timeCycle', '0 0 12 ? * MON-FRI'],
+    ['timeCycle', 'every day'],
     ['timeCycle', 'R3'],
+    ['timeDuration', 'P'],
+    ['timeDuration', 'P1DT'],
     ['timeDuration', ''],
   ])('timer %s “%s” is a problem', async (kind, text) => {
     expect(await errorsOf(around(`<intermediateCatchEvent id="a">${timer(kind, text)}</intermediateCatchEvent>`))).toEqual(['a']);
@@ -599,6 +601,27 @@ describe('files', () => {
       'an event-based gateway before a task',
       '<startEvent id="s"/><eventBasedGateway id="g"/><sequenceFlow id="f" sourceRef="g" targetRef="t"/><task id="t"/>',
       ['t'],
+    ],
+    [
+      'a default flow of another node',
+      '<startEvent id="s"/><exclusiveGateway id="g" default="h"/><sequenceFlow id="h" sourceRef="t" targetRef="e"/><task id="t"/><endEvent id="e"/>',
+      ['g'],
+    ],
+    ['a default flow that is not there', '<startEvent id="s"/><exclusiveGateway id="g" default="h"/>', ['g']],
+    [
+      'a condition that cannot be read',
+      '<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="t"><conditionExpression>= a &gt; &gt; 3</conditionExpression></sequenceFlow><task id="t"/>',
+      ['f'],
+    ],
+    [
+      'an event sub-process with a flow',
+      '<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="a"/><subProcess id="a" triggeredByEvent="true"><startEvent id="s2"><errorEventDefinition/></startEvent></subProcess>',
+      ['a'],
+    ],
+    [
+      'an error caught in the flow',
+      '<startEvent id="s"/><intermediateCatchEvent id="c"><errorEventDefinition/></intermediateCatchEvent>',
+      ['c'],
     ],
     ['two elements of one id', '<startEvent id="s"/><task id="a"/><task id="a"/>', ['a']],
   ])('%s is told', async (_, content, elements) => {
