@@ -22,6 +22,7 @@ import { serveProcess } from './http/process.ts';
 import { serveRecords } from './http/records.ts';
 import { serveSession } from './http/session.ts';
 import { serveStream } from './http/stream.ts';
+import { serveWorkflow } from './http/workflow.ts';
 import { openHub } from './realtime/hub.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -111,6 +112,7 @@ export async function createApp(
     serveOpenApi(api, calls, services.registry);
     serveSession(api, services, settings, sessions, actors);
     serveProcess(api, services);
+    serveWorkflow(api, services);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
     for (const definition of services.registry.values()) {
       serveDocuments(api, definition);

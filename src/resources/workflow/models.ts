@@ -6,6 +6,7 @@
  * with the key of its process), `report` what became of the parts that another engine wrote.
  */
 import { resource } from '#model/definition.ts';
+import { fault } from '#model/evaluate.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { flowOffices } from './grants.ts';
@@ -45,6 +46,12 @@ export const models = resource({
     deployedVersion: f.integer(w('Deployed as', '已发布版本'), { readOnly: true }),
     deployedAt: f.dateTime(w('Deployed at', '发布时间'), { readOnly: true }),
     deployedDrawing: f.integer(w('Deployed state of the drawing', '已发布的图版本'), { readOnly: true }),
+  },
+  rules: {
+    key: ({ doc }) =>
+      /^[\p{Letter}_][\p{Letter}\p{Number}_.-]*$/u.test(doc.key ?? 'x')
+        ? null
+        : fault('key', 'key', w('letters, digits, dots, dashes; begins with a letter', '由字母、数字、点、横线组成，以字母开头')),
   },
   name: { zh: 'name', en: 'nameEn' },
   access: { grants: flowOffices, more: ['deploy'] },

@@ -1,5 +1,5 @@
 /** The demo organisation as rows: entities, departments, posts, accounts and personnel files (office.md, part 7). */
-import { insertRow, insertRows, type Installing } from '#server/install/base.ts';
+import { insertRow, insertRows, type Installing } from '#server/install/rows.ts';
 import { departments, formerPeople, people, probationMonths, type DemoPerson } from './organisation.ts';
 
 /** Ids by the names the tables use: logins, department codes, role codes. */

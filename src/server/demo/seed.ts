@@ -7,7 +7,7 @@ import { actorOf } from '#server/access/actor.ts';
 import { storePassword } from '#server/access/changePassword.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import type { Context, Services } from '#server/context.ts';
-import { insertRow, type Installing } from '#server/install/base.ts';
+import { insertRow, type Installing } from '#server/install/rows.ts';
 import { expensePlans } from './expense.ts';
 import { leavePlans } from './leave.ts';
 import { loanPlans } from './loan.ts';

@@ -29,7 +29,7 @@ async function readable(context: Context, file: StoredFile): Promise<boolean> {
 }
 
 /** RFC 6266: an ASCII name for old readers, the real one beside it. */
-const disposition = (kind: 'inline' | 'attachment', name: string): string =>
+export const disposition = (kind: 'inline' | 'attachment', name: string): string =>
   `${kind}; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
 
 export async function serveFiles(app: FastifyInstance, services: Services, largestFile: number): Promise<void> {

@@ -1,0 +1,108 @@
+/** Calls of deployed versions (interface 4.11, R-107 to R-109). */
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import { requireCode } from '#server/access/require.ts';
+import type { Services } from '#server/context.ts';
+import { definitionRecord, definitionsPage, deleteDefinitions, modelFromDefinition, suspend } from '#server/workflow/definitions.ts';
+import { ownDefinition } from '#server/workflow/own.ts';
+import { idIn, objectOf, one, serve, type Asked } from './call.ts';
+import { pageSchema, recordSchema } from './schemas.ts';
+import { given, idsIn, sendDrawing } from './workflowShared.ts';
+
+const version = w('Process definition', '流程定义');
+
+/** `active` or 1, `suspended` or 2: the words of the contract and the numbers of the engines it comes from. */
+const suspensions: Readonly<Record<string, boolean>> = { active: false, '1': false, suspended: true, '2': true };
+
+function suspensionOf({ query, body }: Asked): { suspended: boolean; reason: string | null } {
+  const sent = body === undefined || body === null ? {} : objectOf(body);
+  const status = one(query, 'status') ?? sent['status'];
+  const suspended = typeof status === 'string' || typeof status === 'number' ? suspensions[String(status)] : undefined;
+  if (suspended === undefined)
+    throw new Refusal('400', 'unknownStatus', w('status is active or suspended', 'status 为 active 或 suspended'), {}, [
+      { field: 'status', rule: 'choice', severity: 'error', message: w('active or suspended', '应为 active 或 suspended') },
+    ]);
+  return { suspended, reason: given(one(query, 'reason') ?? sent['reason']) };
+}
+
+export function serveDefinitions(app: FastifyInstance, services: Services): void {
+  const definition = ownDefinition({ services }, 'definitions');
+  const tag = definition.key;
+  const at = (path: string): string => `/tydf/process/definitions${path}`;
+  const record = recordSchema(definition);
+  for (const path of ['/list', '/page'])
+    serve(app, {
+      method: 'GET',
+      path: at(path),
+      tag,
+      summary: w('Process definitions: a page, filtered', '流程定义：分页查询'),
+      query: ['pageNum', 'pageSize', 'keyword', 'sort', ...definition.list.filters],
+      data: pageSchema(record),
+      run: ({ context, query }) => {
+        requireCode(context.actor, 'definitions:page');
+        return definitionsPage(context, query);
+      },
+    });
+  serve(app, {
+    method: 'GET',
+    path: at('/get/:id'),
+    tag,
+    summary: w('One version with its drawing', '流程定义详情'),
+    data: record,
+    run: ({ context, params }) => {
+      requireCode(context.actor, 'definitions:page');
+      return definitionRecord(context, idIn(params, version));
+    },
+  });
+  serve(app, {
+    method: 'DELETE',
+    path: at('/delete'),
+    tag,
+    summary: w('Delete versions that were never used', '删除流程定义'),
+    query: ['ids'],
+    run: async (asked) => {
+      requireCode(asked.context.actor, 'definitions:deletes');
+      await deleteDefinitions(asked.context, idsIn(asked, version));
+      return null;
+    },
+  });
+  serve(app, {
+    method: 'GET',
+    path: at('/download/:id'),
+    tag,
+    summary: w('The drawing of a version as a file', '下载流程定义'),
+    raw: true,
+    run: async (asked) => {
+      requireCode(asked.context.actor, 'definitions:page');
+      const { key, version: number, xml } = await definitionRecord(asked.context, idIn(asked.params, version));
+      sendDrawing(asked, `${String(key)}-v${String(number)}`, String(xml));
+    },
+  });
+  serve(app, {
+    method: 'PUT',
+    path: at('/onoffPro/:id'),
+    tag,
+    summary: w('Suspend or activate a version', '挂起或激活流程定义'),
+    query: ['status', 'reason'],
+    run: async (asked) => {
+      requireCode(asked.context.actor, 'definitions:suspend');
+      const id = idIn(asked.params, version);
+      const { suspended, reason } = suspensionOf(asked);
+      await suspend(asked.context, id, suspended, reason);
+      return null;
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: at('/saveModelFromPro/:id'),
+    tag,
+    summary: w('Make a model from a version', '由流程定义生成模型'),
+    data: recordSchema(ownDefinition({ services }, 'models')),
+    run: ({ context, params }) => {
+      requireCode(context.actor, 'models:add');
+      requireCode(context.actor, 'definitions:page');
+      return modelFromDefinition(context, idIn(params, version));
+    },
+  });
+}

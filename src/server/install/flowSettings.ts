@@ -1,0 +1,47 @@
+/** Settings of the shipped flows: which documents run them, from which menu, on which page their steps are done. */
+import { catalogue } from '#resources/catalogue.ts';
+import type { Definition } from '#model/definition.ts';
+import { directories } from './menus.ts';
+import { insertRow, insertRows, type Installing } from './rows.ts';
+
+/** Kind of flow by the area of its documents, where it is not called alike. */
+const categories: Readonly<Record<string, string>> = { hr: 'hr', bill: 'finance' };
+
+/** `menuIds`: ids of menus by the key of their resource. */
+export async function installFlowSettings(into: Installing, menuIds: ReadonlyMap<string, string>): Promise<void> {
+  for (const [at, { name, groups }] of directories.entries()) {
+    const documents = groups
+      .flatMap(({ resources }) => resources)
+      .flatMap((key): Definition[] => {
+        const definition = into.registry.get(key);
+        return definition?.document ? [definition] : [];
+      });
+    if (documents.length === 0) continue;
+    const folder = await insertRow(into, 'ufloFormPath', { name: name.zh, name_en: name.en, sort: at + 1, status: 'enabled' });
+    const paths = await insertRows(
+      into,
+      'ufloFormPath',
+      documents.map(({ key, label }, place) => ({
+        name: label.zh,
+        name_en: label.en,
+        parent_id: folder,
+        path: catalogue.get(key)?.pages.approve ?? null,
+        sort: place + 1,
+        status: 'enabled',
+      })),
+    );
+    await insertRows(
+      into,
+      'ufloFlow',
+      documents.map(({ key, label, area, document }, place) => ({
+        flow_key: document?.flow ?? key,
+        name: label.zh,
+        name_en: label.en,
+        category: categories[area] ?? 'other',
+        resource: key,
+        menu_id: menuIds.get(key) ?? null,
+        form_path_id: paths[place] ?? null,
+      })),
+    );
+  }
+}
