@@ -56,8 +56,11 @@ interface TaskRow {
   readonly about: Values | null;
 }
 
-const listed = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== '').map(String);
+/** Names, as a list or as the text of one. */
+const listed = (value: unknown): string[] => {
+  const list: unknown = typeof value === 'string' && value.startsWith('[') ? JSON.parse(value) : value;
+  return (Array.isArray(list) ? list : [list]).filter((one) => one !== null && one !== undefined && one !== '').map(String);
+};
 
 const numberIn = (value: unknown): unknown => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
 

@@ -141,7 +141,8 @@ async function thrown(world: PlayWorld, command: Extract<Command, { type: 'throw
   }
   const open = [...(await beyond.waits()), ...plan.listens].filter((wait) => !plan.unlisten.includes(wait.wait) && reaches(command, wait));
   const own = kind === 'signal' ? open : open.slice(0, 1);
-  if (kind === 'signal' || own.length === 0) plan.jobs.push({ kind, call: null, payload: { name, key, values } });
+  const within = world.flow.elements[command.node]?.event?.within ?? false;
+  if (!within && (kind === 'signal' || own.length === 0)) plan.jobs.push({ kind, call: null, payload: { name, key, values } });
   return own.map(({ wait }): FlowEvent => ({ type: 'CAUGHT', wait, values }));
 }
 
@@ -263,8 +264,8 @@ export async function play(world: PlayWorld, first: Step): Promise<Plan> {
       if (isStep(next)) {
         Object.assign(plan, { snapshot: next.snapshot, status: next.status, here: next.here });
         queue.push(...next.commands);
-        // A wait may be over by the time its own signal comes to it.
-      } else if (event.type !== 'CAUGHT' || next.refused !== 'notNow') throw refusalOf(world.flow, next);
+        // What asked may be over by the time it is answered: the same step may have ended it.
+      } else if (next.refused !== 'notNow') throw refusalOf(world.flow, next);
     }
   }
   return plan;

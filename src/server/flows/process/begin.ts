@@ -83,7 +83,7 @@ export async function beginProcess(tx: Sql, services: Services, definition: Flow
   };
   const values = firstValues(flow, how, starter?.userName ?? null, now);
   const submit = { type: 'SUBMIT', values, ...(how.start === undefined ? {} : { start: how.start }) } as const;
-  const { answer } = traced(flow, null, submit, processWorld(tx, services, found).input);
-  await carryProcess(tx, services, found, answer, { action: how.action, actorId: how.starterId });
+  const { answer } = traced(flow, null, submit, processWorld(tx, services, found, { variables: values }).input);
+  await carryProcess(tx, services, found, answer, { action: how.action, actorId: how.starterId }, { variables: values });
   return row.id;
 }

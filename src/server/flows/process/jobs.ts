@@ -2,11 +2,12 @@
  * Steps of other instances, after commit: rows of `job`, taken by SKIP LOCKED with the application's clock, each carried out and
  * deleted in one transaction, so exactly once. One that fails is tried again later; after the last try an incident is opened.
  */
+import type { CompiledFlow } from '#machines/flow.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { NewJob } from '../beyond.ts';
 import type { Plan } from '../play.ts';
-import { variablesOf } from './variables.ts';
+import { rejectedAt, variablesOf } from './variables.ts';
 
 export type JobKind = NewJob['kind'] | 'caught' | 'begin';
 
@@ -31,14 +32,20 @@ export async function addJob(tx: Sql, job: Omit<Job, 'id' | 'attempts'>, now: st
   );
 }
 
+/** The error with which a flow ended: one that nothing caught, or the one of the error end that it came to. */
+const failureOf = (flow: CompiledFlow, plan: Plan): Plan['failure'] => {
+  if (plan.failure || plan.status !== 'rejected') return plan.failure;
+  const node = rejectedAt(plan.snapshot);
+  return { error: (node && flow.elements[node]?.event?.name) || 'rejected', text: '' };
+};
+
 /** What the caller of an ended instance is told. */
-export const childEnded = (plan: Plan): NewJob[] => {
+export const childEnded = (flow: CompiledFlow, plan: Plan): NewJob => {
   const values = variablesOf(plan.snapshot);
-  return [
-    plan.failure
-      ? { kind: 'childFailed', call: null, payload: { ...plan.failure, values } }
-      : { kind: 'childDone', call: null, payload: { values } },
-  ];
+  const failure = failureOf(flow, plan);
+  return failure
+    ? { kind: 'childFailed', call: null, payload: { ...failure, values } }
+    : { kind: 'childDone', call: null, payload: { values } };
 };
 
 async function failed(services: Services, job: Job, error: unknown): Promise<void> {

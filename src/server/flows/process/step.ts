@@ -2,7 +2,7 @@
  * One step of an instance without document, in one transaction: the machine takes an event, what follows is played and written, and
  * steps of other instances become jobs (workflow.md section 3, rulings 14).
  */
-import type { FlowEvent, NotTaken, Step } from '#machines/flow.ts';
+import type { FlowEvent, NotTaken, Step, Values } from '#machines/flow.ts';
 import { advance, isStep } from '#machines/step.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -15,7 +15,14 @@ import { beyondOf } from './port.ts';
 import { variablesOf } from './variables.ts';
 import { writeProcess, type Cause } from './write.ts';
 
-export function processWorld(tx: Sql, services: Services, found: ProcessCase, since?: string): PlayWorld {
+interface Moment {
+  /** The time that was due, of a timer. */
+  readonly since?: string;
+  readonly variables?: Values;
+}
+
+/** `variables`: of an instance that is just beginning. A variable that a drawing calls `starter` hides who started it. */
+export function processWorld(tx: Sql, services: Services, found: ProcessCase, { since, variables = variablesOf(found.instance.snapshot) }: Moment = {}): PlayWorld {
   const { instance, organisation, flow, now } = found;
   const user = instance.starterId === null ? undefined : organisation.users.get(instance.starterId);
   const department = user?.departmentId ? organisation.departments.get(user.departmentId) : undefined;
@@ -28,11 +35,11 @@ export function processWorld(tx: Sql, services: Services, found: ProcessCase, si
   };
   return {
     flow,
-    input: { values: { starter }, now },
+    input: { values: 'starter' in variables ? {} : { starter }, now },
     question: {
       organisation,
       definition: null,
-      values: { starter, ...variablesOf(instance.snapshot) },
+      values: { starter, ...variables },
       starter: { userId: instance.starterId ?? '', departmentId: instance.starterDepartmentId },
       now,
     },
@@ -51,17 +58,17 @@ export async function carryProcess(
   found: ProcessCase,
   answer: Step | NotTaken,
   cause: Cause,
-  since?: string,
+  moment: Moment = {},
 ): Promise<Plan> {
   if (!isStep(answer)) throw refusalOf(found.flow, answer);
-  const plan = await play(processWorld(tx, services, found, since), answer);
-  if (plan.ended) plan.jobs.push(...childEnded(plan));
+  const plan = await play(processWorld(tx, services, found, moment), answer);
+  if (plan.ended) plan.jobs.push(childEnded(found.flow, plan));
   await writeProcess(tx, services, found, plan, cause);
   return plan;
 }
 
-/** The instance takes an event. `since`: the time that was due, of a timer. */
-export function stepProcess(tx: Sql, services: Services, found: ProcessCase, event: FlowEvent, cause: Cause, since?: string): Promise<Plan> {
-  const { input } = processWorld(tx, services, found, since);
-  return carryProcess(tx, services, found, advance(found.flow, found.instance.snapshot, event, input), cause, since);
+/** The instance takes an event. */
+export function stepProcess(tx: Sql, services: Services, found: ProcessCase, event: FlowEvent, cause: Cause, moment: Moment = {}): Promise<Plan> {
+  const { input } = processWorld(tx, services, found, moment);
+  return carryProcess(tx, services, found, advance(found.flow, found.instance.snapshot, event, input), cause, moment);
 }

@@ -17,5 +17,5 @@ export const fireProcessTimer =
     if (timer.onDue !== null && timer.onDue !== 'approve' && timer.onDue !== 'reject') return;
     const element = found.flow.elements[timer.nodeId];
     const node = element ? { id: element.id, name: element.name } : null;
-    await stepProcess(tx, services, found, { type: 'TIMER', timer: timer.timer }, { action: 'timer', actorId: null, node }, timer.dueAt);
+    await stepProcess(tx, services, found, { type: 'TIMER', timer: timer.timer }, { action: 'timer', actorId: null, node }, { since: timer.dueAt });
   };

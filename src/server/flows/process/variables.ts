@@ -7,6 +7,9 @@ const contextOf = (snapshot: StoredSnapshot): FlowContext | null => (snapshot['c
 /** Variables of the process itself. */
 export const variablesOf = (snapshot: StoredSnapshot): Values => contextOf(snapshot)?.variables ?? {};
 
+/** Element at which the flow was rejected: an error end, or a task. */
+export const rejectedAt = (snapshot: StoredSnapshot): string | null => contextOf(snapshot)?.rejectedAt ?? null;
+
 /** All that is visible from a work: its own variables over those of the scopes around it over those of the process. */
 export function variablesAt(snapshot: StoredSnapshot, at: string): Values {
   const context = contextOf(snapshot);
