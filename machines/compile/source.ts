@@ -187,6 +187,7 @@ export class Source {
   }
 
   note(note: Note): void {
-    this.notes.push(note);
+    const { element, from, to } = note;
+    if (!this.notes.some((one) => one.element === element && one.from === from && one.to === to)) this.notes.push(note);
   }
 }

@@ -52,7 +52,7 @@ const peopleOf = (element: ModdleElement, source: Source): People => {
     // An owner without `user(…)` is a group.
     groups: [
       ...names(of('candidateGroups') ?? ''),
-      ...owners.filter((one) => !/^user\(/.test(one)).map((one) => inside(/^group\((.*)\)$/, one)[0] ?? one),
+      ...owners.filter((one) => !one.startsWith('user(')).map((one) => inside(/^group\((.*)\)$/, one)[0] ?? one),
     ],
   };
 };

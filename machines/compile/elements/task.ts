@@ -41,6 +41,8 @@ const implementation = (element: ModdleElement, id: string, source: Source): Par
     return outside(expression, id, result, source);
   }
   const [definition] = source.extensions(element, 'taskDefinition');
+  // Flowable: after its work it waits to be triggered.
+  if (source.attribute(element, 'triggerable') === 'true') return { type: 'ReceiveTask' };
   const named =
     source.attribute(element, 'class', 'delegateExpression', 'topic') ?? type ?? (definition ? valueOf(definition, 'type') : null);
   return named === null ? null : outside(named.replaceAll(/^[$#]\{|\}$/g, ''), id, result, source);
