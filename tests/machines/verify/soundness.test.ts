@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { soundnessOf } from '#machines/verify/soundness.ts';
+import { end, flowsOf, processOf, start, task } from './nested.ts';
 import { draw, linearFlow, type Drawing } from '#tests/support/drawing.ts';
 
 const check = async (drawing: Drawing | string) => {
@@ -113,6 +114,41 @@ describe('soundness', () => {
     const flow = await compileFlow(linearFlow('linear', 20));
     expect(soundnessOf(flow).bounded).toBe(false);
     expect(soundnessOf(flow, 5)).toMatchObject({ bounded: true, findings: [] });
+  });
+
+  describe('sub-processes are scopes of their own', () => {
+    const nested = async (inside: string, more = '', flows: readonly string[] = ['start > sub', 'sub > end']) => {
+      const xml = processOf(`${start()}<bpmn:subProcess id="sub">${inside}</bpmn:subProcess>${more}${end()}${flowsOf('f', ...flows)}`);
+      return (await check(xml)).findings.map(({ kind, element }) => `${kind} ${element}`);
+    };
+    const join = (inner: readonly string[]) =>
+      `${start('in')}<bpmn:exclusiveGateway id="x1" default="g2"/>${task('a')}${task('b')}<bpmn:parallelGateway id="p1"/>${end('out')}${flowsOf('g', ...inner)}`;
+
+    test('a sound one, with an event sub-process inside', async () => {
+      const beside = `<bpmn:subProcess id="ev" triggeredByEvent="true"><bpmn:startEvent id="es"><bpmn:messageEventDefinition messageRef="msg"/></bpmn:startEvent>${task('c')}${end('ee')}${flowsOf('h', 'es > c', 'c > ee')}</bpmn:subProcess>`;
+      expect(await nested(`${start('in')}${task('a')}${end('out')}${flowsOf('g', 'in > a', 'a > out')}${beside}`)).toEqual([]);
+    });
+
+    test('a join inside that waits for ever', async () => {
+      const flows = ['in > x1', 'x1 > b', 'x1 > a: n > 1', 'a > p1', 'b > p1', 'p1 > out'];
+      expect(await nested(join(flows))).toContain('deadlock p1');
+    });
+
+    test('one without a start begins at everything that nothing leads to', async () => {
+      expect(await nested(`${task('a')}${task('b')}`)).toEqual([]);
+    });
+
+    test('errors, links, compensation and called processes', async () => {
+      const boundary = `<bpmn:boundaryEvent id="err" attachedToRef="sub"><bpmn:errorEventDefinition/></bpmn:boundaryEvent>${task('c')}`;
+      const inside = `${start('in')}${task('a')}<bpmn:endEvent id="out"><bpmn:errorEventDefinition/></bpmn:endEvent>${flowsOf('g', 'in > a', 'a > out')}`;
+      expect(await nested(inside, boundary, ['start > sub', 'sub > end', 'err > c', 'c > end'])).toEqual([]);
+      const links =
+        `${start('in')}<bpmn:intermediateThrowEvent id="go"><bpmn:linkEventDefinition name="L"/></bpmn:intermediateThrowEvent><bpmn:intermediateCatchEvent id="come"><bpmn:linkEventDefinition name="L"/></bpmn:intermediateCatchEvent>` +
+        `<bpmn:callActivity id="call" calledElement="other"/>${end('out')}${flowsOf('g', 'in > go', 'come > call', 'call > out')}`;
+      expect(await nested(links)).toEqual([]);
+      const undo = `${start('in')}${task('a')}<bpmn:boundaryEvent id="cb" attachedToRef="a"><bpmn:compensateEventDefinition/></bpmn:boundaryEvent><bpmn:serviceTask id="undo" isForCompensation="true"/><bpmn:association id="as" sourceRef="cb" targetRef="undo"/>${end('out')}${flowsOf('g', 'in > a', 'a > out')}`;
+      expect(await nested(undo)).toEqual([]);
+    });
   });
 
   const root = join(import.meta.dirname, '../../../flows');
