@@ -58,6 +58,8 @@ export interface EventDetails {
   readonly within?: true;
   /** Compensation throw: the activity to undo; absent: everything in the scope. */
   readonly activity?: string;
+  /** Terminate: everything, not the scope around alone. */
+  readonly all?: true;
   /** Variables that receive the code and the text of a caught error or escalation. */
   readonly codeVariable?: string;
   readonly textVariable?: string;
@@ -109,9 +111,11 @@ export interface FlowElement {
   readonly host?: string;
   readonly event?: EventDetails;
   readonly loop?: Loop;
-  /** Before: local variables of the activity. After: what it hands to the scope around; with any, nothing else goes out. */
+  /** Before: local variables of the activity. After: what it hands to the scope around. */
   readonly inputs?: readonly Mapping[];
   readonly outputs?: readonly Mapping[];
+  /** What comes back with the work stays in it; only `outputs` go out. */
+  readonly confined?: true;
   readonly call?: Call;
   /** Script task (FEEL), its value into `result`. */
   readonly script?: { readonly feel: string; readonly result: string | null };

@@ -1,5 +1,5 @@
 /** What a running flow remembers beside where it is. Stored with the snapshot, so it is small and plain JSON. */
-import type { Command, FlowEvent, FlowInput, NotTaken, Principal, Values } from '../flow.ts';
+import type { Command, FlowElement, FlowEvent, FlowInput, NotTaken, Principal, Values } from '../flow.ts';
 
 export interface Ballot {
   /** Whether ASSIGNED has come. */
@@ -69,8 +69,6 @@ export interface Activity {
 export interface NetState {
   readonly activities: Readonly<Record<string, Activity>>;
   readonly state: 'running' | 'done' | 'rejected' | 'ended';
-  /** The error that nothing caught. */
-  readonly error?: { readonly code: string; readonly text: string };
 }
 
 export interface FlowContext {
@@ -84,6 +82,8 @@ export interface FlowContext {
   readonly path: readonly string[];
   readonly rejectedAt: string | null;
   readonly final: boolean;
+  /** The error by which the flow ended: nothing caught it. */
+  readonly error: { readonly code: string; readonly text: string } | null;
   readonly ballots: Readonly<Record<string, Ballot>>;
   readonly waits: Readonly<Record<string, Wait>>;
   readonly variables: Values;
@@ -106,6 +106,7 @@ export const freshContext = (step: StepInput | null): FlowContext => ({
   path: [],
   rejectedAt: null,
   final: false,
+  error: null,
   ballots: {},
   waits: {},
   variables: {},
@@ -127,6 +128,8 @@ export interface Work {
   values(at: string): Values;
   /** Local variables around this work, without those of the process. */
   locals(at: string): Values;
+  /** Sets variables of this work alone. */
+  hold(at: string, values: Values): void;
   /** Sets each variable in the nearest scope that has it, otherwise in the process. */
   set(at: string, values: Values): void;
 }
@@ -138,10 +141,20 @@ export const workOn = (context: FlowContext): Work => ({
     return rootValues(this.context);
   },
   locals: () => ({}),
+  hold(at, values) {
+    this.set(at, values);
+  },
   set(_at, values) {
     this.context = { ...this.context, variables: { ...this.context.variables, ...values } };
   },
 });
+
+/** What came back with an element's work goes where its drawing says. */
+export const give = (work: Work, at: string, element: FlowElement, values: Values | undefined): void => {
+  if (!values || Object.keys(values).length === 0) return;
+  if (element.confined) work.hold(at, values);
+  else work.set(at, values);
+};
 
 /** The next number of the instance. */
 export const numbered = (work: Work): number => {

@@ -36,6 +36,7 @@ const newRun = (work: Work): void => {
     decided: 0,
     path: [],
     final: false,
+    error: null,
     nets: {},
     ballots: {},
     waits: {},
@@ -48,7 +49,7 @@ const machineOf = (chart: Chart): AnyStateMachine => {
   const ended = (status: 'approved' | 'rejected' | 'invalidated') =>
     change((work) => {
       if (status === 'approved') copy(work, copies.atEnd);
-      const error = status === 'rejected' ? errorOf(work.context) : undefined;
+      const { error } = work.context;
       work.commands.push({
         type: 'ended',
         status,
@@ -56,13 +57,6 @@ const machineOf = (chart: Chart): AnyStateMachine => {
         ...(error ? { error: error.code, text: error.text } : {}),
       });
     });
-
-  /** The error by which the flow ended: one that nothing caught in a net, or that of an error end. */
-  const errorOf = ({ nets: states, rejectedAt }: FlowContext): { code: string; text: string } | undefined => {
-    const end = rejectedAt === null ? undefined : elements[rejectedAt]?.event;
-    const thrown = end?.kind === 'error' ? { code: end.name ?? '', text: '' } : undefined;
-    return Object.values(states).find(({ error }) => error)?.error ?? thrown;
-  };
 
   const machine = setup({
     types: {} as Types,
@@ -81,7 +75,7 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       play: change<{ net: string }>((work, event, { net }) => playNet(work, net, nets[net]!, elements, event)),
       clear: change<{ net: string }>((work, event, { net }) => clearNet(work, net, nets[net]!, elements, event)),
       rejectedBy: change<Node>((work, _event, { node }) => {
-        work.context = { ...work.context, rejectedAt: node, final: false };
+        work.context = { ...work.context, rejectedAt: node, final: false, error: { code: at(node).event?.name ?? '', text: '' } };
       }),
       setVariables: change((work, event) => {
         if (event.type === 'VARIABLES') work.set('', event.values);

@@ -5,7 +5,7 @@
 import type { FlowElement, Values } from '../flow.ts';
 import type { Behaviour } from './behaviour.ts';
 import { textOrFeel } from './conditions.ts';
-import { stop, type AnyFlowEvent, type Work } from './context.ts';
+import { give, stop, type AnyFlowEvent, type Work } from './context.ts';
 import { endWaits } from './waits.ts';
 
 const isAnswer = (event: AnyFlowEvent, at: string, element: FlowElement): boolean =>
@@ -30,8 +30,8 @@ export const serviceTask: Behaviour = {
   close: (work, at, element, event) => {
     if (event.type !== 'EFFECT_DONE') return;
     const result = element.decision?.result ?? element.result;
-    if (event.values) work.set(at, event.values);
-    if (result && event.value !== undefined) work.set(at, { [result]: event.value });
+    give(work, at, element, event.values);
+    if (result && event.value !== undefined) give(work, at, element, { [result]: event.value });
   },
   leave: (work, at, _element, event) => endWaits(work, at, event),
 };

@@ -2,7 +2,7 @@
 import type { FlowElement, TaskSettings } from '../flow.ts';
 import { cast, isAct, type Slot } from './ballot.ts';
 import { textOrFeel } from './conditions.ts';
-import { numbered, omit, type AnyFlowEvent, type Ballot, type FlowContext, type Work } from './context.ts';
+import { give, numbered, omit, type AnyFlowEvent, type Ballot, type FlowContext, type Work } from './context.ts';
 import { endWait, endWaits, firedBy, setDue } from './waits.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Outcome } from '../vocabulary.ts';
@@ -70,7 +70,7 @@ const open = (work: Work, at: string, element: FlowElement, event: AnyFlowEvent)
   if (!isAct(event)) return;
   const voted = cast(settings, work.context.ballots[at]!, event, () => `${element.id}:${numbered(work)}`);
   if (!voted) return;
-  if (event.type === 'APPROVE' && event.values) work.set(at, event.values);
+  if (event.type === 'APPROVE') give(work, at, element, event.values);
   for (const slot of voted.closed) work.commands.push({ type: 'closeTask', node: element.id, slot });
   for (const one of voted.opened) openTask(work, at, element, one);
   if (event.type === 'APPROVE' || event.type === 'REJECT') work.context = { ...work.context, decided: work.context.decided + 1 };
@@ -88,7 +88,7 @@ export const userTask: Behaviour = {
   outcome,
   open,
   close: (work, at, element, event, result) => {
-    if (event.type === 'APPROVE' && event.values) work.set(at, event.values);
+    if (event.type === 'APPROVE') give(work, at, element, event.values);
     const { context } = work;
     const byPerson = event.type === 'APPROVE' || event.type === 'REJECT';
     const decided = context.decided + (byPerson ? 1 : 0);

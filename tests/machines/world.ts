@@ -120,6 +120,8 @@ export class World {
       const answer = this.#command(instance, command);
       if (!answer) continue;
       const next = advance(instance.flow, instance.snapshot, answer, this.#input());
+      // What asked may be over by the time it is answered.
+      if (!isStep(next) && next.refused === 'notNow') continue;
       if (!isStep(next)) throw new Error(`${next.refused} at ${next.element ?? ''}: ${next.detail}`);
       instance.snapshot = next.snapshot;
       queue.push(...next.commands);

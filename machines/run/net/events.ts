@@ -1,7 +1,7 @@
 /** What an event from outside does in a net. */
 import type { FlowElement, Values } from '../../flow.ts';
 import { waiting } from '../behaviour.ts';
-import type { AnyFlowEvent } from '../context.ts';
+import { give, type AnyFlowEvent } from '../context.ts';
 import { endWaits, fired } from '../waits.ts';
 import type { Game } from './game.ts';
 import { beginEventSub, fromBoundary } from './interrupt.ts';
@@ -24,7 +24,7 @@ export const came = (game: Game, id: string, values: Values): void => {
     if (Object.keys(values).length > 0) game.work.set(scope, values);
     return game.leave(scope, source);
   }
-  if (Object.keys(values).length > 0) game.work.set(at, values);
+  give(game.work, at, game.element(at), values);
   game.complete(at);
 };
 

@@ -230,9 +230,19 @@ export class Game {
     if (!this.tree.has(at)) return;
     for (const child of this.tree.children(at)) this.cancel(child);
     const element = this.element(at);
+    this.#retract(at);
     if (waiting(element) && !this.tree.get(at).turns) behaviourOf(element).leave(this.work, at, element, this.event);
     endWaits(this.work, at, this.event);
     this.tree.remove(at);
+  }
+
+  /** What was asked for in this very step is not asked for when its work is over. */
+  #retract(at: string): void {
+    const { commands } = this.work;
+    for (let nth = commands.length - 1; nth >= 0; nth--) {
+      const command = commands[nth]!;
+      if (('at' in command && command.at === at) || (command.type === 'call' && command.call === at)) commands.splice(nth, 1);
+    }
   }
 
   /** Ends everything in a scope, which itself stays; its event sub-processes listen no more. */
@@ -259,7 +269,6 @@ export class Game {
   /** An error that nothing caught ends the whole. */
   fail(code: string, text: string, node: string): void {
     this.endAll('rejected');
-    this.tree.error = { code, text };
-    this.work.context = { ...this.work.context, rejectedAt: node, final: false };
+    this.work.context = { ...this.work.context, rejectedAt: node, final: false, error: { code, text } };
   }
 }

@@ -51,7 +51,7 @@ export const netConcerned = (context: FlowContext, id: string, net: Net, element
   if (event.type === 'CHILD_FAILED' || event.type === 'CHILD_ESCALATED') return event.call in activities;
   if (event.type === 'EFFECT_FAILED') {
     const at = event.at ?? Object.keys(activities).find((one) => activities[one]!.element === event.node);
-    const work: Work = { context, commands: [], values: () => ({}), locals: () => ({}), set: () => {} };
+    const work: Work = { context, commands: [], values: () => ({}), locals: () => ({}), hold: () => {}, set: () => {} };
     return at !== undefined && at in activities && isCaught(new Game(work, id, net, elements, event), at, event.error);
   }
   return Object.entries(activities).some(([at, { element: node, turns }]) => {

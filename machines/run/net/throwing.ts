@@ -99,7 +99,7 @@ export const throwEvent = (game: Game, scope: string, element: FlowElement, code
     case 'escalation':
       return throwEscalation(game, scope, element.id, name);
     case 'terminate':
-      game.terminate(scope);
+      game.terminate(event!.all ? game.id : scope);
       return false;
     case 'message':
     case 'signal':

@@ -5,7 +5,6 @@ import { numbered, rootValues, type Activity, type NetState, type Work } from '.
 export class Tree {
   readonly activities: Record<string, Activity>;
   state: NetState['state'] = 'running';
-  error: NetState['error'] = undefined;
 
   constructor(
     readonly work: Work,
@@ -15,12 +14,13 @@ export class Tree {
     work.values = (at) => ({ ...rootValues(work.context), ...this.locals(at) });
     work.locals = (at) => this.locals(at);
     work.set = (at, values) => this.set(at, values);
+    work.hold = (at, values) => this.patch(at, { variables: { ...this.get(at).variables, ...values } });
   }
 
   /** Writes the tree back into the context. */
   save(): void {
-    const { work, net, state, error, activities } = this;
-    work.context = { ...work.context, nets: { ...work.context.nets, [net]: { activities, state, ...(error ? { error } : {}) } } };
+    const { work, net, state, activities } = this;
+    work.context = { ...work.context, nets: { ...work.context.nets, [net]: { activities, state } } };
   }
 
   get(at: string): Activity {
