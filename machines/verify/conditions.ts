@@ -11,7 +11,7 @@ import { boxesOf, dimensionOf, pointsOf, valuesAt, type Dimension } from './cell
 import type { CheckedField } from './fields.ts';
 import type { Finding } from './finding.ts';
 import { literalsIn, type Literals } from './literals.ts';
-import { knownTo, type Known } from './names.ts';
+import { knownTo, type Checked, type Known } from './names.ts';
 import { spanWords } from './spans.ts';
 import { typesOf, type Expression } from './types.ts';
 
@@ -204,8 +204,9 @@ const ofTask = ({ id, task }: FlowElement, known: Known): readonly Finding[] => 
 };
 
 /** What is wrong with the conditions of a flow over a document with these fields. */
-export const conditionsOf = ({ elements }: Pick<CompiledFlow, 'elements'>, fields: readonly CheckedField[]): readonly Finding[] => {
-  const known = knownTo(elements, fields);
+export const conditionsOf = (flow: Checked, fields: readonly CheckedField[]): readonly Finding[] => {
+  const { elements } = flow;
+  const known = knownTo(flow, fields);
   return Object.values(elements).flatMap((element) => {
     const wrong = [...expressionsOf(element).flatMap((one) => typesOf(one, known)), ...ofTask(element, known)];
     const { id, condition } = element;

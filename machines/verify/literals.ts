@@ -28,6 +28,7 @@ export const valueOf = (node: Node): Value | undefined =>
 
 const leaves = (node: Node): readonly Node[] | null => {
   switch (node.name) {
+    case 'UnaryTests':
     case 'PositiveUnaryTests':
     case 'PositiveUnaryTest':
     case 'Interval':

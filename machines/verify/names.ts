@@ -1,7 +1,9 @@
 /** Which names the expressions of a flow may read, and what kind of value each has. */
-import type { FlowElement } from '../flow.ts';
+import type { CompiledFlow, FlowElement } from '../flow.ts';
 import { typeOfKind, type CheckedField, type FeelType } from './fields.ts';
-import type { Elements } from './scopes.ts';
+
+/** What of a flow the checks of its expressions need. */
+export type Checked = Pick<CompiledFlow, 'elements' | 'variables'>;
 
 export interface Known {
   readonly fields: ReadonlyMap<string, CheckedField>;
@@ -34,6 +36,7 @@ const variablesOf = (element: FlowElement): readonly string[] =>
     element.script?.result,
     element.decision?.result,
     element.result,
+    element.initiator,
     element.event?.codeVariable,
     element.event?.textVariable,
   ].flatMap((name) => (name === undefined || name === null ? [] : [name]));
@@ -44,9 +47,9 @@ const bringsMore = ({ type, event, call, effect }: FlowElement): boolean =>
   type === 'ReceiveTask' ||
   (event !== undefined && !event.throws && ['message', 'signal', 'error', 'escalation'].includes(event.kind));
 
-export const knownTo = (elements: Elements, checked: readonly CheckedField[]): Known => {
+export const knownTo = ({ elements, variables: given }: Checked, checked: readonly CheckedField[]): Known => {
   const fields = new Map(checked.map((field) => [field.name, field]));
-  const variables = new Set([...always, ...Object.values(elements).flatMap(variablesOf)]);
+  const variables = new Set([...always, ...given.map(({ target }) => target), ...Object.values(elements).flatMap(variablesOf)]);
   const sets = new Set(checked.flatMap(({ name }) => (name.includes('.') ? [name.slice(0, name.indexOf('.'))] : [])));
   const rootOf = (path: string): string => path.split('.')[0]!;
   const typeOf = (path: string): FeelType | null => {
