@@ -70,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) =>
               root: at('.'),
               test: {
                 name: 'server',
-                include: ['tests/{server,journeys}/**/*.test.ts'],
+                include: ['tests/{server,journeys,conformance}/**/*.test.ts'],
                 environment: 'node',
                 globalSetup: [at('tests/support/cluster.ts')],
                 testTimeout: 30_000,

@@ -100,9 +100,16 @@ function waitingIn(context: FlowContext | undefined, here: readonly string[], is
   return [...inNets, ...here.filter((element) => !inNets.includes(element)), ...caught];
 }
 
+/** DMN says so in its root. */
+const isDecisions = (xml: string): boolean => {
+  const root = /<(?:[\w-]+:)?definitions[^>]*>/.exec(xml)?.[0] ?? '';
+  return root.includes('/DMN/') && !root.includes('/BPMN/');
+};
+
 export default async function driver(): Promise<Driver> {
   const engine = await openEngine();
-  const query = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> => engine.services.db.query<Row>(text, values);
+  const query = <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
+    engine.services.db.query<Row>(text, values);
   const instanceOf = async (id: string): Promise<{ snapshot: Values; id: string; key: string; hash: string; ended: boolean }> => {
     const [row] = await query<{ snapshot: Values; id: string; key: string; hash: string; ended: boolean }>(
       `select i.snapshot, f.id::text, f.key, f.hash, i.ended_at is not null as ended
@@ -113,7 +120,7 @@ export default async function driver(): Promise<Driver> {
     return row;
   };
   return {
-    deploy: (xml) => (/<(?:\w+:)?definitions[^>]*\/DMN\//.test(xml) ? deployDecisions(engine.services, xml, null) : deployFile(engine.services, xml, null)),
+    deploy: (xml) => (isDecisions(xml) ? deployDecisions : deployFile)(engine.services, xml, null),
     async start(processId, variables, options) {
       const people = await engine.services.organisation?.();
       const starterId = options?.initiator ? (people?.usersByName.get(options.initiator)?.id ?? null) : null;
@@ -152,7 +159,8 @@ export default async function driver(): Promise<Driver> {
         const { snapshot, ended, ...definition } = await instanceOf(id);
         if (ended) continue;
         const flow = await compiledFlow(engine.services.db, definition);
-        const isCatch = (element: string): boolean => ['IntermediateCatchEvent', 'ReceiveTask'].includes(flow.elements[element]?.type ?? '');
+        const isCatch = (element: string): boolean =>
+          ['IntermediateCatchEvent', 'ReceiveTask'].includes(flow.elements[element]?.type ?? '');
         found.push(...waitingIn(snapshot['context'] as FlowContext | undefined, hereIn(flow, snapshot), isCatch));
       }
       return found;

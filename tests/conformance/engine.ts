@@ -112,13 +112,16 @@ export async function openEngine(): Promise<Engine> {
     settle,
     async advance(to) {
       const target = Date.parse(firstFiring(to, new Date(at).toISOString(), 'UTC').at);
-      for (let turn = 0; turn < mostFirings; turn++) {
-        const due = await nextDue();
-        if (due === null || due > target) break;
-        at = Math.max(at, due);
-        await settle();
+      try {
+        for (let turn = 0; turn < mostFirings; turn++) {
+          const due = await nextDue();
+          if (due === null || due > target) break;
+          at = Math.max(at, due);
+          await settle();
+        }
+      } finally {
+        at = target;
       }
-      at = target;
     },
     async restart() {
       forgetCompiled();
