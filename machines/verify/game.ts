@@ -8,11 +8,10 @@ import type { Arrow, Scope, ScopeNode } from './scopes.ts';
 /** Tokens by flow, written `flow>node`; several on one as often as they are. Sorted: equal markings are equal texts. */
 type Marking = readonly string[];
 
-/** One step: the node that took tokens, and the marking after it. `left`: the scope was left at once, tokens or not. */
+/** One step: the node that took tokens, and the marking after it. */
 interface Move {
   readonly node: string;
   readonly to: Marking;
-  readonly left: boolean;
 }
 
 export interface State {
@@ -138,8 +137,12 @@ class Explorer {
 
   take(marking: Marking, node: ScopeNode, tokens: readonly string[]): readonly Move[] {
     const rest = without(marking, tokens);
-    if (node.kind === 'leave') return [{ node: node.id, to: [], left: true }];
-    return this.ways.get(node.id)!.map((arrows) => ({ node: node.id, to: together(rest, arrows), left: false }));
+    return this.ways.get(node.id)!.map((arrows) => ({ node: node.id, to: together(rest, arrows) }));
+  }
+
+  /** Ends that leave the scope with whatever is in it. They come beside all other moves, since they take those away. */
+  leaving(marking: Marking): readonly string[] {
+    return [...new Set(marking.map(nodeOf))].filter((id) => this.scope.nodes.get(id)?.kind === 'leave');
   }
 
   /** Nodes that may take tokens now, those in front first; each with the moves that follow. Inclusive joins come when all else stands. */
@@ -148,7 +151,7 @@ class Explorer {
     const joins = new Set<string>();
     for (const token of new Set(marking)) {
       const node = this.scope.nodes.get(nodeOf(token));
-      if (!node) continue;
+      if (!node || node.kind === 'leave') continue;
       if (node.join === null) found.push({ at: this.order.get(node.id) ?? 0, moves: () => this.take(marking, node, [token]) });
       else joins.add(node.id);
     }
@@ -215,11 +218,15 @@ class Explorer {
       return [];
     }
     const next = new Set<string>();
+    for (const node of this.leaving(state.marking)) {
+      this.fired.add(node);
+      next.add(this.add([], { state: key, node }, true));
+    }
     for (const moves of this.enabled(state.marking)) {
       let circles = false;
-      for (const { node, to, left } of moves()) {
+      for (const { node, to } of moves()) {
         this.fired.add(node);
-        const into = this.add(to, { state: key, node }, left);
+        const into = this.add(to, { state: key, node }, false);
         circles ||= onWay.has(into);
         next.add(into);
       }

@@ -16,15 +16,12 @@ const waiting = new Set([
 ]);
 const waits = ({ type, event, task }: FlowElement): boolean => task !== undefined || (waiting.has(type) && event?.kind !== 'link');
 
-/** Whatever may change what the conditions see. */
-const changing = new Set(['ServiceTask', 'ScriptTask', 'BusinessRuleTask', 'SendTask']);
-
 export const spinning = (scope: Scope): Finding[] => {
   const nodes = [...scope.nodes.values()].filter(({ element }) => !waits(element));
   const ids = new Set(nodes.map(({ id }) => id));
   const followers = (id: string): readonly string[] => scope.nodes.get(id)!.out.flatMap(({ to }) => (ids.has(to) ? [to] : []));
   return circles([...ids], followers).map((group): Finding => {
-    const changes = group.some((id) => changing.has(scope.nodes.get(id)!.element.type));
+    const changes = !group.every((id) => scope.nodes.get(id)!.element.type.endsWith('Gateway'));
     return {
       element: group[0]!,
       severity: changes ? 'warning' : 'error',

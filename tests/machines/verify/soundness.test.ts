@@ -68,6 +68,18 @@ describe('soundness', () => {
     expect(findings[0]!.path).toContain('late');
   });
 
+  test('an end that terminates takes the others away, and hides none of them', async () => {
+    const stop = '<bpmn:terminateEventDefinition/>';
+    const race = { flows: ['start > p1', 'p1 > a', 'p1 > b', 'a > end1', 'b > c', 'c > end2'], inside: { end1: stop, end2: stop } };
+    expect(await found(race)).toEqual([]);
+    // It also ends a join's waiting.
+    const saved = {
+      flows: ['start > p1', 'p1 > a', 'p1 > x1', 'x1 > p2: n > 1', 'x1 > end1: default', 'a > p2', 'p2 > end2'],
+      inside: { end1: stop },
+    };
+    expect(await found(saved)).toEqual([]);
+  });
+
   test('a loop without a way out', async () => {
     const kinds = await found({ flows: ['start > a', 'a > b', 'b > x1', 'x1 > a: n > 1', 'x1 > b: default'] });
     expect(kinds.some((one) => one.startsWith('endless'))).toBe(true);
