@@ -3,7 +3,7 @@
  * names are the values of the column `status`, tags carry them, `meta` the BPMN element.
  */
 import type { Chart, StateChart, Way } from './chart.ts';
-import { keyOf, resumesAt } from './vocabulary.ts';
+import { keyOf, movedTo, movesTo, resumesAt } from './vocabulary.ts';
 
 type Phase = 'submitted' | 'reposted';
 
@@ -11,7 +11,15 @@ const inPhase = (text: string, phase: Phase): string => text.replace(/^(#?)body:
 
 const way = (one: Way, phase: Phase): Way => (one.target === undefined ? one : { ...one, target: inPhase(one.target, phase) });
 
-const placed = (states: Readonly<Record<string, StateChart>>, phase: Phase): Record<string, StateChart> =>
+/** What people may do at every task beside deciding: hand it on, ask others. */
+const shared = (on: NonNullable<StateChart['on']>): NonNullable<StateChart['on']> => {
+  const decided = on['APPROVE'];
+  const open = decided?.at(-1);
+  if (!decided || !open || !on['ASSIGNED']) return on;
+  return { ...on, TRANSFER: [open], DELEGATE: [open], ADD_APPROVERS: [open], REMOVE_APPROVER: decided };
+};
+
+const placed = (states: Readonly<Record<string, StateChart>>, phase: Phase): Record<string, object> =>
   Object.fromEntries(
     Object.entries(states).map(([key, state]) => [
       key,
@@ -20,13 +28,56 @@ const placed = (states: Readonly<Record<string, StateChart>>, phase: Phase): Rec
         ...(state.id === undefined ? {} : { id: inPhase(state.id, phase) }),
         ...(state.always ? { always: state.always.map((one) => way(one, phase)) } : {}),
         ...(state.on
-          ? { on: Object.fromEntries(Object.entries(state.on).map(([event, ways]) => [event, ways.map((one) => way(one, phase))])) }
+          ? { on: Object.fromEntries(Object.entries(shared(state.on)).map(([event, ways]) => [event, ways.map((one) => way(one, phase))])) }
           : {}),
         ...(state.onDone ? { onDone: way(state.onDone, phase) } : {}),
-        ...(state.states ? { states: placed(state.states, phase) } : {}),
-      } satisfies StateChart,
+        ...(state.states ? { states: state.type === 'parallel' ? branches(state.states, phase) : placed(state.states, phase) } : {}),
+      },
     ]),
   );
+
+/** Branches: a move inside one leaves the others where they are. */
+const branches = (regions: Readonly<Record<string, StateChart>>, phase: Phase): Record<string, object> => {
+  const all = placed(regions, phase);
+  return Object.fromEntries(
+    Object.entries(all).map(([key, region]) => {
+      const spots = spotsIn(regions[key]!.states ?? {});
+      const nodes = spots.map(({ node }) => node);
+      return [key, { ...region, on: moves(spots, nodes, phase) }];
+    }),
+  );
+};
+
+/** A node to which a flow can be moved, and the states that are entered then. */
+interface Spot {
+  readonly node: string;
+  readonly targets: readonly string[];
+}
+
+/** Nodes of these states. Into a branch from outside: the other branches have nothing left to do. */
+const spotsIn = (states: Readonly<Record<string, StateChart>>): readonly Spot[] =>
+  Object.values(states).flatMap((state) => {
+    const own = state.meta && state.id !== undefined && state.entry ? [{ node: state.meta.element, targets: [`#${state.id}`] }] : [];
+    if (state.type !== 'parallel') return own;
+    const regions = Object.values(state.states ?? {});
+    const over = (region: StateChart): string[] =>
+      Object.values(region.states ?? {}).flatMap(({ type, id }) => (type === 'final' && id !== undefined ? [`#${id}`] : []));
+    return regions.flatMap((region) =>
+      spotsIn(region.states ?? {}).map(({ node, targets }) => ({
+        node,
+        targets: [...targets, ...regions.filter((other) => other !== region).flatMap(over)],
+      })),
+    );
+  });
+
+const moves = (spots: readonly Spot[], from: readonly string[] | null, phase: Phase): object => {
+  const ways = spots.map(({ node, targets }) => ({
+    guard: movesTo(node, from),
+    target: targets.map((target) => inPhase(target, phase)),
+    actions: movedTo(node),
+  }));
+  return { RETURN: ways, JUMP: ways };
+};
 
 /** The statechart of a document with this flow. */
 export const lifecycleOf = (chart: Chart) => {
@@ -36,7 +87,11 @@ export const lifecycleOf = (chart: Chart) => {
     initial: chart.body.initial,
     states: placed(chart.body.states, phase),
     onDone: { target: '#approved' },
-    on: { WITHDRAW: { guard: 'nobodyDecided', target: '#draft', actions: 'withdrawn' }, VARIABLES: { actions: 'setVariables' } },
+    on: {
+      ...moves(spotsIn(chart.body.states), null, phase),
+      WITHDRAW: { guard: 'nobodyDecided', target: '#draft', actions: 'withdrawn' },
+      VARIABLES: { actions: 'setVariables' },
+    },
   });
   return {
     id: chart.key,

@@ -24,6 +24,8 @@ export const noWay = (node: string): Named => ({ type: 'noWay', params: { node }
 export const played = (net: string, to: 'done' | 'rejected' | 'ended'): Named => ({ type: 'played', params: { net, to } });
 /** Guard: the event concerns a node of the fragment. */
 export const concerns = (net: string): Named => ({ type: 'concerns', params: { net } });
+/** Guard: a person returns the document to this node, or an administrator moves it there; from one of these nodes, or from anywhere. */
+export const movesTo = (node: string, from: readonly string[] | null): Named => ({ type: 'movesTo', params: { node, from } });
 /** Guard: the rejected document resumes here. */
 export const resumesAt = (node: string): Named => ({ type: 'resumesAt', params: { node } });
 
@@ -37,5 +39,7 @@ export const send = (node: string): Named => ({ type: 'sendOut', params: { node 
 export const start = (net: string): Named => ({ type: 'start', params: { net } });
 export const play = (net: string): Named => ({ type: 'play', params: { net } });
 export const clear = (net: string): Named => ({ type: 'clear', params: { net } });
+/** Action: the flow goes back to a node, what was decided since counts no more. */
+export const movedTo = (node: string): Named => ({ type: 'movedTo', params: { node } });
 /** Action: an error end rejects the document. */
 export const rejectedBy = (node: string): Named => ({ type: 'rejectedBy', params: { node } });

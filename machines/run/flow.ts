@@ -7,6 +7,7 @@ import type { Outcome } from '../vocabulary.ts';
 import { beginWork, behaviourOf } from './behaviour.ts';
 import { holds, valueOf } from './conditions.ts';
 import { freshContext, stop, workOn, type AnyFlowEvent, type FlowContext, type StepInput, type Work } from './context.ts';
+import { forget } from './net/jump.ts';
 import { clearNet, netConcerned, playNet, startNet } from './net/play.ts';
 import { firedBy } from './waits.ts';
 
@@ -80,6 +81,10 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       setVariables: change((work, event) => {
         if (event.type === 'VARIABLES') work.set('', event.values);
       }),
+      movedTo: change<Node>((work, event, { node }) => {
+        const decided = work.context.decided + (event.type === 'RETURN' ? 1 : 0);
+        work.context = { ...forget(work.context, node), decided };
+      }),
       submitted: change((work, event) => {
         newRun(work);
         if (event.type !== 'SUBMIT') return;
@@ -118,6 +123,14 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       concerns: ({ context, event }, { net }: { net: string }) => netConcerned(context, net, nets[net]!, elements, event),
       nobodyDecided: ({ context }) => context.decided === 0,
       notFinal: ({ context }) => !context.final,
+      movesTo: ({ context, event }, { node, from }: Node & { from: readonly string[] | null }) => {
+        if (event.type === 'JUMP')
+          return event.to === node && (event.from === undefined ? from === null : (from ?? [event.from]).includes(event.from));
+        if (event.type !== 'RETURN' || event.to !== node || !context.path.includes(node)) return false;
+        return (from ?? Object.keys(context.ballots)).some((one) =>
+          context.ballots[one]?.slots.some(({ slot, state }) => slot === event.slot && state === 'open'),
+        );
+      },
       resumesAt: ({ context }, { node }: Node) => !context.final && context.rejectedAt === node,
     },
   });
