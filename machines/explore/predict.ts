@@ -4,21 +4,25 @@
  */
 import type { CandidatesAnswer, RouteStep } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
-import type { ApproverRule, CompiledFlow, FlowElement, FlowInput, NotTaken, StoredSnapshot } from '../flow.ts';
+import type { ApproverRule, CompiledFlow, FlowElement, FlowInput, NotTaken, StoredSnapshot, Values } from '../flow.ts';
 import { isStep, traced, type Traced } from '../step.ts';
 import { labelOf, type Labels } from '../rules.ts';
 import { conditionOf } from '../run/conditions.ts';
 import { contextOf, likelyEvent, nodeOf, workingIn, type Evaluate } from './ahead.ts';
 import { because, conditionWords } from './reasons.ts';
 
-/** Rules of nodes in, people out. */
+/**
+ * Rules of nodes in, people out. A node that several people are asked at, each on his own (multi-instance), comes several times. `values`:
+ * variables that the flow has set by then, where there are any.
+ */
 export type Directory = (
-  nodes: readonly { readonly nodeId: string; readonly rules: readonly string[] }[],
+  nodes: readonly { readonly nodeId: string; readonly rules: readonly string[]; readonly values?: Values }[],
 ) => Promise<readonly CandidatesAnswer[]>;
 
 /** Moves without a new step after which the flow goes in circles, and moves in all. */
 const farthest = 60;
 const mostMoves = 400;
+const mostAskings = 50;
 
 /** Elements behind this one: into a sub-process by its start, out of it by its end. */
 const behind = ({ elements }: CompiledFlow, element: FlowElement): readonly string[] => {
@@ -41,6 +45,8 @@ interface Walked {
   readonly node: string;
   readonly state: 'done' | 'here' | 'expected';
   readonly conditions: readonly Words[];
+  /** Variables at each asking. */
+  readonly askings: Values[];
 }
 
 /** What has to be filled in before the rest of the way can be told. */
@@ -67,7 +73,11 @@ const walk = (
   const add = ({ answer, taken }: Traced): void => {
     if (!isStep(answer)) return;
     for (const command of answer.commands) {
-      if ((command.type !== 'assign' && command.type !== 'call') || seen.has(command.node)) continue;
+      if (command.type !== 'assign' && command.type !== 'call') continue;
+      const values = command.type === 'assign' ? { ...contextOf(answer.snapshot).variables, ...command.values } : {};
+      const known = steps.find(({ node, state }) => node === command.node && state === 'expected');
+      if (known && known.askings.length < mostAskings) known.askings.push(values);
+      if (seen.has(command.node)) continue;
       seen.add(command.node);
       const met = taken.filter(
         ({ flow: id, holds }) => holds && id !== '' && leadsTo(flow, flow.elements[id]?.outgoing[0] ?? '', command.node),
@@ -76,19 +86,20 @@ const walk = (
         node: command.node,
         state: 'expected',
         conditions: met.map(({ condition }) => conditionWords(condition, input.values, labels)),
+        askings: [values],
       });
     }
   };
   let at = snapshot;
   const status = at === null ? null : statusOf(at);
   if (at !== null && (status === 'submitted' || status === 'reposted')) {
-    for (const node of contextOf(at).path) steps.push({ node, state: 'done', conditions: [] });
+    for (const node of contextOf(at).path) steps.push({ node, state: 'done', conditions: [], askings: [] });
     const here = [
       ...Object.keys(contextOf(at).ballots).map((one) => nodeOf(flow, one)),
       ...workingIn(flow, at).flatMap(({ element }) => (element.call ? [element.id] : [])),
     ];
     for (const node of here) {
-      if (!seen.has(node)) steps.push({ node, state: 'here', conditions: [] });
+      if (!seen.has(node)) steps.push({ node, state: 'here', conditions: [], askings: [contextOf(at).variables] });
       seen.add(node);
     }
   } else {
@@ -118,6 +129,13 @@ const withGroup = (labels: Labels, rules: readonly ApproverRule[], group: Words 
   return group === null || rule === undefined || second !== undefined ? labels : { ...labels, [rule]: group };
 };
 
+/** All who are asked at one node. */
+const together = ([first, ...others]: readonly CandidatesAnswer[]): CandidatesAnswer | undefined =>
+  first && {
+    ...first,
+    people: [...new Map([first, ...others].flatMap(({ people }) => people).map((one) => [one.id, one])).values()],
+  };
+
 /**
  * The route of a document: steps done, open and expected; a called process is one step. A null snapshot is a document not yet
  * submitted. `labels` name the fields in the reasons; `evaluate` knows decision tables, without it the way behind one is undecided;
@@ -134,12 +152,16 @@ export const predict = async (
   const { steps, trouble } = walk(flow, snapshot, input, labels, evaluate);
   const asked = steps
     .filter(({ node, state }) => state !== 'done' && flow.elements[node]?.task)
-    .map(({ node }) => ({ nodeId: node, rules: flow.elements[node]?.task?.approvers ?? [] }));
-  const answers = new Map((asked.length > 0 ? await directory(asked) : []).map((answer) => [answer.nodeId, answer]));
+    .flatMap(({ node, askings }) => {
+      const rules = flow.elements[node]?.task?.approvers ?? [];
+      const different = new Map(askings.map((values) => [JSON.stringify(values), values]));
+      return [...different.values()].map((values) => ({ nodeId: node, rules, ...(Object.keys(values).length > 0 ? { values } : {}) }));
+    });
+  const answers = asked.length > 0 ? await directory(asked) : [];
   const route = steps.map(({ node, state, conditions }): RouteStep => {
     const element = flow.elements[node]!;
     const rules = element.task?.approvers ?? [];
-    const answer = state === 'done' ? undefined : answers.get(node);
+    const answer = state === 'done' ? undefined : together(answers.filter(({ nodeId }) => nodeId === node));
     const nobody = answer !== undefined && answer.people.length === 0 && answer.group === null;
     return {
       nodeId: node,

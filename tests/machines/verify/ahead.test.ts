@@ -68,6 +68,17 @@ describe('the route ahead through', () => {
     expect(await ahead(xml)).toEqual(['a', 'b']);
   });
 
+  test('everybody of a list, asked with his own item', async () => {
+    const loop = `<bpmn:multiInstanceLoopCharacteristics xmlns:camunda="http://camunda.org/schema/1.0/bpmn" camunda:collection="\${people}" camunda:elementVariable="person"/>`;
+    const flow = await compileFlow(processOf(`${start()}${task('a', '=person', loop)}${end()}${flowsOf('f', 'start > a', 'a > end')}`));
+    const byItem: Directory = (nodes) =>
+      Promise.resolve(
+        nodes.map(({ nodeId, values }) => ({ nodeId, people: [{ id: String(values?.['person']), name: 'x', nameEn: null }], group: null })),
+      );
+    const route = await predict(flow, null, { values: { people: ['ann', 'bob', 'ann'] }, now }, byItem);
+    expect(route.map(({ nodeId, people }) => [nodeId, people.map(({ id }) => id)])).toEqual([['a', ['ann', 'bob']]]);
+  });
+
   test('a script and what follows from it', async () => {
     const xml = processOf(
       `${start()}<bpmn:scriptTask id="s" scriptFormat="feel" tydf:result="level"><bpmn:script>n * 2</bpmn:script></bpmn:scriptTask><bpmn:exclusiveGateway id="x1" default="f3"/>${task('a')}${task('b')}${end()}` +
