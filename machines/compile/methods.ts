@@ -1,5 +1,5 @@
 /** Methods and functions that expressions of other engines call, as FEEL. */
-import { Untranslatable } from './tokens.ts';
+import { isName, Untranslatable } from './tokens.ts';
 
 type Make = (self: string, ...given: string[]) => string;
 
@@ -18,7 +18,7 @@ export const place = (index: string): string => (/^\d+$/.test(index) ? String(Nu
 
 /** A property; one whose name is no FEEL name by function. */
 export const memberOf = (self: string, name: string): string =>
-  /^[A-Za-z_]\w*$/.test(name) ? `${self}.${name}` : `get value(${self}, ${JSON.stringify(name)})`;
+  isName(name) ? `${self}.${name}` : `get value(${self}, ${JSON.stringify(name)})`;
 
 /** By name and number of arguments. */
 const methods: Readonly<Record<string, Make>> = {
@@ -71,7 +71,7 @@ export const scopes: ReadonlySet<string> = new Set([
 
 const variable = (name: string | undefined): string => {
   const bare = name?.startsWith('"') ? unquoted(name) : '';
-  if (!/^[A-Za-z_]\w*$/.test(bare)) throw new Untranslatable(name ?? '');
+  if (!isName(bare)) throw new Untranslatable(name ?? '');
   return bare;
 };
 

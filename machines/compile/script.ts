@@ -11,7 +11,8 @@ import { Untranslatable } from './tokens.ts';
 const foreignFormats = /^(?:javascript|js|ecmascript|groovy|juel|python|application\/javascript|text\/javascript)$/;
 
 const sets = /^(?:execution|task)\.setVariable(?:Local)?\(\s*(?:"([^"]+)"|'([^']+)')\s*,\s*([^]+)\)$/;
-const assigns = /^(?:(var|let|const|def|String|int|Integer|long|Long|double|boolean|Boolean)\s+)?([A-Za-z_]\w*)\s*=(?!=)\s*([^]+)$/;
+const assigns =
+  /^(?:(var|let|const|def|String|int|Integer|long|Long|double|boolean|Boolean)\s+)?([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*([^]+)$/u;
 const speaks = /^(?:println|print|console\.log|System\.out\.println|out:println)\b/;
 
 interface Statement {

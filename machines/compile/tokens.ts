@@ -12,7 +12,10 @@ export interface Token {
 }
 
 const pattern =
-  /\s*(?:("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*')|(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)[LlFfDd]?(?!\w)|([A-Za-z]\w*:\w+(?=\s*\())|([A-Za-z_$][\w$]*)|(===|!==|==|!=|>=|<=|&&|\|\||[-+*/%<>!?:().,[\]{}]))/y;
+  /\s*(?:("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*')|(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)[LlFfDd]?(?!\w)|([A-Za-z]\w*:\w+(?=\s*\())|([\p{L}_$][\p{L}\p{N}_$]*)|(===|!==|==|!=|>=|<=|&&|\|\||[-+*/%<>!?:().,[\]{}]))/uy;
+
+/** A name by which FEEL knows a variable or a property as it stands. */
+export const isName = (text: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
 
 const words: Readonly<Record<string, string>> = {
   eq: '==',
@@ -32,7 +35,7 @@ const same: Readonly<Record<string, string>> = { '===': '==', '!==': '!=' };
 const unescaped = (text: string): string =>
   text.replaceAll(/\\([^])/g, (_, letter: string) => (letter === 'n' ? '\n' : letter === 't' ? '\t' : letter));
 
-/** Throws Untranslatable where something is no word of such a language. */
+/** Names may be of any script. Throws Untranslatable where something is no word of such a language. */
 export const tokensOf = (source: string): Token[] => {
   const found: Token[] = [];
   const length = source.trimEnd().length;
