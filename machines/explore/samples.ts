@@ -50,11 +50,15 @@ export const samplesOf = (conditions: readonly string[], domains: Readonly<Recor
   return found;
 };
 
+/** How many combinations there are. */
+export const combinationsOf = (samples: Samples): number =>
+  [...samples.values()].reduce((product, { size }) => product * Math.max(1, size), 1);
+
 /** Every combination, the last name turning fastest; at most `most`. */
 export const combinations = function* (samples: Samples, most: number): Iterable<Readonly<Record<string, unknown>>> {
   const names = [...samples.keys()];
   const choices = names.map((name) => [...samples.get(name)!]);
-  const total = choices.reduce((product, { length }) => Math.min(most, product * Math.max(1, length)), 1);
+  const total = Math.min(most, combinationsOf(samples));
   for (let nth = 0; nth < total; nth++) {
     let rest = nth;
     const values: Record<string, unknown> = {};

@@ -4,6 +4,8 @@ import { compileFlow } from '#machines/compile/compile.ts';
 import { decide } from '#machines/dmn/decide.ts';
 import type { Decisions } from '#machines/dmn/decision.ts';
 import { compileCondition } from '#machines/feel/feel.ts';
+import { predict } from '#machines/explore/predict.ts';
+import { soundnessOf } from '#machines/verify/soundness.ts';
 import { advance, begin, isStep, slotsOf } from '#machines/step.ts';
 import { linearFlow } from '#tests/support/drawing.ts';
 
@@ -77,6 +79,9 @@ export const benchMachines = async (): Promise<Figure[]> => {
   if (!isStep(asked)) throw new Error(asked.detail);
   const stored = JSON.stringify(asked.snapshot);
   const { slot } = slotsOf(asked.snapshot)[0]!;
+  const wide = await compileFlow(hundred);
+  const asks = (nodes: readonly { readonly nodeId: string }[]) =>
+    Promise.resolve(nodes.map(({ nodeId }) => ({ nodeId, people: [], group: null })));
   const condition = compileCondition('leaveDays > 7 and not(leaveType in ("maternity", "injury"))');
   return [
     {
@@ -88,6 +93,16 @@ export const benchMachines = async (): Promise<Figure[]> => {
       name: 'one machine step, JSON in and out',
       value: microseconds(15, 2000, () => JSON.stringify(advance(leave, JSON.parse(stored), { type: 'APPROVE', slot }, input))),
       unit: 'µs',
+    },
+    {
+      name: 'explore the state space of a flow of 100 elements',
+      value: microseconds(15, 5, () => soundnessOf(wide)) / 1000,
+      unit: 'ms',
+    },
+    {
+      name: 'predict the route of a leave request',
+      value: await millisecondsEach(51, () => predict(leave, null, input, asks)),
+      unit: 'ms',
     },
     {
       name: 'a decision table of 20 rules and 3 inputs',
