@@ -35,17 +35,7 @@ interface Wire {
 
 class Reader {
   readonly elements: Record<string, FlowElement> = {};
-  readonly ids = new Map<ModdleElement, string>();
   constructor(readonly source: Source) {}
-
-  /** The element's id; one without gets a name of its own. */
-  idOf(element: ModdleElement): string {
-    const known = this.ids.get(element);
-    if (known !== undefined) return known;
-    const id = element.id ?? `${element.$type.slice(5)}_${this.ids.size + 1}`;
-    this.ids.set(element, id);
-    return id;
-  }
 
   /** Condition of a flow as FEEL; undefined where it has none. One that cannot be read is a problem, and never has an answer. */
   condition(flow: ModdleElement, id: string): string | undefined {
@@ -61,9 +51,9 @@ class Reader {
   wires(parts: readonly ModdleElement[]): Wire[] {
     return parts.flatMap((flow) => {
       if (flow.$type !== 'bpmn:SequenceFlow') return [];
-      const id = this.idOf(flow);
+      const id = this.source.idOf(flow);
       const [from, to] = ['sourceRef', 'targetRef'].map((name) => this.source.reference(flow, name).element);
-      if (from && to) return [{ id, flow, from: this.idOf(from), to: this.idOf(to) }];
+      if (from && to) return [{ id, flow, from: this.source.idOf(from), to: this.source.idOf(to) }];
       this.source.problems.push(dangling(id));
       return [];
     });
@@ -97,7 +87,7 @@ class Reader {
 
   element(part: ModdleElement, type: string, parent: string | null, into: Map<string, string[]>, out: Map<string, string[]>): void {
     const { source } = this;
-    const id = this.idOf(part);
+    const id = this.source.idOf(part);
     const read = elementKinds[type];
     if (!read) source.problems.push(notSupported(type)(id));
     const details = read?.(part, source, id) ?? {};
@@ -133,7 +123,7 @@ class Reader {
   /** The default flow; of an exclusive gateway without one, the only flow that has no condition. */
   otherwise(part: ModdleElement, type: string, flows: readonly string[]): string | undefined {
     const { element, written } = this.source.reference(part, 'default');
-    if (element) return this.idOf(element);
+    if (element) return this.source.idOf(element);
     if (written !== null) return written;
     if (type !== 'ExclusiveGateway' || flows.length < 2) return undefined;
     const open = flows.filter((flow) => this.elements[flow]!.condition === undefined);
@@ -150,6 +140,23 @@ class Reader {
       if (event !== undefined && handler !== undefined && this.elements[handler] && this.elements[event]!.event?.kind === 'compensation')
         this.elements[event] = { ...this.elements[event]!, handler };
     }
+  }
+
+  /** Flows to or from what is no element of this process lead nowhere. */
+  strays(): void {
+    const { elements } = this;
+    const stray = new Set<string>();
+    for (const { id, type, incoming, outgoing } of Object.values(elements))
+      if (type === 'SequenceFlow' && !(elements[incoming[0]!] && elements[outgoing[0]!])) stray.add(id);
+    if (stray.size === 0) return;
+    const kept = (flows: readonly string[]): readonly string[] => flows.filter((flow) => !stray.has(flow));
+    for (const id of stray) {
+      this.source.problems.push(dangling(id));
+      delete elements[id];
+    }
+    for (const [id, element] of Object.entries(elements))
+      if (element.type !== 'SequenceFlow')
+        elements[id] = { ...element, incoming: kept(element.incoming), outgoing: kept(element.outgoing) };
   }
 
   /** Boundary events are known to their activities. */
@@ -174,6 +181,7 @@ export const readProcess = (source: Source, processId?: string): Raw => {
   if (!process) return { key: '', name: { en: '', zh: '' }, process, elements: {}, variables: [] };
   const reader = new Reader(source);
   reader.scope(process, null);
+  reader.strays();
   reader.boundaries();
   return {
     key: process.id ?? '',

@@ -2,7 +2,7 @@
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
 import descriptor from '../../flows/tydf.json' with { type: 'json' };
 import { textOf } from '#model/text.ts';
-import { compileFeel } from '../feel/feel.ts';
+import { conditionOf } from '../run/conditions.ts';
 import { feelOf, Untranslatable } from './foreign.ts';
 import type { Problems } from './model.ts';
 import { unknownReference, unparsable, unreadable } from './problem.ts';
@@ -47,6 +47,7 @@ export class Source {
   readonly notes: Note[] = [];
   /** Attributes and extension elements that were asked for, so that the rest can be told as ignored. */
   readonly seen = new Map<ModdleElement, Set<string>>();
+  private readonly ids = new Map<ModdleElement, string>();
   /** Prefixes in this file and whose they are. */
   readonly vendors: ReadonlyMap<string, Vendor>;
   /** Drawn with our own attributes, for a document. */
@@ -78,6 +79,15 @@ export class Source {
       if (lost) problems.push(unparsable(lost[1]!, lost[2]!)(lost[3]!));
     }
     return new Source(rootElement, elementsById, unresolved, xml, problems);
+  }
+
+  /** The element's id; one without gets a name of its own. */
+  idOf(element: ModdleElement): string {
+    const known = this.ids.get(element);
+    if (known !== undefined) return known;
+    const id = element.id || `${element.$type.slice(5)}_${this.ids.size + 1}`;
+    this.ids.set(element, id);
+    return id;
   }
 
   /** Is one of these engines' namespaces declared? */
@@ -116,9 +126,10 @@ export class Source {
 
   /** The element that a property refers to. A prefix (`tns:x`) is dropped; `written` is what stands there where nothing fits. */
   reference(element: ModdleElement, name: string): { readonly element: ModdleElement | null; readonly written: string | null } {
-    const found = element.get(name) as ModdleElement | undefined;
-    if (found) return { element: found, written: found.id ?? null };
-    const written = this.unresolved.get(element)?.[name] ?? null;
+    const found = element.get(name) as ModdleElement | string | undefined;
+    if (typeof found === 'object') return { element: found, written: found.id ?? null };
+    // A text: an attribute that does not belong to this element.
+    const written = found ?? this.unresolved.get(element)?.[name] ?? null;
     const bare = written?.replace(/^[^:]*:/, '') ?? '';
     return { element: this.byId[bare] ?? null, written: written === null ? null : bare };
   }
@@ -137,7 +148,7 @@ export class Source {
       const feel = feelOf(text)
         .trim()
         .replace(/^=(?!=)\s*/, '');
-      compileFeel(feel);
+      conditionOf(feel);
       this.translated(id, text, feel);
       return feel;
     } catch (problem) {
@@ -150,7 +161,7 @@ export class Source {
   tried(id: string, text: string): string | null {
     try {
       const feel = feelOf(text);
-      compileFeel(feel);
+      conditionOf(feel);
       this.translated(id, text, feel);
       return feel;
     } catch {
@@ -167,7 +178,7 @@ export class Source {
   text(id: string, text: string): string {
     try {
       const feel = templateOf(text);
-      if (feel.startsWith('=')) compileFeel(feel);
+      if (feel.startsWith('=')) conditionOf(feel);
       this.translated(id, text, feel);
       return feel;
     } catch (problem) {

@@ -65,7 +65,7 @@ const kinds: Readonly<Record<string, Read>> = {
   LinkEventDefinition: (id, definition, source) => ({ kind: 'link', ...given('name', textIn(id, definition.name ?? null, source)) }),
   CompensateEventDefinition: (id, definition, source) => {
     const found = source.referred(id, definition, 'activityRef');
-    return { kind: 'compensation', ...given('activity', typeof found === 'string' ? found : (found?.id ?? null)) };
+    return { kind: 'compensation', ...given('activity', typeof found === 'object' && found ? source.idOf(found) : found) };
   },
   TerminateEventDefinition: (_id, definition, source) => ({
     kind: 'terminate',
@@ -111,7 +111,7 @@ export const readStart: ReadElement = (element, source, id): Partial<FlowElement
 
 /** On the edge of an activity. Errors and compensation always end or follow it. */
 export const readBoundary: ReadElement = (element, source, id) => {
-  const host = element.get('attachedToRef') as ModdleElement | undefined;
+  const host = source.reference(element, 'attachedToRef').element;
   const read = event(false, (one) => one.get('cancelActivity') !== false)(element, source, id);
-  return { ...read, ...(host?.id === undefined ? {} : { host: host.id }) };
+  return { ...read, ...(host ? { host: source.idOf(host) } : {}) };
 };
