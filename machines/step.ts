@@ -67,11 +67,14 @@ export interface Traced {
   readonly taken: StepInput['taken'];
 }
 
+/** What xstate made of a step just taken: the next step on the same object need not build it from JSON again. */
+const live = new WeakMap<StoredSnapshot, AnyMachineSnapshot>();
+
 const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, step: StepInput): Step | NotTaken => {
   try {
     const [next, actions] = transit(flow.machine, before, event);
     if (next === before) {
-      const slot = event.type === 'APPROVE' || event.type === 'REJECT' ? event.slot : null;
+      const slot = 'slot' in event && event.type !== 'RETURN' ? event.slot : null;
       return {
         refused: slot === null ? 'notNow' : 'unknownSlot',
         element: slot,
@@ -82,8 +85,10 @@ const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, s
     const value = next.value as Value;
     const { step: _, ...kept } = context;
     const stuck = stuckIn(flow, context);
+    const snapshot: StoredSnapshot = { value, context: kept };
+    live.set(snapshot, next);
     return {
-      snapshot: { value, context: kept },
+      snapshot,
       status: statusOf(value),
       commands: actions.flatMap(({ type, params }) => (type === 'command' ? [params as Command] : [])),
       here: stuck.length > 0 ? stuck : hereOf(flow, value, context),
@@ -97,8 +102,12 @@ const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, s
   }
 };
 
-const restore = (flow: CompiledFlow, snapshot: StoredSnapshot, step: StepInput): AnyMachineSnapshot =>
-  flow.machine.resolveState({ value: snapshot['value'] as never, context: { ...(snapshot['context'] as FlowContext), step } });
+const restore = (flow: CompiledFlow, snapshot: StoredSnapshot, step: StepInput): AnyMachineSnapshot => {
+  const context: FlowContext = { ...(snapshot['context'] as FlowContext), step };
+  const known = live.get(snapshot);
+  if (known?.machine === flow.machine) return { ...known, context } as AnyMachineSnapshot;
+  return flow.machine.resolveState({ value: snapshot['value'] as never, context });
+};
 
 /** A step with the conditions that it read; a null snapshot begins anew with SUBMIT. */
 export const traced = (flow: CompiledFlow, snapshot: StoredSnapshot | null, event: FlowEvent, input: FlowInput): Traced => {
@@ -125,6 +134,16 @@ export const slotsOf = (snapshot: StoredSnapshot): readonly (Slot & { readonly n
   Object.entries((snapshot['context'] as FlowContext).ballots).flatMap(([at, { slots }]) =>
     slots.filter(({ state }) => state === 'open').map(({ slot, principals }) => ({ slot, principals, node: at.replace(/~\d+$/, '') })),
   );
+
+/** Who had the voter of an open slot added; null where the drawing asks him. */
+export const adderIn = (snapshot: StoredSnapshot, slot: string): Slot | null => {
+  for (const { slots } of Object.values((snapshot['context'] as FlowContext).ballots)) {
+    const by = slots.find((one) => one.slot === slot)?.by;
+    const adder = by === undefined ? undefined : slots.find((one) => one.slot === by);
+    if (adder) return adder;
+  }
+  return null;
+};
 
 /** Ids of the elements where a stored instance waits. */
 export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly string[] => {
