@@ -147,6 +147,8 @@ export interface InboxCounts {
   readonly back: number;
   readonly claimable: number;
   readonly byResource: readonly { readonly resource: string; readonly kind: Words; readonly count: number }[];
+  /** By the system in which the documents' menus lie. */
+  readonly bySystem?: readonly { readonly system: string; readonly name: Words; readonly count: number }[];
 }
 
 export interface TrailChange {

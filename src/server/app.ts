@@ -23,6 +23,7 @@ import { serveRecords } from './http/records.ts';
 import { serveSession } from './http/session.ts';
 import { serveStream } from './http/stream.ts';
 import { serveWorkflow } from './http/workflow.ts';
+import { forgetSystems } from './inbox/systems.ts';
 import { openHub } from './realtime/hub.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -94,6 +95,7 @@ export async function createApp(
   fastify.decorate('readiness', readiness);
   const stopHearing = await services.db.listen('record', (table) => {
     if (table === 'dictionaries') forgetChoices(services.db);
+    if (table === 'resources' || table === 'sys_system') forgetSystems(services.db);
     if (table === 'hr_work_calendar') forgetOrganisation(services.db);
     if (!rights.has(table)) return;
     forgetOrganisation(services.db);

@@ -11,14 +11,15 @@ import type { Sql } from '../db/sql.ts';
 import { announce } from '../realtime/hub.ts';
 import { NeedsTransaction } from '../flows/play.ts';
 import { actOnTask } from './act.ts';
-import { carry } from './carry.ts';
+import { carry, type Outcome } from './carry.ts';
 import { end } from './end.ts';
-import { loadCase, readAtOnce } from './load.ts';
+import { handOn, removeApprover, type Handing } from './handOn.ts';
+import { loadCase, readAtOnce, type Case } from './load.ts';
 import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
 import { notInState, tooBusy } from './refusals.ts';
 import { start } from './start.ts';
 
-export type Verb = 'submit' | 'approve' | 'reject' | 'repost' | 'withdraw' | 'discard' | 'void';
+export type Verb = 'submit' | 'approve' | 'reject' | 'repost' | 'withdraw' | 'discard' | 'void' | Handing | 'removeApprover';
 
 type LongWork = (tx: Sql, context: Context, definition: Definition, body: AnyDoc) => Promise<DecideAnswer | null>;
 
@@ -45,6 +46,16 @@ const ending =
     return found && carry(tx, context, found, outcome);
   };
 
+const among =
+  (work: (tx: Sql, context: Context, found: Case, body: AnyDoc) => Promise<Outcome>): LongWork =>
+  async (tx, context, definition, body) => {
+    const { record, found } = await loadCase(tx, context.services, definition, body['id'], true);
+    if (!found) throw notInState(record['status']);
+    return carry(tx, context, found, await work(tx, context, found, body));
+  };
+
+const handing = (how: Handing): LongWork => among((tx, context, found, body) => handOn(tx, context, found, how, body));
+
 /** One row for each deciding action. */
 const verbs: Readonly<Record<Verb, LongWork>> = {
   submit: starting('submit'),
@@ -54,6 +65,11 @@ const verbs: Readonly<Record<Verb, LongWork>> = {
   withdraw: ending('withdraw'),
   discard: ending('discard'),
   void: ending('void'),
+  transfer: handing('transfer'),
+  delegate: handing('delegate'),
+  addBefore: handing('addBefore'),
+  addAfter: handing('addAfter'),
+  removeApprover: among(removeApprover),
 };
 
 const attempts = 5;

@@ -15,6 +15,7 @@ import { inboxCounts, inboxPage } from '#server/inbox/inbox.ts';
 import { search } from '#server/inbox/search.ts';
 import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 import { missingRecord } from './envelope.ts';
+import { serveInboxViews } from './inboxViews.ts';
 
 const at = (path: string): string => `/tydf/process/${path}`;
 const tag = 'process';
@@ -48,7 +49,7 @@ function serveInbox(app: FastifyInstance): void {
     path: at('inbox'),
     tag,
     summary: w('A page of the inbox', '收件箱'),
-    query: ['tab', 'queue', 'sort', 'after', 'q', 'resource', 'size'],
+    query: ['tab', 'queue', 'sort', 'after', 'q', 'resource', 'system', 'size'],
     run: (asked) => {
       const size = text(asked, 'size');
       return inboxPage(asked.context, {
@@ -58,6 +59,7 @@ function serveInbox(app: FastifyInstance): void {
         after: text(asked, 'after'),
         q: text(asked, 'q'),
         resource: text(asked, 'resource'),
+        system: text(asked, 'system'),
         ...(size !== undefined && { size: /^\d{1,3}$/.test(size) ? Number(size) : 20 }),
       });
     },
@@ -145,6 +147,7 @@ function serveBundles(app: FastifyInstance, services: Services): void {
 
 export function serveProcess(app: FastifyInstance, services: Services): void {
   serveInbox(app);
+  serveInboxViews(app);
   serveBundles(app, services);
   serve(app, {
     method: 'GET',

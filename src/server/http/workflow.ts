@@ -4,9 +4,11 @@ import type { Services } from '#server/context.ts';
 import { serveDefinitions } from './workflowDefinitions.ts';
 import { serveModels } from './workflowModels.ts';
 import { serveSettings } from './workflowSettings.ts';
+import { serveTasks } from './workflowTasks.ts';
 
 export function serveWorkflow(app: FastifyInstance, services: Services): void {
   serveModels(app, services);
   serveDefinitions(app, services);
   serveSettings(app, services);
+  serveTasks(app);
 }

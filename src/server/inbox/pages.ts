@@ -35,19 +35,21 @@ const shown = `t.id::text as task_id, t.instance_id::text, t.resource, t.documen
 interface TodoShape {
   readonly sort: InboxSort;
   readonly queue: Queue;
-  readonly byResource: boolean;
+  /** Of one resource, of those of a system, or of all. */
+  readonly of: 'one' | 'several' | 'all';
   readonly after: boolean;
 }
 
-/** `$1` principals, `$2` how many, `$3` now, `$4` user, `$5` resource, `$6`/`$7` key after which the page begins. */
-export function todoPage({ sort, queue, byResource, after }: TodoShape): { text: string; name: string } {
+/** `$1` principals, `$2` how many, `$3` now, `$4` user, `$5` resources, `$6`/`$7` key after which the page begins. */
+export function todoPage({ sort, queue, of, after }: TodoShape): { text: string; name: string } {
   const { column, type, direction } = orders[sort];
   const collate = type === 'text' ? ' collate "zh-x-icu"' : '';
   const beyond = direction === 'asc' ? '>' : '<';
   const conditions = [
     'b.principal = p.principal',
     queues[queue],
-    ...(byResource ? ['b.resource = $5'] : []),
+    // One resource is an equality, so that its own index gives the order.
+    ...(of === 'one' ? ['b.resource = ($5::text[])[1]'] : of === 'several' ? ['b.resource = any($5::text[])'] : []),
     ...(after ? [`(b.${column}, b.task_id) ${beyond} ($6::${type}${collate}, $7::bigint)`] : []),
   ].filter((condition) => condition !== 'true');
   const text = `
@@ -64,9 +66,9 @@ with page as (
 select page.key::text as key, page.claimable, ${shown}, r.user_id is null as unread
 from page join task t on t.id = page.task_id join flow_instance i on i.id = t.instance_id
 left join user_state r on r.user_id = $4 and r.kind = 'read' and r.subject = 'task:' || t.id
-where $3::timestamptz is not null and ($5::text is null or true) and ($6::text is null or true) and ($7::bigint is null or true)
+where $3::timestamptz is not null and ($5::text[] is null or true) and ($6::text is null or true) and ($7::bigint is null or true)
 order by page.key ${direction}, page.task_id ${direction}`;
-  return { text, name: `inbox_${sort}_${queue}_${byResource ? 'r' : ''}${after ? 'a' : ''}` };
+  return { text, name: `inbox_${sort}_${queue}_${of === 'all' ? '' : of[0]}${after ? 'a' : ''}` };
 }
 
 /** Open tasks of mine among documents that a search found; `hits` gives `resource, id`. Values: as `todoPage`, `$6` the search. */
@@ -76,7 +78,7 @@ from (${hits}) h join flow_instance i on i.resource = h.resource and i.document_
 join task t on t.instance_id = i.id and t.state = 'open'
 join inbox b on b.task_id = t.id and b.principal = any($1::text[])
 left join user_state r on r.user_id = $4 and r.kind = 'read' and r.subject = 'task:' || t.id
-where $3::timestamptz is not null and ($5::text is null or t.resource = $5)
+where $3::timestamptz is not null and ($5::text[] is null or t.resource = any($5))
 order by t.opened_at desc, t.id desc limit $2`;
 
 const holders = `(select coalesce(jsonb_agg(p), '[]') from task o, unnest(o.principals) p
@@ -89,24 +91,28 @@ const ofInstance = `null::text as task_id, i.id::text as instance_id, i.resource
   i.starter_id::text as applicant_id, i.starter_department_id::text as applicant_department_id, coalesce(l.urgency, 'normal') as urgency, l.figure,
   coalesce(l.files, 0) as files, null::timestamptz as due_at, 'approve' as kind, i.status`;
 
-/** `$1` user, `$2` how many, `$3`/`$4` key after which the page begins (null at the start), `$5` resource. */
-export const donePage = `
+/** Only documents among `hits` (`resource, id`); empty: no search. */
+const among = (hits: string, row: 't' | 'i'): string =>
+  hits === '' ? '' : ` and (${row}.resource, ${row}.document_id) in (select h.resource, h.id from (${hits}) h)`;
+
+/** `$1` user, `$2` how many, `$3`/`$4` key after which the page begins (null at the start), `$5` resources, `$6` the search. */
+export const donePage = (hits: string): string => `
 select t.decided_at::text as key, t.id::text as key_id, false as claimable, ${shown}, false as unread, ${holders},
   t.action as decided_action, t.comment as decided_comment, t.decided_at
 from task t join flow_instance i on i.id = t.instance_id
-where t.decided_by = $1 and t.kind = 'approve' and ($3::timestamptz is null or (t.decided_at, t.id) < ($3::timestamptz, $4::bigint)) and ($5::text is null or t.resource = $5)
+where t.decided_by = $1 and t.kind = 'approve' and ($3::timestamptz is null or (t.decided_at, t.id) < ($3::timestamptz, $4::bigint)) and ($5::text[] is null or t.resource = any($5))${among(hits, 't')}
 order by t.decided_at desc, t.id desc limit $2`;
 
-export const startedPage = `
+export const startedPage = (hits: string): string => `
 select i.started_at::text as key, i.id::text as key_id, false as claimable, ${ofInstance}, i.started_at as opened_at, false as unread, ${holders}
 from flow_instance i ${lastTask}
-where i.starter_id = $1 and i.resource is not null and ($3::timestamptz is null or (i.started_at, i.id) < ($3::timestamptz, $4::bigint)) and ($5::text is null or i.resource = $5)
+where i.starter_id = $1 and i.resource is not null and ($3::timestamptz is null or (i.started_at, i.id) < ($3::timestamptz, $4::bigint)) and ($5::text[] is null or i.resource = any($5))${among(hits, 'i')}
 order by i.started_at desc, i.id desc limit $2`;
 
-export const copiedPage = `
+export const copiedPage = (hits: string): string => `
 select c.at::text as key, i.id::text as key_id, false as claimable, ${ofInstance}, c.at as opened_at, not c.seen as unread, ${holders}
 from copied c join flow_instance i on i.id = c.instance_id ${lastTask}
-where c.user_id = $1 and ($3::timestamptz is null or (c.at, c.instance_id) < ($3::timestamptz, $4::bigint)) and ($5::text is null or i.resource = $5)
+where c.user_id = $1 and ($3::timestamptz is null or (c.at, c.instance_id) < ($3::timestamptz, $4::bigint)) and ($5::text[] is null or i.resource = any($5))${among(hits, 'i')}
 order by c.at desc, c.instance_id desc limit $2`;
 
 /**

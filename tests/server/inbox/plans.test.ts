@@ -67,7 +67,7 @@ async function measureAll(): Promise<void> {
     const page = (sort: InboxSort, queue: Queue) =>
       measure(
         `${who} reader, ${queue} by ${sort}`,
-        todoPage({ sort, queue, byResource: false, after: false }).text,
+        todoPage({ sort, queue, of: 'all', after: false }).text,
         'text[], int, timestamptz, bigint, text, text, bigint',
         `${literal(principals)}, 21, ${now}, ${user}, null, null, null`,
       );

@@ -1,0 +1,37 @@
+/** Filters of the inbox that a person keeps. */
+import type { FastifyInstance } from 'fastify';
+import { w } from '#model/words.ts';
+import { addView, putView, removeView, viewsOf } from '#server/inbox/views.ts';
+import { idIn, objectOf, serve } from './call.ts';
+
+const path = '/tydf/process/inbox/views';
+const tag = 'process';
+const view = w('Saved filter', '保存的筛选');
+
+export function serveInboxViews(app: FastifyInstance): void {
+  serve(app, { method: 'GET', path, tag, summary: w('My saved filters', '我的筛选'), run: ({ context }) => viewsOf(context) });
+  serve(app, {
+    method: 'POST',
+    path,
+    tag,
+    summary: w('Save a filter', '保存筛选'),
+    run: ({ context, body }) => addView(context, objectOf(body)),
+  });
+  serve(app, {
+    method: 'PUT',
+    path: `${path}/:id`,
+    tag,
+    summary: w('Change a saved filter', '修改筛选'),
+    run: ({ context, params, body }) => putView(context, idIn(params, view), objectOf(body)),
+  });
+  serve(app, {
+    method: 'DELETE',
+    path: `${path}/:id`,
+    tag,
+    summary: w('Delete a saved filter', '删除筛选'),
+    run: async ({ context, params }) => {
+      await removeView(context, idIn(params, view));
+      return null;
+    },
+  });
+}
