@@ -44,7 +44,12 @@ const typed = (type: string | null): ((value: Value) => Value) => {
 
 const table = (logic: Table, bound: ReadonlySet<string>, element: string): CompiledLogic => {
   const expression = (text: string): Closure => compileExpression(text, bound).closure;
-  const inputs = logic.inputs.map(({ expression: text, type }) => ({ value: expression(text), bring: typed(type) }));
+  // Other engines call a date and time `date`, too; the cells tell which is meant.
+  const timed = (at: number): boolean => logic.rules.some(({ when }) => when[at]?.includes('date and time('));
+  const inputs = logic.inputs.map(({ expression: text, type }, at) => ({
+    value: expression(text),
+    bring: typed(type === 'date' && timed(at) ? 'date and time' : type),
+  }));
   const rules = logic.rules.map(({ when, then }) => ({
     // A cell that lets everything pass is not asked.
     tests: when.flatMap((text, at) => (text === '-' ? [] : [{ at, holds: compileTests(text, bound).closure }])),

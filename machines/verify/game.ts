@@ -1,6 +1,7 @@
 /**
  * The state space of one scope with its conditions free: markings of tokens on flows. Branches that do not touch each other are walked
- * in one order only, save where that order would run in a circle; so the number of states grows with the choices, not with the orders.
+ * in one order only, save where that order would only run in a circle; so the number of states grows with the choices, not with the
+ * orders.
  */
 import { circles } from './circles.ts';
 import type { Arrow, Scope, ScopeNode } from './scopes.ts';
@@ -223,11 +224,11 @@ class Explorer {
       next.add(this.add([], { state: key, node }, true));
     }
     for (const moves of this.enabled(state.marking)) {
-      let circles = false;
+      let circles = true;
       for (const { node, to } of moves()) {
         this.fired.add(node);
         const into = this.add(to, { state: key, node }, false);
-        circles ||= onWay.has(into);
+        circles &&= onWay.has(into);
         next.add(into);
       }
       if (!circles) break;

@@ -176,6 +176,8 @@ describe('cells', () => {
     ['>= today()', '2026-03-01', 'date', false],
     ['> duration("P2D")', 'P3D', 'days and time duration', true],
     ['> duration("P1Y")', 'P11M', 'years and months duration', false],
+    ['>= date and time("2026-03-01T12:00:00")', '2026-03-01T13:00:00', 'date', true],
+    ['>= date and time("2026-03-01T12:00:00")', '2026-03-01', 'date', false],
     ['>= date and time("2026-03-01T00:00:00Z")', '2026-03-01T08:00:00+08:00', 'date and time', true],
   ])('%s over %s as %s: %s', async (cell, value, type, expected) => {
     expect(await hit(cell, value, type)).toBe(expected);

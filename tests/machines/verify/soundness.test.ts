@@ -120,6 +120,16 @@ describe('soundness', () => {
     const { findings, states } = await check({ flows: ['start > p1', ...flows, 'p2 > end'] });
     expect(findings).toEqual([]);
     expect(states).toBeLessThan(100);
+    const rounds = branches.flatMap((at) => [
+      `p1 > x${at}1`,
+      `x${at}1 > a${at}`,
+      `a${at} > x${at}2`,
+      `x${at}2 > x${at}1: n > 1`,
+      `x${at}2 > p2: default`,
+    ]);
+    const looping = await check({ flows: ['start > p1', ...rounds, 'p2 > end'] });
+    expect(looping.findings).toEqual([]);
+    expect(looping.states).toBeLessThan(200);
   });
 
   test('the bound is told when it is hit', async () => {
