@@ -100,7 +100,7 @@ type StepPart = Part<Writing>;
 
 /** The guard of all: without its row nothing is written. */
 const instance: StepPart = {
-  types: { snapshot: 'jsonb', status: 'text', final: 'boolean', ended: 'boolean', trail_seq: 'int', trail_hash: 'text' },
+  types: { snapshot: 'json', status: 'text', final: 'boolean', ended: 'boolean', trail_seq: 'int', trail_hash: 'text' },
   rows: ({ instance: to }) => [to],
   text: (v) => `i as (
   update flow_instance set snapshot = ${v('snapshot')}, status = ${v('status')}, final = ${v('final')}, definition_id = ${at.definition},
