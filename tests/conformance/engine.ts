@@ -57,6 +57,8 @@ async function giveBack(database: TestDatabase): Promise<void> {
 
 export interface Engine {
   readonly services: Services;
+  /** Of its database: a second pool on it is a second server. */
+  readonly url: string;
   /** Does what is due now, until nothing is; throws what failed in it. */
   settle(): Promise<void>;
   /** Moves the clock by an ISO duration or to a date; what falls due on the way is done in its order, each at its time. */
@@ -109,6 +111,7 @@ export async function openEngine(): Promise<Engine> {
     get services() {
       return engine.services;
     },
+    url: database.url,
     settle,
     async advance(to) {
       const target = Date.parse(firstFiring(to, new Date(at).toISOString(), 'UTC').at);
