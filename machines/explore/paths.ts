@@ -4,7 +4,7 @@
  */
 import type { CompiledFlow, FlowInput, Step } from '../flow.ts';
 import { isStep, slotsOf, traced } from '../step.ts';
-import { likelyEvent } from './ahead.ts';
+import { likelyEvent, nodeOf } from './ahead.ts';
 import { combinations, samplesOf } from './samples.ts';
 
 export interface Path {
@@ -26,8 +26,8 @@ const mostCombinations = 20_000;
 const mostDecisions = 100;
 const mostMoves = 1000;
 
-/** Walks with everybody approving; `rejectAt` is the number of the decision that rejects. */
-const walk = (flow: CompiledFlow, input: FlowInput, rejectAt: number, taken: Set<string>): Path | null => {
+/** Walks with everybody approving; `rejectAt` is the number of the decision that rejects; `passed` receives all steps on the way. */
+const walk = (flow: CompiledFlow, input: FlowInput, rejectAt: number, taken: Set<string>, passed: string[] = []): Path | null => {
   const decisions: { node: string; decision: 'approve' | 'reject' }[] = [];
   let now = traced(flow, null, { type: 'SUBMIT' }, input);
   for (let moves = 0; ; moves++) {
@@ -39,20 +39,29 @@ const walk = (flow: CompiledFlow, input: FlowInput, rejectAt: number, taken: Set
       const nodes = decisions.map(({ node: one, decision }) => `${one}${decision === 'reject' ? '!' : ''}`);
       return { id: nodes.join(' > '), values: input.values, decisions, end: status };
     }
+    if (event.type === 'EFFECT_DONE') passed.push(event.node);
+    if (event.type === 'CHILD_DONE') passed.push(nodeOf(flow, event.call));
     if (event.type !== 'APPROVE') {
       now = traced(flow, snapshot, event, input);
       continue;
     }
     const decision = decisions.length === rejectAt ? 'reject' : 'approve';
-    decisions.push({ node: slotsOf(snapshot).find(({ slot }) => slot === event.slot)!.node, decision });
+    const { node } = slotsOf(snapshot).find(({ slot }) => slot === event.slot)!;
+    decisions.push({ node, decision });
+    passed.push(node);
     now = traced(flow, snapshot, decision === 'approve' ? event : { type: 'REJECT', slot: event.slot }, input);
     if (decision === 'reject' && isStep(now.answer) && now.answer.status !== 'rejected') return null;
   }
 };
 
-/** Ids of the steps that a document passes when everybody approves; null where its flow cannot be followed to an end or a wait. */
-export const routeOf = (flow: CompiledFlow, input: FlowInput): readonly string[] | null =>
-  walk(flow, input, -1, new Set())?.decisions.map(({ node }) => node) ?? null;
+/**
+ * Ids of the steps that a document passes when everybody approves, each once: tasks, effects, decisions and called processes. Null where
+ * its flow cannot be followed to an end or a wait.
+ */
+export const routeOf = (flow: CompiledFlow, input: FlowInput): readonly string[] | null => {
+  const passed: string[] = [];
+  return walk(flow, input, -1, new Set(), passed) ? [...new Set(passed)] : null;
+};
 
 /** `domains`: the values a choice may have, where the conditions do not name all; `now`: the time of every step. */
 export const pathsOf = (flow: CompiledFlow, now: string, domains: Readonly<Record<string, readonly unknown[]>> = {}): Paths => {

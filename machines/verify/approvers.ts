@@ -29,7 +29,7 @@ export interface ApproverRow {
   readonly principals: readonly Principal[];
 }
 
-const fromDocument = (rule: ApproverRule): boolean => /^(field:|=|starter\.choose|previous\.choose)/.test(rule);
+const fromDocument = (rule: ApproverRule): boolean => /^(field:|decision:|=|starter\.choose|previous\.choose)/.test(rule);
 
 const rowOf = ({ id, task }: FlowElement, starter: Starter, lookUp: LookUp): ApproverRow => {
   const row = (outcome: Outcome, principals: readonly Principal[] = []): ApproverRow => ({

@@ -101,6 +101,16 @@ describe('soundness', () => {
     expect(await severity('a')).toEqual([]);
   });
 
+  test('a loop that time alone drives is told', async () => {
+    const wait =
+      '<bpmn:intermediateCatchEvent id="t"><bpmn:timerEventDefinition><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">P1D</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>';
+    const xml = processOf(
+      `${start()}<bpmn:exclusiveGateway id="x1"/><bpmn:exclusiveGateway id="x2" default="f4"/>${wait}${end()}` +
+        flowsOf('f', 'start > x1', 'x1 > t', 't > x2', 'x2 > end', 'x2 > x1: n > 1'),
+    );
+    expect((await check(xml)).findings.map(({ kind, severity }) => `${kind} ${severity}`)).toEqual(['spins info']);
+  });
+
   test('what nothing leads to is named', async () => {
     expect(await found({ flows: ['start > a', 'a > end', 'b > c'] })).toEqual(['dead b', 'dead c']);
   });

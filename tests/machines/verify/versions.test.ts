@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Found, People } from '#machines/assign.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
-import type { CompiledFlow } from '#machines/flow.ts';
+import type { Command, CompiledFlow } from '#machines/flow.ts';
 import { approversOf, type LookUp, type Starter } from '#machines/verify/approvers.ts';
 import { differenceOf } from '#machines/verify/difference.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import { replay, type Happened, type LiveInstance } from '#machines/verify/replay.ts';
+import { end, flowsOf, processOf, start, task } from './nested.ts';
 import { draw, type Drawing } from '#tests/support/drawing.ts';
 import { Run, start as now } from '#tests/support/run.ts';
 
@@ -218,6 +219,33 @@ describe('running instances in a new version', () => {
     expect(replay(await drawn(tiers), live(rejected, entry('reject', 'a'), entry('repost', null)), asked)).toMatchObject({
       outcome: 'unchanged',
     });
+  });
+
+  test('in a net: a sub-process, a message and a called process', async () => {
+    const xml = (last: string) =>
+      processOf(
+        `${start()}<bpmn:subProcess id="sub">${start('in')}${task('a')}${end('out')}${flowsOf('g', 'in > a', 'a > out')}</bpmn:subProcess><bpmn:intermediateCatchEvent id="answer"><bpmn:messageEventDefinition messageRef="msg"/></bpmn:intermediateCatchEvent><bpmn:callActivity id="call" calledElement="other"/>${task(last)}${end()}` +
+          flowsOf('f', 'start > sub', 'sub > answer', 'answer > call', `call > ${last}`, `${last} > end`) +
+          `<bpmn:boundaryEvent id="late" attachedToRef="sub" cancelActivity="false"><bpmn:timerEventDefinition><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">P1D</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent>${end('end2')}${flowsOf('h', 'late > end2')}`,
+      );
+    const run = (await Run.of(xml('b'))).approve('a');
+    const command = <Type extends Command['type']>(type: Type) =>
+      run.commands.findLast((one): one is Extract<Command, { type: Type }> => one.type === type)!;
+    expect(run.send({ type: 'CAUGHT', wait: command('listen').wait })).toBe(null);
+    expect(run.send({ type: 'CHILD_DONE', call: command('call').call, values: {} })).toBe(null);
+    const instance = live(run, entry('approve', 'a'), entry('message', 'answer'), entry('done', 'call'));
+    expect(replay(await compileFlow(xml('b')), instance, asked)).toMatchObject({ outcome: 'unchanged', after: [{ node: 'b' }] });
+    expect(replay(await compileFlow(xml('c')), instance, asked)).toMatchObject({
+      outcome: 'otherApprovers',
+      reason: { en: 'Asked now: c; before: b' },
+    });
+    const { detours } = differenceOf(await compileFlow(xml('b')), await compileFlow(xml('c')), now);
+    expect(detours.map(({ before, after }) => [before, after])).toEqual([
+      [
+        ['a', 'call', 'b'],
+        ['a', 'call', 'c'],
+      ],
+    ]);
   });
 
   test('votes are matched with who cast them', async () => {
