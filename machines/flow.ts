@@ -11,7 +11,8 @@ export type TaskMode = 'one' | 'any' | 'all' | 'sequence' | 'vote';
 /**
  * A rule that names approvers, as text (`tydf:approver`): `starter`, `starter.leader`, `starter.leader(2)`, `starter.leaders(toTop)`,
  * `starter.inCharge`, `dept:<code>.leader`, `role:<code>`, `post:<code>`, `user:<login or id>`, `field:<name>`,
- * `field:<name>.leader`, `field:<name>.inCharge`, `starter.choose`, `previous.choose`, `=<FEEL list>`.
+ * `field:<name>.leader`, `field:<name>.inCharge`, `field:<name>.starter` (of the document picked there), `starter.choose`, `previous.choose`,
+ * `decision:<key>` (a decision table that gives rules or logins), `=<FEEL list>`.
  */
 export type ApproverRule = string;
 
@@ -27,6 +28,7 @@ export interface TaskSettings {
   readonly due: string | null;
   readonly onDue: 'remind' | 'escalate' | 'approve' | 'reject' | 'transfer';
   readonly fields: Readonly<Record<string, FieldRight>>;
+  /** What the drawing allows of what people do with a task; empty: everything. */
   readonly actions: readonly DocumentAction[];
   readonly commentRequired: boolean;
   readonly signatureRequired: boolean;
@@ -130,6 +132,8 @@ export interface FlowElement {
   };
   /** Of a service task: variable that receives the effect's value. */
   readonly result?: string;
+  /** FEEL: where it is true, the activity is passed over. */
+  readonly skip?: string;
   /** Of a service task from elsewhere: where there is no effect of its name, it passes. */
   readonly passes?: true;
   /** Of a start event: variable that receives the login of whoever starts the instance. */
@@ -216,6 +220,8 @@ export type FlowEvent =
   | { readonly type: 'RETURN'; readonly slot: string; readonly to: string }
   /** An administrator moves the flow: all of it, or the work at `from` alone. */
   | { readonly type: 'JUMP'; readonly to: string; readonly from?: string }
+  /** An administrator ends it wherever it stands: rejected for good, or invalidated. */
+  | { readonly type: 'END'; readonly as: 'rejected' | 'invalidated' }
   | { readonly type: 'TIMER'; readonly timer: string }
   /** A message or signal for the wait that `listen` told. */
   | { readonly type: 'CAUGHT'; readonly wait: string; readonly values?: Values }

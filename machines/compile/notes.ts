@@ -15,7 +15,6 @@ const reasons: readonly (readonly [RegExp, Words])[] = [
     /^(?:class|delegateExpression|field|customProperties|connector)$/,
     w('Code of another engine does not run here', '其他引擎的代码不会在此运行'),
   ],
-  [/^skipExpression$/, w('Other engines use it only where it is switched on', '其他引擎仅在启用时使用')],
   [/^form/, w('Forms are drawn by the product', '表单由系统绘制')],
   [/^(?:candidateStarter\w+|isStartableInTasklist)$/, w('Who may start is a matter of permissions', '谁可以发起由权限决定')],
   [/^(?:history\w*|versionTag|diagramRelationId)$/, w('History and versions are kept by the product', '历史和版本由系统管理')],

@@ -7,6 +7,7 @@ import { elementKinds } from './elements.ts';
 import { loopOf } from './loop.ts';
 import { dataOf, mappingsOf } from './mappings.ts';
 import { dangling, notSupported } from './problem.ts';
+import { isForeignScript, scriptValue } from './script.ts';
 import { bodyOf, list, type Source } from './source.ts';
 
 export interface Raw {
@@ -20,6 +21,14 @@ export interface Raw {
 const nameOf = (element: ModdleElement, source: Source): Words => {
   const zh = element.name ?? '';
   return { zh, en: source.attribute(element, 'nameEn') ?? zh };
+};
+
+/** FEEL of the condition under which an activity is passed over; other engines look at it only where a variable allows it. */
+const skipOf = (element: ModdleElement, id: string, source: Source): string | null => {
+  const text = source.attribute(element, 'skipExpression');
+  if (text === null) return null;
+  const allowed = ['_FLOWABLE_SKIP_EXPRESSION_ENABLED', '_ACTIVITI_SKIP_EXPRESSION_ENABLED'].map((name) => `${name} = true`);
+  return `if ${allowed.join(' or ')} then ${source.feel(id, text)} else false`;
 };
 
 /** What is drawn but never runs. */
@@ -42,7 +51,8 @@ class Reader {
     const expression = flow.get('conditionExpression') as ModdleElement | undefined;
     const text = bodyOf(expression);
     if (text === null) return undefined;
-    const feel = this.source.feel(id, text);
+    const language = (expression!.get('language') as string | undefined) ?? '';
+    const feel = isForeignScript(language) ? scriptValue(id, language.toLowerCase(), text, this.source) : this.source.feel(id, text);
     const problem = feel === 'null' ? null : conditionProblem(feel);
     if (problem) this.source.problems.push(problem(id));
     return feel;
@@ -101,6 +111,7 @@ class Reader {
       ...(details.inputs ?? []),
     ];
     const allOutputs = [...(details.outputs ?? []), ...outputs];
+    const skip = skipOf(part, id, source);
     const otherwise = this.otherwise(part, type, out.get(id) ?? []);
     this.elements[id] = {
       id,
@@ -115,6 +126,7 @@ class Reader {
       ...(allInputs.length > 0 ? { inputs: allInputs } : {}),
       ...(allOutputs.length > 0 ? { outputs: allOutputs } : {}),
       ...(confined ? { confined: true as const } : {}),
+      ...(skip === null ? {} : { skip }),
       ...(part.get('isForCompensation') === true ? { forCompensation: true as const } : {}),
     };
     if (nests.has(type)) this.scope(part, id);

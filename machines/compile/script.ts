@@ -64,6 +64,9 @@ const translated = (text: string, result: string | null, keeps: boolean): Partia
   return { script: { feel: 'null', result: null }, outputs };
 };
 
+/** Is it a language whose expressions are translated? */
+export const isForeignScript = (format: string): boolean => foreignFormats.test(format.toLowerCase());
+
 const isForeign = (format: string, text: string): boolean => foreignFormats.test(format) || /^\s*[$#]\{/.test(text);
 
 /** What a script task does; a problem where its script cannot be FEEL. */

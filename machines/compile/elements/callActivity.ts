@@ -21,7 +21,8 @@ const passed = (id: string, element: ModdleElement, side: 'in' | 'out', source: 
     const expression = valueOf(one, 'sourceExpression');
     const name = expression ?? valueOf(one, 'source');
     const target = valueOf(one, 'target') ?? valueOf(one, 'targetExpression');
-    if (valueOf(one, 'variables') === 'all') all = true;
+    // Only local variables are the mappings of the activity itself.
+    if (valueOf(one, 'variables') === 'all') all = valueOf(one, 'local') !== 'true';
     else if (name !== null && target !== null)
       mappings.push({ target, source: expression === null && !name.includes('{') ? source.name(id, name) : source.feel(id, name) });
   }

@@ -62,7 +62,9 @@ export const readUserTask: ReadElement = (element, source, id) => {
   if (approvers.length === 0) problems.push(noApprover(id));
   const due = attribute(element, 'tydf:due');
   if (due !== null) checkTime(id, due, problems);
-  const mode: TaskMode = choice(element, 'mode', problems);
+  // A line of leaders is asked one after the other, unless the drawing says otherwise.
+  const inLine = attribute(element, 'tydf:mode') === null && approvers.some((rule) => rule.includes('.leaders('));
+  const mode: TaskMode = inLine ? 'sequence' : choice(element, 'mode', problems);
   const task: TaskSettings = {
     approvers,
     mode,
@@ -73,7 +75,7 @@ export const readUserTask: ReadElement = (element, source, id) => {
     due,
     onDue: choice(element, 'onDue', problems),
     fields: fieldsOf(element, problems),
-    actions: (attribute(element, 'tydf:actions') ?? 'approve,reject').split(/[\s,]+/) as DocumentAction[],
+    actions: (attribute(element, 'tydf:actions') ?? '').split(/[\s,]+/).filter((action) => action !== '') as DocumentAction[],
     commentRequired: element.get('tydf:commentRequired') === true,
     signatureRequired: element.get('tydf:signatureRequired') === true,
     rejectTo: choice(element, 'rejectTo', problems),

@@ -117,6 +117,8 @@ export class Game {
       this.tree.patch(scope, { joins: left });
       return this.leave(scope, element);
     }
+    if (element.skip !== undefined && valueOf(this.work.context, element.skip, this.work.values(scope)) === true)
+      return this.leave(scope, element);
     if (element.loop) return beginTurns(this, scope, element);
     this.begin(scope, element);
   }

@@ -72,6 +72,12 @@ describe('call activities', () => {
       { call: { binding: 'deployment' } },
     ],
     [
+      'Camunda, only what is local',
+      '<callActivity id="a" calledElement="child"><extensionElements><camunda:in variables="all" local="true"/></extensionElements></callActivity>',
+      ['camunda'],
+      { call: { allIn: false } },
+    ],
+    [
       'Zeebe',
       '<callActivity id="a"><extensionElements><zeebe:calledElement processId="=next" propagateAllChildVariables="false"/></extensionElements></callActivity>',
       ['zeebe'],

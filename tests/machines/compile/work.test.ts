@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compileFeel } from '#machines/feel/feel.ts';
 import { around, type Engine } from '#tests/support/foreign.ts';
 import { errorsOf, read } from '#tests/support/reading.ts';
 
@@ -87,6 +88,28 @@ describe('work', () => {
     ['abstract task', '<task id="a"/>', [], { type: 'Task' }],
   ])('%s', async (_, element, engines, is) => {
     expect(await read(around(element, engines))).toMatchObject(is);
+  });
+
+  test('what may be passed over says when, behind the variable that allows it', async () => {
+    const { skip } = await read(around('<userTask id="a" flowable:skipExpression="${quick}"/>', ['flowable']));
+    const skipped = compileFeel(skip!);
+    expect([
+      skipped({ quick: true, _FLOWABLE_SKIP_EXPRESSION_ENABLED: true }, ''),
+      skipped({ quick: true, _ACTIVITI_SKIP_EXPRESSION_ENABLED: true }, ''),
+      skipped({ quick: false, _FLOWABLE_SKIP_EXPRESSION_ENABLED: true }, ''),
+      skipped({ quick: true }, ''),
+    ]).toEqual([true, true, false, false]);
+  });
+
+  test('a condition in another language', async () => {
+    const flow = await read(
+      around('<task id="a"/>').replace(
+        'sourceRef="s" targetRef="a"/>',
+        'sourceRef="s" targetRef="a"><conditionExpression language="javascript">amount &gt; 5 &amp;&amp; kind === "carp"</conditionExpression></sequenceFlow>',
+      ),
+      'f1',
+    );
+    expect(flow.condition).toBe('((amount > 5) and (kind = "carp"))');
   });
 
   test('a send task throws its message', async () => {
