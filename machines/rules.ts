@@ -31,7 +31,12 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   [/^dept:([\w-]+)\.inCharge(?:\((\d+)\))?$/, (_, code) => chargeOf(`department ${code}`, code)],
   [/^role:([\w-]+)$/, (labels, code) => w(`role ${nameOf(labels, 'role', code).en}`, `角色：${nameOf(labels, 'role', code).zh}`)],
   [/^post:([\w-]+)$/, (labels, code) => w(`post ${nameOf(labels, 'post', code).en}`, `岗位：${nameOf(labels, 'post', code).zh}`)],
+  [/^decision:([\w.-]+)$/, (_, key) => w(`by decision table “${key}”`, `由决策表“${key}”确定`)],
   [/^user:(\S+)$/, (_, name) => w(`user ${name}`, `用户 ${name}`)],
+  [
+    /^field:(\w+)\.starter$/,
+    (labels, name) => w(`applicant of the document in “${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”所指单据的申请人`),
+  ],
   [/^field:(\w+)$/, (labels, name) => w(`named in “${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”中指定的人`)],
   [
     /^field:(\w+)\.leader(?:\((\d+)\))?$/,

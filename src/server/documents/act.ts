@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { NeedsTransaction, play, refusalOf, type Plan, type PlayWorld } from '../flows/play.ts';
 import { dueInstant } from '../flows/due.ts';
+import { enquiriesOf } from '../flows/enquiries.ts';
 import { beyondOf } from '../flows/process/port.ts';
 import type { Outcome } from './carry.ts';
 import { follow, hasConsequences, holdAnew } from './consequences.ts';
@@ -30,20 +31,20 @@ const commentOf = (body: AnyDoc): string | null => {
 };
 
 /** The world that a flow plays in, for one document and one moment; without a transaction it stays inside its instance. */
-export const worldOf = (
-  context: Context,
-  found: Case,
-  record: AnyDoc,
-  decided: PlayWorld['decided'],
-  tx: Sql | null,
-): PlayWorld => {
+export const worldOf = (context: Context, found: Case, record: AnyDoc, decided: PlayWorld['decided'], tx: Sql | null): PlayWorld => {
   const { instance, organisation, definition, flow, now } = found;
   const input = flowInput(record, instance.variables, instance.starterId, organisation, now);
   const departmentId = (record['applicantDept'] as string | null | undefined) ?? instance.starterDepartmentId;
   return {
     flow,
     input,
-    question: questionOf(definition, input, { userId: instance.starterId, departmentId }, organisation),
+    question: questionOf(
+      definition,
+      input,
+      { userId: instance.starterId, departmentId },
+      organisation,
+      enquiriesOf(tx ?? context.services.db, now),
+    ),
     decided,
     ...(tx ? { beyond: beyondOf(tx, instance, now) } : {}),
     dueAt: (due) => dueInstant(context.services.zone, due, now, organisation.calendar),

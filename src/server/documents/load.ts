@@ -117,8 +117,10 @@ export const questionOf = (
   input: FlowInput,
   starter: Question['starter'],
   organisation: Organisation,
+  enquiries: Question['enquiries'],
 ): Question => ({
   organisation,
+  enquiries,
   definition,
   values: input.values,
   starter,

@@ -8,11 +8,17 @@ import type { Context } from '../context.ts';
 import { compiledFlow } from './compiled.ts';
 import { flowByKey } from './definitions.ts';
 import { described, lookUp, type Question } from './directory.ts';
+import { enquiriesOf } from './enquiries.ts';
 import { organisationOf } from './organisation.ts';
 
 /** People of one node, by its settings where the flow is known: the starter left out, administrators where nobody is found. */
-export function expected(question: Question, nodeId: string, rules: readonly string[], flow: CompiledFlow | null): CandidatesAnswer {
-  const people = lookUp(question, rules);
+export async function expected(
+  question: Question,
+  nodeId: string,
+  rules: readonly string[],
+  flow: CompiledFlow | null,
+): Promise<CandidatesAnswer> {
+  const people = await lookUp(question, rules, nodeId);
   const settings = flow?.elements[nodeId]?.task;
   const settled = settings && settle(settings, people, { approved: [], previous: [] });
   const principals: readonly Principal[] =
@@ -28,12 +34,14 @@ export async function candidates(context: Context, body: CandidatesBody): Promis
   const [organisation, newest] = await Promise.all([organisationOf(db), flowByKey(db, definition.document.flow)]);
   const flow = await compiledFlow(db, newest);
   const applicant = typeof body.values['applicant'] === 'string' && organisation.users.has(body.values['applicant']) ? body.values['applicant'] : context.actor.userId;
+  const now = clock.now().toISOString();
   const question: Question = {
     organisation,
     definition,
     values: body.values,
     starter: { userId: applicant, departmentId: organisation.users.get(applicant)?.departmentId ?? null },
-    now: clock.now().toISOString(),
+    now,
+    enquiries: enquiriesOf(db, now),
   };
-  return body.nodes.slice(0, 200).map(({ nodeId, rules }) => expected(question, nodeId, rules.slice(0, 20), flow));
+  return Promise.all(body.nodes.slice(0, 200).map(({ nodeId, rules }) => expected(question, nodeId, rules.slice(0, 20), flow)));
 }

@@ -5,6 +5,7 @@
 import type { Found, People } from '#machines/assign.ts';
 import type { ApproverRule, Principal } from '#machines/flow.ts';
 import { compileFeel } from '#machines/feel/feel.ts';
+import { isRule } from '#machines/rules.ts';
 import type { CandidatesAnswer, Person } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -12,10 +13,19 @@ import { w, type Words } from '#model/words.ts';
 import { inChargeFrom, leadersFrom } from './climb.ts';
 import type { Organisation } from './organisation.ts';
 
+/** What some rules have to ask the database. */
+export interface Enquiries {
+  /** Value of a deployed decision table; refused where there is none. */
+  readonly decide: (decision: string, values: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** Who started the flow of a document; null where it has none. */
+  readonly starterOf: (resource: string, id: string) => Promise<string | null>;
+}
+
 /** What rules are resolved against. `values`: the document's fields and what the flow knows beside them. */
 export interface Question {
   readonly organisation: Organisation;
   readonly definition: Definition | null;
+  readonly enquiries: Enquiries;
   readonly values: Readonly<Record<string, unknown>>;
   readonly starter: { readonly userId: string; readonly departmentId: string | null };
   readonly now: string;
@@ -66,7 +76,39 @@ const byLogin = (organisation: Organisation, name: string): Found[] => {
   return user ? asUser(organisation, user.id) : [];
 };
 
-type Resolve = (question: Question, argument: string, modifier: string | undefined) => Found[];
+/** Variable of the flow that keeps whom people picked, by node (`starter.choose`, `previous.choose`). */
+export const chosenVariable = '$chosen';
+
+const chosenAt = ({ organisation, values }: Question, node: string | null): Found[] => {
+  const all = values[chosenVariable] as Readonly<Record<string, readonly string[]>> | undefined;
+  return (node === null ? [] : (all?.[node] ?? [])).flatMap((id) => asUser(organisation, id));
+};
+
+/** Who started the document that a reference field names. */
+const starterOfLinked = async (question: Question, name: string): Promise<Found[]> => {
+  const { definition, enquiries, organisation, values } = question;
+  const field = definition?.fields[name];
+  const resource = field && 'resource' in field && typeof field.resource === 'string' ? field.resource : null;
+  const [id] = ids(values[name]);
+  const starter = resource === null || id === undefined ? null : await enquiries.starterOf(resource, id);
+  return starter === null ? [] : asUser(organisation, starter);
+};
+
+/** What a decision table gives: approver rules or logins, in one output or several, of one row or several. */
+const textsIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [];
+};
+
+const byDecision = async (question: Question, key: string, node: string | null): Promise<Found[]> => {
+  const found: Found[] = [];
+  for (const text of textsIn(await question.enquiries.decide(key, question.values)))
+    found.push(...(isRule(text) && !text.startsWith('decision:') ? await peopleOf(question, text, node) : byLogin(question.organisation, text)));
+  return found;
+};
+
+type Resolve = (question: Question, argument: string, modifier: string | undefined, node: string | null) => Found[] | Promise<Found[]>;
 
 const nth = (line: readonly string[], modifier: string | undefined): string[] => {
   const inLine = /\((\d+)\)/.exec(modifier ?? '');
@@ -83,9 +125,16 @@ const upwards = (question: Question, departmentId: string | null, modifier: stri
 };
 
 const kinds: Readonly<Record<string, Resolve>> = {
-  starter: (question, _argument, modifier) =>
-    modifier ? upwards(question, question.starter.departmentId, modifier) : asUser(question.organisation, question.starter.userId),
-  field: (question, name, modifier) => (modifier ? upwards(question, departmentOf(question, name), modifier) : byField(question, name)),
+  starter: (question, _argument, modifier, node) =>
+    modifier === 'choose'
+      ? chosenAt(question, node)
+      : modifier ? upwards(question, question.starter.departmentId, modifier) : asUser(question.organisation, question.starter.userId),
+  previous: (question, _argument, _modifier, node) => chosenAt(question, node),
+  decision: (question, key, _modifier, node) => byDecision(question, key, node),
+  field: (question, name, modifier) =>
+    modifier === 'starter'
+      ? starterOfLinked(question, name)
+      : modifier ? upwards(question, departmentOf(question, name), modifier) : byField(question, name),
   dept: (question, code, modifier) => {
     const department = question.organisation.departmentsByCode.get(code);
     if (!department) return [];
@@ -97,18 +146,25 @@ const kinds: Readonly<Record<string, Resolve>> = {
 };
 
 /** One rule; an unknown form is a refusal, as a flow that names it should never have been deployed. */
-function peopleOf(question: Question, rule: ApproverRule): Found[] {
+async function peopleOf(question: Question, rule: ApproverRule, node: string | null): Promise<Found[]> {
   const text = rule.trim();
   if (text.startsWith('=')) return byExpression(question, text.slice(1));
-  const [, kind, argument = '', modifier] = /^(\w+)(?::([\w-]+))?(?:\.((?:leaders?|inCharge)(?:\(\w+\))?))?$/.exec(text) ?? [];
+  const [, kind, argument = '', modifier] = /^(\w+)(?::([\w.-]+?))?(?:\.((?:leaders?|inCharge)(?:\(\w+\))?|choose|starter))?$/.exec(text) ?? [];
   const resolve = kind ? kinds[kind] : undefined;
   if (!resolve) throw new Refusal('409', 'noFlowFits', w('The approver rule “{rule}” is not known', '无法识别审批人规则“{rule}”'), { rule });
-  return resolve(question, argument, modifier);
+  return resolve(question, argument, modifier, node);
+}
+
+/** People by rules, in their order. `node`: whose rules they are, for people picked by hand. */
+export async function peopleBy(question: Question, rules: readonly ApproverRule[], node: string | null): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const rule of rules) found.push(...(await peopleOf(question, rule, node)));
+  return found;
 }
 
 /** Everything `settle` wants to know of a node. */
-export const lookUp = (question: Question, rules: readonly ApproverRule[]): People => ({
-  found: rules.flatMap((rule) => peopleOf(question, rule)),
+export const lookUp = async (question: Question, rules: readonly ApproverRule[], node: string | null): Promise<People> => ({
+  found: await peopleBy(question, rules, node),
   starter: question.starter.userId,
   aboveStarter: leadersFrom(question.organisation, question.starter.departmentId, question.starter.userId)[0] ?? null,
   admins: asRole(question.organisation, 'sys_admin'),

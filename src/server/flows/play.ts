@@ -4,12 +4,13 @@
  */
 import { settle } from '#machines/assign.ts';
 import { advance, isStep } from '#machines/step.ts';
+import type { FlowContext } from '#machines/run/context.ts';
 import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Principal, Step, StoredSnapshot, Values } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { reaches, type Beyond, type NewJob, type Wait } from './beyond.ts';
-import { lookUp, type Question } from './directory.ts';
+import { lookUp, peopleBy, type Question } from './directory.ts';
 import { inChargeFrom, leadersFrom } from './climb.ts';
 import type { Instance } from './instance.ts';
 import type { Happening } from './trail.ts';
@@ -105,21 +106,36 @@ const because: Readonly<Record<string, Words>> = {
 /** Text of an automatic step, for whoever shows the trail. */
 export const automaticText = (reason: string): Words => because[reason] ?? w(reason, reason);
 
+/** People have to be picked for these nodes before the step can be taken (`starter.choose`, `previous.choose`). */
+export const mustChoose = (flow: CompiledFlow, nodes: readonly string[]): Refusal => {
+  const name = nameOf(flow, nodes[0] ?? '');
+  return new Refusal(
+    '400',
+    'mustChoose',
+    w('Pick who decides at {nodeEn}', '请选择“{node}”的审批人'),
+    { node: name.zh, nodeEn: name.en },
+    nodes.map((node) => ({ field: `chosen.${node}`, rule: 'required', severity: 'error', message: w('required', '必填') })),
+  );
+};
+
 const beyondOf = ({ beyond }: PlayWorld): Beyond => {
   if (!beyond) throw new NeedsTransaction();
   return beyond;
 };
 
 /** Answers `assign`: who is asked at the node, or why nobody is. */
-function assigned(world: PlayWorld, { node, at, values }: Extract<Command, { type: 'assign' }>, plan: Plan): FlowEvent {
+async function assigned(world: PlayWorld, { node, at, values }: Extract<Command, { type: 'assign' }>, plan: Plan): Promise<FlowEvent> {
   const settings = world.flow.elements[node]?.task;
   if (!settings) throw new Error(`${node} is no user task of flow ${world.flow.key}`);
   const byCharge = settings.approvers.some((rule) => rule.includes('inCharge'));
   const question: Question = values ? { ...world.question, values: { ...world.question.values, ...values } } : world.question;
-  const people = lookUp(question, settings.approvers);
+  const people = await lookUp(question, settings.approvers, node);
+  if (people.found.length === 0 && settings.approvers.includes('previous.choose')) throw mustChoose(world.flow, [node]);
   const { organisation, starter } = question;
   const line = (byCharge ? inChargeFrom : leadersFrom)(organisation, starter.departmentId, starter.userId);
-  const approvals = world.decided.filter(({ action }) => action === 'approve');
+  // Approvals of nodes to which the document went back since do not count any more.
+  const { path } = plan.snapshot['context'] as FlowContext;
+  const approvals = world.decided.filter(({ action, nodeId }) => action === 'approve' && path.includes(nodeId));
   const last = approvals.at(-1)?.nodeId;
   const answer = settle(settings, { ...people, aboveStarter: line[0] ?? null }, {
     approved: approvals.map(({ by }) => by),
@@ -221,7 +237,7 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
       plan.notices.push({ key: command.message, principals: [`u:${question.starter.userId}`], params: {} });
       return null;
     case 'copy': {
-      const found = lookUp(question, command.rules).found.flatMap(({ holders }) => holders);
+      const found = (await peopleBy(question, command.rules, null)).flatMap(({ holders }) => holders);
       plan.copyTo.push(...found.filter((id) => !plan.copyTo.includes(id)));
       return null;
     }

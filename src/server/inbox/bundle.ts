@@ -19,6 +19,7 @@ import type { Context } from '../context.ts';
 import { expected } from '../flows/candidates.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { described } from '../flows/directory.ts';
+import { enquiriesOf } from '../flows/enquiries.ts';
 import { flowByKey } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
@@ -84,7 +85,7 @@ async function flowView(
   const starterId = instance?.starterId ?? textOf(record['applicant'] ?? context.actor.userId);
   const input = flowInput(record, instance?.variables ?? {}, starterId, organisation, clock.now().toISOString());
   const departmentId = (record['applicantDept'] as string | null | undefined) ?? instance?.starterDepartmentId ?? null;
-  const question = questionOf(definition, input, { userId: starterId, departmentId }, organisation);
+  const question = questionOf(definition, input, { userId: starterId, departmentId }, organisation, enquiriesOf(db, input.now));
   const over = instance !== null && ['approved', 'invalidated'].includes(instance.status);
   const route = over
     ? doneRoute(instance, trail)
@@ -92,17 +93,19 @@ async function flowView(
         flow,
         instance && record['status'] !== 'draft' ? instance.snapshot : null,
         input,
-        async (nodes) =>
-          nodes.map(({ nodeId, rules }) => {
-            const open = instance?.tasks.filter((task) => task.nodeId === nodeId) ?? [];
-            return open.length > 0
-              ? described(
-                  organisation,
-                  nodeId,
-                  open.flatMap(({ principals }) => principals),
-                )
-              : expected(question, nodeId, rules, flow);
-          }),
+        (nodes) =>
+          Promise.all(
+            nodes.map(async ({ nodeId, rules }) => {
+              const open = instance?.tasks.filter((task) => task.nodeId === nodeId) ?? [];
+              return open.length > 0
+                ? described(
+                    organisation,
+                    nodeId,
+                    open.flatMap(({ principals }) => principals),
+                  )
+                : expected(question, nodeId, rules, flow);
+            }),
+          ),
         labels(definition),
       );
   return {

@@ -8,6 +8,7 @@ import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { firstFiring } from '../clockTime.ts';
 import { dueInstant } from '../due.ts';
+import { enquiriesOf } from '../enquiries.ts';
 import { play, refusalOf, type Plan, type PlayWorld } from '../play.ts';
 import { childEnded } from './jobs.ts';
 import type { ProcessCase } from './load.ts';
@@ -42,6 +43,7 @@ export function processWorld(tx: Sql, services: Services, found: ProcessCase, { 
       values: { starter, ...variables },
       starter: { userId: instance.starterId ?? '', departmentId: instance.starterDepartmentId },
       now,
+      enquiries: enquiriesOf(tx, now),
     },
     decided: instance.decided,
     beyond: beyondOf(tx, instance, now),
