@@ -55,18 +55,19 @@ export function serveDefinitions(app: FastifyInstance, services: Services): void
       return definitionRecord(context, idIn(params, version));
     },
   });
-  serve(app, {
-    method: 'DELETE',
-    path: at('/delete'),
-    tag,
-    summary: w('Delete versions that were never used', '删除流程定义'),
-    query: ['ids'],
-    run: async (asked) => {
-      requireCode(asked.context.actor, 'definitions:deletes');
-      await deleteDefinitions(asked.context, idsIn(asked, version));
-      return null;
-    },
-  });
+  for (const path of ['/delete', '/deletes'])
+    serve(app, {
+      method: 'DELETE',
+      path: at(path),
+      tag,
+      summary: w('Delete versions that were never used', '删除流程定义'),
+      query: ['ids'],
+      run: async (asked) => {
+        requireCode(asked.context.actor, 'definitions:deletes');
+        await deleteDefinitions(asked.context, idsIn(asked, version));
+        return null;
+      },
+    });
   serve(app, {
     method: 'GET',
     path: at('/download/:id'),

@@ -42,6 +42,7 @@ const filters: Readonly<Record<string, Condition>> = {
 };
 const likes = new Set(['keyword', 'name', 'name_like', 'key_like']);
 const orders: Readonly<Record<string, string>> = {
+  id: 'f.id',
   key: 'f.key',
   version: 'f.version',
   name: 'f.name collate "zh-x-icu"',

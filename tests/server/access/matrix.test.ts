@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentBundle, Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { loadRegistry } from '#resources/registry.ts';
+import { deployFile } from '#server/flows/definitions.ts';
+import { startProcess } from '#server/flows/process/processes.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { matrix, people, type Kind, type Right } from './matrix.ts';
 
@@ -25,7 +27,13 @@ const missing = '999999999';
 const kinds = Object.keys(people) as Kind[];
 const registry = await loadRegistry();
 
+/** A process without document, somebody else's. */
+const someProcess = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="test"><process id="someProcess" isExecutable="true">
+<startEvent id="s"/><userTask id="t" name="t"/><endEvent id="e"/><sequenceFlow id="a" sourceRef="s" targetRef="t"/><sequenceFlow id="b" sourceRef="t" targetRef="e"/>
+</process></definitions>`;
+
 let server: TestServer;
+let running = '';
 const clients = new Map<string, TestClient>();
 /** Ids of records by resource and owner. */
 const records = new Map<string, string>();
@@ -34,7 +42,7 @@ const definitionOf = (key: string): Definition => {
   if (definition === undefined) throw new Error(`the matrix names ${key}, which does not exist`);
   return definition;
 };
-const baseOf = (key: string): string => `/tydf/${definitionOf(key).api.prefix}/${key}`;
+const baseOf = (key: string): string => `/tydf/${definitionOf(key).api.prefix}/${definitionOf(key).api.path ?? key}`;
 const clientOf = (kind: Kind): TestClient => clients.get(kind) as TestClient;
 
 /** The fields that make a draft of each kind complete; dates and days as of the test day. */
@@ -76,6 +84,12 @@ beforeAll(async () => {
   // The demo company has no areas yet.
   const area = await clientOf('admin').call('POST', `${baseOf('areas')}/add`, { areaCode: 'A1', name: '一区', areaType: 'zone' });
   expect(area.json.code).toBe('200');
+  const model = await clientOf('admin').call('POST', `${baseOf('models')}/add`, { key: 'drawn', name: '流程' });
+  const form = await clientOf('admin').call('POST', `${baseOf('forms')}/add`, { formKey: 'f', name: '表单', path: '/x' });
+  expect([model.json.code, form.json.code]).toEqual(['200', '200']);
+  records.set(`definitions ${far}`, await idBy('flow_definition where key = $1', 'hrLeaveRequest'));
+  await deployFile(server.services, someProcess, null);
+  running = (await startProcess(server.services, { key: 'someProcess', values: {}, starterId: (await server.as(far)).userId })).instanceId;
   for (const owner of Object.keys(owners) as Owner[]) await ownRecords(owner, await server.as(owner), colleague);
 });
 afterAll(() => server?.close());
@@ -102,7 +116,7 @@ async function reading(kind: Kind, key: string): Promise<Right> {
   const base = baseOf(key);
   const [foreign, close] = [await recordOf(key, far), near[kind] === undefined ? null : await recordOf(key, near[kind])];
   const lists = new Set<string>();
-  for (const path of [base, `${base}/page`, `${base}/all`])
+  for (const path of definitionOf(key).kind === 'report' ? [`${base}/list`, `${base}/page`] : [base, `${base}/page`, `${base}/all`])
     // The grouped value lists are everybody's; they are no records.
     lists.add(key === 'dictionaries' && path.endsWith('/all') ? await codeOf(kind, 'GET', base) : await codeOf(kind, 'GET', path));
   const [listed] = lists;
@@ -155,10 +169,14 @@ const tries: Readonly<Record<string, (kind: Kind, key: string) => Promise<Right>
   approve: approving,
   add: async (kind, key) => past(await codeOf(kind, 'POST', `${baseOf(key)}/add`, { noSuchField: 1 }), ['400']),
   put: (kind, key) => onRecord(key, (id) => codeOf(kind, 'PUT', `${baseOf(key)}/put/${id}`, { remark: 'x' })),
-  deletes: (kind, key) => onRecord(key, (id) => codeOf(kind, 'DELETE', `${baseOf(key)}/deletes?ids=${id}`)),
+  deletes: (kind, key) =>
+    onRecord(key, (id) => codeOf(kind, 'DELETE', `${baseOf(key)}/${definitionOf(key).kind === 'report' ? 'delete' : 'deletes'}?ids=${id}`)),
   submit: (kind, key) => onRecord(key, (id) => codeOf(kind, 'POST', `${baseOf(key)}/submitProcess`, { id })),
   withdraw: (kind, key) => onRecord(key, (id) => codeOf(kind, 'POST', `${baseOf(key)}/withdrawProcess`, { id })),
   void: async (kind, key) => past(await codeOf(kind, 'POST', `${baseOf(key)}/voidProcess`, { id: missing, comment: 'x' }), ['404']),
+  deploy: async (kind, key) => past(await codeOf(kind, 'POST', `${baseOf(key)}/deployment/${missing}`, {}), ['404']),
+  suspend: async (kind, key) => past(await codeOf(kind, 'PUT', `${baseOf(key)}/onoffPro/${missing}?status=active`), ['404']),
+  operate: async (kind) => past(await codeOf(kind, 'GET', `/tydf/process/view/${running}`), ['200']),
   resetPwd: async (kind) => past(await codeOf(kind, 'PUT', `${administration}/users/resetPassword/${missing}`), ['404']),
   grant: async (kind, key) => {
     const path = key === 'roles' ? 'roles/updateRoleAndResources' : `posts/updatePermission/${missing}`;
@@ -179,7 +197,7 @@ describe('the permission matrix', () => {
     for (const [key, { kind, document }] of registry) {
       const actions = matrix.filter(({ resource }) => resource === key).map(({ action }) => action);
       const wanted =
-        kind === 'document' ? ['read', 'add', 'put', 'deletes', 'submit', 'withdraw', 'approve'] : ['read', 'add', 'put', 'deletes'];
+        kind === 'report' ? ['read'] : ['read', 'add', 'put', 'deletes', ...(kind === 'document' ? ['submit', 'withdraw', 'approve'] : [])];
       expect(actions, key).toEqual(expect.arrayContaining([...wanted, ...(document?.voidable === true ? ['void'] : [])]));
     }
   });

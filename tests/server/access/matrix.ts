@@ -75,6 +75,32 @@ sysSystem
   add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
   put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
   deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+models
+  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deploy             no       no     no       no     no        no      no         no      no      no       yes    yes   no
+definitions
+  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  suspend            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  operate            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+forms
+  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+ufloFlow
+  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+ufloFormPath
+  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
 hrWorkCalendar
   read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
   add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no

@@ -276,17 +276,18 @@ describe('deployed versions', () => {
     expect(created.json.data).toMatchObject({ key: 'hrLeaveRequest', name: '请假申请', nameEn: 'Leave request', errors: 0 });
   });
 
-  it(`DELETE ${definitions}/delete`, async () => {
-    const { key, id } = await published();
-    const [used] = await deployed('hrLeaveRequest');
-    const body = { ...leaveSample.record(company, (leaves += 1)), requestId: `delete-${leaves}` };
-    expect((await employee.call('POST', '/tydf/process/hrLeaveRequest/submitProcess', body)).json.code).toBe('200');
-    const both = await admin.call('DELETE', `${definitions}/delete`, [id, String(used?.['id'])]);
-    expect(both.json).toMatchObject({ code: '409', reason: 'inUse', params: { id: String(used?.['id']) } });
-    expect(await deployed(key)).toHaveLength(1);
-    expect((await admin.call('DELETE', `${definitions}/delete?ids=${id}`)).json).toMatchObject({ code: '200', data: null });
-    expect(await deployed(key)).toHaveLength(0);
-  });
+  for (const path of ['delete', 'deletes'])
+    it(`DELETE ${definitions}/${path}`, async () => {
+      const { key, id } = await published();
+      const [used] = await deployed('hrLeaveRequest');
+      const body = { ...leaveSample.record(company, (leaves += 1)), requestId: `delete-${leaves}` };
+      expect((await employee.call('POST', '/tydf/process/hrLeaveRequest/submitProcess', body)).json.code).toBe('200');
+      const both = await admin.call('DELETE', `${definitions}/${path}`, [id, String(used?.['id'])]);
+      expect(both.json).toMatchObject({ code: '409', reason: 'inUse', params: { id: String(used?.['id']) } });
+      expect(await deployed(key)).toHaveLength(1);
+      expect((await admin.call('DELETE', `${definitions}/${path}?ids=${id}`)).json).toMatchObject({ code: '200', data: null });
+      expect(await deployed(key)).toHaveLength(0);
+    });
 });
 
 describe('settings', () => {

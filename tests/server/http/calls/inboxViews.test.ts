@@ -1,0 +1,121 @@
+/** Filters that people keep, and what the inbox can be asked for beside its tabs: systems, words in every tab, counts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InboxCounts, InboxPage } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { leaveSample } from '#tests/support/samples/hr.ts';
+import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+
+const inbox = '/tydf/process/inbox';
+const views = `${inbox}/views`;
+let server: TestServer;
+let company: Company;
+let author: TestClient;
+let leader: TestClient;
+let made = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await companyOf(server.db);
+  [author, leader] = [await server.as('yanfei'), await server.as('qinhao')];
+});
+afterAll(() => server?.close());
+
+const add = async (person: TestClient, name: string, query: AnyDoc = { tab: 'todo', queue: 'urgent' }): Promise<AnyDoc> => {
+  const { json } = await person.call<AnyDoc>('POST', views, { name, query });
+  expect(json, JSON.stringify(json)).toMatchObject({ code: '200' });
+  return json.data;
+};
+const mine = async (person: TestClient): Promise<AnyDoc[]> => (await person.call<AnyDoc[]>('GET', views)).json.data;
+
+describe('saved filters', () => {
+  it(`POST ${views}, then GET ${views}`, async () => {
+    const one = await add(leader, '加急', { tab: 'todo', queue: 'urgent', sort: 'amount' });
+    expect(one).toEqual({
+      id: expect.stringMatching(/^\d+$/) as unknown,
+      name: '加急',
+      query: { tab: 'todo', queue: 'urgent', sort: 'amount' },
+      sort: 1,
+    });
+    const two = await add(leader, '请假', { resource: 'hrLeaveRequest', q: '闫飞' });
+    expect(await mine(leader)).toEqual([one, two]);
+    expect(await mine(author)).toEqual([]);
+    expect((await leader.call('POST', views, { name: '加急', query: {} })).json).toMatchObject({
+      code: '409',
+      faults: [{ field: 'name' }],
+    });
+    expect((await leader.call('POST', views, { name: '', query: {} })).json).toMatchObject({ code: '400', faults: [{ field: 'name' }] });
+    expect((await leader.call('POST', views, { name: 'x', query: { colour: 'red' } })).json).toMatchObject({
+      faults: [{ field: 'query.colour' }],
+    });
+    expect((await leader.call('POST', views, { name: 'x', query: { queue: 'lost' } })).json).toMatchObject({
+      code: '400',
+      reason: 'unknownChoice',
+    });
+    expect((await leader.call('POST', views, { name: 'x', query: {}, owner: '1' })).json).toMatchObject({ faults: [{ field: 'owner' }] });
+  });
+
+  it(`PUT ${views}/{id}`, async () => {
+    const { id } = await add(leader, '旧名');
+    const { json } = await leader.call<AnyDoc>('PUT', `${views}/${String(id)}`, { name: '新名', sort: 9 });
+    expect(json.data).toEqual({ id, name: '新名', query: { tab: 'todo', queue: 'urgent' }, sort: 9 });
+    expect(await mine(leader)).toContainEqual(json.data);
+    expect((await author.call('PUT', `${views}/${String(id)}`, { name: '我的' })).json.code).toBe('404');
+  });
+
+  it(`DELETE ${views}/{id}`, async () => {
+    const { id } = await add(author, '临时');
+    expect((await leader.call('DELETE', `${views}/${String(id)}`)).json.code).toBe('404');
+    expect((await author.call('DELETE', `${views}/${String(id)}`)).json).toMatchObject({ code: '200', data: null });
+    expect(await mine(author)).toEqual([]);
+  });
+});
+
+describe('the inbox is asked', () => {
+  const submit = async (urgency: string): Promise<AnyDoc> => {
+    const body = { ...leaveSample.record(company, (made += 1)), urgency, requestId: `asked-${made}` };
+    const { json } = await author.call<{ document: AnyDoc }>('POST', '/tydf/process/hrLeaveRequest/submitProcess', body);
+    expect(json.code, json.desc).toBe('200');
+    return json.data.document;
+  };
+  const ids = async (person: TestClient, query: string): Promise<string[]> => {
+    const { json } = await person.call<InboxPage>('GET', `${inbox}?size=100&${query}`);
+    expect(json.code, json.desc).toBe('200');
+    return json.data.rows.map(({ documentId }) => documentId);
+  };
+
+  it('for what is urgent, for a kind, for a system, with counts of each', async () => {
+    const [calm, pressing] = [String((await submit('normal'))['id']), String((await submit('urgent'))['id'])];
+    expect(await ids(leader, 'queue=urgent')).toEqual([pressing]);
+    expect((await ids(leader, 'resource=hrLeaveRequest')).toSorted()).toEqual([calm, pressing].toSorted());
+    const counts = (await leader.call<InboxCounts>('GET', `${inbox}/counts`)).json.data;
+    expect(counts).toMatchObject({ todo: 2, urgent: 1, byResource: [{ resource: 'hrLeaveRequest', count: 2 }] });
+    const [system] = counts.bySystem ?? [];
+    expect(system).toMatchObject({ count: 2, name: { en: 'Back office' } });
+    expect((await ids(leader, `system=${system?.system ?? ''}`)).toSorted()).toEqual([calm, pressing].toSorted());
+    expect(await ids(leader, `system=${system?.system ?? ''}&resource=expenseReport`)).toEqual([]);
+    expect(await ids(leader, 'system=999999')).toEqual([]);
+  });
+
+  it('for words in every tab', async () => {
+    const [one, other] = [await submit('normal'), await submit('normal')];
+    const words = `q=${String(one['code'])}`;
+    expect(await ids(author, `tab=started&${words}`)).toEqual([one['id']]);
+    for (const { id } of [one, other])
+      await leader.call('POST', '/tydf/process/hrLeaveRequest/approveProcess', { id, requestId: `words-${String(id)}` });
+    expect(await ids(leader, `tab=done&${words}`)).toEqual([one['id']]);
+    expect(await ids(leader, `tab=done&${words}&resource=expenseReport`)).toEqual([]);
+    await server.db.query(
+      'insert into copied (user_id, instance_id, at) select $1, i.id, $2 from flow_instance i where i.document_id = any($3)',
+      [leader.userId, server.clock.now(), [one['id'], other['id']]],
+    );
+    expect(await ids(leader, `tab=copied&${words}`)).toEqual([one['id']]);
+    const first = await leader.call<InboxPage>('GET', `${inbox}?tab=done&size=1&q=${encodeURIComponent('闫飞')}`);
+    expect(first.json.data.rows).toHaveLength(1);
+    const next = await leader.call<InboxPage>(
+      'GET',
+      `${inbox}?tab=done&size=1&q=${encodeURIComponent('闫飞')}&after=${first.json.data.next ?? ''}`,
+    );
+    expect(next.json.data.rows[0]?.documentId).not.toBe(first.json.data.rows[0]?.documentId);
+  });
+});
