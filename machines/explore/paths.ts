@@ -24,21 +24,25 @@ export interface Paths {
 
 const mostCombinations = 20_000;
 const mostDecisions = 100;
-const mostMoves = 1000;
+/** Moves without a step that is new, after which the flow goes in circles. */
+const mostRounds = 150;
 
 /** Walks with everybody approving; `rejectAt` is the number of the decision that rejects; `passed` receives all steps on the way. */
 const walk = (flow: CompiledFlow, input: FlowInput, rejectAt: number, taken: Set<string>, passed: string[] = []): Path | null => {
   const decisions: { node: string; decision: 'approve' | 'reject' }[] = [];
   let now = traced(flow, null, { type: 'SUBMIT' }, input);
-  for (let moves = 0; ; moves++) {
+  const seen = new Set<string>();
+  for (let [moves, news] = [0, 0]; ; moves++) {
     if (!isStep(now.answer)) return null;
     const { snapshot, status } = now.answer;
     for (const { flow: id, holds } of now.taken) if (holds) taken.add(id);
     const event = likelyEvent(flow, snapshot, input.values);
-    if (!event || decisions.length >= mostDecisions || moves >= mostMoves) {
+    if (!event || decisions.length >= mostDecisions || moves - news > mostRounds) {
       const nodes = decisions.map(({ node: one, decision }) => `${one}${decision === 'reject' ? '!' : ''}`);
       return { id: nodes.join(' > '), values: input.values, decisions, end: status };
     }
+    for (const id of now.answer.here) if (!seen.has(id)) news = moves;
+    for (const id of now.answer.here) seen.add(id);
     if (event.type === 'EFFECT_DONE') passed.push(event.node);
     if (event.type === 'CHILD_DONE') passed.push(nodeOf(flow, event.call));
     if (event.type !== 'APPROVE') {

@@ -20,7 +20,7 @@ export type Directory = (
 ) => Promise<readonly CandidatesAnswer[]>;
 
 /** Moves without a new step after which the flow goes in circles, and moves in all. */
-const farthest = 60;
+const farthest = 150;
 const mostMoves = 400;
 const mostAskings = 50;
 

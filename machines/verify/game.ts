@@ -31,7 +31,7 @@ export interface Explored {
   /** Nodes that were about to begin twice at once, with the state. */
   readonly twice: ReadonlyMap<string, string>;
   /** States in which tokens pile up: one that covers a state on its own way. */
-  readonly piling: ReadonlyMap<string, string>;
+  readonly piling: ReadonlySet<string>;
   readonly bounded: boolean;
 }
 
@@ -74,7 +74,7 @@ class Explorer {
   readonly states = new Map<string, { -readonly [K in keyof State]: State[K] }>();
   readonly fired = new Set<string>();
   readonly twice = new Map<string, string>();
-  readonly piling = new Map<string, string>();
+  readonly piling = new Set<string>();
   bounded = false;
   readonly order: ReadonlyMap<string, number>;
   readonly ways = new Map<string, readonly (readonly Arrow[])[]>();
@@ -215,7 +215,7 @@ class Explorer {
     if (state.ends) return [];
     this.look(key);
     if (this.piles(key, way)) {
-      this.piling.set(key, this.grown(key, way));
+      this.piling.add(key);
       return [];
     }
     const next = new Set<string>();
@@ -235,22 +235,6 @@ class Explorer {
     }
     state.next = [...next];
     return state.next;
-  }
-
-  /** Where the tokens that are too many lie. */
-  grown(key: string, way: readonly string[]): string {
-    const { marking } = this.states.get(key)!;
-    const smaller = way
-      .map((other) => this.states.get(other)!.marking)
-      .find((one) => one.length > 0 && one.every((token) => marking.includes(token)));
-    return nodeOf(
-      without(
-        marking,
-        (smaller ?? []).filter((token) => marking.includes(token)),
-      )[0] ??
-        marking[0] ??
-        '',
-    );
   }
 
   run(): Explored {

@@ -87,15 +87,24 @@ const dead = (scope: Scope, explored: Explored): Finding[] => {
     }));
 };
 
-const piling = (explored: Explored): Finding[] =>
-  [...new Map([...explored.piling].map(([state, element]) => [element, state]))].slice(0, 3).map(([element, state]) => ({
-    element,
-    severity: 'error',
-    kind: 'unbounded',
-    reason: w('Every round through here leaves one more branch behind', '每次循环都会在此多出一个分支'),
-    mend: w('Join the branches before the loop goes back', '请在循环返回之前汇聚分支'),
-    path: pathTo(explored, state),
-  }));
+/** Reminders that come back into the flow begin work again with each turn, which may be meant. */
+const reminds = (scope: Scope, path: readonly string[]): boolean =>
+  path.some((id) => scope.nodes.get(id)?.element.event?.interrupting === false);
+
+const piling = (scope: Scope, explored: Explored): Finding[] => {
+  const found = [...explored.piling].map((state): Finding => {
+    const path = pathTo(explored, state);
+    return {
+      element: path.at(-1) ?? '',
+      severity: reminds(scope, path) ? 'warning' : 'error',
+      kind: 'unbounded',
+      reason: w('Every round through here leaves one more branch behind', '每次循环都会在此多出一个分支'),
+      mend: w('Join the branches before the loop goes back', '请在循环返回之前汇聚分支'),
+      path,
+    };
+  });
+  return [...new Map(found.map((one) => [one.element, one])).values()].slice(0, 3);
+};
 
 const twice = (explored: Explored): Finding[] =>
   [...explored.twice].slice(0, 3).map(([element, state]) => ({
@@ -130,7 +139,7 @@ export const soundnessOf = ({ elements }: Pick<CompiledFlow, 'elements'>, most: 
     findings.push(
       ...deadlocks(scope, explored),
       ...endless(explored),
-      ...piling(explored),
+      ...piling(scope, explored),
       ...dead(scope, explored),
       ...twice(explored),
       ...unreached(scope),
