@@ -100,9 +100,9 @@ export const userTask: Behaviour = {
     if (event.type === 'ASSIGNED') work.commands.push({ type: 'passed', node: element.id, because: event.pass ?? 'nobody' });
     if (event.type === 'TIMER') work.commands.push({ type: 'passed', node: element.id, because: 'timer' });
   },
-  /** Closes every ballot that is still open but the one that decided. */
+  /** Closes every ballot that is still open but the one that decided. One that is taken away closes with the others. */
   leave: (work, at, element, event) => {
-    const deciding = event.type === 'RETURN' ? undefined : slotOf(work.context, at, event);
+    const deciding = event.type === 'APPROVE' || event.type === 'REJECT' ? slotOf(work.context, at, event) : undefined;
     for (const { slot, state } of work.context.ballots[at]?.slots ?? [])
       if (state === 'open' && slot !== deciding) work.commands.push({ type: 'closeTask', node: element.id, slot });
     endWaits(work, at, event);

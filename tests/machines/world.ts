@@ -49,6 +49,8 @@ export class World {
   /** Timers that begin processes. */
   readonly #starts: { readonly key: string; readonly start: string; at: number }[] = [];
   #jobs: (() => void)[] = [];
+  /** Whom a task asks. */
+  voters: (node: string) => readonly (readonly Principal[])[] = () => [['u:someone']];
 
   async deploy(xml: string): Promise<readonly string[]> {
     const keys = await processesOf(xml);
@@ -109,7 +111,7 @@ export class World {
     const step = advance(instance.flow, instance.snapshot, event, this.#input());
     if (!isStep(step)) throw new Error(`${step.refused} at ${step.element ?? ''}: ${step.detail}`);
     if (event.type === 'TIMER') instance.timers = instance.timers.filter(({ timer }) => timer !== event.timer);
-    if ('slot' in event && event.type !== 'REMOVE_APPROVER') instance.tasks = instance.tasks.filter(({ slot }) => slot !== event.slot);
+    if (event.type === 'APPROVE' || event.type === 'REJECT') instance.tasks = instance.tasks.filter(({ slot }) => slot !== event.slot);
     this.#carryOut(instance, step);
   }
 
@@ -131,7 +133,7 @@ export class World {
   #command(instance: WorldInstance, command: Command): FlowEvent | null {
     switch (command.type) {
       case 'assign':
-        return { type: 'ASSIGNED', node: command.node, at: command.at, voters: [['u:someone']] };
+        return { type: 'ASSIGNED', node: command.node, at: command.at, voters: this.voters(command.node) };
       case 'openTask': {
         const { slot, node, principals, name, about = {} } = command;
         instance.tasks.push({ slot, node, principals, about, name: name ?? instance.flow.elements[node]!.name.zh });
