@@ -18,6 +18,7 @@ import {
   severalStarts,
   unknownDefault,
   unreachable,
+  wrongStart,
 } from './problem.ts';
 
 type Elements = Readonly<Record<string, FlowElement>>;
@@ -56,6 +57,8 @@ const reached = (elements: Elements, inside: readonly FlowElement[], starts: rea
 const checkStarts = (scope: FlowElement | null, key: string, starts: readonly FlowElement[], problems: Problems): void => {
   if (starts.length === 0) problems.push(noStart(scope?.id ?? key));
   const plain = starts.filter(isPlain);
+  // An event sub-process begins by an event, any other sub-process by the flow around it.
+  if (scope) for (const one of starts) if (isPlain(one) === (scope.eventSubProcess === true)) problems.push(wrongStart(one.id));
   const extra = scope ? starts[1] : plain[1];
   if (extra) problems.push(severalStarts(extra.id));
 };

@@ -132,6 +132,14 @@ export const severalStarts = problem(
   w('The flow has more than one plain start', '流程有多个普通开始事件'),
   w('Keep one start event without trigger', '请只保留一个无触发器的开始事件'),
 );
+export const wrongStart = problem(
+  'error',
+  w('The sub-process cannot begin by this event', '子流程不能由该事件启动'),
+  w(
+    'An event sub-process begins by an event, any other by a plain start',
+    '事件子流程须由带触发器的事件启动，其他子流程须由普通开始事件启动',
+  ),
+);
 export const noEnd = problem(
   'error',
   w('From here no end can be reached', '从此处无法到达结束'),

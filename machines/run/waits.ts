@@ -3,11 +3,15 @@ import type { EventDetails, FlowElement } from '../flow.ts';
 import { conditionOf, textOrFeel, timeIn } from './conditions.ts';
 import { numbered, omit, stop, type AnyFlowEvent, type FlowContext, type Wait, type Work } from './context.ts';
 
-/** A cycle `R[n]/[start/]interval`: how often, and its first and further times. Null where the text is none. */
+/** A cycle `R[n]/[start/]interval[/end]` or a cron line: how often, and its first and further times. Null where the text is none. */
 export const cycleOf = (text: string): { readonly times: number | null; readonly first: string; readonly interval: string } | null => {
-  const [, times, start, interval] = /^R(\d*)\/(?:([^/]+)\/)?([^/]+)$/.exec(text.trim()) ?? [];
+  const whole = text.trim();
+  // A cron line tells the next time itself, whenever it is asked.
+  if (whole.split(/\s+/).length >= 5) return { times: null, first: whole, interval: whole };
+  const [, times, ...parts] = /^R(\d*)\/([^/]+)(?:\/([^/]+))?$/.exec(whole) ?? [];
+  const interval = parts.find((part) => part?.startsWith('P'));
   if (interval === undefined) return null;
-  return { times: times === '' ? null : Number(times), first: start ?? interval, interval };
+  return { times: times === '' ? null : Number(times), first: parts[0]!, interval };
 };
 
 const put = (work: Work, id: string, wait: Wait): void => {

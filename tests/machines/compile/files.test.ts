@@ -52,6 +52,16 @@ describe('files', () => {
       ['f'],
     ],
     ['a sub-process without start', '<startEvent id="s"/><subProcess id="a"><userTask id="t"/></subProcess>', ['a']],
+    [
+      'an event sub-process without an event',
+      '<startEvent id="s"/><subProcess id="a" triggeredByEvent="true"><startEvent id="s2"/></subProcess>',
+      ['s2'],
+    ],
+    [
+      'a sub-process that begins by an event',
+      '<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="a"/><subProcess id="a"><startEvent id="s2"><errorEventDefinition/></startEvent></subProcess>',
+      ['s2'],
+    ],
     ['no start', '<userTask id="a"/>', ['p']],
     ['a transaction', '<startEvent id="s"/><transaction id="a"><startEvent id="s2"/></transaction>', ['a']],
     ['an ad-hoc sub-process', '<startEvent id="s"/><adHocSubProcess id="a"><task id="t"/></adHocSubProcess>', ['a']],
