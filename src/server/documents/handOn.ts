@@ -5,7 +5,7 @@
 import type { FlowEvent } from '#machines/flow.ts';
 import { adderIn } from '#machines/step.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { Refusal } from '#model/refusal.ts';
+import type { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
