@@ -10,5 +10,9 @@ const quoted = (text: string): string =>
 /** FEEL of an input expression, an output or a literal. Throws Untranslatable where `${…}` has no counterpart. */
 export const expressionOf = (text: string): string => quoted(feelOf(text.trim())).replaceAll(dates, 'date(');
 
-/** FEEL of a cell; an empty one lets everything pass. */
-export const cellOf = (text: string): string => expressionOf(text.trim().replace(/^==\s*/, '')) || '-';
+/** FEEL of a cell; an empty one lets everything pass. What `${…}` gives is the answer where it is true or false, else what is wanted. */
+export const cellOf = (text: string): string => {
+  const written = text.trim().replace(/^==\s*/, '');
+  const feel = expressionOf(written) || '-';
+  return /^[$#]\{/.test(written) ? `if (${feel}) instance of boolean then (${feel}) else ? = (${feel})` : feel;
+};

@@ -191,6 +191,9 @@ describe('cells', () => {
     ["< date:toDate('2026-03-01')", '2026-02-28', true],
     ["== fn_date('2026-03-01')", '2026-03-01', true],
     ['${limit}', 7, true],
+    ['${limit}', 8, false],
+    ['${limit > 6 && limit != 9}', 0, true],
+    ['${limit > 7}', 0, false],
   ])('of other engines: %s over %j: %s', async (cell, value, expected) => {
     expect(await hit(cell, value, '', { limit: 7 })).toBe(expected);
   });
@@ -250,6 +253,55 @@ describe('a graph of decisions', () => {
     const { decisions } = await readDecisions(graph);
     expect(decide(decisions, 'price', { age: 5 }, now)).toMatchObject({ value: 15 });
     expect(decide(decisions, 'price', { age: 50 }, now)).toMatchObject({ value: 30 });
+  });
+});
+
+describe('tables as other engines write them', () => {
+  test('Flowable: operators beside the cells, dates by function, results by order', async () => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+      <definitions xmlns="http://www.omg.org/spec/DMN/20180521/MODEL/" xmlns:flowable="http://flowable.org/dmn" id="d" name="d" namespace="http://www.flowable.org/dmn">
+        <decision id="it" name="Full"><decisionTable id="t" hitPolicy="RULE ORDER">
+          <input label="Amount"><inputExpression id="e1" typeRef="number"><text>amount</text></inputExpression></input>
+          <input label="Day"><inputExpression id="e2" typeRef="date"><text>day</text></inputExpression></input>
+          <output id="o" label="Who" name="who" typeRef="string"><outputValues><text>"a","b"</text></outputValues></output>
+          <rule><inputEntry id="i1"><extensionElements><flowable:operator><![CDATA[<]]></flowable:operator></extensionElements><text><![CDATA[< 10]]></text></inputEntry>
+            <inputEntry id="i2"><text><![CDATA[<= fn_date('1977-09-18')]]></text></inputEntry><outputEntry id="o1"><text><![CDATA["small"]]></text></outputEntry></rule>
+          <rule><inputEntry id="i3"><text>-</text></inputEntry><inputEntry id="i4"><text></text></inputEntry><outputEntry id="o2"><text><![CDATA[$\{amount + 1}]]></text></outputEntry></rule>
+        </decisionTable></decision></definitions>`;
+    expect(await answer(xml, { amount: 5, day: '1977-09-18' })).toMatchObject({ value: ['small', 6] });
+    expect(await answer(xml, { amount: 5, day: '1977-09-19' })).toMatchObject({ value: [6] });
+  });
+
+  test('Camunda: what is required is known by the names of its outputs', async () => {
+    const season = table({
+      prefix: 's',
+      policy: 'U',
+      inputs: ['temperature: number'],
+      outputs: ['season'],
+      rules: ['> 30 => "Summer"', '<= 30 => "Winter"'],
+    });
+    const guests = table({
+      prefix: 'g',
+      policy: 'U',
+      inputs: ['dayType: string'],
+      outputs: ['guestCount'],
+      rules: ['"Weekday" => 4', 'not("Weekday") => 10'],
+    });
+    const dish = table({
+      prefix: 'd',
+      policy: 'U',
+      inputs: ['season: string', 'guestCount: integer'],
+      outputs: ['dish'],
+      rules: ['not("Winter") | <= 8 => "Salad"', '"Winter" | - => "Roast"'],
+    });
+    const needs = (...keys: readonly string[]) =>
+      keys.map((key) => `<informationRequirement id="${key}_need"><requiredDecision href="#${key}"/></informationRequirement>`).join('');
+    const xml = file(
+      `<decision id="it" name="Dish">${needs('byTemperature', 'byDay')}${dish}</decision><decision id="byTemperature" name="Season decision">${season}</decision><decision id="byDay" name="Guest Count">${guests}</decision>`,
+    );
+    expect(await answer(xml, { temperature: 31, dayType: 'Weekday' })).toMatchObject({ value: 'Salad' });
+    expect(await answer(xml, { temperature: 31, dayType: 'Weekend' })).toMatchObject({ value: null });
+    expect(await answer(xml, { temperature: 5, dayType: 'Weekend' })).toMatchObject({ value: 'Roast' });
   });
 });
 

@@ -23,6 +23,8 @@ export interface TableText {
   /** `cell | cell => output | output`. */
   readonly rules: readonly string[];
   readonly fallbacks?: readonly string[];
+  /** Before all ids, where a file has several tables. */
+  readonly prefix?: string;
 }
 
 const cells = (tag: string, text: string): string =>
@@ -31,22 +33,22 @@ const cells = (tag: string, text: string): string =>
     .map((cell) => `<${tag}><text>${escaped(cell.trim())}</text></${tag}>`)
     .join('');
 
-export const table = ({ policy, inputs, outputs, rules, fallbacks = [] }: TableText): string => {
+export const table = ({ policy, inputs, outputs, rules, fallbacks = [], prefix = '' }: TableText): string => {
   const aggregation = policy.length > 1 ? ` aggregation="${sums[policy[1]!]!}"` : '';
   const input = inputs.map((text, at) => {
     const [expression, type] = text.split(': ');
     const typeRef = type === undefined ? '' : ` typeRef="${type}"`;
-    return `<input id="in${at}" label="${escaped(expression!)}"><inputExpression${typeRef}><text>${escaped(expression!)}</text></inputExpression></input>`;
+    return `<input id="${prefix}in${at}" label="${escaped(expression!)}"><inputExpression${typeRef}><text>${escaped(expression!)}</text></inputExpression></input>`;
   });
   const output = outputs.map((text, at) => {
     const [name, allowed] = text.split(': ');
     const values = allowed === undefined ? '' : `<outputValues><text>${allowed}</text></outputValues>`;
     const fallback = fallbacks[at] === undefined ? '' : `<defaultOutputEntry><text>${fallbacks[at]}</text></defaultOutputEntry>`;
-    return `<output id="out${at}" name="${name!}">${values}${fallback}</output>`;
+    return `<output id="${prefix}out${at}" name="${name!}">${values}${fallback}</output>`;
   });
   const rows = rules.map((rule, at) => {
     const [when, then] = rule.split('=>');
-    return `<rule id="r${at + 1}">${inputs.length === 0 ? '' : cells('inputEntry', when!)}${cells('outputEntry', then!)}</rule>`;
+    return `<rule id="${prefix}r${at + 1}">${inputs.length === 0 ? '' : cells('inputEntry', when!)}${cells('outputEntry', then!)}</rule>`;
   });
   return `<decisionTable hitPolicy="${names[policy[0]!]!}"${aggregation}>${input.join('')}${output.join('')}${rows.join('')}</decisionTable>`;
 };
