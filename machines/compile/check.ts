@@ -14,6 +14,7 @@ import {
   notCatching,
   notSupported,
   noWayOut,
+  sameMessage,
   severalLinks,
   severalStarts,
   unknownDefault,
@@ -61,6 +62,11 @@ const checkStarts = (scope: FlowElement | null, key: string, starts: readonly Fl
   if (scope) for (const one of starts) if (isPlain(one) === (scope.eventSubProcess === true)) problems.push(wrongStart(one.id));
   const extra = scope ? starts[1] : plain[1];
   if (extra) problems.push(severalStarts(extra.id));
+  if (scope) return;
+  const messages = starts.filter(({ event }) => event?.kind === 'message');
+  // Nothing would say where to begin.
+  for (const [at, { id, event }] of messages.entries())
+    if (event?.name && messages.slice(0, at).some((other) => other.event?.name === event.name)) problems.push(sameMessage(event.name)(id));
 };
 
 const checkGateway = (elements: Elements, element: FlowElement, problems: Problems, own: boolean): void => {

@@ -132,6 +132,12 @@ export const severalStarts = problem(
   w('The flow has more than one plain start', '流程有多个普通开始事件'),
   w('Keep one start event without trigger', '请只保留一个无触发器的开始事件'),
 );
+export const sameMessage = (name: string) =>
+  problem(
+    'error',
+    w(`Two start events wait for the message “${name}”`, `两个开始事件等待同一消息“${name}”`),
+    w('Let each begin by a message of its own', '请让每个开始事件使用各自的消息'),
+  );
 export const wrongStart = problem(
   'error',
   w('The sub-process cannot begin by this event', '子流程不能由该事件启动'),
