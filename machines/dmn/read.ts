@@ -61,6 +61,17 @@ export const readLogic = (reading: Reading, expression: ModdleElement): Logic =>
 const readPart = (reading: Reading, expression: ModdleElement | null): Logic =>
   expression ? readLogic(reading, expression) : { kind: 'literal', text: 'null' };
 
+/** Without ids that come a second time: other tools write some, and moddle drops elements over them. */
+const withUniqueIds = (xml: string): string => {
+  const seen = new Set<string>();
+  return xml.replaceAll(/\sid=(?:"([^"]*)"|'([^']*)')/g, (whole: string, double: string | undefined, single: string | undefined) => {
+    const id = double ?? single ?? '';
+    if (seen.has(id)) return '';
+    seen.add(id);
+    return whole;
+  });
+};
+
 /** Keys that requirements point at. */
 const required = (element: ModdleElement, requirements: string, part: string): readonly string[] =>
   list(element, requirements).flatMap((one) => {
@@ -109,7 +120,8 @@ export const readDecisions = async (xml: string): Promise<{ readonly decisions: 
   const problems: FlowProblem[] = [];
   let root: ModdleElement;
   try {
-    root = (await moddle.fromXML(xml.replaceAll(modelNamespace, 'https://www.omg.org/spec/DMN/20191111/MODEL/'))).rootElement;
+    root = (await moddle.fromXML(withUniqueIds(xml.replaceAll(modelNamespace, 'https://www.omg.org/spec/DMN/20191111/MODEL/'))))
+      .rootElement;
   } catch (problem) {
     return { decisions: {}, problems: [noXml(problem instanceof Error ? problem.message.split('\n')[0]! : '')('')] };
   }

@@ -319,6 +319,14 @@ describe('reading', () => {
     expect(await answer(xml, { amount: 10 })).toMatchObject({ value: 'leader' });
   });
 
+  test('an id that comes twice loses nothing', async () => {
+    const xml = decision(overlapping('F'))
+      .replaceAll(/ id="r\d"/g, ' id="1"')
+      .replaceAll(/ id="(in|out)0"/g, " id='1'");
+    expect(await answer(xml, { amount: 500 })).toMatchObject({ value: 'leader' });
+    expect(await answer(xml, { amount: 5 })).toMatchObject({ value: null });
+  });
+
   test.each([
     [decision(overlapping('P', ['who'])), 'it: The hit policy goes by the order of allowed outputs, and none are listed'],
     [
