@@ -24,7 +24,8 @@ class Answering<Value> extends Map<string, Value> {
 const holder = '1';
 const firstId = 100;
 
-export const anybody = (): Organisation => {
+/** The organisation, with everybody in it. */
+export const anybody = (organisation: Organisation): Organisation => {
   const users = new Map<string, OrgUser>();
   const usersByName = new Answering<OrgUser>((name) => {
     if (name === '' || users.has(name)) return undefined;
@@ -42,19 +43,5 @@ export const anybody = (): Organisation => {
     users.set(user.id, user);
     return user;
   });
-  return {
-    users,
-    usersByName,
-    userOfStaff: new Map(),
-    departments: new Map(),
-    departmentsByCode: new Map(),
-    posts: new Map(),
-    postsByCode: new Map(),
-    roles: new Map(),
-    holdersOfRole: new Answering<readonly string[]>(() => [holder]),
-    holdersOfPost: new Map(),
-    rolesOfUser: new Map(),
-    membersOfDepartment: new Map(),
-    calendar: new Map(),
-  };
+  return { ...organisation, users, usersByName, holdersOfRole: new Answering<readonly string[]>(() => [holder]) };
 };

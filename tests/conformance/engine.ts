@@ -8,6 +8,7 @@ import { doJob } from '#server/flows/process/deliver.ts';
 import { workJobs } from '#server/flows/process/jobs.ts';
 import { workStarts } from '#server/flows/process/startTimers.ts';
 import { fireProcessTimer } from '#server/flows/process/timer.ts';
+import { organisationOf } from '#server/flows/organisation.ts';
 import { workTimers } from '#server/flows/timers.ts';
 import { firstFiring } from '#server/flows/clockTime.ts';
 import { openServices } from '#server/services.ts';
@@ -70,8 +71,12 @@ export interface Engine {
 
 export async function openEngine(): Promise<Engine> {
   const database = await takeDatabase();
-  const people = anybody();
+  const people = anybody(await organisationOf(database.db));
   const failures: unknown[] = [];
+  // What fails again when it is tried again is no news.
+  const noteFailure = (details: { readonly err?: unknown; readonly attempts?: number }): void => {
+    if (!details.attempts) failures.push(details.err);
+  };
   let at = Date.now();
   let db = database.db;
   const open = async (): Promise<Services> => ({
@@ -80,7 +85,7 @@ export async function openEngine(): Promise<Engine> {
       folder: tmpdir(),
       trailKey: Buffer.alloc(32, 7),
       clock: { now: () => new Date(at) },
-      log: { info: () => undefined, warn: () => undefined, error: (details) => void failures.push((details as { err?: unknown }).err) },
+      log: { info: () => undefined, warn: () => undefined, error: noteFailure },
     })),
     organisation: () => Promise.resolve(people),
   });
@@ -91,7 +96,7 @@ export async function openEngine(): Promise<Engine> {
     for (let turn = 0; turn < mostFirings; turn++) {
       const timers = await workTimers(services, fireProcessTimer(services));
       const starts = await workStarts(services);
-      const { done } = await workJobs(services, doJob(services, stepDocument(services)));
+      const done = await workJobs(services, doJob(services, stepDocument(services)));
       if (timers + starts + done === 0) break;
     }
     const [failure] = failures.splice(0);

@@ -160,3 +160,17 @@ describe('a deployment', () => {
     expect(await on.rows('select 1 from flow_definition')).toHaveLength(2);
   });
 });
+
+it('what comes to a suspended instance waits until it goes on', async () => {
+  await on.deploy(file(process('calls', line(start(), '<callActivity id="call" calledElement="called"/>', task('after'), end()))));
+  await on.deploy(file(process('called', line(start(), task('inner'), end()))));
+  const caller = await on.start('calls');
+  const suspend = (suspended: boolean) => on.rows('update flow_instance set suspended = $2 where id = $1', [caller, suspended]);
+  await suspend(true);
+  await on.complete(caller, 'inner');
+  expect(await on.open(caller)).toEqual([]);
+  await suspend(false);
+  await on.engine.advance('PT2M');
+  expect(await on.open(caller)).toEqual(['after']);
+  expect(await on.rows('select 1 from incident')).toEqual([]);
+});
