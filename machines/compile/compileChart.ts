@@ -47,16 +47,16 @@ const composed = (model: Model, problems: Problems): Body => {
   }
   const goesBack = Object.values(model.elements).some(({ task }) => task?.rejectTo === 'previous' || task?.rejectTo === 'chosen');
   const whole = { nodes, initial: model.start, exit: EXIT };
-  const first = new Composer(model, goesBack ? [] : problems);
+  const first = new Composer(model);
   const body = first.scope(whole, '+done');
   if (!goesBack) return { body, nets: first.nets, tasks: first.tasks };
-  const second = new Composer(model, problems, first.tasks);
+  const second = new Composer(model, first.tasks);
   return { body: second.scope(whole, '+done'), nets: second.nets, tasks: second.tasks };
 };
 
 /** Everything is played by tokens. */
-const played = (key: string, elements: Readonly<Record<string, FlowElement>>, problems: Problems): Body => {
-  const composer = new Composer({ key, elements, nodes: {}, start: '' }, problems);
+const played = (key: string, elements: Readonly<Record<string, FlowElement>>): Body => {
+  const composer = new Composer({ key, elements, nodes: {}, start: '' });
   const body = composer.whole('+done');
   return { body, nets: composer.nets, tasks: [] };
 };
@@ -86,7 +86,7 @@ export const compileChart = async (xml: string, processId?: string): Promise<Cha
   const model = graph && regular(graph);
   const statechart = model && composed({ key, elements, ...model }, problems);
   // Tokens left behind in a fragment could hold up what follows it, so the whole is played where a part would have to be.
-  const { body, nets, tasks } = statechart && Object.keys(statechart.nets).length === 0 ? statechart : played(key, elements, problems);
+  const { body, nets, tasks } = statechart && Object.keys(statechart.nets).length === 0 ? statechart : played(key, elements);
   return {
     key,
     name: raw.name,

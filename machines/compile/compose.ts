@@ -23,7 +23,7 @@ import {
   when,
 } from '../vocabulary.ts';
 import { EXIT, type Graph } from './graph.ts';
-import type { Edge, GraphNode, Model, Problems } from './model.ts';
+import type { Edge, GraphNode, Model } from './model.ts';
 import { regionsOf, type Region, type Scope } from './regions.ts';
 
 interface Place {
@@ -62,7 +62,6 @@ export class Composer {
   readonly elements: Readonly<Record<string, FlowElement>>;
   constructor(
     model: Model,
-    readonly problems: Problems,
     /** Tasks to which a rejection may go back: those with a state of their own, known after a first pass. */
     readonly earlier: readonly string[] = [],
   ) {
