@@ -6,6 +6,11 @@ import type { FlowProblem } from '../flow.ts';
 import { cellOf, expressionOf } from './foreign.ts';
 import { otherLanguage, unreadable } from './problem.ts';
 
+/** Written before ids that XML does not allow (`1`), so that moddle reads them. */
+export const illegal = 'id..';
+/** The id as it stands in the file; empty where there is none. */
+export const idOf = ({ id = '' }: ModdleElement): string => (id.startsWith(illegal) ? id.slice(illegal.length) : id);
+
 export const list = (element: ModdleElement, name: string): readonly ModdleElement[] =>
   (element.get(name) as readonly ModdleElement[] | undefined) ?? [];
 export const child = (element: ModdleElement, name: string): ModdleElement | null =>

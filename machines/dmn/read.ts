@@ -4,7 +4,7 @@ import { DmnModdle } from 'dmn-moddle';
 import { w } from '#model/words.ts';
 import type { FlowProblem } from '../flow.ts';
 import type { Decision, Decisions, Logic } from './decision.ts';
-import { child, feelIn, list, text, type Reading, type Types } from './moddle.ts';
+import { child, feelIn, idOf, illegal, list, text, type Reading, type Types } from './moddle.ts';
 import { circular, noLogic, notFound, notSupported, noXml } from './problem.ts';
 import { readTable } from './readTable.ts';
 
@@ -61,14 +61,15 @@ export const readLogic = (reading: Reading, expression: ModdleElement): Logic =>
 const readPart = (reading: Reading, expression: ModdleElement | null): Logic =>
   expression ? readLogic(reading, expression) : { kind: 'literal', text: 'null' };
 
-/** Without ids that come a second time: other tools write some, and moddle drops elements over them. */
-const withUniqueIds = (xml: string): string => {
+const legal = /^[a-z_][\w.-]*$/i;
+/** Ids as moddle wants them: other tools give one twice, or begin it with a digit, and moddle would drop the element. */
+const withLegalIds = (xml: string): string => {
   const seen = new Set<string>();
   return xml.replaceAll(/\sid=(?:"([^"]*)"|'([^']*)')/g, (whole: string, double: string | undefined, single: string | undefined) => {
     const id = double ?? single ?? '';
     if (seen.has(id)) return '';
     seen.add(id);
-    return whole;
+    return legal.test(id) ? whole : ` id="${illegal}${id}"`;
   });
 };
 
@@ -80,7 +81,7 @@ const required = (element: ModdleElement, requirements: string, part: string): r
   });
 
 const read = (element: ModdleElement, models: ReadonlyMap<string, string>, types: Types, problems: FlowProblem[]): Decision => {
-  const key = element.id ?? '';
+  const key = idOf(element);
   const name = element.name ?? key;
   const encapsulated = child(element, 'encapsulatedLogic');
   const isModel = element.$type === 'dmn:BusinessKnowledgeModel';
@@ -120,8 +121,7 @@ export const readDecisions = async (xml: string): Promise<{ readonly decisions: 
   const problems: FlowProblem[] = [];
   let root: ModdleElement;
   try {
-    root = (await moddle.fromXML(withUniqueIds(xml.replaceAll(modelNamespace, 'https://www.omg.org/spec/DMN/20191111/MODEL/'))))
-      .rootElement;
+    root = (await moddle.fromXML(withLegalIds(xml.replaceAll(modelNamespace, 'https://www.omg.org/spec/DMN/20191111/MODEL/')))).rootElement;
   } catch (problem) {
     return { decisions: {}, problems: [noXml(problem instanceof Error ? problem.message.split('\n')[0]! : '')('')] };
   }
@@ -134,11 +134,11 @@ export const readDecisions = async (xml: string): Promise<{ readonly decisions: 
   const elements = list(root, 'drgElement').filter(({ $type }) => $type === 'dmn:Decision' || $type === 'dmn:BusinessKnowledgeModel');
   const models = new Map(
     elements.flatMap((one) =>
-      one.$type === 'dmn:Decision' ? [] : [[one.id ?? '', text(child(one, 'variable'), 'name') || (one.name ?? '')]],
+      one.$type === 'dmn:Decision' ? [] : [[idOf(one), text(child(one, 'variable'), 'name') || (one.name ?? '')]],
     ),
   );
   const decisions: Record<string, Decision> = {};
-  for (const element of elements) decisions[element.id ?? ''] = read(element, models, types, problems);
+  for (const element of elements) decisions[idOf(element)] = read(element, models, types, problems);
   for (const { key, requires, knowledge } of Object.values(decisions)) {
     for (const one of [...requires, ...knowledge]) if (!decisions[one]) problems.push(notFound(one)(key));
     if (needsItself(decisions, key)) problems.push(circular(key));

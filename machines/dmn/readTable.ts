@@ -5,7 +5,7 @@ import { parts } from '../feel/place.ts';
 import { readUnaryTests } from '../feel/tree.ts';
 import type { Aggregation, HitPolicy, Rule, Table, TableInput, TableOutput } from './decision.ts';
 import { badPolicy, noPriorities, severalOutputs, unreadable, wrongWidth } from './problem.ts';
-import { child, feelIn, list, text, type Reading } from './moddle.ts';
+import { child, feelIn, idOf, list, text, type Reading } from './moddle.ts';
 
 const policies: readonly string[] = ['UNIQUE', 'FIRST', 'PRIORITY', 'ANY', 'COLLECT', 'RULE ORDER', 'OUTPUT ORDER'] satisfies HitPolicy[];
 const aggregations: Readonly<Record<string, Aggregation>> = { SUM: 'SUM', MIN: 'MIN', MAX: 'MAX', COUNT: 'COUNT' };
@@ -15,9 +15,9 @@ const input = (reading: Reading, clause: ModdleElement, at: number): TableInput 
   const written = text(expression, 'typeRef').replace(/^feel:/, '');
   const label = text(clause, 'label') || text(expression, 'text');
   return {
-    id: clause.id ?? `input_${at + 1}`,
+    id: idOf(clause) || `input_${at + 1}`,
     label,
-    expression: feelIn(reading, w(`Input ${at + 1}`, `第${at + 1}个输入`), expression, 'expression', clause.id ?? reading.element),
+    expression: feelIn(reading, w(`Input ${at + 1}`, `第${at + 1}个输入`), expression, 'expression', idOf(clause) || reading.element),
     type: reading.types.get(written)?.base ?? (written || null),
     allowed: text(child(clause, 'inputValues'), 'text') || reading.types.get(written)?.allowed || null,
   };
@@ -36,7 +36,7 @@ const separate = (reading: Reading, written: string): readonly string[] => {
 };
 
 const output = (reading: Reading, clause: ModdleElement, at: number): TableOutput => {
-  const id = clause.id ?? `output_${at + 1}`;
+  const id = idOf(clause) || `output_${at + 1}`;
   const written = text(clause, 'typeRef').replace(/^feel:/, '');
   const fallback = child(clause, 'defaultOutputEntry');
   return {
@@ -58,7 +58,7 @@ export const readTable = (reading: Reading, table: ModdleElement): Table => {
   const inputs = list(table, 'input').map((one, at) => input(reading, one, at));
   const outputs = list(table, 'output').map((one, at) => output(reading, one, at));
   const rules = list(table, 'rule').map((rule, row): Rule => {
-    const id = rule.id ?? `rule_${row + 1}`;
+    const id = idOf(rule) || `rule_${row + 1}`;
     const [when, then] = [list(rule, 'inputEntry'), list(rule, 'outputEntry')];
     if (when.length !== inputs.length || then.length !== outputs.length) problems.push(wrongWidth(row + 1)(id));
     const place = (column: string) => w(`Row ${row + 1}, ${column}`, `第${row + 1}行，${column}`);

@@ -325,6 +325,8 @@ describe('reading', () => {
       .replaceAll(/ id="(in|out)0"/g, " id='1'");
     expect(await answer(xml, { amount: 500 })).toMatchObject({ value: 'leader' });
     expect(await answer(xml, { amount: 5 })).toMatchObject({ value: null });
+    const digits = decision(overlapping('F')).replace(' id="it"', ' id="1"').replace(' id="r1"', ' id="2nd"');
+    expect(await answer(digits, { amount: 500 }, '1')).toMatchObject({ value: 'leader', rules: ['2nd'] });
   });
 
   test.each([
