@@ -2,7 +2,7 @@
  * What a compiled flow is and how it talks. The machine is pure: an event goes in, the next snapshot and the commands come out
  * as data; the server carries them out, the browser predicts with them, the tests walk them (workflow.md, sections 1-3).
  */
-import type { DocumentAction, FieldRight, Status } from '#model/api.ts';
+import type { DocumentAction, FieldRight, PersonAct, Status } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import type { AnyStateMachine } from 'xstate';
 
@@ -29,7 +29,7 @@ export interface TaskSettings {
   readonly onDue: 'remind' | 'escalate' | 'approve' | 'reject' | 'transfer';
   readonly fields: Readonly<Record<string, FieldRight>>;
   /** What the drawing allows of what people do with a task; empty: everything. */
-  readonly actions: readonly DocumentAction[];
+  readonly actions: readonly (DocumentAction | PersonAct)[];
   readonly commentRequired: boolean;
   readonly signatureRequired: boolean;
   readonly rejectTo: 'starter' | 'previous' | 'chosen' | 'end';
@@ -118,6 +118,9 @@ export interface FlowElement {
   readonly outputs?: readonly Mapping[];
   /** What comes back with the work stays in it; only `outputs` go out. */
   readonly confined?: true;
+  /** Variables set around it when it begins and when it is done (listeners of other engines). */
+  readonly before?: readonly Mapping[];
+  readonly after?: readonly Mapping[];
   readonly call?: Call;
   /** Script task (FEEL), its value into `result`. */
   readonly script?: { readonly feel: string; readonly result: string | null };

@@ -23,6 +23,6 @@ const kinds: Readonly<Record<string, (element: FlowElement) => NodeKind | null>>
 };
 
 export const kindOf = (element: FlowElement): NodeKind | null =>
-  element.loop || element.skip || element.inputs || element.outputs || element.forCompensation
+  element.loop || element.skip || element.before || element.after || element.inputs || element.outputs || element.forCompensation
     ? null
     : (kinds[element.type]?.(element) ?? null);

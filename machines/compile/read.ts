@@ -4,6 +4,7 @@ import type { Words } from '#model/words.ts';
 import type { FlowElement, Mapping } from '../flow.ts';
 import { conditionProblem } from './condition.ts';
 import { elementKinds } from './elements.ts';
+import { listenersOf } from './listeners.ts';
 import { loopOf } from './loop.ts';
 import { dataOf, mappingsOf } from './mappings.ts';
 import { dangling, notSupported } from './problem.ts';
@@ -126,6 +127,7 @@ class Reader {
       ...(allInputs.length > 0 ? { inputs: allInputs } : {}),
       ...(allOutputs.length > 0 ? { outputs: allOutputs } : {}),
       ...(confined ? { confined: true as const } : {}),
+      ...listenersOf(id, part, source),
       ...(skip === null ? {} : { skip }),
       ...(part.get('isForCompensation') === true ? { forCompensation: true as const } : {}),
     };
@@ -139,7 +141,8 @@ class Reader {
     if (written !== null) return written;
     if (type !== 'ExclusiveGateway' || flows.length < 2) return undefined;
     const open = flows.filter((flow) => this.elements[flow]!.condition === undefined);
-    return open.length === 1 ? open[0] : undefined;
+    // Engines that read the flows in their order take one without condition before those drawn after it.
+    return open.length === 1 && (this.source.own || open[0] === flows.at(-1)) ? open[0] : undefined;
   }
 
   /** Associations from compensation events to what undoes. */

@@ -52,6 +52,20 @@ const after = (statements: readonly Statement[], value: string): string =>
     ? value
     : `{${statements.map(({ target, feel }, at) => `${target ?? `_${at}`}: ${feel}`).join(', ')}, _result: ${value}}._result`;
 
+/** The variables that a script sets, where it does nothing else; null otherwise. */
+export const settingsOf = (text: string): readonly Mapping[] | null => {
+  try {
+    const statements = statementsIn(text).map(statementOf);
+    if (statements.length === 0 || statements.some(({ target }) => target === null)) return null;
+    return statements.flatMap(({ target, feel, local }, at) =>
+      target === null || local ? [] : [{ target, source: after(statements.slice(0, at), feel) }],
+    );
+  } catch (problem) {
+    if (problem instanceof Untranslatable) return null;
+    throw problem;
+  }
+};
+
 const translated = (text: string, result: string | null, keeps: boolean): Partial<FlowElement> => {
   const statements = statementsIn(text).map(statementOf);
   const outputs: Mapping[] = [];

@@ -50,6 +50,7 @@ export class Source {
   private readonly ids = new Map<ModdleElement, string>();
   /** Prefixes in this file and whose they are. */
   readonly vendors: ReadonlyMap<string, Vendor>;
+  private readonly prefixes = new Set<string>();
   /** Drawn with our own attributes, for a document. */
   readonly own: boolean;
   private constructor(
@@ -61,6 +62,7 @@ export class Source {
   ) {
     const vendors = new Map<string, Vendor>();
     for (const [, prefix, uri] of xml.matchAll(/\bxmlns:([\w-]+)\s*=\s*["']([^"']*)["']/g)) {
+      this.prefixes.add(prefix!);
       const vendor = vendorOf(uri!);
       if (vendor) vendors.set(prefix!, vendor);
     }
@@ -111,17 +113,27 @@ export class Source {
 
   /** Extension elements of the engines by local name, anywhere directly under `extensionElements`. */
   extensions(element: ModdleElement, ...names: readonly string[]): readonly ModdleElement[] {
-    const holder = element.get('extensionElements') as ModdleElement | undefined;
-    if (!holder) return [];
-    const found = list(holder, 'values').filter((one) => names.some((name) => name.toLowerCase() === localName(one).toLowerCase()));
+    const found = this.unread(element, ...names);
     for (const one of found) this.see(element, one.$type);
     return found;
+  }
+
+  /** The same, still to be told as ignored. */
+  unread(element: ModdleElement, ...names: readonly string[]): readonly ModdleElement[] {
+    const holder = element.get('extensionElements') as ModdleElement | undefined;
+    return holder ? list(holder, 'values').filter((one) => names.some((name) => name.toLowerCase() === localName(one).toLowerCase())) : [];
   }
 
   private see(element: ModdleElement, name: string): void {
     const names = this.seen.get(element);
     if (names) names.add(name);
     else this.seen.set(element, new Set([name]));
+  }
+
+  /** A name that may have a prefix of this file, without it. */
+  bare(name: string | undefined): string | null {
+    const [, prefix, local] = /^([\w-]+):([^:{}]+)$/.exec(name ?? '') ?? [];
+    return prefix !== undefined && this.prefixes.has(prefix) ? local! : (name ?? null);
   }
 
   /** The element that a property refers to. A prefix (`tns:x`) is dropped; `written` is what stands there where nothing fits. */

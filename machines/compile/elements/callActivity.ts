@@ -31,7 +31,7 @@ const passed = (id: string, element: ModdleElement, side: 'in' | 'out', source: 
 
 export const readCall: ReadElement = (element, source, id) => {
   const [zeebe] = source.extensions(element, 'calledElement');
-  const called = (zeebe && valueOf(zeebe, 'processId')) ?? (element.get('calledElement') as string | undefined) ?? null;
+  const called = (zeebe && valueOf(zeebe, 'processId')) ?? source.bare(element.get('calledElement') as string | undefined);
   if (called === null || called === '') source.problems.push(noProcess(id));
   const [into, back] = [passed(id, element, 'in', source), passed(id, element, 'out', source)];
   // These engines hand over nothing that is not named; Zeebe hands over all that is not forbidden.

@@ -104,7 +104,7 @@ export const foreignTask = (id: string, element: ModdleElement, source: Source):
     due: null,
     onDue: 'remind',
     fields: {},
-    actions: ['approve', 'reject'],
+    actions: [],
     commentRequired: false,
     signatureRequired: false,
     rejectTo: 'starter',

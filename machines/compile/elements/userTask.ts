@@ -1,5 +1,5 @@
 /** User task: approver rules, ballot, automatic rules, due time, rights over fields. */
-import type { DocumentAction, FieldRight } from '#model/api.ts';
+import type { FieldRight } from '#model/api.ts';
 import { textOf } from '#model/text.ts';
 import type { TaskMode, TaskSettings } from '../../flow.ts';
 import type { ModdleElement } from 'bpmn-moddle';
@@ -75,7 +75,7 @@ export const readUserTask: ReadElement = (element, source, id) => {
     due,
     onDue: choice(element, 'onDue', problems),
     fields: fieldsOf(element, problems),
-    actions: (attribute(element, 'tydf:actions') ?? '').split(/[\s,]+/).filter((action) => action !== '') as DocumentAction[],
+    actions: (attribute(element, 'tydf:actions') ?? '').split(/[\s,]+/).filter((action) => action !== '') as TaskSettings['actions'],
     commentRequired: element.get('tydf:commentRequired') === true,
     signatureRequired: element.get('tydf:signatureRequired') === true,
     rejectTo: choice(element, 'rejectTo', problems),

@@ -2,7 +2,7 @@
  * The token game of BPMN (workflow.md, section 2; BPMN 2.0, chapter 13): one pure reducer for whatever is no structured statechart. Tokens
  * run until every one waits in an activity or a join; a scope is over when none is left in it.
  */
-import type { FlowElement, Values } from '../../flow.ts';
+import type { FlowElement, Mapping, Values } from '../../flow.ts';
 import type { Net } from '../../chart.ts';
 import { behaviourOf, waiting, watchBoundary } from '../behaviour.ts';
 import { valueOf } from '../conditions.ts';
@@ -150,6 +150,7 @@ export class Game {
         ...(undoes === undefined ? {} : { undoes }),
       });
       this.#inputs(at, element);
+      this.#assign(at, element.before);
       if (this.tree.get(scope).turns === undefined) watchBoundary(this.work, at, element, this.elements);
       if (isScope(element)) this.openScope(at);
       else behaviourOf(element).enter(this.work, at, element);
@@ -165,8 +166,10 @@ export class Game {
       variables || element.inputs || element.outputs ? this.tree.add({ element: id, scope, ...(variables ? { variables } : {}) }) : null;
     if (at !== null) this.#inputs(at, element);
     const here = at ?? scope;
+    this.#assign(here, element.before);
     if (element.script) this.#script(here, element);
     if (element.message !== undefined && !event) this.work.commands.push({ type: 'send', node: id, message: element.message });
+    this.#assign(here, element.after);
     if (at !== null) {
       this.#outputs(at, element);
       this.tree.remove(at);
@@ -182,6 +185,11 @@ export class Game {
     if (event?.throws && event.kind !== 'none' && !throwEvent(this, scope, element)) return;
     rememberDone(this, scope, element, {});
     if (element.type !== 'EndEvent') this.leave(scope, element);
+  }
+
+  /** Sets variables in the nearest scope that has them, one after the other. */
+  #assign(at: string, mappings: readonly Mapping[] = []): void {
+    for (const { target, source } of mappings) this.work.set(at, { [target]: valueOf(this.work.context, source, this.work.values(at)) });
   }
 
   #inputs(at: string, { inputs }: FlowElement): void {
@@ -216,6 +224,7 @@ export class Game {
     // The instances of a loop have done both for themselves.
     if (turns) handOver(this, scope, done ?? []);
     else {
+      this.#assign(at, element.after);
       this.#outputs(at, element);
       rememberDone(this, scope, element, variables, done);
     }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileFeel } from '#machines/feel/feel.ts';
+import type { FlowContext } from '#machines/run/context.ts';
 import { around, type Engine } from '#tests/support/foreign.ts';
+import { Run } from '#tests/support/run.ts';
 import { errorsOf, read } from '#tests/support/reading.ts';
 
 describe('work', () => {
@@ -99,6 +101,21 @@ describe('work', () => {
       skipped({ quick: false, _FLOWABLE_SKIP_EXPRESSION_ENABLED: true }, ''),
       skipped({ quick: true }, ''),
     ]).toEqual([true, true, false, false]);
+  });
+
+  test('listeners that set variables do so when the work begins and when it is done; others are ignored', async () => {
+    const xml = around(
+      `<userTask id="a"><extensionElements>
+         <flowable:executionListener event="start" expression="\${execution.setVariable('n', 1 + 1)}"/>
+         <flowable:executionListener event="end"><flowable:script>execution.setVariable("seen", n == 2);</flowable:script></flowable:executionListener>
+         <flowable:taskListener event="create" class="org.example.Tell"/>
+       </extensionElements></userTask>`,
+      ['flowable'],
+    );
+    expect(await read(xml)).toMatchObject({ before: [{ target: 'n', source: '(1 + 1)' }], after: [{ target: 'seen', source: '(n = 2)' }] });
+    const run = await Run.of(xml);
+    run.approve('a');
+    expect([run.status, (run.snapshot['context'] as FlowContext).variables]).toMatchObject(['approved', { n: 2, seen: true }]);
   });
 
   test('a condition in another language', async () => {
