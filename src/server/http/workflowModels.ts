@@ -7,6 +7,7 @@ import { list } from '#server/documents/list.ts';
 import { remove } from '#server/documents/remove.ts';
 import { addModel, canExport, deployModel, drawingsOf, modelXml, putModel } from '#server/workflow/models.ts';
 import { ownDefinition } from '#server/workflow/own.ts';
+import { proofsOf } from '#server/workflow/proof.ts';
 import { idIn, objectOf, one, serve } from './call.ts';
 import { bodySchema, pageSchema, recordSchema } from './schemas.ts';
 import { given, idsIn, sendDrawing } from './workflowShared.ts';
@@ -115,6 +116,18 @@ export function serveModels(app: FastifyInstance, services: Services): void {
     run: ({ context, params }) => {
       requireCode(context.actor, 'models:page');
       return canExport(context, idIn(params, model));
+    },
+  });
+  serve(app, {
+    method: 'GET',
+    path: at('/proof/:id'),
+    tag,
+    summary: w('What is proved of a drawing before it is deployed', '模型校验'),
+    data: {},
+    run: async ({ context, params }) => {
+      requireCode(context.actor, 'models:page');
+      const { xml } = await modelXml(context, idIn(params, model), null);
+      return proofsOf(context, xml);
     },
   });
   serve(app, {

@@ -20,6 +20,7 @@ import { organisationOf } from '../flows/organisation.ts';
 import { blankDrawing, readDrawing, type Drawing } from './drawing.ts';
 import { settleSettings } from './settings.ts';
 import { ownDefinition } from './own.ts';
+import { proofsOf, refuseErrors } from './proof.ts';
 
 /** Saves of one person within this time are one state of the drawing. */
 const oneStateMs = 10 * 60_000;
@@ -156,8 +157,8 @@ export async function canExport(context: Context, id: string): Promise<boolean> 
 }
 
 /**
- * Deploys every process of the drawing as the next version of its key, with who and the note of the body; refused with all errors of the
- * compiler. A drawing that is the newest version already changes nothing.
+ * Deploys every process of the drawing as the next version of its key, with who and the note of the body; refused with all errors that the
+ * proof finds. A drawing that is the newest version already changes nothing.
  */
 export async function deployModel(context: Context, id: string, body: AnyDoc): Promise<{ deployed: readonly Deployed[] }> {
   const { actor, services } = context;
@@ -165,6 +166,7 @@ export async function deployModel(context: Context, id: string, body: AnyDoc): P
   const xml = given(stored['xml']);
   if (xml === null) throw missingDrawing(id);
   if (body['version'] !== undefined && Number(body['version']) !== Number(stored['version'])) throw recordChanged();
+  refuseErrors(await proofsOf(context, xml));
   const note = given(body['note']);
   const deployed = await deployFile(services, xml, actor.userId, {
     note,

@@ -194,6 +194,30 @@ describe('models', () => {
     expect(json.data).toMatchObject([{ number: 2, by: { id: admin.userId } }, { number: 1 }]);
   });
 
+  it(`GET ${model}/proof/{id}: what is proved, which a deployment demands`, async () => {
+    const { id, key } = await fresh();
+    const clean = await admin.call<AnyDoc[]>('GET', `${model}/proof/${id}`);
+    expect(clean.json.data).toMatchObject([{ process: key, findings: [], bounded: false }]);
+    expect(clean.json.data[0]?.['states']).toBeGreaterThan(0);
+    // A join that waits for a way which an exclusive gateway does not take.
+    const stuck = drawing([key]).replace(
+      '<sequenceFlow id="b" sourceRef="work" targetRef="end"/>',
+      `<exclusiveGateway id="either" default="c"/><parallelGateway id="both"/><sequenceFlow id="b" sourceRef="work" targetRef="either"/>
+       <sequenceFlow id="c" sourceRef="either" targetRef="both"/>
+       <sequenceFlow id="d" sourceRef="either" targetRef="both"><conditionExpression>\${amount &gt; 5}</conditionExpression></sequenceFlow>
+       <sequenceFlow id="e" sourceRef="both" targetRef="end"/>`,
+    );
+    await admin.call('PUT', `${model}/put/${id}`, { xml: stuck });
+    const proof = await admin.call<AnyDoc[]>('GET', `${model}/proof/${id}`);
+    expect(proof.json.data[0]?.['findings']).toContainEqual(
+      expect.objectContaining({ element: 'both', severity: 'error', kind: 'deadlock' }),
+    );
+    const refused = await admin.call('POST', `${model}/deployment/${id}`, {});
+    expect(refused.json).toMatchObject({ code: '422', reason: 'flowHasProblems', params: { flow: key } });
+    expect(refused.json.faults).toContainEqual(expect.objectContaining({ field: 'both', rule: 'deadlock', severity: 'error' }));
+    expect(await deployed(key)).toEqual([]);
+  });
+
   it(`GET ${model}/isCanexportXml/{id}`, async () => {
     const { id } = await fresh();
     const half = await add({ key: `half${(made += 1)}`, name: '半成品', xml: '<definitions' });
