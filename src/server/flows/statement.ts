@@ -1,90 +1,95 @@
 /**
  * Puts a statement of many parts together: `with` one part after the other, each there only where it has rows to write, as an idle
- * part costs as much as a busy one. How many rows each part has is the statement's shape; its text is made once a shape.
+ * part costs as much as a busy one. Rows of many instances travel as one array a column, so one statement writes one step or fifty;
+ * its text depends only on which parts are there and is made once.
  */
 import type { Sql } from '../db/sql.ts';
 
-/** SQL by name: types of values, or the places where they stand (`$8::text`). */
-type Names = Readonly<Record<string, string>>;
+/** SQL types by column. */
+type Types = Readonly<Record<string, string>>;
 
 export interface Part<Input> {
-  /** Types of the values of a row. Values of type json and jsonb are given as they are and become text here. */
-  readonly types: Names;
-  /** Its rows, by the names of the types; with none the part is left out. Other names are passed over. */
+  readonly types: Types;
+  /** Its rows, by the names of the types. Other names are passed over. */
   readonly rows: (input: Input) => readonly object[];
-  /** Its SQL. `v`: place of a value of its first row; `places`: of the values of each row. */
-  readonly text: (v: (name: string) => string, input: Input, places: readonly Names[]) => string;
+  /** Its SQL. `v`: value of a column in the row at hand; `from`: its rows, those whose instance the gate gave. */
+  readonly text: (v: (name: string) => string, from: string, kind: string) => string;
 }
 
-/**
- * Adds rows to a table where the part `gate` gave one.
- *
- * @param shared columns whose place all rows have in common
- * @param types columns with a value of their own in each row
- */
+/** Rows added to a table; `instance`: its column for the instance, where it has one. */
 export const adding = <Input>(
   table: string,
-  gate: string,
-  shared: Names,
-  types: Names,
+  instance: string | null,
+  types: Types,
   rows: Part<Input>['rows'],
   conflict = '',
 ): Part<Input> => ({
   types,
   rows,
-  text: (_v, _input, places) => {
-    const names = [...Object.keys(shared), ...Object.keys(types)].join(', ');
-    const values = places.map((row) => `(${Object.values(row).join(', ')})`).join(', ');
-    const common = Object.values(shared).map((place) => `${place}, `);
-    return `${table}_rows as (insert into ${table} (${names}) select ${common.join('')}v.* from ${gate}, (values ${values}) v ${conflict})`;
+  text: (v, from) => {
+    const names = [...(instance === null ? [] : [instance]), ...Object.keys(types)];
+    const values = [...(instance === null ? [] : ['v.instance']), ...Object.keys(types).map(v)];
+    return `${table}_rows as (insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${from} ${conflict})`;
   },
 });
 
-function textOf<Input>(parts: readonly Part<Input>[], counts: readonly number[], taken: number, input: Input, answer: string): string {
-  let last = taken;
-  const place = ([name, type]: [string, string]): [string, string] => [name, `$${++last}::${type}`];
-  const written = parts.flatMap(({ types, text }, index) => {
-    const places = Array.from({ length: counts[index] ?? 0 }, () => Object.fromEntries(Object.entries(types).map(place)));
-    return places.length === 0 ? [] : [text((name) => places[0]?.[name] ?? 'null', input, places)];
-  });
-  return `with ${written.join(',\n')}\n${answer}`;
-}
+/** A column whose values cannot stand in an array as they are (lists, JSON) travels as text. */
+const asText = (type: string): boolean => type.endsWith('[]') || type === 'json' || type === 'jsonb';
 
-const isJson = (type: string | undefined): boolean => type === 'json' || type === 'jsonb';
+const element = (value: unknown): string =>
+  value === null || value === undefined ? 'NULL' : `"${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+const textOf = (type: string, value: unknown): unknown => {
+  if (value === null || value === undefined) return null;
+  if (type.endsWith('[]')) return `{${(value as readonly unknown[]).map(element).join(',')}}`;
+  return asText(type) ? JSON.stringify(value) : value;
+};
+
+const partText = <Input>({ types, text }: Part<Input>, index: number, first: number, kind: string): string => {
+  const places = Object.values(types).map((type, at) => `$${first + at + 1}::${asText(type) ? 'text' : type}[]`);
+  const rows = `unnest($${first}::bigint[], ${places.join(', ')}) as v(instance, ${Object.keys(types).join(', ')})`;
+  const column = (name: string): string => (asText(types[name]!) ? `v.${name}::${types[name]!}` : `v.${name}`);
+  return text(column, index === 0 ? rows : `${rows} join i on i.id = v.instance`, kind);
+};
 
 /** Shapes beyond these are planned each time: a prepared statement takes memory of every connection for ever. */
 const mostShapes = 100;
 const texts = new Map<string, string>();
 
 /**
- * Runs the parts that have rows as one statement that answers `answer`.
+ * Runs the parts that have rows as one statement. The first part is the gate: it is named `i`, returns ids of instances, and the
+ * others write only for those.
  *
- * @param kind names what else than the numbers of rows decides the text
- * @param shared values that all parts may use, the first places of the statement
+ * @param kind names what else than the parts decides the text
+ * @param inputs by the id of their instance
+ * @returns ids of the instances that the gate gave
  */
-export function runParts<Input, Answer extends object>(
+export async function runParts<Input>(
   sql: Sql,
   kind: string,
   parts: readonly Part<Input>[],
-  shared: readonly unknown[],
-  input: Input,
-  answer: string,
-): Promise<Answer[]> {
-  const values = [...shared];
-  const counts = parts.map(({ types, rows }) => {
-    const given = rows(input) as readonly Readonly<Record<string, unknown>>[];
-    for (const row of given)
-      for (const name in types) {
-        const value = row[name] ?? null;
-        values.push(value !== null && isJson(types[name]) ? JSON.stringify(value) : value);
+  inputs: ReadonlyMap<string, Input>,
+): Promise<ReadonlySet<string>> {
+  const values: unknown[][] = [];
+  const present: { readonly part: Part<Input>; readonly index: number; readonly first: number }[] = [];
+  for (const [index, part] of parts.entries()) {
+    const names = Object.keys(part.types);
+    const columns: unknown[][] = [[], ...names.map(() => [])];
+    for (const [instance, input] of inputs)
+      for (const row of part.rows(input) as readonly Readonly<Record<string, unknown>>[]) {
+        columns[0]!.push(instance);
+        for (const [at, name] of names.entries()) columns[at + 1]!.push(textOf(part.types[name]!, row[name]));
       }
-    return given.length;
-  });
-  const shape = `${counts.join('.')} ${kind}`;
-  const known = texts.get(shape);
-  if (known !== undefined) return sql.query<Answer>(known, values, shape);
-  const text = textOf(parts, counts, shared.length, input, answer);
-  if (texts.size >= mostShapes || counts.some((count) => count > 9)) return sql.query<Answer>(text, values);
-  texts.set(shape, text);
-  return sql.query<Answer>(text, values, shape);
+    if (columns[0]!.length === 0) continue;
+    present.push({ part, index, first: values.length + 1 });
+    values.push(...columns);
+  }
+  const shape = `${present.map(({ index }) => index.toString(36)).join('')} ${kind}`;
+  let text = texts.get(shape);
+  if (text === undefined) {
+    text = `with ${present.map(({ part, index, first }) => partText(part, index, first, kind)).join(',\n')}\nselect id::text from i`;
+    if (texts.size < mostShapes) texts.set(shape, text);
+  }
+  const rows = await sql.query<{ id: string }>(text, values, texts.has(shape) ? shape : undefined);
+  return new Set(rows.map(({ id }) => id));
 }

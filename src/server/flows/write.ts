@@ -20,6 +20,8 @@ export interface TaskRow {
   readonly name_en: string;
   readonly principals: readonly Principal[];
   readonly due_at: string | null;
+  /** Who stand in for people of it who are away: in their inboxes it stands as well. */
+  readonly standIns?: readonly { readonly userId: string; readonly onBehalfOf: string }[];
   /** Properties of a task from a model drawn elsewhere. */
   readonly about?: Values | null;
 }
@@ -43,6 +45,8 @@ interface DecidedTask {
   readonly by: string | null;
   readonly action: string;
   readonly comment: string | null;
+  /** Who was away and stood in for. */
+  readonly onBehalfOf: string | null;
 }
 
 export interface OutboxItem {
@@ -50,7 +54,8 @@ export interface OutboxItem {
   readonly payload: object;
 }
 
-interface Writing {
+/** Everything that a step writes. */
+export interface Step {
   readonly instanceId: string;
   readonly expected: number;
   readonly now: string;
@@ -66,7 +71,7 @@ interface Writing {
   };
   readonly shown: Shown;
   /** The tasks that close, the decided one among them. */
-  readonly close: readonly Pick<OpenTask, 'id' | 'principals' | 'assigneeId'>[];
+  readonly close: readonly (Pick<OpenTask, 'id' | 'principals' | 'assigneeId'> & Pick<TaskRow, 'standIns'>)[];
   readonly decided: DecidedTask | null;
   readonly open: readonly TaskRow[];
   readonly trail: readonly TrailRow[];
@@ -92,85 +97,87 @@ interface DocumentState {
 
 const urgencies: Readonly<Record<string, number>> = { normal: 0, urgent: 1, veryUrgent: 2 };
 
-/** Places of what several parts use; `sharedOf` gives the values. */
-const at = { instance: '$1::bigint', version: '$2::int', now: '$3::timestamptz', run: '$4::int', definition: '$5::bigint' };
-const sharedOf = ({ instanceId, expected, now, instance: to }: Writing): unknown[] => [instanceId, expected, now, to.run, to.definition_id];
-
-type StepPart = Part<Writing>;
+type StepPart = Part<Step>;
 
 /** The guard of all: without its row nothing is written. */
 const instance: StepPart = {
-  types: { snapshot: 'json', status: 'text', final: 'boolean', ended: 'boolean', trail_seq: 'int', trail_hash: 'text' },
-  rows: ({ instance: to }) => [to],
-  text: (v) => `i as (
-  update flow_instance set snapshot = ${v('snapshot')}, status = ${v('status')}, final = ${v('final')}, definition_id = ${at.definition},
-    run = ${at.run}, version = version + 1, ended_at = case when ${v('ended')} then ${at.now} end, trail_seq = ${v('trail_seq')}, trail_hash = ${v('trail_hash')}
-  where id = ${at.instance} and version = ${at.version} returning id)`,
+  types: {
+    version: 'int', now: 'timestamptz', definition_id: 'bigint', run: 'int', snapshot: 'json', status: 'text', final: 'boolean',
+    ended: 'boolean', trail_seq: 'int', trail_hash: 'text',
+  },
+  rows: ({ instance: to, expected, now }) => [{ ...to, version: expected, now }],
+  text: (v, from) => `i as (
+  update flow_instance f set snapshot = ${v('snapshot')}, status = v.status, final = v.final, definition_id = v.definition_id, run = v.run,
+    version = f.version + 1, ended_at = case when v.ended then v.now end, trail_seq = v.trail_seq, trail_hash = v.trail_hash
+  from ${from} where f.id = v.instance and f.version = v.version returning f.id)`,
 };
 
 const document: StepPart = {
   types: {
-    id: 'bigint', status: 'text', current_node: 'text', current_assignees: 'bigint[]', finished_at: 'timestamptz', reject_reason: 'text',
+    id: 'bigint', now: 'timestamptz', status: 'text', current_node: 'text', current_assignees: 'bigint[]', finished_at: 'timestamptz',
+    reject_reason: 'text',
   },
-  rows: ({ document: to }) => (to === null ? [] : [{ id: to.id, ...to.state }]),
-  text: (v, { document: to }) => `doc as (
-  update ${to?.table} d set status = ${v('status')}, current_node = ${v('current_node')}, current_assignees = ${v('current_assignees')},
-    finished_at = ${v('finished_at')}, reject_reason = ${v('reject_reason')}, process_instance_id = i.id::text, updated_at = ${at.now}
-  from i where d.id = ${v('id')})`,
+  rows: ({ document: to, now }) => (to === null ? [] : [{ id: to.id, now, ...to.state }]),
+  text: (v, from, table) => `doc as (
+  update ${table} d set status = v.status, current_node = v.current_node, current_assignees = ${v('current_assignees')},
+    finished_at = v.finished_at, reject_reason = v.reject_reason, process_instance_id = v.instance::text, updated_at = v.now
+  from ${from} where d.id = v.id)`,
 };
 
 const decided: StepPart = {
-  types: { taskId: 'bigint', by: 'bigint', action: 'text', comment: 'text' },
-  rows: ({ decided: task }) => (task === null ? [] : [task]),
-  text: (v) => `done as (
-  update task t set state = 'done', decided_at = ${at.now}, decided_by = ${v('by')}, action = ${v('action')}, comment = ${v('comment')}
-  from i where t.id = ${v('taskId')} and t.state = 'open')`,
+  types: { id: 'bigint', now: 'timestamptz', by: 'bigint', on_behalf_of: 'bigint', action: 'text', comment: 'text' },
+  rows: ({ decided: task, now }) => (task === null ? [] : [{ ...task, id: task.taskId, on_behalf_of: task.onBehalfOf, now }]),
+  text: (_v, from) => `done as (
+  update task t set state = 'done', decided_at = v.now, decided_by = v.by, on_behalf_of = v.on_behalf_of, action = v.action, comment = v.comment
+  from ${from} where t.id = v.id and t.state = 'open')`,
 };
 
-/** Ids stand in an array and not in a record set: of that the planner expects a hundred rows and reads whole tables. */
 const closed: StepPart = {
-  types: { ids: 'bigint[]' },
-  rows: ({ close, decided: task }) => {
-    const ids = close.map(({ id }) => id).filter((id) => id !== task?.taskId);
-    return ids.length === 0 ? [] : [{ ids }];
-  },
-  text: (v) => `closed as (
-  update task t set state = 'closed', decided_at = ${at.now} from i where t.id = any(${v('ids')}) and t.state = 'open')`,
+  types: { id: 'bigint', now: 'timestamptz' },
+  rows: ({ close, decided: task, now }) => close.flatMap(({ id }) => (id === task?.taskId ? [] : [{ id, now }])),
+  text: (_v, from) => `closed as (
+  update task t set state = 'closed', decided_at = v.now from ${from} where t.id = v.id and t.state = 'open')`,
 };
 
 const gone: StepPart = {
-  types: { ids: 'bigint[]' },
-  rows: ({ close }) => (close.length === 0 ? [] : [{ ids: close.map(({ id }) => id) }]),
-  text: (v) => `gone as (delete from inbox b using i where b.task_id = any(${v('ids')}))`,
+  types: { id: 'bigint' },
+  rows: ({ close }) => close,
+  text: (_v, from) => `gone as (delete from inbox b using ${from} where b.task_id = v.id)`,
 };
 
-const opened = adding<Writing>(
+const opened = adding<Step>(
   'task',
-  'i',
-  { instance_id: at.instance, run: at.run, opened_at: at.now },
+  'instance_id',
   {
     id: 'bigint', resource: 'text', document_id: 'bigint', node_id: 'text', slot: 'text', kind: 'text', name: 'text', name_en: 'text',
-    principals: 'text[]', due_at: 'timestamptz', code: 'text', applicant_id: 'bigint', applicant_department_id: 'bigint',
-    urgency: 'text', figure: 'jsonb', files: 'int', about: 'jsonb',
+    principals: 'text[]', run: 'int', opened_at: 'timestamptz', due_at: 'timestamptz', code: 'text', applicant_id: 'bigint',
+    applicant_department_id: 'bigint', urgency: 'text', figure: 'jsonb', files: 'int', about: 'jsonb',
   },
-  ({ open, shown, document: of }) => open.map((task) => ({ ...shown, ...task, resource: of?.resource, document_id: of?.id })),
+  ({ open, shown, document: of, instance: { run }, now }) =>
+    open.map((task) => ({ ...shown, ...task, resource: of?.resource, document_id: of?.id, run, opened_at: now })),
 );
 
-const queued = adding<Writing>(
+/** In whose inboxes a task stands, and in whose stead. */
+const queuesFor = ({ principals, standIns = [] }: TaskRow): readonly { readonly principal: Principal; readonly on_behalf_of: string | null }[] => [
+  ...principals.map((principal) => ({ principal, on_behalf_of: null })),
+  ...standIns.map(({ userId, onBehalfOf }) => ({ principal: `u:${userId}` as const, on_behalf_of: onBehalfOf })),
+];
+
+const queued = adding<Step>(
   'inbox',
-  'i',
-  { received_at: at.now },
+  null,
   {
-    principal: 'text', task_id: 'bigint', resource: 'text', kind: 'text', due_at: 'timestamptz', amount: 'numeric', applicant: 'text',
-    urgency: 'smallint', claimable: 'boolean',
+    principal: 'text', task_id: 'bigint', resource: 'text', kind: 'text', received_at: 'timestamptz', due_at: 'timestamptz',
+    amount: 'numeric', applicant: 'text', urgency: 'smallint', claimable: 'boolean', on_behalf_of: 'bigint',
   },
-  ({ open, shown: { amount, applicant, urgency }, document: of }) =>
+  ({ open, shown: { amount, applicant, urgency }, document: of, now }) =>
     (of === null ? [] : open).flatMap((task) =>
-      task.principals.map((principal) => ({
-        principal,
+      queuesFor(task).map((queue) => ({
+        ...queue,
         task_id: task.id,
         resource: of?.resource,
         kind: task.kind,
+        received_at: now,
         due_at: task.due_at ?? 'infinity',
         amount,
         applicant,
@@ -180,75 +187,77 @@ const queued = adding<Writing>(
     ),
 );
 
-const history = adding<Writing>(
+const history = adding<Step>(
   'trail',
-  'i',
-  { instance_id: at.instance },
+  'instance_id',
   {
     seq: 'int', run: 'int', at: 'timestamptz', actor_id: 'bigint', on_behalf_of: 'bigint', definition_id: 'bigint', task_id: 'bigint',
     node_id: 'text', node_name: 'text', node_name_en: 'text', action: 'text', comment: 'text', changes: 'jsonb', waited_ms: 'bigint',
-    address: 'text', previous_hash: 'text', hash: 'text',
+    address: 'text', previous_hash: 'text', hash: 'text', snapshot: 'json',
   },
   ({ trail }) => trail,
 );
 
 const cancelled: StepPart = {
-  types: { timers: 'text[]' },
-  rows: ({ cancelTimers }) => (cancelTimers.length === 0 ? [] : [{ timers: cancelTimers }]),
-  text: (v) => `cancelled as (delete from timer m using i where m.instance_id = i.id and m.timer = any(${v('timers')}))`,
+  types: { timer: 'text' },
+  rows: ({ cancelTimers }) => cancelTimers.map((timer) => ({ timer })),
+  // Kept aside for as long as the decision that ended them can be taken back.
+  text: (_v, from) => `cancelled as (
+  delete from timer m using ${from} where m.instance_id = v.instance and m.timer = v.timer
+  returning m.instance_id, m.timer, m.node_id, m.due_at, m.on_due, m.paused_at, m.paused_due),
+kept as (
+  insert into ended_timer (instance_id, timer, node_id, due_at, on_due, paused_at, paused_due) select * from cancelled
+  on conflict (instance_id, timer) do nothing)`,
 };
 
-const timers = adding<Writing>(
+const timers = adding<Step>(
   'timer',
-  'i',
-  { instance_id: at.instance },
+  'instance_id',
   { node_id: 'text', timer: 'text', due_at: 'timestamptz', on_due: 'text' },
   (step) => step.timers,
 );
 
-const copies = adding<Writing>(
+const copies = adding<Step>(
   'copied',
-  'i',
-  { instance_id: at.instance, at: at.now },
-  { user_id: 'bigint' },
-  ({ copyTo }) => copyTo.map((user_id) => ({ user_id })),
+  'instance_id',
+  { user_id: 'bigint', at: 'timestamptz' },
+  ({ copyTo, now }) => copyTo.map((user_id) => ({ user_id, at: now })),
   'on conflict (user_id, instance_id) do update set at = excluded.at',
 );
 
-const sent = adding<Writing>(
+const sent = adding<Step>(
   'outbox',
-  'i',
-  { created_at: at.now, due_at: at.now },
-  { kind: 'text', payload: 'jsonb' },
-  ({ outbox }) => outbox,
+  null,
+  { created_at: 'timestamptz', due_at: 'timestamptz', kind: 'text', payload: 'jsonb' },
+  ({ outbox, now }) => outbox.map((item) => ({ ...item, created_at: now, due_at: now })),
 );
 
-const answered = adding<Writing>(
+const answered = adding<Step>(
   'request',
-  'i',
-  { at: at.now },
-  { user_id: 'bigint', request_id: 'text', body_hash: 'text', answer: 'json' },
-  ({ request }) => (request === null ? [] : [request]),
+  null,
+  { at: 'timestamptz', user_id: 'bigint', request_id: 'text', body_hash: 'text', answer: 'json' },
+  ({ request, now }) => (request === null ? [] : [{ ...request, at: now }]),
 );
 
 /** Who hears what: the document's people that it changed, everybody whose inbox changed how. */
-function toldOf({ open, close, tell }: Writing, { resource, id }: { readonly resource: string; readonly id: string }): Told[] {
+function toldOf({ open, close, tell }: Step, { resource, id }: { readonly resource: string; readonly id: string }): Told[] {
   const moves = new Map<Principal, { added: string[]; removed: string[] }>();
   const moved = (principal: Principal): { added: string[]; removed: string[] } => {
     const known = moves.get(principal) ?? { added: [], removed: [] };
     moves.set(principal, known);
     return known;
   };
-  for (const task of open) for (const principal of task.principals) moved(principal).added.push(task.id);
-  for (const task of close) for (const principal of queuesOf(task)) moved(principal).removed.push(task.id);
+  for (const task of open) for (const { principal } of queuesFor(task)) moved(principal).added.push(task.id);
+  for (const task of close)
+    for (const principal of [...queuesOf(task), ...(task.standIns ?? []).map(({ userId }) => `u:${userId}` as const)]) moved(principal).removed.push(task.id);
   return [
     [tell, { type: 'document', resource, id }],
     ...[...moves].map(([principal, move]): Told => [[principal], { type: 'inbox', ...move }]),
   ];
 }
 
-const announced = adding<Writing>('change', 'i', { at: at.now }, { told: 'json' }, (step) =>
-  step.document === null ? [] : [{ told: toldOf(step, step.document) }],
+const announced = adding<Step>('change', null, { at: 'timestamptz', told: 'json' }, (step) =>
+  step.document === null ? [] : [{ at: step.now, told: toldOf(step, step.document) }],
 );
 
 const parts: readonly StepPart[] = [
@@ -268,8 +277,12 @@ const parts: readonly StepPart[] = [
   announced,
 ];
 
+/** What decides the text of the statement beside its parts. */
+export const kindOf = (step: Step): string => step.document?.table ?? 'process';
+
+/** Writes steps of one kind, one an instance; answers the ids of the instances that nobody has moved since they were read. */
+export const writeSteps = (sql: Sql, kind: string, steps: readonly Step[]): Promise<ReadonlySet<string>> =>
+  runParts(sql, kind, parts, new Map(steps.map((step) => [step.instanceId, step])));
+
 /** Writes; `false` when somebody else has moved the instance since it was read, then nothing was written. */
-export async function writeStep(sql: Sql, step: Writing): Promise<boolean> {
-  const written = await runParts(sql, step.document?.table ?? 'process', parts, sharedOf(step), step, 'select id from i');
-  return written.length === 1;
-}
+export const writeStep = async (sql: Sql, step: Step): Promise<boolean> => (await writeSteps(sql, kindOf(step), [step])).has(step.instanceId);

@@ -48,7 +48,9 @@ export async function writeProcess(tx: Sql, services: Services, found: ProcessCa
       files: 0,
     },
     close: closed,
-    decided: cause.task ? { taskId: cause.task.id, by: cause.actorId, action: cause.action, comment: cause.comment ?? null } : null,
+    decided: cause.task
+      ? { taskId: cause.task.id, by: cause.actorId, action: cause.action, comment: cause.comment ?? null, onBehalfOf: null }
+      : null,
     open: plan.open.map((task, index) => ({
       id: ids[index] ?? '',
       slot: task.slot,
