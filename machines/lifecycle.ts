@@ -14,9 +14,10 @@ const way = (one: Way, phase: Phase): Way => (one.target === undefined ? one : {
 /** What people may do at every task beside deciding: hand it on, ask others. */
 const shared = (on: NonNullable<StateChart['on']>): NonNullable<StateChart['on']> => {
   const decided = on['APPROVE'];
-  const open = decided?.at(-1);
-  if (!decided || !open || !on['ASSIGNED']) return on;
-  return { ...on, TRANSFER: [open], DELEGATE: [open], ADD_APPROVERS: [open], REMOVE_APPROVER: decided };
+  const [approved, open] = [decided?.at(0), decided?.at(-1)];
+  if (!decided || !approved || !open || !on['ASSIGNED']) return on;
+  // A no may be the last vote where another's yes is enough.
+  return { ...on, REJECT: [...(on['REJECT'] ?? []), approved], TRANSFER: [open], DELEGATE: [open], ADD_APPROVERS: [open], REMOVE_APPROVER: decided };
 };
 
 const placed = (states: Readonly<Record<string, StateChart>>, phase: Phase): Record<string, object> =>

@@ -59,8 +59,12 @@ const renamed = (slots: readonly Slot[], from: string, to: string): readonly Slo
 const changed = (slots: readonly Slot[], slot: string, change: Partial<Slot>): readonly Slot[] =>
   slots.map((one) => (one.slot === slot ? { ...one, ...change } : one));
 
-/** Opens whoever waited for votes that are there now. */
-const goOn = (settings: TaskSettings, slots: readonly Slot[], opened: readonly Slot[], closed: readonly string[]): Cast => {
+/** Opens whoever waited for votes that are there now. Whoever was to agree after a voter who says no is not asked. */
+const goOn = (settings: TaskSettings, all: readonly Slot[], opened: readonly Slot[], closed: readonly string[]): Cast => {
+  const refused = all.filter(({ state }) => state === 'no').map(({ slot }) => slot);
+  const slots = all.filter(
+    ({ by, state, after = [] }) => by === undefined || state !== 'next' || !after.some((name) => refused.includes(name)),
+  );
   const outcome = verdict(settings, slots);
   if (outcome !== 'open') return { outcome, slots, opened: [], closed };
   const ready = ({ state, after = [] }: Slot): boolean =>

@@ -8,6 +8,7 @@ import { beginWork, behaviourOf } from './behaviour.ts';
 import { holds, valueOf } from './conditions.ts';
 import { freshContext, stop, workOn, type AnyFlowEvent, type FlowContext, type StepInput, type Work } from './context.ts';
 import { forget } from './net/jump.ts';
+import { cameOf } from './net/course.ts';
 import { clearNet, netConcerned, playNet, startNet } from './net/play.ts';
 import { firedBy } from './waits.ts';
 
@@ -127,8 +128,9 @@ const machineOf = (chart: Chart): AnyStateMachine => {
         if (event.type === 'JUMP')
           return event.to === node && (event.from === undefined ? from === null : (from ?? [event.from]).includes(event.from));
         if (event.type !== 'RETURN' || event.to !== node || !context.path.includes(node)) return false;
-        return (from ?? Object.keys(context.ballots)).some((one) =>
-          context.ballots[one]?.slots.some(({ slot, state }) => slot === event.slot && state === 'open'),
+        return (from ?? Object.keys(context.ballots)).some(
+          (one) =>
+            context.ballots[one]?.slots.some(({ slot, state }) => slot === event.slot && state === 'open') && cameOf(elements, node, one),
         );
       },
       resumesAt: ({ context }, { node }: Node) => !context.final && context.rejectedAt === node,

@@ -6,21 +6,11 @@ import type { FlowElement } from '../../flow.ts';
 import { stop, type FlowContext } from '../context.ts';
 import { watchBoundary } from '../behaviour.ts';
 import type { Game } from './game.ts';
+import { ahead } from './course.ts';
 import { upstream, type Elements } from './ways.ts';
 
-/** Nodes that may follow a node in its scope, itself among them. */
-const downstream = (elements: Elements, from: string): ReadonlySet<string> => {
-  const found = new Set<string>();
-  const queue = [from];
-  while (queue.length > 0) {
-    const id = queue.pop()!;
-    if (found.has(id)) continue;
-    found.add(id);
-    const { outgoing, boundary = [] } = elements[id]!;
-    queue.push(...outgoing.map((flow) => elements[flow]!.outgoing[0]!), ...boundary);
-  }
-  return found;
-};
+const notThere = (game: Game, { id }: FlowElement, detail: string): never =>
+  stop(game.work.context, { refused: 'notNow', element: id, detail });
 
 /** The scope in which the element lies; sub-processes that are not running begin without their start. */
 const scopeFor = (game: Game, element: FlowElement, near: string | null): string => {
@@ -29,48 +19,54 @@ const scopeFor = (game: Game, element: FlowElement, near: string | null): string
   const running = Object.keys(game.tree.activities).find((at) => game.scopeElement(at) === element.parent && !game.tree.get(at).turns);
   if (running !== undefined) return running;
   const sub = game.elements[element.parent!]!;
-  if (sub.loop)
-    stop(game.work.context, { refused: 'notNow', element: sub.id, detail: 'a repeated sub-process is entered by its own start' });
+  if (sub.loop || sub.eventSubProcess) notThere(game, sub, 'a sub-process that repeats or waits for its event is entered by its own start');
   const at = game.tree.add({ element: sub.id, scope: scopeFor(game, sub, near) });
   watchBoundary(game.work, at, sub, game.elements);
   game.listen(at);
   return at;
 };
 
-/** The activity in a scope that contains another. */
-const within = (game: Game, scope: string, at: string): string => {
-  let one = at;
-  while (game.tree.get(one).scope !== scope && game.tree.get(one).scope !== '') one = game.tree.get(one).scope;
-  return one;
-};
-
 /** Gives joins ahead the tokens of branches that are over and will not come again. */
-const keepJoins = (game: Game, scope: string, ahead: ReadonlySet<string>): void => {
-  const before = (game.tree.get(scope).joins ?? []).filter((flow) => !ahead.has(game.elements[flow]!.incoming[0]!));
+const keepJoins = (game: Game, scope: string, following: ReadonlySet<string>): void => {
+  const before = (game.tree.get(scope).joins ?? []).filter((flow) => !following.has(game.elements[flow]!.incoming[0]!));
   const busy = new Set(game.tree.children(scope).map((at) => game.tree.get(at).element));
-  const missing = [...ahead].flatMap((id) => {
+  const missing = [...following].flatMap((id) => {
     const gate = game.elements[id]!;
     if (gate.type !== 'ParallelGateway' || gate.incoming.length < 2) return [];
     return gate.incoming.filter((flow) => {
       const source = game.elements[flow]!.incoming[0]!;
-      return !ahead.has(source) && !before.includes(flow) && ![...upstream(game.elements, id, flow)].some((node) => busy.has(node));
+      return !following.has(source) && !before.includes(flow) && ![...upstream(game.elements, id, flow)].some((node) => busy.has(node));
     });
   });
   game.tree.patch(scope, { joins: [...before, ...missing] });
 };
 
+/** Ends in a scope what came of a node, and the work itself that the token is taken from; `but` stays. */
+const undo = (game: Game, scope: string, node: string, from: string | null, but: string | null): void => {
+  const following = ahead(game.elements, node);
+  for (const child of game.tree.children(scope))
+    if (child !== but && (child === from || following.has(game.tree.get(child).element))) game.cancel(child);
+  keepJoins(game, scope, following);
+};
+
 /** Puts a token on an element. `from`: the work that it comes from; `all`: nothing else goes on. */
 export const jump = (game: Game, to: string, from: string | null, all: boolean): void => {
   const target = game.elements[to]!;
+  if (target.forCompensation) notThere(game, target, 'what undoes others begins with the undoing');
   if (all) game.clear(game.id);
-  const scope = scopeFor(game, target, from !== null && game.tree.has(from) ? from : null);
-  const ahead = downstream(game.elements, to);
-  if (from !== null && game.tree.has(from)) {
-    game.cancel(within(game, scope, from));
-    for (const child of game.tree.children(scope)) if (ahead.has(game.tree.get(child).element)) game.cancel(child);
+  const work = from !== null && game.tree.has(from) ? from : null;
+  /** The work and the scopes around it, the innermost first. */
+  const line: string[] = [];
+  for (let at = work ?? ''; at !== ''; at = game.tree.get(at).scope) line.push(at);
+  const inner = scopeFor(game, target, work);
+  // Outwards from the target to the scope in which the work lies as well.
+  for (let [scope, node, but] = [inner, to, null as string | null]; scope !== '';) {
+    const own = line.indexOf(scope);
+    undo(game, scope, node, own > 0 ? line[own - 1]! : null, but);
+    if (own >= 0) break;
+    [but, node, scope] = [scope, game.tree.get(scope).element, game.tree.get(scope).scope];
   }
-  keepJoins(game, scope, ahead);
-  game.put(scope, to);
+  game.put(inner, to);
 };
 
 /** Forgets that the node and what followed it were decided. */

@@ -3,6 +3,7 @@ import type { Net } from '../../chart.ts';
 import { behaviourOf, waiting } from '../behaviour.ts';
 import { omit, type AnyFlowEvent, type FlowContext, type Work } from '../context.ts';
 import { waitOf } from '../waits.ts';
+import { cameOf } from './course.ts';
 import { handle } from './events.ts';
 import { Game } from './game.ts';
 import { inNet } from './jump.ts';
@@ -39,7 +40,11 @@ export const netConcerned = (context: FlowContext, id: string, net: Net, element
     return (
       inNet({ elements, net }, event.to) &&
       context.path.includes(event.to) &&
-      Object.keys(activities).some((at) => context.ballots[at]?.slots.some(({ slot, state }) => slot === event.slot && state === 'open'))
+      Object.entries(activities).some(
+        ([at, { element }]) =>
+          context.ballots[at]?.slots.some(({ slot, state }) => slot === event.slot && state === 'open') &&
+          cameOf(elements, event.to, element),
+      )
     );
   if (event.type === 'JUMP')
     return (

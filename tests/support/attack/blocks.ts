@@ -46,7 +46,10 @@ export const blocks = (calls: boolean, maxDepth = 3): fc.Arbitrary<Block> =>
         { weight: 4, arbitrary: task },
         { weight: 1, arbitrary: fc.record({ kind: kind('wait'), by: fc.oneof(trigger, fc.constant('condition' as const)) }) },
         { weight: 3, arbitrary: fc.record({ kind: kind('sequence'), parts: parts(1) }) },
-        { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('exclusive' as const, 'parallel' as const, 'inclusive' as const), parts: parts(2) }) },
+        {
+          weight: 3,
+          arbitrary: fc.record({ kind: fc.constantFrom('exclusive' as const, 'parallel' as const, 'inclusive' as const), parts: parts(2) }),
+        },
         { weight: 1, arbitrary: fc.record({ kind: kind('loop'), body }) },
         {
           weight: 2,

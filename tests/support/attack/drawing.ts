@@ -153,7 +153,12 @@ class Page {
             this.inner(one.body, (page) => {
               if (!one.beside) return;
               const inside = new Page(this.sheet);
-              const begin = inside.node('start', 'startEvent', this.sheet.event(one.beside.by), `isInterrupting="${one.beside.interrupting}"`);
+              const begin = inside.node(
+                'start',
+                'startEvent',
+                this.sheet.event(one.beside.by),
+                `isInterrupting="${one.beside.interrupting}"`,
+              );
               inside.lay({ kind: 'task', mode: 'one' }, begin, inside.node('end', 'endEvent'));
               page.sub(inside.text, 'triggeredByEvent="true"');
             }),
@@ -172,7 +177,12 @@ class Page {
         return through(this.#repeated(one.body, loop));
       }
       case 'turns':
-        return through(this.#repeated(one.body, `<bpmn:standardLoopCharacteristics loopMaximum="${one.most}">${expression('loopCondition', 'true')}</bpmn:standardLoopCharacteristics>`));
+        return through(
+          this.#repeated(
+            one.body,
+            `<bpmn:standardLoopCharacteristics loopMaximum="${one.most}">${expression('loopCondition', 'true')}</bpmn:standardLoopCharacteristics>`,
+          ),
+        );
       case 'wait':
         return through(this.node('c', 'intermediateCatchEvent', this.sheet.event(one.by)));
       case 'race': {
@@ -199,7 +209,9 @@ class Page {
           const done = page.task();
           const undoes = page.task('isForCompensation="true"');
           const event = page.boundary(done, '<bpmn:compensateEventDefinition/>');
-          page.add(`<bpmn:association id="${this.sheet.fresh('a')}" sourceRef="${event}" targetRef="${undoes}" associationDirection="One"/>`);
+          page.add(
+            `<bpmn:association id="${this.sheet.fresh('a')}" sourceRef="${event}" targetRef="${undoes}" associationDirection="One"/>`,
+          );
           page.flow(at, done);
           at = done;
         }
@@ -251,7 +263,13 @@ class Page {
         return this.flow(outer, to);
       }
       case 'throw':
-        return through(this.node('u', 'intermediateThrowEvent', `<bpmn:${one.of}EventDefinition ${one.of}Ref="${one.of === 'signal' ? 'news' : 'letter'}"/>`));
+        return through(
+          this.node(
+            'u',
+            'intermediateThrowEvent',
+            `<bpmn:${one.of}EventDefinition ${one.of}Ref="${one.of === 'signal' ? 'news' : 'letter'}"/>`,
+          ),
+        );
     }
   }
 

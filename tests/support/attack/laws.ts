@@ -68,7 +68,8 @@ export function faultsOf(flow: CompiledFlow, snapshot: StoredSnapshot, outside: 
   demand(sorted(timers) === sorted(outside.timers), () => `waits for timers ${sorted(timers)}; set are ${sorted(outside.timers)}`);
   const heard = waits.filter(([, { kind }]) => kind === 'message' || kind === 'signal').map(([id]) => id);
   demand(sorted(heard) === sorted(outside.listeners), () => `listens for ${sorted(heard)}; subscribed are ${sorted(outside.listeners)}`);
-  for (const at of Object.keys(context.ballots)) demand(at in works && elementOf(at)?.task !== undefined, () => `the ballot ${at} has no task`);
+  for (const at of Object.keys(context.ballots))
+    demand(at in works && elementOf(at)?.task !== undefined, () => `the ballot ${at} has no task`);
   for (const [id, { at }] of waits) demand(at in works, () => `${id} waits for ${at}, which is over`);
   const calls = Object.keys(works).filter((at) => elementOf(at)?.type === 'CallActivity' && !works[at]!.turns);
   demand(sorted(calls) === sorted(outside.calls), () => `calls ${sorted(calls)}; running are ${sorted(outside.calls)}`);
@@ -77,21 +78,26 @@ export function faultsOf(flow: CompiledFlow, snapshot: StoredSnapshot, outside: 
     const element = elementOf(at);
     const isRoot = at in context.nets;
     demand(isRoot || !(at in inNets) || scope in inNets, () => `${at} lies in ${scope}, which is over`);
-    if (isRoot || turns || element?.type === 'SubProcess')
-      demand(children(at).length + joins.length > 0, () => `nothing goes on in ${at}`);
+    if (isRoot || turns || element?.type === 'SubProcess') demand(children(at).length + joins.length > 0, () => `nothing goes on in ${at}`);
     for (const flowId of joins)
       demand(flow.elements[flowId]?.type === 'SequenceFlow', () => `a token of ${at} waits in ${flowId}, which is no flow`);
     if (!element || isRoot) continue;
     if (turns) {
       const active = children(at).length;
-      demand(turns.total === null || turns.done + active === turns.started, () => `${at} began ${turns.started}, ended ${turns.done}, ${active} run`);
+      demand(
+        turns.total === null || turns.done + active === turns.started,
+        () => `${at} began ${turns.started}, ended ${turns.done}, ${active} run`,
+      );
     }
     if (pending !== undefined) {
       const undoing = Object.values(inNets).filter(({ undoes }) => undoes === at).length;
       demand(undoing === pending, () => `${at} waits for ${pending} undoings, ${undoing} go on`);
     }
     if (element.task && !turns)
-      demand((context.ballots[at]?.slots ?? []).some(({ state }) => state === 'open'), () => `the task ${at} asks nobody`);
+      demand(
+        (context.ballots[at]?.slots ?? []).some(({ state }) => state === 'open'),
+        () => `the task ${at} asks nobody`,
+      );
     const kind = element.event?.kind ?? '';
     if (['IntermediateCatchEvent', 'ReceiveTask'].includes(element.type) && waitedFor.has(kind))
       demand(waitsAt(at, element.id) === 1, () => `${at} does not wait for its event`);
