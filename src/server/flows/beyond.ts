@@ -32,5 +32,5 @@ export interface Beyond {
 export const reaches = (
   thrown: { readonly kind: string; readonly name: string; readonly key: string | null },
   { kind, name, key }: Pick<Wait, 'kind' | 'name' | 'key'>,
-): boolean => thrown.kind === kind && thrown.name === name && (kind === 'signal' || thrown.key === null || key === null || thrown.key === key);
-
+): boolean =>
+  thrown.kind === kind && thrown.name === name && (kind === 'signal' || thrown.key === null || key === null || thrown.key === key);

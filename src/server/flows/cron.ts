@@ -57,7 +57,9 @@ export function nextOfCron(text: string, from: string, zone: string): string | n
       for (const m of ordered(minutes)) {
         const start = Date.parse(instantAt(date, `${two(h)}:${two(m)}`, zone));
         if (start + 60_000 <= Date.parse(from)) continue;
-        const at = ordered(seconds).map((s) => start + s * 1000).find((instant) => instant > Date.parse(from));
+        const at = ordered(seconds)
+          .map((s) => start + s * 1000)
+          .find((instant) => instant > Date.parse(from));
         if (at !== undefined) return new Date(at).toISOString();
       }
   }

@@ -80,17 +80,34 @@ export class NeedsTransaction extends Error {}
 
 /** The refusal for an event that the machine did not take (rulings 17, 18). */
 export function refusalOf(flow: CompiledFlow, notTaken: NotTaken): Refusal {
-  const element = notTaken.element ? (flow.elements[notTaken.element]?.name ?? { en: notTaken.element, zh: notTaken.element }) : { en: '', zh: '' };
+  const element = notTaken.element
+    ? (flow.elements[notTaken.element]?.name ?? { en: notTaken.element, zh: notTaken.element })
+    : { en: '', zh: '' };
   const params = { element: element.en || (notTaken.element ?? ''), detail: notTaken.detail };
   switch (notTaken.refused) {
     case 'noFlowFits':
-      return new Refusal('409', 'noFlowFits', w('No way through the flow fits this document ({element}): {detail}', '没有适用于该单据的流程路径（{element}）：{detail}'), params);
+      return new Refusal(
+        '409',
+        'noFlowFits',
+        w('No way through the flow fits this document ({element}): {detail}', '没有适用于该单据的流程路径（{element}）：{detail}'),
+        params,
+      );
     case 'unknownValue':
-      return new Refusal('409', 'unknownValue', w('A condition of the flow has no value to decide on ({element}): {detail}', '流程条件缺少可判断的值（{element}）：{detail}'), params);
+      return new Refusal(
+        '409',
+        'unknownValue',
+        w('A condition of the flow has no value to decide on ({element}): {detail}', '流程条件缺少可判断的值（{element}）：{detail}'),
+        params,
+      );
     case 'unknownSlot':
       return new Refusal('409', 'alreadyDecided', w('This task is no longer open', '该任务已不在待办状态'), params);
     default:
-      return new Refusal('409', 'notNow', w('This cannot be done in the present state of the document', '单据当前状态不允许此操作'), params);
+      return new Refusal(
+        '409',
+        'notNow',
+        w('This cannot be done in the present state of the document', '单据当前状态不允许此操作'),
+        params,
+      );
   }
 }
 
@@ -137,13 +154,21 @@ async function assigned(world: PlayWorld, { node, at, values }: Extract<Command,
   const { path } = plan.snapshot['context'] as FlowContext;
   const approvals = world.decided.filter(({ action, nodeId }) => action === 'approve' && path.includes(nodeId));
   const last = approvals.at(-1)?.nodeId;
-  const answer = settle(settings, { ...people, aboveStarter: line[0] ?? null }, {
-    approved: approvals.map(({ by }) => by),
-    previous: approvals.filter(({ nodeId }) => nodeId === last).map(({ by }) => by),
-  });
-  if ('fail' in answer) throw new Refusal('409', 'nobodyFound', w('Nobody is found to decide “{node}”', '节点“{node}”找不到审批人'), { node: nameOf(world.flow, node).zh });
+  const answer = settle(
+    settings,
+    { ...people, aboveStarter: line[0] ?? null },
+    {
+      approved: approvals.map(({ by }) => by),
+      previous: approvals.filter(({ nodeId }) => nodeId === last).map(({ by }) => by),
+    },
+  );
+  if ('fail' in answer)
+    throw new Refusal('409', 'nobodyFound', w('Nobody is found to decide “{node}”', '节点“{node}”找不到审批人'), {
+      node: nameOf(world.flow, node).zh,
+    });
   if ('pass' in answer) return { type: 'ASSIGNED', node, at, voters: [], pass: answer.pass };
-  if (answer.noticeAdmins) plan.notices.push({ key: 'flow_no_assignee', principals: ['r:sys_admin'], params: { node: nameOf(world.flow, node).zh } });
+  if (answer.noticeAdmins)
+    plan.notices.push({ key: 'flow_no_assignee', principals: ['r:sys_admin'], params: { node: nameOf(world.flow, node).zh } });
   return { type: 'ASSIGNED', node, at, voters: answer.voters };
 }
 
@@ -192,7 +217,12 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
       return null;
     }
     case 'passed':
-      plan.happenings.push({ action: 'autoPassed', actorId: null, node: { id: command.node, name: nameOf(flow, command.node) }, comment: command.because });
+      plan.happenings.push({
+        action: 'autoPassed',
+        actorId: null,
+        node: { id: command.node, name: nameOf(flow, command.node) },
+        comment: command.because,
+      });
       return null;
     case 'setTimer': {
       const dueAt = world.dueAt(command.due, command.onDue !== undefined);
@@ -231,7 +261,12 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
     // Work of programs that are not here (models drawn elsewhere) is passed, and the trail says so.
     case 'runEffect':
       beyondOf(world);
-      plan.happenings.push({ action: 'effectPassed', actorId: null, node: { id: command.node, name: nameOf(flow, command.node) }, comment: command.effect });
+      plan.happenings.push({
+        action: 'effectPassed',
+        actorId: null,
+        node: { id: command.node, name: nameOf(flow, command.node) },
+        comment: command.effect,
+      });
       return { type: 'EFFECT_DONE', node: command.node, at: command.at };
     case 'send':
       plan.notices.push({ key: command.message, principals: [`u:${question.starter.userId}`], params: {} });
