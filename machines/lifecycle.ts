@@ -17,7 +17,14 @@ const shared = (on: NonNullable<StateChart['on']>): NonNullable<StateChart['on']
   const [approved, open] = [decided?.at(0), decided?.at(-1)];
   if (!decided || !approved || !open || !on['ASSIGNED']) return on;
   // A no may be the last vote where another's yes is enough.
-  return { ...on, REJECT: [...(on['REJECT'] ?? []), approved], TRANSFER: [open], DELEGATE: [open], ADD_APPROVERS: [open], REMOVE_APPROVER: decided };
+  return {
+    ...on,
+    REJECT: [...(on['REJECT'] ?? []), approved],
+    TRANSFER: [open],
+    DELEGATE: [open],
+    ADD_APPROVERS: [open],
+    REMOVE_APPROVER: decided,
+  };
 };
 
 const placed = (states: Readonly<Record<string, StateChart>>, phase: Phase): Record<string, object> =>
@@ -80,6 +87,12 @@ const moves = (spots: readonly Spot[], from: readonly string[] | null, phase: Ph
   return { RETURN: ways, JUMP: ways };
 };
 
+/** An administrator ends a document that is not final yet. */
+const ending = [
+  { guard: { type: 'endsAs', params: { as: 'rejected' } }, target: '#rejected', reenter: true, actions: 'finally' },
+  { guard: { type: 'endsAs', params: { as: 'invalidated' } }, target: '#invalidated' },
+];
+
 /** The statechart of a document with this flow. */
 export const lifecycleOf = (chart: Chart) => {
   const running = (phase: Phase) => ({
@@ -92,6 +105,7 @@ export const lifecycleOf = (chart: Chart) => {
       ...moves(spotsIn(chart.body.states), null, phase),
       WITHDRAW: { guard: 'nobodyDecided', target: '#draft', actions: 'withdrawn' },
       VARIABLES: { actions: 'setVariables' },
+      END: ending,
     },
   });
   return {
@@ -111,6 +125,7 @@ export const lifecycleOf = (chart: Chart) => {
             { guard: 'notFinal', target: '#reposted', actions: 'reposted' },
           ],
           DISCARD: { guard: 'notFinal', target: '#invalidated' },
+          END: ending.map((way) => ({ ...way, guard: { ...way.guard, type: 'endsAsYet' } })),
         },
       },
       reposted: running('reposted'),

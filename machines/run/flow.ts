@@ -100,6 +100,9 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       withdrawn: change((work) => {
         work.commands.push({ type: 'ended', status: 'draft', final: false });
       }),
+      finally: change((work) => {
+        work.context = { ...work.context, final: true };
+      }),
       endedApproved: ended('approved'),
       endedRejected: ended('rejected'),
       endedInvalidated: ended('invalidated'),
@@ -124,6 +127,8 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       concerns: ({ context, event }, { net }: { net: string }) => netConcerned(context, net, nets[net]!, elements, event),
       nobodyDecided: ({ context }) => context.decided === 0,
       notFinal: ({ context }) => !context.final,
+      endsAs: ({ event }, { as }: { as: string }) => event.type === 'END' && event.as === as,
+      endsAsYet: ({ context, event }, { as }: { as: string }) => event.type === 'END' && event.as === as && !context.final,
       movesTo: ({ context, event }, { node, from }: Node & { from: readonly string[] | null }) => {
         if (event.type === 'JUMP')
           return event.to === node && (event.from === undefined ? from === null : (from ?? [event.from]).includes(event.from));

@@ -15,6 +15,7 @@ import { crashed, refused, unknownRoute } from './http/envelope.ts';
 import { refusalOf } from './http/errors.ts';
 import { serveFiles } from './http/files.ts';
 import { serveFirstRun } from './http/firstRun.ts';
+import { serveInstances } from './http/instances.ts';
 import { languageOf } from './http/language.ts';
 import { collectCalls, serveOpenApi } from './http/openapi.ts';
 import { serveOperations, type Readiness } from './http/operations.ts';
@@ -37,7 +38,7 @@ declare module 'fastify' {
 }
 
 /** Tables whose rows decide what somebody may do; a change of one drops the cached persons and sessions. */
-const rights = new Set(['users', 'roles', 'posts', 'resources', 'sys_department', 'role_resource', 'post_resource', 'credential']);
+const rights = new Set(['users', 'roles', 'posts', 'resources', 'sys_department', 'role_resource', 'post_resource', 'credential', 'substitution']);
 
 /** Envelope for whatever is thrown, by hand or by Fastify, and for calls that do not exist. */
 function answerErrors(fastify: FastifyInstance, services: Services): void {
@@ -115,6 +116,7 @@ export async function createApp(
     serveSession(api, services, settings, sessions, actors);
     serveProcess(api, services);
     serveWorkflow(api, services);
+    serveInstances(api, services);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
     for (const definition of services.registry.values()) {
       serveDocuments(api, definition);

@@ -18,6 +18,7 @@ import { deployShipped } from './flows/definitions.ts';
 import { installBase } from './install/base.ts';
 import { openServices } from './services.ts';
 import { readSettings } from './settings.ts';
+import { startOperations } from './workflow/operate/operations.ts';
 
 const stopPatienceMs = 20_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -104,6 +105,8 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   const port = await listen(app, config);
   const background = startBackground(services);
   closers.add(() => background.stop());
+  const operations = startOperations(services);
+  closers.add(() => operations.stop());
   app.readiness.ready = true;
   say(`tydf ${addressOf(config, port)}`);
   if (code !== null) say(`No administrator yet: open the address and enter the one-time code ${code}`);

@@ -7,6 +7,7 @@ import { compiledFlow } from '../flows/compiled.ts';
 import { leadersFrom } from '../flows/climb.ts';
 import { instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf } from '../flows/organisation.ts';
+import type { Plan } from '../flows/play.ts';
 import type { StepDocument } from '../flows/process/deliver.ts';
 import type { Fire, Timer } from '../flows/timers.ts';
 import type { Happening } from '../flows/trail.ts';
@@ -39,7 +40,8 @@ const machineContext = (services: Services): Context => ({
   address: '',
 });
 
-async function caseOf(tx: Sql, services: Services, instanceId: string): Promise<Case> {
+/** A document in a flow by its instance, both locked. */
+export async function caseOf(tx: Sql, services: Services, instanceId: string): Promise<Case> {
   const [row] = await tx.query<InstanceRow>(
     `select ${instanceColumns()} from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = $1 for no key update of i`,
     [instanceId],
@@ -106,10 +108,8 @@ async function escalate(tx: Sql, found: Case, timer: Timer, instead: boolean): P
   await remind(tx, found, timer);
 }
 
-/** The machine goes on by itself: by time, by a message or a signal, by the end of what it called. */
-async function goOn(tx: Sql, context: Context, found: Case, event: FlowEvent, act: Happening): Promise<void> {
-  const world = worldOf(context, found, found.record, found.instance.decided, tx);
-  const plan = await playEvent(world, found.instance.snapshot, event);
+/** Writes what the flow does beside people's decisions, with what follows from it for the document. */
+export async function goOnWith(tx: Sql, context: Context, found: Case, plan: Plan, act: Happening, rejectReason: string | null = null): Promise<void> {
   let { record } = found;
   if (plan.status !== found.instance.status && hasConsequences(found.definition, plan.status))
     record = await follow(
@@ -127,10 +127,16 @@ async function goOn(tx: Sql, context: Context, found: Case, event: FlowEvent, ac
     decided: null,
     run: found.instance.run,
     definitionId: found.instance.definition.id,
-    rejectReason: null,
+    rejectReason,
     request: null,
   });
   if (!written) throw new Error('the instance moved while it was locked');
+}
+
+/** The machine goes on by itself: by time, by a message or a signal, by the end of what it called. */
+async function goOn(tx: Sql, context: Context, found: Case, event: FlowEvent, act: Happening): Promise<void> {
+  const world = worldOf(context, found, found.record, found.instance.decided, tx);
+  await goOnWith(tx, context, found, await playEvent(world, found.instance.snapshot, event), act);
 }
 
 /** The step that a job takes on an instance with a document: messages, signals, ends of what it called. */
@@ -146,7 +152,6 @@ export const fireTimer =
   (services: Services): Fire =>
   async (tx, timer) => {
     const found = await caseOf(tx, services, timer.instanceId);
-    if (found.instance.suspended) return { again: new Date(services.clock.now().getTime() + 3_600_000).toISOString() };
     if (timer.onDue === 'remind') return remind(tx, found, timer);
     if (timer.onDue === 'escalate') return escalate(tx, found, timer, false);
     if (timer.onDue === 'transfer') return escalate(tx, found, timer, true);

@@ -1,9 +1,10 @@
 /**
  * Due work of instances: rows of `timer`, taken by SKIP LOCKED with the application's clock (rulings 19). What a timer does is told by
- * `fire`, in the same transaction; one that fails is tried again later and opens an incident.
+ * `fire`, in the same transaction; one that fails is tried again later and opens an incident. Those of suspended instances wait.
  */
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
+import { ended, openIncident } from './incidents.ts';
 
 export interface Timer {
   readonly id: string;
@@ -33,12 +34,7 @@ async function failed(services: Services, timer: Timer, error: unknown): Promise
       detail,
       new Date(now.getTime() + retryAfterMs * (timer.attempts + 1)),
     ]);
-    await tx.query(
-      `insert into incident (instance_id, node_id, reason, detail, at)
-       select $1, $2, 'timerFailed', $3, $4 where not exists (
-         select from incident i where i.instance_id = $1 and i.node_id = $2 and i.reason = 'timerFailed' and i.solved_at is null)`,
-      [timer.instanceId, timer.nodeId, detail, now],
-    );
+    await openIncident(tx, { instanceId: timer.instanceId, nodeId: timer.nodeId, reason: 'timerFailed', detail, timerId: timer.id }, now);
   });
 }
 
@@ -53,15 +49,18 @@ export async function workTimers(services: Services, fire: Fire, most = 100): Pr
         // The instance is locked with it, or passed over: a decision in progress deletes timers under that lock.
         [taken] = await tx.query<Timer>(
           `select t.id::text, t.instance_id::text as "instanceId", i.resource is not null as document, t.node_id as "nodeId", t.timer, t.on_due as "onDue", t.due_at as "dueAt", t.attempts
-           from timer t join flow_instance i on i.id = t.instance_id where t.due_at <= $1 and not t.id = any($2::bigint[])
+           from timer t join flow_instance i on i.id = t.instance_id join flow_definition f on f.id = i.definition_id
+           where t.due_at <= $1 and not t.id = any($2::bigint[]) and not i.suspended and not f.suspended
            order by t.due_at, t.id limit 1 for no key update of t, i skip locked`,
           [services.clock.now(), [...missed]],
           'timer_take',
         );
         if (!taken) return false;
         const after = await fire(tx, taken);
-        if (after?.again) await tx.query('update timer set due_at = $2, attempts = 0 where id = $1', [taken.id, after.again], 'timer_again');
+        if (after?.again)
+          await tx.query('update timer set due_at = $2, attempts = 0 where id = $1', [taken.id, after.again], 'timer_again');
         else await tx.query('delete from timer where id = $1', [taken.id], 'timer_done');
+        if (taken.attempts > 0) await ended(tx, { timerId: taken.id }, services.clock.now());
         return true;
       });
       if (!done) return fired;

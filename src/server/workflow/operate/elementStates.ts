@@ -1,0 +1,102 @@
+/** What of an instance's history each element of its drawing shows: waiting, done how often, cancelled, how long; and where the tokens are. */
+import type { CompiledFlow, StoredSnapshot } from '#machines/flow.ts';
+import { playsTokens, standingOf } from '#machines/migrate/places.ts';
+import type { FlowContext } from '#machines/run/context.ts';
+import type { TrailEntry } from '#model/api.ts';
+
+export interface Token {
+  readonly element: string;
+  /** The work that goes on there, by its name; of a token before a join: null. */
+  readonly at: string | null;
+  /** Sequence flow over which a token came to the join where it waits. */
+  readonly flow: string | null;
+}
+
+/** Works and waiting tokens; of scopes, which hold others, too. */
+export function tokensOf(flow: CompiledFlow, snapshot: StoredSnapshot): Token[] {
+  const { places, joined } = standingOf(flow, snapshot);
+  const waiting = (id: string): Token => ({ element: flow.elements[id]?.outgoing[0] ?? id, at: null, flow: id });
+  const works = places.filter(({ element }) => element !== '').map(({ at, element }): Token => ({ element, at, flow: null }));
+  const joins = playsTokens(flow)
+    ? Object.values((snapshot['context'] as FlowContext).nets).flatMap(({ activities }) =>
+        Object.values(activities).flatMap(({ joins: flows = [] }) => flows),
+      )
+    : joined;
+  return [...works, ...joins.map(waiting)];
+}
+
+export interface TaskPassed {
+  readonly node: string;
+  readonly state: 'open' | 'done' | 'closed';
+  readonly action: string | null;
+  readonly openedAt: string;
+  readonly endedAt: string | null;
+}
+
+export interface ElementState {
+  /** Here now, passed, or begun and given up. */
+  readonly state: 'waiting' | 'done' | 'rejected' | 'cancelled';
+  readonly waiting: number;
+  readonly done: number;
+  readonly cancelled: number;
+  /** Time that work was open here, in milliseconds, up to now where it still is. */
+  readonly durationMs: number;
+  readonly lastAt: string | null;
+}
+
+interface Counted {
+  waiting: number;
+  done: number;
+  cancelled: number;
+  durationMs: number;
+  lastAt: string | null;
+  rejected: boolean;
+}
+
+const stateOf = ({ waiting, done, rejected }: Counted): ElementState['state'] =>
+  waiting > 0 ? 'waiting' : rejected ? 'rejected' : done > 0 ? 'done' : 'cancelled';
+
+/** People's steps come from their tasks, which know when they began; all others from the trail. */
+export function elementStates({
+  tokens,
+  trail,
+  tasks,
+  now,
+}: {
+  readonly tokens: readonly Token[];
+  readonly trail: readonly TrailEntry[];
+  readonly tasks: readonly TaskPassed[];
+  readonly now: string;
+}): Record<string, ElementState> {
+  const counts = new Map<string, Counted>();
+  const of = (id: string): Counted => {
+    const known = counts.get(id) ?? { waiting: 0, done: 0, cancelled: 0, durationMs: 0, lastAt: null, rejected: false };
+    counts.set(id, known);
+    return known;
+  };
+  const later = (one: string | null, other: string): string =>
+    one === null || Date.parse(other) > Date.parse(one) ? new Date(other).toISOString() : one;
+  for (const { element } of tokens) of(element).waiting += 1;
+  for (const { node, state, action, openedAt, endedAt } of tasks) {
+    const one = of(node);
+    one.durationMs += Date.parse(endedAt ?? now) - Date.parse(openedAt);
+    if (state === 'done') one.done += 1;
+    if (state === 'closed') one.cancelled += 1;
+    if (endedAt !== null) one.lastAt = later(one.lastAt, endedAt);
+    if (state === 'done') one.rejected = action === 'reject';
+  }
+  const people = new Set(tasks.map(({ node }) => node));
+  for (const { node, at, waitedMs } of trail) {
+    if (!node || people.has(node.id)) continue;
+    const one = of(node.id);
+    one.done += 1;
+    one.durationMs += waitedMs ?? 0;
+    one.lastAt = later(one.lastAt, at);
+  }
+  return Object.fromEntries(
+    [...counts].map(([id, one]) => {
+      const { rejected: _, ...shown } = one;
+      return [id, { state: stateOf(one), ...shown }];
+    }),
+  );
+}

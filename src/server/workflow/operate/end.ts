@@ -1,0 +1,75 @@
+/**
+ * An instance is ended with a reason. A document becomes rejected for good, or invalidated where its kind can be made void; what it held
+ * in ledgers is released, and of an approved one what was booked is undone (rulings 7, 9).
+ */
+import { faultsOfVoid, isRefused } from '#model/evaluate.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import { evaluation } from '../../documents/evaluation.ts';
+import type { Case } from '../../documents/load.ts';
+import { invalid } from '../../documents/refusals.ts';
+import { cancelProcess } from '../../flows/process/cancel.ts';
+import { actOf, hold, overInstance, planOf, write } from './held.ts';
+
+export type EndAs = 'rejected' | 'invalidated';
+
+const isVoidable = ({ definition }: Case): boolean => definition.document?.voidable === true;
+
+/** What the document becomes; refused where its kind does not have that end. */
+async function endOf(tx: Sql, context: Context, found: Case, wanted: EndAs | undefined): Promise<EndAs> {
+  const approved = found.instance.status === 'approved';
+  const as = wanted ?? (approved ? 'invalidated' : 'rejected');
+  if (found.instance.status === 'invalidated' || (found.instance.status === 'rejected' && found.instance.final))
+    throw overInstance(found.instance.id);
+  if (approved && as === 'rejected')
+    throw new Refusal('409', 'notNow', w('Instance {id} is approved; it can only be invalidated', '流程实例 {id} 已批准，只能作废'), {
+      id: found.instance.id,
+    });
+  if (as === 'invalidated' && !isVoidable(found))
+    throw new Refusal(
+      '409',
+      'notVoidable',
+      w('Documents of this kind cannot be made void (instance {id})', '此类单据不能作废（流程实例 {id}）'),
+      { id: found.instance.id },
+    );
+  if (!approved) return as;
+  const faults = faultsOfVoid(found.definition, found.record, await evaluation(tx, context, found.definition, found.record, found.now));
+  if (isRefused(faults)) throw invalid(faults);
+  return as;
+}
+
+/** Refuses a process that another one called and waits for. */
+async function refuseCalled(tx: Sql, id: string): Promise<void> {
+  const [parent] = await tx.query<{ id: string }>(
+    `select p.id::text from flow_instance i join flow_instance p on p.id = i.parent_id where i.id = $1 and p.ended_at is null`,
+    [id],
+    'caller_of',
+  );
+  if (parent)
+    throw new Refusal(
+      '409',
+      'called',
+      w(
+        'Instance {id} was called by {parent}, which waits for it; end or move that one',
+        '流程实例 {id} 由 {parent} 调用并等待其结束，请处理上级实例',
+      ),
+      {
+        id,
+        parent: parent.id,
+      },
+    );
+}
+
+export async function endInstance(tx: Sql, context: Context, id: string, reason: string, wanted?: EndAs): Promise<void> {
+  const held = await hold(tx, context, id, { ended: true });
+  if (!held.document) {
+    await refuseCalled(tx, id);
+    return cancelProcess(tx, context.services, id, actOf(context, 'ended', reason));
+  }
+  const as = await endOf(tx, context, held.found, wanted);
+  const plan = await planOf(tx, context, held, held.found.instance.status === 'approved' ? { type: 'INVALIDATE' } : { type: 'END', as });
+  plan.ended = true;
+  await write(tx, context, held, plan, actOf(context, 'ended', reason));
+}

@@ -1,0 +1,167 @@
+/**
+ * One act on many instances: a row of `operation` with counters, a row for each subject. Carried out in the background, in the name of
+ * who ordered it, each row in a transaction of its own that also notes its result; so it goes on where a stop left it, and no row is
+ * done twice.
+ */
+import { Refusal } from '#model/refusal.ts';
+import type { Words } from '#model/words.ts';
+import { w } from '#model/words.ts';
+import { actorOf } from '../../access/actor.ts';
+import type { Context, Services } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import { announce } from '../../realtime/hub.ts';
+import { endInstance, type EndAs } from './end.ts';
+import { retryIncident } from './incidents.ts';
+import { migrateInstance, targetOf, type Migration } from './migrate.ts';
+import { reassignTask } from './reassign.ts';
+import { suspendInstance } from './suspend.ts';
+
+export const operationKinds = ['suspend', 'activate', 'end', 'migrate', 'retry', 'reassign'] as const;
+export type OperationKind = (typeof operationKinds)[number];
+
+interface Running {
+  readonly id: string;
+  readonly kind: OperationKind;
+  readonly reason: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly created_by: string;
+  readonly address: string;
+}
+
+/** What each kind does to one subject: an instance, an incident (retry) or a task (reassign). */
+const acts: Readonly<Record<OperationKind, (tx: Sql, context: Context, subject: string, order: Running) => Promise<unknown>>> = {
+  suspend: (tx, context, id, { reason }) => suspendInstance(tx, context, id, true, reason),
+  activate: (tx, context, id, { reason }) => suspendInstance(tx, context, id, false, reason),
+  end: (tx, context, id, { reason, params }) => endInstance(tx, context, id, reason, params['as'] as EndAs | undefined),
+  migrate: async (tx, context, id, { reason, params }) => {
+    const migration = params as unknown as Migration;
+    await migrateInstance(tx, context, id, await targetOf(tx, migration.to), migration, reason);
+  },
+  retry: (tx, context, id, { reason }) => retryIncident(tx, context, id, reason),
+  reassign: (tx, context, id, { reason, params }) =>
+    reassignTask(tx, context, id, String(params['userId']), reason, (params['from'] as string | undefined) ?? null),
+};
+
+interface Order {
+  readonly kind: OperationKind;
+  readonly subjects: readonly string[];
+  readonly reason: string;
+  readonly params: object;
+}
+
+/** Writes an operation down; the background carries it out. */
+export function order(context: Context, { kind, subjects, reason, params }: Order): Promise<{ id: string; total: number }> {
+  const { services, actor, address } = context;
+  const ids = [...new Set(subjects)];
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const [row] = await tx.query<{ id: string }>(
+      `insert into operation (kind, reason, params, total, created_by, created_at, address, state, ended_at)
+       values ($1, $2, $3, $4, $5, $6, $7, case when $4 = 0 then 'done' else 'running' end, case when $4 = 0 then $6::timestamptz end) returning id::text`,
+      [kind, reason, JSON.stringify(params), ids.length, actor.userId, now, address],
+      'operation_new',
+    );
+    if (!row) throw new Error('the operation just written has no id');
+    await tx.query('insert into operation_row (operation_id, subject) select $1, unnest($2::bigint[])', [row.id, ids], 'operation_rows');
+    return { id: row.id, total: ids.length };
+  });
+}
+
+/** The one who ordered it, as he stands now; one who may no longer act has nothing done in his name. */
+async function contextOf(services: Services, { created_by: userId, address }: Running): Promise<Context> {
+  const actor = await actorOf(services.db, userId);
+  if (!actor?.permissions.has('definitions:operate'))
+    throw new Refusal('403', 'noPermission', w('Who ordered this may no longer operate processes', '发起人已无运行干预权限'));
+  return { services, actor, language: 'zh', address };
+}
+
+const failureOf = (error: unknown): { readonly reason: string; readonly desc: Words; readonly params: object; readonly faults: unknown } =>
+  error instanceof Refusal
+    ? { reason: error.reason, desc: error.desc, params: error.params, faults: error.faults }
+    : { reason: 'failed', desc: w('It could not be done; the log says why', '执行失败，详见日志'), params: {}, faults: [] };
+
+async function close(tx: Sql, services: Services, id: string): Promise<void> {
+  await tx.query(
+    `update operation o set state = 'done', ended_at = $2 where id = $1 and state = 'running' and done + failed = total`,
+    [id, services.clock.now()],
+    'operation_close',
+  );
+}
+
+/** One row: taken, carried out and noted in one transaction. False where none is left. */
+async function nextRow(services: Services, running: Running): Promise<boolean> {
+  let subject: string | undefined;
+  try {
+    return await services.db.transaction(async (tx) => {
+      const [row] = await tx.query<{ subject: string }>(
+        `select r.subject::text from operation_row r where r.operation_id = $1 and r.state = 'open'
+           and exists (select from operation o where o.id = $1 and o.state = 'running') order by r.subject limit 1 for update of r skip locked`,
+        [running.id],
+        'operation_take',
+      );
+      if (!row) return false;
+      ({ subject } = row);
+      await acts[running.kind](tx, await contextOf(services, running), subject, running);
+      await tx.query(
+        `update operation_row set state = 'done', at = $3 where operation_id = $1 and subject = $2`,
+        [running.id, subject, services.clock.now()],
+        'operation_row_done',
+      );
+      await tx.query('update operation set done = done + 1 where id = $1', [running.id], 'operation_count');
+      await close(tx, services, running.id);
+      return true;
+    });
+  } catch (error) {
+    if (subject === undefined) throw error;
+    if (!(error instanceof Refusal)) services.log.error({ err: error, operation: running.id, subject }, 'a row of an operation failed');
+    const failed = subject;
+    await services.db.transaction(async (tx) => {
+      const changed = await tx.query(
+        `update operation_row set state = 'failed', detail = $3, at = $4 where operation_id = $1 and subject = $2 and state = 'open' returning 1`,
+        [running.id, failed, JSON.stringify(failureOf(error)), services.clock.now()],
+        'operation_row_failed',
+      );
+      if (changed.length > 0)
+        await tx.query('update operation set failed = failed + 1 where id = $1', [running.id], 'operation_count_failed');
+      await close(tx, services, running.id);
+    });
+    return true;
+  }
+}
+
+/** Carries out rows of what was ordered, at most `most`; answers how many. */
+export async function workOperations(services: Services, most = 200): Promise<number> {
+  const running = await services.db.query<Running>(
+    `select id::text, kind, reason, params, created_by::text, address from operation where state = 'running' order by id limit 20`,
+    [],
+    'operations_running',
+  );
+  let worked = 0;
+  for (const one of running) while (worked < most && (await nextRow(services, one))) worked += 1;
+  if (worked > 0) await announce(services.db);
+  return worked;
+}
+
+const everyMs = 1_000;
+
+/** Works until it is stopped; `stop` resolves when the turn in progress has ended. */
+export function startOperations(services: Services): { stop(): Promise<void> } {
+  let stopped = false;
+  let turn: Promise<unknown> = Promise.resolve();
+  const work = async (): Promise<void> => {
+    while (!stopped && (await workOperations(services, 50)) > 0);
+  };
+  const timer = setInterval(() => {
+    turn = turn
+      .then(() => (stopped ? undefined : work()))
+      .catch((error: unknown) => services.log.error({ err: error }, 'operations on instances failed; they go on'));
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
