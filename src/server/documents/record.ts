@@ -14,7 +14,9 @@ import { snake, tableOf, type Table } from '../db/tables.ts';
 import { missingRecord } from './refusals.ts';
 import { namedViolation } from './violations.ts';
 
-export const recordChanged = (): Refusal => new Refusal('409', 'recordChanged', w('record changed by another user', '数据已被他人修改'));
+/** The text is office.md's (0.3); which record it was stands in the parameters. */
+export const recordChanged = (id: string): Refusal =>
+  new Refusal('409', 'recordChanged', w('record changed by another user', '数据已被他人修改'), { id });
 
 const jsonKinds: ReadonlySet<string> = new Set(['files', 'images', 'location', 'signature', 'json']);
 const quote = (name: string): string => `"${name}"`;
@@ -185,7 +187,7 @@ async function update(
     .$if(expectedVersion !== undefined, (query) => query.where('version', '=', expectedVersion))
     .executeTakeFirst();
   if (changed.numUpdatedRows > 0n) return;
-  throw (await readRecord(sql, definition, id)) ? recordChanged() : missingRecord(definition, id);
+  throw (await readRecord(sql, definition, id)) ? recordChanged(id) : missingRecord(definition, id);
 }
 
 /** With id = update, without = insert, missing = delete; the order of the list is the order of the lines (office.md 0.3). */

@@ -33,7 +33,7 @@ async function storedFor(tx: Sql, context: Context, definition: Definition, id: 
   if (put === undefined) throw notAuthor();
   if (put !== true) throw new Refusal('409', put.reason, put.desc);
   const seen = body['version'];
-  if (seen !== undefined && seen !== null && Number(seen) !== Number(stored['version'])) throw recordChanged();
+  if (seen !== undefined && seen !== null && Number(seen) !== Number(stored['version'])) throw recordChanged(id);
   return stored;
 }
 

@@ -18,7 +18,8 @@ const suspensions: Readonly<Record<string, boolean>> = { active: false, '1': fal
 function suspensionOf({ query, body }: Asked): { suspended: boolean; reason: string | null } {
   const sent = body === undefined || body === null ? {} : objectOf(body);
   const status = one(query, 'status') ?? sent['status'];
-  const suspended = typeof status === 'string' || typeof status === 'number' ? suspensions[String(status)] : undefined;
+  const known = (typeof status === 'string' || typeof status === 'number') && Object.hasOwn(suspensions, String(status));
+  const suspended = known ? suspensions[String(status)] : undefined;
   if (suspended === undefined)
     throw new Refusal('400', 'unknownStatus', w('status is active or suspended', 'status 为 active 或 suspended'), {}, [
       { field: 'status', rule: 'choice', severity: 'error', message: w('active or suspended', '应为 active 或 suspended') },

@@ -175,7 +175,7 @@ export async function loadTasks(context: Context, list: TaskList, query: LoadQue
   const conditions = [scopes[list](context, query, values)];
   for (const [name, value] of Object.entries(query)) {
     if (besides.has(name) || value === null || value === '') continue;
-    const condition = await filters[name]?.(value, values, context);
+    const condition = Object.hasOwn(filters, name) ? await filters[name]?.(value, values, context) : null;
     if (condition === undefined || condition === null) throw wrong(name);
     conditions.push(condition);
   }

@@ -47,6 +47,11 @@ const orders: Readonly<Record<string, string>> = {
   version: 'f.version',
   name: 'f.name collate "zh-x-icu"',
   deployedAt: 'f.deployed_at',
+  deployedBy: 'f.deployed_by',
+  status: 'f.suspended',
+  running: 'running',
+  finished: 'finished',
+  incidents: 'incidents',
 };
 
 const wrong = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
@@ -65,7 +70,8 @@ function orderOf(query: Query): string {
     .split(',')
     .filter((part) => part !== '');
   const parts = wanted.map((part) => {
-    const column = orders[part.replace(/^-/, '')];
+    const by = part.replace(/^-/, '');
+    const column = Object.hasOwn(orders, by) ? orders[by] : undefined;
     if (column === undefined) throw invalid([wrong(part, 'unknownSort', w('cannot be sorted by', '不支持按此字段排序'))]);
     return `${column}${part.startsWith('-') ? ' desc' : ''}`;
   });
@@ -86,7 +92,7 @@ export async function definitionsPage(context: Context, query: Query): Promise<P
   const conditions: Condition[] = [];
   for (const [name, value] of Object.entries(query)) {
     if (['pageNum', 'pageSize', 'sort'].includes(name) || single(value) === '') continue;
-    const condition = filters[name];
+    const condition = Object.hasOwn(filters, name) ? filters[name] : undefined;
     if (condition === undefined) throw invalid([wrong(name, 'unknownFilter', w('cannot be filtered by', '不支持按此条件查询'))]);
     conditions.push(condition);
     values.push(likes.has(name) ? `%${single(value).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%` : single(value));

@@ -165,7 +165,7 @@ export async function deployModel(context: Context, id: string, body: AnyDoc): P
   const stored = await readStored(context, modelsOf(context), id);
   const xml = given(stored['xml']);
   if (xml === null) throw missingDrawing(id);
-  if (body['version'] !== undefined && Number(body['version']) !== Number(stored['version'])) throw recordChanged();
+  if (body['version'] !== undefined && Number(body['version']) !== Number(stored['version'])) throw recordChanged(id);
   refuseErrors(await proofsOf(context, xml));
   const note = given(body['note']);
   const deployed = await deployFile(services, xml, actor.userId, {

@@ -95,7 +95,7 @@ describe('models', () => {
       const broken = await admin.call<AnyDoc>('PUT', `${model}/${call}/${id}`, { xml: drawing([key], key) });
       expect(broken.json.data).toMatchObject({ drawing: 2, errors: 1, problems: [{ process: key, element: 'odd', severity: 'error' }] });
       const stale = await admin.call('PUT', `${model}/${call}/${id}`, { xml: soon, version: record['version'] });
-      expect(stale.json).toMatchObject({ code: '409', reason: 'recordChanged' });
+      expect(stale.json).toMatchObject({ code: '409', reason: 'recordChanged', params: { id } });
       expect((await get(id))['drawing']).toBe(2);
       const renamed = await admin.call<AnyDoc>('PUT', `${model}/${call}/${id}`, { xml: drawing([`${key}b`]) });
       expect(renamed.json.data['key']).toBe(`${key}b`);
@@ -253,6 +253,9 @@ describe('deployed versions', () => {
       expect(newest.json.data.records).toMatchObject([{ version: 2 }]);
       const all = await admin.call<Page>('GET', `${definitions}/${path}?pageSize=1&pageNum=2`);
       expect(all.json.data.records).toHaveLength(1);
+      for (const column of ['name', 'key', 'version', 'deployedAt', 'deployedBy', 'status', '-running', '-finished', 'incidents'])
+        expect((await admin.call('GET', `${definitions}/${path}?sort=${column}`)).json.code, column).toBe('200');
+      expect((await admin.call('GET', `${definitions}/${path}?sort=colour`)).json.code).toBe('400');
       expect((await admin.call('GET', `${definitions}/${path}?colour=red`)).json.code).toBe('400');
       expect((await employee.call('GET', `${definitions}/${path}`)).json.code).toBe('403');
     });
