@@ -6,7 +6,7 @@ import type { Sql } from '../db/sql.ts';
 import { tableOf } from '../db/tables.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import type { Question } from '../flows/directory.ts';
-import { instanceColumns, instanceFrom, partOf, type Instance, type InstanceRow } from '../flows/instance.ts';
+import { holdInstance, instanceColumns, instanceFrom, partOf, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { readRecord, recordColumns, recordFrom } from './record.ts';
 import { missingRecord } from './refusals.ts';
@@ -24,11 +24,12 @@ export interface Case {
 const isId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,18}$/.test(value);
 
 export async function readInstance(sql: Sql, resource: string, documentId: string, lock: boolean): Promise<Instance | null> {
+  if (lock) await holdInstance(sql, { resource, documentId });
   const [row] = await sql.query<InstanceRow>(
     `select ${instanceColumns()} from flow_instance i join flow_definition f on f.id = i.definition_id
-     where i.resource = $1 and i.document_id = $2 ${lock ? 'for no key update of i' : ''}`,
+     where i.resource = $1 and i.document_id = $2`,
     [resource, documentId],
-    lock ? 'instance_lock' : 'instance_read',
+    'instance_read',
   );
   return row ? instanceFrom(row) : null;
 }

@@ -5,7 +5,7 @@ import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { leadersFrom } from '../flows/climb.ts';
-import { instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../flows/instance.ts';
+import { holdInstance, instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import type { Plan } from '../flows/play.ts';
 import type { StepDocument } from '../flows/process/deliver.ts';
@@ -42,8 +42,9 @@ const machineContext = (services: Services): Context => ({
 
 /** A document in a flow by its instance, both locked. */
 export async function caseOf(tx: Sql, services: Services, instanceId: string): Promise<Case> {
+  await holdInstance(tx, { id: instanceId });
   const [row] = await tx.query<InstanceRow>(
-    `select ${instanceColumns()} from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = $1 for no key update of i`,
+    `select ${instanceColumns()} from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = $1`,
     [instanceId],
     'instance_by_id',
   );

@@ -2,6 +2,7 @@
 import type { Principal, StoredSnapshot } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
+import type { Sql } from '../db/sql.ts';
 
 export interface OpenTask {
   readonly id: string;
@@ -117,6 +118,20 @@ export const instanceColumns = (prefix = ''): string =>
   Object.entries(columns)
     .map(([name, column]) => `${column} as "${prefix}${name}"`)
     .join(', ');
+
+/**
+ * Holds an instance, in a statement of its own before the one that reads it: whoever waits for a row gets it as the other left it, but the
+ * rows of other tables, its tasks, as they were when his statement began.
+ */
+export const holdInstance = async (tx: Sql, which: { readonly id: string } | { readonly resource: string; readonly documentId: string }): Promise<void> => {
+  if ('id' in which) await tx.query('select 1 from flow_instance where id = $1 for no key update', [which.id], 'instance_hold_id');
+  else
+    await tx.query(
+      'select 1 from flow_instance where resource = $1 and document_id = $2 for no key update',
+      [which.resource, which.documentId],
+      'instance_hold_document',
+    );
+};
 
 /** Parts a row into the columns with the prefix, which it loses, and the others. */
 export const partOf = (row: Readonly<Record<string, unknown>>, prefix: string): { instance: InstanceRow; rest: Record<string, unknown> } => {

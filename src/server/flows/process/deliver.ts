@@ -5,8 +5,9 @@ import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { beginProcess, definitionToBegin } from './begin.ts';
 import { cancelProcess } from './cancel.ts';
+import { holdInstance } from '../instance.ts';
 import { receiverOf, spreadSignal } from './correlate.ts';
-import { addJob, type DoJob, type Job, type JobKind } from './jobs.ts';
+import { addJobs, type DoJob, type Job, type JobKind } from './jobs.ts';
 import { loadProcess } from './load.ts';
 import { stepProcess } from './step.ts';
 import type { Happening } from '../trail.ts';
@@ -38,7 +39,7 @@ async function step(tx: Sql, services: Services, documents: StepDocument, instan
 
 const stillWaits = async (tx: Sql, instanceId: string, wait: string): Promise<boolean> => {
   // The instance first, as every step does: whoever is at work on it may end the wait.
-  await tx.query('select 1 from flow_instance where id = $1 for no key update', [instanceId], 'instance_wait');
+  await holdInstance(tx, { id: instanceId });
   const rows = await tx.query('select 1 from subscription where instance_id = $1 and wait = $2', [instanceId, wait], 'wait_is_there');
   return rows.length > 0;
 };

@@ -3,10 +3,10 @@ import type { CompiledFlow } from '#machines/flow.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { compiledFlow } from '../compiled.ts';
-import { instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../instance.ts';
+import { holdInstance, instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../instance.ts';
 import { organisationOf, type Organisation } from '../organisation.ts';
 
-export interface ProcessInstance extends Omit<Instance, 'resource' | 'documentId' | 'starterId'> {
+interface ProcessInstance extends Omit<Instance, 'resource' | 'documentId' | 'starterId'> {
   readonly starterId: string | null;
 }
 
@@ -35,11 +35,12 @@ type Row = InstanceRow & { readonly parent_id: string | null; readonly call: str
  */
 export async function loadProcess(tx: Sql, services: Services, id: string): Promise<ProcessCase | null> {
   if (!/^\d{1,18}$/.test(id)) return null;
+  await holdInstance(tx, { id });
   const [row] = await tx.query<Row>(
     `select ${instanceColumns()}, i.parent_id::text, i.call from flow_instance i join flow_definition f on f.id = i.definition_id
-     where i.id = $1 and i.resource is null and i.ended_at is null for no key update of i`,
+     where i.id = $1 and i.resource is null and i.ended_at is null`,
     [id],
-    'process_lock',
+    'process_read',
   );
   if (!row) return null;
   const instance: ProcessInstance = instanceFrom(row);
