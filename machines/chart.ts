@@ -30,13 +30,8 @@ export interface StateChart {
   readonly states?: Readonly<Record<string, StateChart>>;
 }
 
-/** A part of the flow that is played by tokens (workflow.md, section 2): where it begins and what belongs to it. */
+/** A process that is played by tokens (workflow.md, section 2): its elements outside of sub-processes. */
 export interface Net {
-  /** The sub-process that it is; null of the process itself. */
-  readonly scope: string | null;
-  /** The element where its first token comes, or that has just been done; null: the starts of the scope. */
-  readonly entry: { readonly at: string } | { readonly after: string } | null;
-  /** Elements that belong to it; a token that comes to any other has left. */
   readonly nodes: readonly string[];
 }
 

@@ -1,9 +1,10 @@
 /** `compileChart`: BPMN → chart. What cannot run is a problem with element, reason and mend. */
 import type { Chart } from '../chart.ts';
-import type { ApproverRule, FlowElement } from '../flow.ts';
+import type { ApproverRule } from '../flow.ts';
 import { isRule } from '../rules.ts';
 import { check, withoutDead } from './check.ts';
 import { Composer } from './compose.ts';
+import { netOf } from './net.ts';
 import { EXIT, graphOf, reachable, regular } from './graph.ts';
 import type { Model, Problems } from './model.ts';
 import { badValue, noEnd, unknownProcess, unknownRule, unreadable } from './problem.ts';
@@ -37,8 +38,8 @@ const nothing = (problems: Problems): Chart => ({
 
 type Body = Pick<Chart, 'body' | 'nets'> & { readonly tasks: readonly string[] };
 
-/** A rejection that goes back knows its targets after a first pass only. */
-const composed = (model: Model, problems: Problems): Body => {
+/** The statechart of a structured flow, null of another. A rejection that goes back knows its targets after a first pass only. */
+const composed = (model: Model, problems: Problems): Body | null => {
   const nodes = reachable(model.nodes, model.start);
   nodes.delete(EXIT);
   for (const id of nodes) {
@@ -49,16 +50,8 @@ const composed = (model: Model, problems: Problems): Body => {
   const whole = { nodes, initial: model.start, exit: EXIT };
   const first = new Composer(model);
   const body = first.scope(whole, '+done');
-  if (!goesBack) return { body, nets: first.nets, tasks: first.tasks };
-  const second = new Composer(model, first.tasks);
-  return { body: second.scope(whole, '+done'), nets: second.nets, tasks: second.tasks };
-};
-
-/** Everything is played by tokens. */
-const played = (key: string, elements: Readonly<Record<string, FlowElement>>): Body => {
-  const composer = new Composer({ key, elements, nodes: {}, start: '' });
-  const body = composer.whole('+done');
-  return { body, nets: composer.nets, tasks: [] };
+  if (!first.structured) return null;
+  return { body: goesBack ? new Composer(model, first.tasks).scope(whole, '+done') : body, nets: {}, tasks: first.tasks };
 };
 
 /** The compiled flow as data: of the named process, or of the first that can be executed. Deterministic. */
@@ -84,9 +77,7 @@ export const compileChart = async (xml: string, processId?: string): Promise<Cha
   const elements = withoutDead(raw.elements, check(key, raw.elements, problems, source.own));
   const graph = graphOf(elements);
   const model = graph && regular(graph);
-  const statechart = model && composed({ key, elements, ...model }, problems);
-  // Tokens left behind in a fragment could hold up what follows it, so the whole is played where a part would have to be.
-  const { body, nets, tasks } = statechart && Object.keys(statechart.nets).length === 0 ? statechart : played(key, elements);
+  const { body, nets, tasks } = (model && composed({ key, elements, ...model }, problems)) ?? { ...netOf(elements), tasks: [] };
   return {
     key,
     name: raw.name,

@@ -1,10 +1,8 @@
-/** From graph to statechart: sequences become sibling states, structured forks parallel states, the rest token nets. */
-import type { Net, StateChart, Way } from '../chart.ts';
+/** From graph to statechart: sequences become sibling states, structured forks parallel states. */
+import type { StateChart, Way } from '../chart.ts';
 import type { FlowElement } from '../flow.ts';
 import {
-  clear,
   close,
-  concerns,
   enter,
   fires,
   keyOf,
@@ -12,13 +10,10 @@ import {
   leave,
   noWay,
   otherwise,
-  play,
-  played,
   rejectedBy,
   returns,
   send,
   someHold,
-  start,
   take,
   when,
 } from '../vocabulary.ts';
@@ -32,30 +27,9 @@ interface Place {
   readonly done: string;
 }
 
-/** Events that work in a net may wait for. */
-const netEvents = [
-  'ASSIGNED',
-  'APPROVE',
-  'REJECT',
-  'TRANSFER',
-  'DELEGATE',
-  'ADD_APPROVERS',
-  'REMOVE_APPROVER',
-  'RETURN',
-  'JUMP',
-  'TIMER',
-  'CAUGHT',
-  'TRIGGERED',
-  'EFFECT_DONE',
-  'EFFECT_FAILED',
-  'CHILD_DONE',
-  'CHILD_FAILED',
-  'CHILD_ESCALATED',
-  'VARIABLES',
-];
-
 export class Composer {
-  readonly nets: Record<string, Net> = {};
+  /** False where concurrency has no structure: then the whole is played by tokens. */
+  structured = true;
   /** Nodes at which a repost may resume: those with a state of their own. */
   readonly tasks: string[] = [];
   readonly graph: Graph;
@@ -82,11 +56,13 @@ export class Composer {
   scope(scope: Scope, done: string): { initial: string; states: Record<string, StateChart> } {
     const place: Place = { scope, done };
     const states: Record<string, StateChart> = {};
-    const regions = regionsOf(this.graph, scope);
+    const found = regionsOf(this.graph, scope);
+    if (!found) this.structured = false;
+    const regions = found ?? [];
     const covered = new Set(regions.flatMap(({ nodes }) => [...nodes]));
     for (const id of scope.nodes) {
-      const region = regions.find((one) => (one.kind === 'structured' ? one.fork : one.entry) === id);
-      if (region) Object.assign(states, region.kind === 'structured' ? this.parallel(region, place) : this.net(region, place));
+      const region = regions.find(({ fork }) => fork === id);
+      if (region) Object.assign(states, this.parallel(region, place));
       else if (!covered.has(id)) Object.assign(states, this.single(this.graph[id]!, place));
     }
     states[done] = { id: `body:${done}`, type: 'final' };
@@ -183,7 +159,7 @@ export class Composer {
     return [...back, { guard: leads(id, 'rejected'), target: '#rejected', actions: close(id, 'rejected') }];
   }
 
-  parallel(region: Region & { kind: 'structured' }, place: Place): Record<string, StateChart> {
+  parallel(region: Region, place: Place): Record<string, StateChart> {
     const fork = this.graph[region.fork]!;
     const key = keyOf(fork.id);
     const conditions = fork.out.flatMap(({ condition }) => condition ?? []);
@@ -217,37 +193,5 @@ export class Composer {
     // Without a default at least one condition must hold, or there is no way on.
     const entry: StateChart = { id: `body:${key}`, always: [{ guard: someHold(fork.id, conditions), target: `#body:${key}+all` }] };
     return { [key]: entry, [`${key}+all`]: { ...branches, id: `body:${key}+all` } };
-  }
-
-  net(region: Region & { kind: 'fragment' }, place: Place): Record<string, StateChart> {
-    const nodes = [...region.nodes].filter((id) => this.elements[id]);
-    // A fork split off from a node (`graph.ts`) is no element: the net goes on behind that node.
-    const entry = this.elements[region.entry] ? { at: region.entry } : { after: region.entry.replace(/\+$/, '') };
-    return this.played(keyOf(region.entry), { scope: null, entry, nodes }, this.target(region.exit, place));
-  }
-
-  /** The whole process as one net. */
-  whole(done: string): { initial: string; states: Record<string, StateChart> } {
-    const nodes = Object.values(this.elements).flatMap(({ id, type, parent }) => (parent === null && type !== 'SequenceFlow' ? [id] : []));
-    const states = this.played('+net', { scope: null, entry: null, nodes }, `#body:${done}`);
-    return { initial: '+net', states: { ...states, [done]: { id: `body:${done}`, type: 'final' } } };
-  }
-
-  played(key: string, net: Net, exit: string): Record<string, StateChart> {
-    this.nets[key] = net;
-    const step: readonly Way[] = [{ guard: concerns(key), actions: play(key) }];
-    return {
-      [key]: {
-        id: `body:${key}`,
-        entry: start(key),
-        exit: clear(key),
-        always: [
-          { guard: played(key, 'rejected'), target: '#rejected' },
-          { guard: played(key, 'ended'), target: '#approved' },
-          { guard: played(key, 'done'), target: exit },
-        ],
-        on: Object.fromEntries(netEvents.map((event) => [event, step])),
-      },
-    };
   }
 }

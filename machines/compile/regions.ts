@@ -1,7 +1,4 @@
-/**
- * Where concurrency begins and ends. A fork is *structured* when all its branches run apart and meet in one join (or all end); any
- * other goes with its surroundings into a *fragment* with one entry and one exit, played by tokens.
- */
+/** Where concurrency begins and ends: a fork is *structured* when all its branches run apart and meet in one join, or all end. */
 import { chain, dominators } from './dominators.ts';
 import { EXIT, followers, reachable, type Graph } from './graph.ts';
 import type { Edge, GraphNode } from './model.ts';
@@ -11,15 +8,13 @@ export interface Branch {
   readonly nodes: ReadonlySet<string>;
 }
 
-export type Region =
-  | {
-      readonly kind: 'structured';
-      readonly fork: string;
-      /** EXIT: the branches end by themselves. */ readonly join: string;
-      readonly branches: readonly Branch[];
-      readonly nodes: ReadonlySet<string>;
-    }
-  | { readonly kind: 'fragment'; readonly entry: string; readonly exit: string; readonly nodes: ReadonlySet<string> };
+export interface Region {
+  readonly fork: string;
+  /** EXIT: the branches end by themselves. */
+  readonly join: string;
+  readonly branches: readonly Branch[];
+  readonly nodes: ReadonlySet<string>;
+}
 
 /** Part of the graph being composed: its nodes, where it begins, and the node outside where it ends. */
 export interface Scope {
@@ -61,37 +56,11 @@ const structured = (graph: Graph, scope: Scope, fork: GraphNode, join: string): 
     if (branches.some((other, there) => there !== at && other.edge.to === edge.to && edge.to !== join)) return null;
   }
   if (meets && graph[join]!.into.some(({ from }) => from !== fork.id && !all.has(from))) return null;
-  return { kind: 'structured', fork: fork.id, join, branches, nodes: new Set([fork.id, ...all, ...(meets ? [join] : [])]) };
+  return { fork: fork.id, join, branches, nodes: new Set([fork.id, ...all, ...(meets ? [join] : [])]) };
 };
 
-/** The nodes from the entry up to the exit, where nobody enters or leaves otherwise; null when that is not so. */
-const closed = (graph: Graph, scope: Scope, entry: string, exit: string): ReadonlySet<string> | null => {
-  const nodes = reachable(graph, entry, exit);
-  nodes.delete(EXIT);
-  for (const id of nodes) {
-    if (!scope.nodes.has(id)) return null;
-    if (id !== entry && graph[id]!.into.some(({ from }) => !nodes.has(from))) return null;
-    if (exit !== EXIT && followers(graph, id).includes(EXIT)) return null;
-  }
-  return nodes;
-};
-
-const fragment = (graph: Graph, scope: Scope, fork: string, before: readonly string[], after: readonly string[]): Region => {
-  let best: Region | null = null;
-  for (const entry of [fork, ...before].filter((id) => scope.nodes.has(id) && graph[id]!.kind !== 'boundary'))
-    for (const last of after) {
-      // Tokens gather only in a join: the fragment ends behind one, or where everything ends.
-      if (last !== scope.exit && !isJoin(graph[last])) continue;
-      const exit = last === scope.exit ? last : (followers(graph, last)[0] ?? scope.exit);
-      const nodes = closed(graph, scope, entry, exit);
-      if (nodes && (last === scope.exit || nodes.has(last)) && (!best || nodes.size < best.nodes.size))
-        best = { kind: 'fragment', entry, exit, nodes };
-    }
-  return best ?? { kind: 'fragment', entry: scope.initial, exit: scope.exit, nodes: scope.nodes };
-};
-
-/** The outermost concurrent regions of a scope, apart from each other. */
-export const regionsOf = (graph: Graph, scope: Scope): readonly Region[] => {
+/** The outermost concurrent regions of a scope, apart from each other; null where concurrency has no structure. */
+export const regionsOf = (graph: Graph, scope: Scope): readonly Region[] | null => {
   const inside = (id: string): readonly string[] => (id === scope.exit || !scope.nodes.has(id) ? [] : followers(graph, id));
   const before = dominators(scope.initial, inside);
   const backwards = new Map<string, string[]>();
@@ -104,15 +73,12 @@ export const regionsOf = (graph: Graph, scope: Scope): readonly Region[] => {
   const depth = new Map(order.map((id) => [id, chain(before, id).length]));
   for (const id of order.toSorted((a, b) => depth.get(a)! - depth.get(b)!)) {
     if (covered.has(id) || !splits(graph, id)) continue;
-    const ahead = chain(after, id);
-    const region =
-      (isFork(graph[id]!) && graph[id]!.boundary.length === 0
-        ? structured(graph, scope, graph[id]!, ahead.find((one) => one === EXIT || isJoin(graph[one])) ?? scope.exit)
-        : null) ?? fragment(graph, scope, id, chain(before, id), ahead.length > 0 ? ahead : [scope.exit]);
-    if ([...region.nodes].some((one) => covered.has(one)))
-      return [{ kind: 'fragment', entry: scope.initial, exit: scope.exit, nodes: scope.nodes }];
+    const join = chain(after, id).find((one) => one === EXIT || isJoin(graph[one])) ?? scope.exit;
+    const region = isFork(graph[id]!) && graph[id]!.boundary.length === 0 ? structured(graph, scope, graph[id]!, join) : null;
+    if (!region || [...region.nodes].some((one) => covered.has(one))) return null;
     for (const one of region.nodes) covered.add(one);
     regions.push(region);
   }
-  return regions;
+  // A join that no fork of this scope precedes waits for tokens that only the token game can count.
+  return order.some((id) => !covered.has(id) && isJoin(graph[id])) ? null : regions;
 };

@@ -106,8 +106,7 @@ export class Game {
       stop(this.work.context, { refused: 'noFlowFits', element: to, detail: 'the flow runs in circles without waiting' });
     if (this.tree.state !== 'running' || !this.tree.has(scope)) return;
     const element = this.elements[to];
-    // A token that leaves the fragment has come to its exit.
-    if (!element || (scope === this.id && !this.net.nodes.includes(to))) return;
+    if (!element) return;
     if (isJoin(element) && flow !== null) {
       const joins = [...(this.tree.get(scope).joins ?? []), flow];
       this.tree.patch(scope, { joins });

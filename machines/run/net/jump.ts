@@ -14,7 +14,7 @@ const notThere = (game: Game, { id }: FlowElement, detail: string): never =>
 
 /** The scope in which the element lies; sub-processes that are not running begin without their start. */
 const scopeFor = (game: Game, element: FlowElement, near: string | null): string => {
-  if (element.parent === (game.net.scope ?? null)) return game.id;
+  if (element.parent === null) return game.id;
   for (let at = near ?? ''; at !== ''; at = game.tree.get(at).scope) if (game.scopeElement(at) === element.parent) return at;
   const running = Object.keys(game.tree.activities).find((at) => game.scopeElement(at) === element.parent && !game.tree.get(at).turns);
   if (running !== undefined) return running;
@@ -79,5 +79,5 @@ export const forget = (context: FlowContext, to: string): FlowContext => {
 export const inNet = (game: { readonly elements: Elements; readonly net: Game['net'] }, id: string): boolean => {
   const element = game.elements[id];
   if (!element) return false;
-  return element.parent === game.net.scope ? game.net.nodes.includes(id) : element.parent !== null && inNet(game, element.parent);
+  return element.parent === null ? game.net.nodes.includes(id) : element.parent !== null && inNet(game, element.parent);
 };

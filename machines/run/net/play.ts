@@ -11,18 +11,16 @@ import { settle } from './settle.ts';
 import { isCaught } from './throwing.ts';
 import type { Elements } from './ways.ts';
 
-const emptied = (work: Work, id: string, net: Net): void => {
-  const root = { [id]: { element: net.scope ?? '', scope: '' } };
+const emptied = (work: Work, id: string): void => {
+  const root = { [id]: { element: '', scope: '' } };
   work.context = { ...work.context, nets: { ...work.context.nets, [id]: { activities: root, state: 'running' } } };
 };
 
 /** Puts the first token into the net and plays until all wait. */
 export const startNet = (work: Work, id: string, net: Net, elements: Elements, event: AnyFlowEvent): void => {
-  emptied(work, id, net);
+  emptied(work, id);
   const game = new Game(work, id, net, elements, event);
-  if (net.entry === null) game.openScope(id, event.type === 'SUBMIT' ? event.start : undefined);
-  else if ('at' in net.entry) game.put(id, net.entry.at);
-  else game.leave(id, elements[net.entry.after]!);
+  game.openScope(id, event.type === 'SUBMIT' ? event.start : undefined);
   settle(game);
 };
 
