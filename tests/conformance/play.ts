@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Case, CaseStep } from './case.ts';
 import type { Driver, DriverTask } from './driver.ts';
 
-export class Mismatch extends Error {
+class Mismatch extends Error {
   override readonly name = 'Mismatch';
 }
 

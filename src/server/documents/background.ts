@@ -1,7 +1,7 @@
 /** The server's own work beside requests: timers, messages after commit, and forgetting what is no longer kept. Stops within one turn. */
 import type { Services } from '../context.ts';
 import { doJob } from '../flows/process/deliver.ts';
-import { workJobs } from '../flows/process/jobs.ts';
+import { jobChannel, workJobs } from '../flows/process/jobs.ts';
 import { workStarts } from '../flows/process/startTimers.ts';
 import { fireProcessTimer } from '../flows/process/timer.ts';
 import { workTimers } from '../flows/timers.ts';
@@ -19,7 +19,7 @@ export async function workOnce(services: Services): Promise<{ timers: number; jo
   const [ofDocuments, ofProcesses] = [fireTimer(services), fireProcessTimer(services)];
   const fired = await workTimers(services, (tx, timer) => (timer.document ? ofDocuments : ofProcesses)(tx, timer));
   const timers = fired + (await workStarts(services));
-  const { done: jobs } = await workJobs(services, doJob(services, stepDocument(services)));
+  const jobs = await workJobs(services, doJob(services, stepDocument(services)));
   const messages = await workOutbox(services, deliverNotices(services));
   if (timers + jobs > 0) await announce(services.db);
   return { timers, jobs, messages };
@@ -32,7 +32,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   let turns = 0;
   const work = async (): Promise<void> => {
     // A full batch says that more is due.
-    for (let full = true; full && !stopped; ) full = (await workOnce(services)).messages === outboxBatch;
+    for (let full = true; full && !stopped;) full = (await workOnce(services)).messages === outboxBatch;
     turns += 1;
     if (turns % forgetEvery === 1) {
       const now = services.clock.now();
@@ -40,16 +40,27 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
       await forgetSent(services.db, now);
     }
   };
-  const timer = setInterval(() => {
+  let waiting = 0;
+  const next = (): void => {
+    // The turn that waits does what is new, too.
+    if (waiting > 0) return;
+    waiting += 1;
     turn = turn
-      .then(() => (stopped ? undefined : work()))
+      .then(() => {
+        waiting -= 1;
+        return stopped ? undefined : work();
+      })
       .catch((error: unknown) => services.log.error({ err: error }, 'background work failed; it goes on'));
-  }, everyMs);
+  };
+  const timer = setInterval(next, everyMs);
   timer.unref();
+  const hearing = services.db.listen(jobChannel, next);
+  hearing.catch((error: unknown) => services.log.warn({ err: error }, 'new jobs are not heard of, they wait for the next turn'));
   return {
     async stop() {
       stopped = true;
       clearInterval(timer);
+      await hearing.then((stopHearing) => stopHearing()).catch(() => undefined);
       await turn;
     },
   };

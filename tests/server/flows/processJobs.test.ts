@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { doJob } from '#server/flows/process/deliver.ts';
-import { workJobs } from '#server/flows/process/jobs.ts';
+import { jobChannel, workJobs } from '#server/flows/process/jobs.ts';
 import { broadcastSignal, completeTask, setVariables, startProcess } from '#server/flows/process/processes.ts';
 import { end, file, line, process, processes, start, task, type Processes } from './processes.ts';
 
@@ -82,4 +82,15 @@ it('a server that stops after any step is followed by another that goes on from 
   expect(await on.open(instanceId)).toEqual(['inner']);
   await stopAfter('inner');
   expect([await on.open(instanceId), await on.open(other)]).toEqual([['last'], ['next']]);
+});
+
+it('servers hear of new jobs as soon as they are committed', async () => {
+  await on.deploy(file(`${process('parent', line(start(), '<callActivity id="call" calledElement="child"/>', end()))}${process('child', line(start(), task('inner'), end()))}`));
+  const { services } = on.engine;
+  let hear: (payload: string) => void = () => undefined;
+  const heard = new Promise<string>((resolve) => (hear = resolve));
+  const stop = await services.db.listen(jobChannel, (payload) => hear(payload));
+  await startProcess(services, { key: 'parent', values: {}, starterId: null });
+  await expect(heard).resolves.toBe('');
+  await stop();
 });

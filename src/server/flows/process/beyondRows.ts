@@ -3,7 +3,7 @@ import type { Sql } from '../../db/sql.ts';
 import type { Plan } from '../play.ts';
 import type { NewJob } from '../beyond.ts';
 import type { Parent } from './load.ts';
-import { addJob } from './jobs.ts';
+import { addJobs, type FreshJob } from './jobs.ts';
 
 type Asked = Pick<Plan, 'listens' | 'unlisten' | 'cancelTimers' | 'ended'> & { readonly jobs: readonly NewJob[] };
 
@@ -24,14 +24,16 @@ export async function writeBeyond(tx: Sql, instanceId: string, asked: Asked, par
       [instanceId, JSON.stringify(listens), now],
       'listen',
     );
-  for (const job of jobs) {
-    if (upwards.has(job.kind)) {
-      if (parent) await addJob(tx, { kind: job.kind, instanceId: parent.id, causeId: instanceId, call: parent.call, payload: job.payload }, now);
+  const given: FreshJob[] = [];
+  for (const { kind, call, payload } of jobs) {
+    if (upwards.has(kind)) {
+      if (parent) given.push({ kind, instanceId: parent.id, causeId: instanceId, call: parent.call, payload });
       continue;
     }
     // A child that has not begun yet never does.
-    if (job.kind === 'cancel')
-      await tx.query(`delete from job where kind = 'start' and cause_id = $1 and call = $2`, [instanceId, job.call], 'unstart');
-    await addJob(tx, { kind: job.kind, instanceId: null, causeId: instanceId, call: job.call, payload: job.payload }, now);
+    if (kind === 'cancel')
+      await tx.query(`delete from job where kind = 'start' and cause_id = $1 and call = $2`, [instanceId, call], 'unstart');
+    given.push({ kind, instanceId: null, causeId: instanceId, call, payload });
   }
+  await addJobs(tx, given, now);
 }

@@ -3,13 +3,15 @@ import type { Values } from '#machines/flow.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Sql } from '../../db/sql.ts';
-import { addJob } from './jobs.ts';
+import { addJobs, type FreshJob } from './jobs.ts';
 
 export interface Listener {
   readonly instanceId: string;
   readonly wait: string;
   /** Whether the instance has a document; then `documents/` takes its step. */
   readonly document: boolean;
+  /** What comes for it waits until it is activated. */
+  readonly suspended: boolean;
 }
 
 export interface Sent {
@@ -28,16 +30,16 @@ const tree = `tree as (
 const listeners = (sql: Sql, kind: 'message' | 'signal', { name, key, instanceId }: Sent): Promise<Listener[]> =>
   sql.query<Listener>(
     `with recursive ${tree}
-     select s.instance_id::text as "instanceId", s.wait, i.resource is not null as document
-     from subscription s join flow_instance i on i.id = s.instance_id
+     select s.instance_id::text as "instanceId", s.wait, i.resource is not null as document, i.suspended or f.suspended as suspended
+     from subscription s join flow_instance i on i.id = s.instance_id join flow_definition f on f.id = i.definition_id
      where s.kind = $1 and s.name = $2 and ($3::bigint is null or s.instance_id in (select id from tree))
-       and ($4::text is null or s.key is null or s.key = $4) and not i.suspended
+       and ($4::text is null or s.key is null or s.key = $4)
      order by s.key is null, s.instance_id, s.at, s.wait`,
     [kind, name, instanceId, kind === 'signal' ? null : key],
     'listeners',
   );
 
-export interface StartingEvent {
+interface StartingEvent {
   readonly definitionId: string;
   readonly nodeId: string;
 }
@@ -57,9 +59,14 @@ export async function receiverOf(sql: Sql, sent: Sent): Promise<Listener | Start
   if (first) {
     // Without a key nothing tells two instances apart.
     if (sent.instanceId === null && sent.key === null && waiting.some(({ instanceId }) => instanceId !== first.instanceId))
-      throw new Refusal('409', 'severalListen', w('Several processes wait for “{name}”; a key must say which', '有多个流程在等待“{name}”，请用关联键指定'), {
-        name: sent.name,
-      });
+      throw new Refusal(
+        '409',
+        'severalListen',
+        w('Several processes wait for “{name}”; a key must say which', '有多个流程在等待“{name}”，请用关联键指定'),
+        {
+          name: sent.name,
+        },
+      );
     return first;
   }
   if (sent.instanceId !== null) return null;
@@ -74,10 +81,21 @@ export async function spreadSignal(
 ): Promise<number> {
   const { name, values, instanceId, cause } = signal;
   const heard = (await listeners(tx, 'signal', { name, key: null, instanceId })).filter((one) => one.instanceId !== cause);
-  for (const { instanceId: to, wait } of heard)
-    await addJob(tx, { kind: 'caught', instanceId: to, causeId: cause, call: null, payload: { wait, values, action: 'signal', name } }, now);
   const begun = instanceId === null ? await starts(tx, 'signal', name) : [];
-  for (const { definitionId, nodeId } of begun)
-    await addJob(tx, { kind: 'begin', instanceId: null, causeId: cause, call: null, payload: { definitionId, start: nodeId, values, action: 'signal' } }, now);
+  const caught = heard.map(({ instanceId: to, wait }): FreshJob => ({
+    kind: 'caught',
+    instanceId: to,
+    causeId: cause,
+    call: null,
+    payload: { wait, values, action: 'signal', name },
+  }));
+  const begins = begun.map(({ definitionId, nodeId }): FreshJob => ({
+    kind: 'begin',
+    instanceId: null,
+    causeId: cause,
+    call: null,
+    payload: { definitionId, start: nodeId, values, action: 'signal' },
+  }));
+  await addJobs(tx, [...caught, ...begins], now);
   return heard.length + begun.length;
 }

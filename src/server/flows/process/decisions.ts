@@ -23,7 +23,11 @@ const readOnce = (xml: string): Promise<Read> => {
 };
 
 /** Stores a file's decisions as the next version of each. One with errors is refused, naming the first; the same text changes nothing. */
-export async function deployDecisions(services: Services, xml: string, actorId: string | null): Promise<{ key: string; version: number }[]> {
+export async function deployDecisions(
+  services: Services,
+  xml: string,
+  actorId: string | null,
+): Promise<{ key: string; version: number }[]> {
   const { decisions, problems } = await readDecisions(xml);
   const error = problems.find(({ severity }) => severity === 'error');
   if (error) throw new Refusal('422', 'decisionHasProblems', error.reason, { element: error.element });

@@ -30,7 +30,14 @@ async function sortOf(tx: Sql, id: string): Promise<'document' | 'process' | nul
 }
 
 /** One step of an instance of either sort. An instance that has ended meanwhile takes none. */
-async function step(tx: Sql, services: Services, documents: StepDocument, instanceId: string, event: FlowEvent, act: Happening): Promise<void> {
+async function step(
+  tx: Sql,
+  services: Services,
+  documents: StepDocument,
+  instanceId: string,
+  event: FlowEvent,
+  act: Happening,
+): Promise<void> {
   const sort = await sortOf(tx, instanceId);
   if (sort === 'document') return documents(tx, instanceId, event, act);
   const found = sort && (await loadProcess(tx, services, instanceId));
@@ -62,8 +69,23 @@ const kinds: Readonly<Record<JobKind, Do>> = {
     if (receiver === null) return services.log.info({ message: name, cause: job.causeId }, 'nobody listens to a message');
     const by = { causeId: job.causeId, call: null };
     if ('wait' in receiver)
-      return addJob(tx, { ...by, kind: 'caught', instanceId: receiver.instanceId, payload: { wait: receiver.wait, values, action: 'message', name } }, now);
-    return addJob(tx, { ...by, kind: 'begin', instanceId: null, payload: { definitionId: receiver.definitionId, start: receiver.nodeId, values, action: 'message' } }, now);
+      return addJobs(
+        tx,
+        [{ ...by, kind: 'caught', instanceId: receiver.instanceId, payload: { wait: receiver.wait, values, action: 'message', name } }],
+        now,
+      );
+    return addJobs(
+      tx,
+      [
+        {
+          ...by,
+          kind: 'begin',
+          instanceId: null,
+          payload: { definitionId: receiver.definitionId, start: receiver.nodeId, values, action: 'message' },
+        },
+      ],
+      now,
+    );
   },
   signal: async (tx, services, job) => {
     const name = textOf(job.payload['name']);
@@ -81,22 +103,39 @@ const kinds: Readonly<Record<JobKind, Do>> = {
     await beginProcess(tx, services, definition, { values: valuesIn(job), starterId: null, start, action: textOf(job.payload['action']) });
   },
   start: async (tx, services, job) => {
-    const [cause] = await tx.query<{ starter_id: string | null }>('select starter_id::text from flow_instance where id = $1', [job.causeId], 'starter_of');
+    const [cause] = await tx.query<{ starter_id: string | null }>(
+      'select starter_id::text from flow_instance where id = $1',
+      [job.causeId],
+      'starter_of',
+    );
     if (!cause || job.causeId === null || job.call === null) return;
     const definition = await definitionToBegin(tx, textOf(job.payload['definitionId']));
     const parent = { id: job.causeId, call: job.call, node: textOf(job.payload['node']) };
     await beginProcess(tx, services, definition, { values: valuesIn(job), starterId: cause.starter_id, parent, action: 'call' });
   },
   cancel: async (tx, services, job) => {
-    const [child] = await tx.query<{ id: string }>('select id::text from flow_instance where parent_id = $1 and call = $2', [job.causeId, job.call], 'child_of_call');
+    const [child] = await tx.query<{ id: string }>(
+      'select id::text from flow_instance where parent_id = $1 and call = $2',
+      [job.causeId, job.call],
+      'child_of_call',
+    );
     if (child) await cancelProcess(tx, services, child.id, told('cancelled'));
   },
   childDone: tellCaller((job, call) => ({ type: 'CHILD_DONE', call, values: valuesIn(job) }), 'childDone'),
   childFailed: tellCaller(
-    (job, call) => ({ type: 'CHILD_FAILED', call, error: textOf(job.payload['error']), text: textOf(job.payload['text']), values: valuesIn(job) }),
+    (job, call) => ({
+      type: 'CHILD_FAILED',
+      call,
+      error: textOf(job.payload['error']),
+      text: textOf(job.payload['text']),
+      values: valuesIn(job),
+    }),
     'childFailed',
   ),
-  escalated: tellCaller((job, call) => ({ type: 'CHILD_ESCALATED', call, code: textOf(job.payload['code']), values: valuesIn(job) }), 'escalated'),
+  escalated: tellCaller(
+    (job, call) => ({ type: 'CHILD_ESCALATED', call, code: textOf(job.payload['code']), values: valuesIn(job) }),
+    'escalated',
+  ),
 };
 
 export const doJob =

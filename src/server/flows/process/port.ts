@@ -6,10 +6,11 @@ import type { Beyond, Wait } from '../beyond.ts';
 import type { Instance } from '../instance.ts';
 import { evaluateDecision } from './decisions.ts';
 
-const missingProcess = (key: string): Refusal => new Refusal('404', 'missingFlow', w('There is no flow “{key}”', '没有流程“{key}”'), { key });
+const missingProcess = (key: string): Refusal =>
+  new Refusal('404', 'missingFlow', w('There is no flow “{key}”', '没有流程“{key}”'), { key });
 
 /** What an instance waits for now. */
-export const waitsOf = (sql: Sql, instanceId: string): Promise<Wait[]> =>
+const waitsOf = (sql: Sql, instanceId: string): Promise<Wait[]> =>
   sql.query<Wait>(
     'select wait, node_id as node, kind, name, key from subscription where instance_id = $1 order by at, wait',
     [instanceId],
@@ -17,7 +18,12 @@ export const waitsOf = (sql: Sql, instanceId: string): Promise<Wait[]> =>
   );
 
 /** The definition that a call means. With `deployment`: the one of the caller's own file, otherwise the newest. */
-async function called(sql: Sql, caller: Pick<Instance['definition'], 'hash'>, process: string, version: number | 'latest' | 'deployment'): Promise<string> {
+async function called(
+  sql: Sql,
+  caller: Pick<Instance['definition'], 'hash'>,
+  process: string,
+  version: number | 'latest' | 'deployment',
+): Promise<string> {
   const [row] = await sql.query<{ id: string; suspended: boolean }>(
     `select id::text, suspended from flow_definition
      where key = $1 and active and ($2::int is null or version = $2) order by hash = $3 desc, version desc limit 1`,
@@ -26,7 +32,9 @@ async function called(sql: Sql, caller: Pick<Instance['definition'], 'hash'>, pr
   );
   if (!row) throw missingProcess(process);
   if (row.suspended)
-    throw new Refusal('409', 'flowSuspended', w('The flow “{key}” is suspended; nothing can begin now', '流程“{key}”已挂起，暂不能启动'), { key: process });
+    throw new Refusal('409', 'flowSuspended', w('The flow “{key}” is suspended; nothing can begin now', '流程“{key}”已挂起，暂不能启动'), {
+      key: process,
+    });
   return row.id;
 }
 

@@ -11,7 +11,7 @@ import type { Sql } from '../../db/sql.ts';
 import { beginProcess, definitionToBegin } from './begin.ts';
 import { cancelProcess } from './cancel.ts';
 import { receiverOf, spreadSignal } from './correlate.ts';
-import { addJob } from './jobs.ts';
+import { addJobs, promptly } from './jobs.ts';
 import { loadProcess, type ProcessCase } from './load.ts';
 import { stepProcess } from './step.ts';
 import { worksAt } from './variables.ts';
@@ -33,9 +33,14 @@ async function running(tx: Sql, services: Services, instanceId: string): Promise
 /** Starts the newest version of a process. `start`: the start event, where it is not the plain one. */
 export function startProcess(
   services: Services,
-  { key, values, starterId, start }: { readonly key: string; readonly values: Values; readonly starterId: string | null; readonly start?: string },
+  {
+    key,
+    values,
+    starterId,
+    start,
+  }: { readonly key: string; readonly values: Values; readonly starterId: string | null; readonly start?: string },
 ): Promise<{ instanceId: string }> {
-  return services.db.transaction(async (tx) => {
+  return promptly(services, async (tx) => {
     const definition = await flowToStart(tx, key);
     const how = { values, starterId, action: 'start', ...(start === undefined ? {} : { start }) };
     return { instanceId: await beginProcess(tx, services, definition, how) };
@@ -45,11 +50,20 @@ export function startProcess(
 /** A person's task of a process is done, with what it gives. Who may is asked before, by whoever calls this. */
 export function completeTask(
   services: Services,
-  { taskId, values, actorId, comment }: { readonly taskId: string; readonly values: Values; readonly actorId: string | null; readonly comment?: string },
+  {
+    taskId,
+    values,
+    actorId,
+    comment,
+  }: { readonly taskId: string; readonly values: Values; readonly actorId: string | null; readonly comment?: string },
 ): Promise<{ instanceId: string }> {
-  return services.db.transaction(async (tx) => {
+  return promptly(services, async (tx) => {
     const [row] = /^\d{1,18}$/.test(taskId)
-      ? await tx.query<{ instance_id: string }>('select instance_id::text from task where id = $1 and resource is null', [taskId], 'process_of_task')
+      ? await tx.query<{ instance_id: string }>(
+          'select instance_id::text from task where id = $1 and resource is null',
+          [taskId],
+          'process_of_task',
+        )
       : [];
     if (!row) throw missingTask(taskId);
     const found = await loadProcess(tx, services, row.instance_id);
@@ -81,7 +95,7 @@ export function deliverMessage(
   services: Services,
   { name, key, instanceId, begins, values }: MessageSent,
 ): Promise<{ instanceId: string; begun: boolean }> {
-  return services.db.transaction(async (tx) => {
+  return promptly(services, async (tx) => {
     const receiver = await receiverOf(tx, { name, key: key ?? null, instanceId: instanceId ?? null, begins: begins ?? false });
     if (receiver === null) throw new Refusal('404', 'nobodyListens', w('Nobody waits for “{name}”', '没有流程在等待“{name}”'), { name });
     if (!('wait' in receiver)) {
@@ -90,13 +104,19 @@ export function deliverMessage(
       return { instanceId: await beginProcess(tx, services, definition, how), begun: true };
     }
     const to = receiver.instanceId;
-    if (receiver.document) {
+    if (receiver.document || receiver.suspended) {
       const payload = { wait: receiver.wait, values, action: 'message', name };
-      await addJob(tx, { kind: 'caught', instanceId: to, causeId: null, call: null, payload }, services.clock.now().toISOString());
+      await addJobs(tx, [{ kind: 'caught', instanceId: to, causeId: null, call: null, payload }], services.clock.now().toISOString());
       return { instanceId: to, begun: false };
     }
     const found = await running(tx, services, to);
-    await stepProcess(tx, services, found, { type: 'CAUGHT', wait: receiver.wait, values }, { action: 'message', actorId: null, comment: name });
+    await stepProcess(
+      tx,
+      services,
+      found,
+      { type: 'CAUGHT', wait: receiver.wait, values },
+      { action: 'message', actorId: null, comment: name },
+    );
     return { instanceId: to, begun: false };
   });
 }
@@ -107,7 +127,7 @@ export function broadcastSignal(
   { name, instanceId, values }: { readonly name: string; readonly instanceId?: string; readonly values: Values },
 ): Promise<{ heard: number }> {
   const now = services.clock.now().toISOString();
-  return services.db.transaction(async (tx) => ({
+  return promptly(services, async (tx) => ({
     heard: await spreadSignal(tx, { name, values, instanceId: instanceId ?? null, cause: null }, now),
   }));
 }
@@ -115,7 +135,7 @@ export function broadcastSignal(
 const acting =
   (action: string) =>
   (services: Services, instanceId: string, eventOf: (found: ProcessCase) => FlowEvent, actorId: string | null): Promise<void> =>
-    services.db.transaction(async (tx) => {
+    promptly(services, async (tx) => {
       const found = await running(tx, services, instanceId);
       await stepProcess(tx, services, found, eventOf(found), { action, actorId });
     });
@@ -132,7 +152,12 @@ export const setVariables = (
 /** One waiting receive task goes on. */
 export const trigger = (
   services: Services,
-  { instanceId, element, values, actorId }: { readonly instanceId: string; readonly element: string; readonly values?: Values; readonly actorId: string | null },
+  {
+    instanceId,
+    element,
+    values,
+    actorId,
+  }: { readonly instanceId: string; readonly element: string; readonly values?: Values; readonly actorId: string | null },
 ): Promise<void> =>
   triggering(
     services,
@@ -146,7 +171,7 @@ export const endProcess = (
   services: Services,
   { instanceId, reason, actorId }: { readonly instanceId: string; readonly reason: string; readonly actorId: string | null },
 ): Promise<void> =>
-  services.db.transaction(async (tx) => {
+  promptly(services, async (tx) => {
     await running(tx, services, instanceId);
     await cancelProcess(tx, services, instanceId, { action: 'cancelled', actorId, comment: reason });
   });

@@ -20,12 +20,10 @@ async function begin(tx: Sql, services: Services, row: StartRow): Promise<void> 
   await beginProcess(tx, services, definition, { values: {}, starterId: null, start: row.node_id, action: 'timer' });
   const over = row.timer === null || row.remaining === 0;
   const next = over ? null : firstFiring(row.timer ?? '', row.due_at, services.zone).at;
-  await tx.query('update process_start set due_at = $3, remaining = $4, attempts = 0, last_error = null where definition_id = $1 and node_id = $2', [
-    row.definition_id,
-    row.node_id,
-    next,
-    row.remaining === null || over ? row.remaining : row.remaining - 1,
-  ]);
+  await tx.query(
+    'update process_start set due_at = $3, remaining = $4, attempts = 0, last_error = null where definition_id = $1 and node_id = $2',
+    [row.definition_id, row.node_id, next, row.remaining === null || over ? row.remaining : row.remaining - 1],
+  );
 }
 
 /** Begins the processes whose time has come; one that fails is tried again later, and the log says so. Answers how many began. */
@@ -51,7 +49,10 @@ export async function workStarts(services: Services, most = 100): Promise<number
       begun += 1;
     } catch (error) {
       if (!taken) throw error;
-      services.log.error({ err: error, definition: taken.definition_id, start: taken.node_id }, 'a process could not begin at its time; it is tried again');
+      services.log.error(
+        { err: error, definition: taken.definition_id, start: taken.node_id },
+        'a process could not begin at its time; it is tried again',
+      );
       await services.db.query(
         'update process_start set attempts = attempts + 1, last_error = $3, due_at = $4 where definition_id = $1 and node_id = $2',
         [

@@ -23,7 +23,12 @@ interface Moment {
 }
 
 /** `variables`: of an instance that is just beginning. A variable that a drawing calls `starter` hides who started it. */
-export function processWorld(tx: Sql, services: Services, found: ProcessCase, { since, variables = variablesOf(found.instance.snapshot) }: Moment = {}): PlayWorld {
+export function processWorld(
+  tx: Sql,
+  services: Services,
+  found: ProcessCase,
+  { since, variables = variablesOf(found.instance.snapshot) }: Moment = {},
+): PlayWorld {
   const { instance, organisation, flow, now } = found;
   const user = instance.starterId === null ? undefined : organisation.users.get(instance.starterId);
   const department = user?.departmentId ? organisation.departments.get(user.departmentId) : undefined;
@@ -48,7 +53,8 @@ export function processWorld(tx: Sql, services: Services, found: ProcessCase, { 
     decided: instance.decided,
     beyond: beyondOf(tx, instance, now),
     // A cycle goes on from the time that was due, not from when the server came to it.
-    dueAt: (due, task) => (task ? dueInstant(services.zone, due, now, organisation.calendar) : firstFiring(due, since ?? now, services.zone).at),
+    dueAt: (due, task) =>
+      task ? dueInstant(services.zone, due, now, organisation.calendar) : firstFiring(due, since ?? now, services.zone).at,
     dueOf: (node) => instance.tasks.find(({ nodeId, dueAt }) => nodeId === node && dueAt !== null)?.dueAt ?? null,
   };
 }
@@ -70,7 +76,14 @@ export async function carryProcess(
 }
 
 /** The instance takes an event. */
-export function stepProcess(tx: Sql, services: Services, found: ProcessCase, event: FlowEvent, cause: Cause, moment: Moment = {}): Promise<Plan> {
+export function stepProcess(
+  tx: Sql,
+  services: Services,
+  found: ProcessCase,
+  event: FlowEvent,
+  cause: Cause,
+  moment: Moment = {},
+): Promise<Plan> {
   const { input } = processWorld(tx, services, found, moment);
   return carryProcess(tx, services, found, advance(found.flow, found.instance.snapshot, event, input), cause, moment);
 }

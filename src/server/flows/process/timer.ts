@@ -4,18 +4,22 @@ import type { Fire } from '../timers.ts';
 import { loadProcess } from './load.ts';
 import { stepProcess } from './step.ts';
 
-const laterMs = 3_600_000;
-
 /** `fire` of the timers' runner for processes. */
 export const fireProcessTimer =
   (services: Services): Fire =>
   async (tx, timer) => {
     const found = await loadProcess(tx, services, timer.instanceId);
     if (!found) return;
-    if (found.instance.suspended) return { again: new Date(services.clock.now().getTime() + laterMs).toISOString() };
     // Reminding is for documents: a process has nobody's inbox to remind of.
     if (timer.onDue !== null && timer.onDue !== 'approve' && timer.onDue !== 'reject') return;
     const element = found.flow.elements[timer.nodeId];
     const node = element ? { id: element.id, name: element.name } : null;
-    await stepProcess(tx, services, found, { type: 'TIMER', timer: timer.timer }, { action: 'timer', actorId: null, node }, { since: timer.dueAt });
+    await stepProcess(
+      tx,
+      services,
+      found,
+      { type: 'TIMER', timer: timer.timer },
+      { action: 'timer', actorId: null, node },
+      { since: timer.dueAt },
+    );
   };
