@@ -1,6 +1,6 @@
 /** An instance without document begins: by a person, a message, a signal, a time, or the call of another instance. */
 import { compileFeel } from '#machines/feel/feel.ts';
-import type { CompiledFlow, Values } from '#machines/flow.ts';
+import type { CompiledFlow, FlowElement, Values } from '#machines/flow.ts';
 import { traced } from '#machines/step.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -36,12 +36,22 @@ export async function definitionToBegin(sql: Sql, id: string): Promise<FlowDefin
   return row;
 }
 
+/** The start event that it begins at: the one named, the plain one, or the only one. */
+function startOf(flow: CompiledFlow, start: string | undefined): FlowElement | undefined {
+  if (start !== undefined) return flow.elements[start];
+  const starts = Object.values(flow.elements).filter(({ type, parent }) => type === 'StartEvent' && parent === null);
+  const plain = starts.find(({ event }) => (event?.kind ?? 'none') === 'none');
+  if (!plain && starts.length > 1)
+    throw new Refusal('409', 'severalStarts', w('“{key}” begins by messages, signals or time only', '流程“{key}”只能由消息、信号或定时启动'), {
+      key: flow.key,
+    });
+  return plain ?? starts[0];
+}
+
 /** What the process begins with: what is given, who starts it where the drawing has a name for that, and the drawing's own variables. */
 function firstValues(flow: CompiledFlow, { start, values: given }: Beginning, login: string | null, now: string): Values {
-  const begun = Object.values(flow.elements).find(({ id, type, parent, event }) =>
-    start === undefined ? type === 'StartEvent' && parent === null && (event?.kind ?? 'none') === 'none' : id === start,
-  );
-  const values: Record<string, unknown> = begun?.initiator === undefined ? { ...given } : { [begun.initiator]: login, ...given };
+  const initiator = startOf(flow, start)?.initiator;
+  const values: Record<string, unknown> = initiator === undefined ? { ...given } : { [initiator]: login, ...given };
   for (const { target, source } of flow.variables) if (!(target in values)) values[target] = compileFeel(source)(values, now);
   return values;
 }
