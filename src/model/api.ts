@@ -82,8 +82,23 @@ export type DocumentAction =
   | 'claim'
   | 'release';
 
+/** What people do with a task or a document beside deciding it (workflow.md, section 5). */
+export type PersonAct =
+  | 'return'
+  | 'transfer'
+  | 'delegate'
+  | 'addBefore'
+  | 'addAfter'
+  | 'removeApprover'
+  | 'copyTo'
+  | 'comment'
+  | 'ask'
+  | 'answer'
+  | 'urge'
+  | 'takeBack';
+
 /** For each action: allowed, or why not now. An action that is missing is none of this person's business and is not drawn. */
-export type Can = Readonly<Partial<Record<DocumentAction, true | { readonly reason: string; readonly desc: Words }>>>;
+export type Can = Readonly<Partial<Record<DocumentAction | PersonAct, true | { readonly reason: string; readonly desc: Words }>>>;
 
 export interface Person {
   readonly id: string;
@@ -125,6 +140,8 @@ export interface InboxRow {
   /** Waiting for any one of a group; deciding it claims it. */
   readonly claimable: boolean;
   readonly unread: boolean;
+  /** Whom I stand in for, while he is away; null where the task is my own. */
+  readonly onBehalfOf?: Person | null;
   /** `repost`: a rejected document of mine. */
   readonly task: 'approve' | 'repost' | null;
   readonly decision: { readonly action: string; readonly comment: string | null; readonly at: string } | null;
@@ -168,6 +185,9 @@ export interface TrailEntry {
   readonly action: string;
   readonly comment: string | null;
   readonly changes: readonly TrailChange[];
+  /** What was attached to this entry, and the hand-written signature under it. */
+  readonly files?: readonly FileRef[];
+  readonly signature?: FileRef | null;
   readonly run: number;
   /** Time the task waited, in milliseconds. */
   readonly waitedMs: number | null;
@@ -211,10 +231,28 @@ export interface DocumentBundle {
   /** Rights of the open task's node over the fields. */
   readonly rights: Readonly<Record<string, FieldRight>>;
   readonly commentRequired: boolean;
+  readonly signatureRequired?: boolean;
+  /** What can be picked now: earlier nodes to return to, nodes whose people this person picks, approvers whom he added. */
+  readonly choices?: {
+    readonly returnTo: readonly { readonly id: string; readonly name: Words }[];
+    readonly choose: readonly { readonly id: string; readonly name: Words }[];
+    readonly added: readonly { readonly taskId: string; readonly people: readonly Person[] }[];
+  };
+  readonly questions?: readonly DocumentQuestion[];
   readonly trail: readonly TrailEntry[];
   readonly chain: { readonly entries: number; readonly unbroken: boolean };
   readonly flow: FlowView | null;
   readonly brief: readonly Finding[];
+}
+
+/** A question of an approver to the applicant; `due` stands still until it is answered. */
+export interface DocumentQuestion {
+  readonly id: string;
+  readonly taskId: string;
+  readonly asker: Person;
+  readonly at: string;
+  readonly text: string;
+  readonly answer: { readonly by: Person; readonly at: string; readonly text: string } | null;
 }
 
 /** Body of approveProcess, rejectProcess and their kin; document fields that the node opens stand beside these keys. */
@@ -223,6 +261,11 @@ export interface DecideBody {
   readonly requestId: string;
   readonly taskId?: string;
   readonly comment?: string;
+  /** People picked for nodes, by node id (`starter.choose` at submit, `previous.choose` with a decision). */
+  readonly chosen?: Readonly<Record<string, readonly string[]>>;
+  /** Ids of uploaded files: what is attached to the decision, and the signature under it. */
+  readonly files?: readonly string[];
+  readonly signature?: string;
   /** Version of the record that the person saw; a changed field since then is a 409 (rulings 15). */
   readonly version?: number;
 }

@@ -2,6 +2,7 @@
 import type { PermissionAction, Definition } from '#model/definition.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Language } from '#model/words.ts';
+import type { StandIn } from './access/standIns.ts';
 import type { Database } from './db/sql.ts';
 import type { Organisation } from './flows/organisation.ts';
 
@@ -57,6 +58,8 @@ export interface Actor {
   readonly roles: readonly string[];
   /** The user, his roles, posts and department: whose tasks are his. */
   readonly principals: readonly Principal[];
+  /** For whom he stands in, now or later. */
+  readonly standIns?: readonly StandIn[];
   /** Permission codes `resource:action`. */
   readonly permissions: ReadonlySet<string>;
   /**

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Principal } from '#machines/flow.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
+import type { StandIn } from './standIns.ts';
 
 interface Row {
   readonly user_name: string;
@@ -16,6 +17,7 @@ interface Row {
   readonly dept: string[];
   readonly tree: string[];
   readonly charge: string[];
+  readonly stand_ins: StandIn[] | null;
 }
 
 /**
@@ -51,7 +53,9 @@ select user_name, real_name, name_en, staff_id::text, dept_id::text, posts::text
   (select array_agg(code::text order by code) from held) as roles,
   (select jsonb_agg(jsonb_build_object('code', code, 'scope', scope, 'departments', scope_depts::text[])) from granted) as granted,
   array_remove(array[dept_id::text], null) as dept,
-  array(select id::text from tree) as tree, array(select id::text from charge) as charge
+  array(select id::text from tree) as tree, array(select id::text from charge) as charge,
+  (select jsonb_agg(jsonb_build_object('userId', s.user_id::text, 'flows', s.flows, 'from', s.from_at, 'to', s.to_at))
+     from substitution s where s.substitute_id = $1 and s.over_at is null) as stand_ins
 from me`;
 
 /** Adds what one grant of `page` opens to what others opened before. */
@@ -95,6 +99,7 @@ export async function actorOf(sql: Sql, userId: string): Promise<Actor | null> {
     postIds: row.posts,
     roles,
     principals,
+    standIns: row.stand_ins ?? [],
     permissions,
     reach,
   };

@@ -70,7 +70,8 @@ const tasked: Rule = {
     if (!isDocument(subject)) return false;
     const rows = await sql.query(
       `select 1 as found from flow_instance i join task t on t.instance_id = i.id where i.resource = $1 and i.document_id = $2
-         and (t.decided_by = $3 or (t.state = 'open' and (t.assignee_id = $3 or t.principals && $4::text[]))) limit 1`,
+         and (t.decided_by = $3 or (t.state = 'open' and (t.assignee_id = $3 or t.principals && $4::text[]
+           or exists (select from inbox b where b.task_id = t.id and b.principal = any($4))))) limit 1`,
       [subject.definition.key, record['id'], subject.actor.userId, [...subject.actor.principals]],
       'scope_tasked',
     );

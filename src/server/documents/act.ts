@@ -1,21 +1,27 @@
 /** Approve and reject: one task is decided, the machine says what follows (workflow.md, section 3). */
 import { advance, isStep } from '#machines/step.ts';
-import type { FlowEvent } from '#machines/flow.ts';
+import type { FlowEvent, TaskSettings } from '#machines/flow.ts';
+import type { DocumentAction, PersonAct, TrailChange } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { NeedsTransaction, play, refusalOf, type Plan, type PlayWorld } from '../flows/play.ts';
 import { dueInstant } from '../flows/due.ts';
 import { enquiriesOf } from '../flows/enquiries.ts';
 import { beyondOf } from '../flows/process/port.ts';
+import { visitedBefore } from './can.ts';
 import type { Outcome } from './carry.ts';
+import { chosenAfter, chosenIn, keepChosen } from './choose.ts';
 import { follow, hasConsequences, holdAnew } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
+import { evidenceOf } from './evidence.ts';
 import { flowInput, questionOf, type Case } from './load.ts';
 import { applyNode, demands, fieldsOfBody } from './nodeFields.ts';
 import type { Request } from './once.ts';
 import { writeRecord } from './record.ts';
-import { changedMeanwhile, missing, notInState } from './refusals.ts';
+import { changedMeanwhile, invalid, missing, notInState } from './refusals.ts';
 import { taskToDecide } from './task.ts';
 
 /** `tx` is null on the fast path: whatever would write then throws `NeedsTransaction`. */
@@ -25,7 +31,8 @@ export interface Path {
   readonly request: Request | null;
 }
 
-const commentOf = (body: AnyDoc): string | null => {
+/** What somebody says with an act; null where he says nothing. */
+export const commentOf = (body: AnyDoc): string | null => {
   const { comment } = body;
   return typeof comment === 'string' && comment.trim() !== '' ? comment.trim() : null;
 };
@@ -59,13 +66,29 @@ export async function playEvent(world: PlayWorld, snapshot: Case['instance']['sn
   return play(world, step);
 }
 
-export async function actOnTask(context: Context, found: Case, action: 'approve' | 'reject', body: AnyDoc, path: Path): Promise<Outcome> {
-  const { task, settings } = await taskToDecide(path.sql, context, found, body['taskId']);
+/** The drawing may allow some acts only at a node. */
+export function requireAllowed(found: Case, settings: TaskSettings, action: DocumentAction | PersonAct): void {
   if (settings.actions.length > 0 && !settings.actions.includes(action)) throw notInState(found.record['status']);
+}
+
+/** Fields, and whole sets of lines, as they were before an approver changed them; null where he changed none. */
+const fieldsBefore = (record: AnyDoc, changes: readonly TrailChange[]): AnyDoc | null => {
+  const names = new Set(changes.map(({ field }) => field.split('.')[0] ?? field));
+  return names.size === 0 ? null : Object.fromEntries([...names].map((name) => [name, record[name] ?? null]));
+};
+
+export async function actOnTask(context: Context, found: Case, action: 'approve' | 'reject', body: AnyDoc, path: Path): Promise<Outcome> {
+  const { task, settings, onBehalfOf } = await taskToDecide(path.sql, context, found, body['taskId']);
+  requireAllowed(found, settings, action);
   const seen = body['version'];
   if (seen !== undefined && seen !== null && Number(seen) !== Number(found.record['version'])) throw changedMeanwhile([]);
   const comment = commentOf(body);
   if (comment === null && (action === 'reject' || settings.commentRequired)) throw missing('comment');
+
+  const chosen =
+    action === 'approve' ? chosenIn(body, chosenAfter(found.flow, task.nodeId), { ...found, starterId: found.instance.starterId }) : null;
+  if (chosen && !path.tx) throw new NeedsTransaction();
+  const evidence = await evidenceOf(path.tx, context, found, body, settings);
 
   // A rejection fills nothing in; fields sent with it are refused by name.
   const rights = action === 'approve' ? settings.fields : {};
@@ -82,8 +105,16 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
     : { record: found.record, changes: [] };
 
   const decided = [...found.instance.decided, { nodeId: task.nodeId, by: context.actor.userId, action }];
-  const world = worldOf(context, found, edited.record, decided, path.tx);
-  const plan = await playEvent(world, found.instance.snapshot, { type: action === 'approve' ? 'APPROVE' : 'REJECT', slot: task.slot });
+  const instance = path.tx ? await keepChosen(path.tx, found.instance, chosen) : found.instance;
+  const world = worldOf(context, { ...found, instance }, edited.record, decided, path.tx);
+  const to = action === 'reject' ? textOf(body['rejectTo']) : '';
+  if (to !== '' && (settings.rejectTo !== 'chosen' || !visitedBefore(found.instance, task).includes(to)))
+    throw invalid([{ field: 'rejectTo', rule: 'visited', severity: 'error', message: w('is no step to reject to', '不能驳回到该环节') }]);
+  const plan = await playEvent(world, found.instance.snapshot, {
+    type: action === 'approve' ? 'APPROVE' : 'REJECT',
+    slot: task.slot,
+    ...(to === '' ? {} : { to }),
+  });
 
   let { record } = edited;
   const moved = plan.status !== found.instance.status && hasConsequences(found.definition, plan.status);
@@ -104,16 +135,21 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
     act: {
       action,
       actorId: context.actor.userId,
+      onBehalfOf,
       node: { id: task.nodeId, name: task.name },
       taskId: task.id,
       comment,
-      changes: edited.changes,
+      changes: [...edited.changes, ...evidence],
       waitedMs: Date.parse(found.now) - Date.parse(task.openedAt),
     },
     decided: task,
     run: found.instance.run,
     definitionId: found.instance.definition.id,
     rejectReason: action === 'reject' ? comment : null,
+    undo:
+      moved || (edited.changes.length > 0 && found.definition.postings.hold)
+        ? null
+        : { fields: fieldsBefore(found.record, edited.changes) },
     request: path.tx ? null : path.request,
   };
 }

@@ -1,6 +1,6 @@
 /** What a person may do with a document now, and for what he may not yet, why (architecture, section 4). Buttons are drawn from it; the verbs check the same conditions. */
 import type { CompiledFlow } from '#machines/flow.ts';
-import type { Can, DocumentAction } from '#model/api.ts';
+import type { Can, DocumentAction, PersonAct } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { isEditable, isPending } from '#model/status.ts';
 import { w, type Words } from '#model/words.ts';
@@ -8,8 +8,13 @@ import { textOf } from '#model/text.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
+import type { FlowContext } from '#machines/run/context.ts';
+import { adderIn } from '#machines/step.ts';
 import { isGroup, type Instance, type OpenTask } from '../flows/instance.ts';
-import { isMine, readInstance } from './load.ts';
+import { actsOn, readInstance } from './load.ts';
+import { openQuestions, type Question } from './questionRows.ts';
+import { lastDecision, mayTakeBack } from './lastDecision.ts';
+import { urgedUntil } from './urgeTimes.ts';
 
 type Verdict = true | { readonly reason: string; readonly desc: Words } | null;
 
@@ -17,14 +22,23 @@ const no = (reason: string, desc: Words): Verdict => ({ reason, desc });
 
 const noPermission = no('noPermission', w('Your roles do not allow this', '您的角色没有此权限'));
 
+/** What is known of a document beside its instance. */
+export interface Moment {
+  /** This person's last decision can be taken back. */
+  readonly undoable: boolean;
+  /** Questions that wait for an answer. */
+  readonly questions: readonly Question[];
+}
+
 /** What the table below looks at. `tasks`: the open tasks that stand in this person's inbox. */
 interface Situation {
-  readonly context: Pick<Context, 'actor'>;
+  readonly context: Pick<Context, 'actor' | 'services'>;
+  readonly moment: Moment;
   readonly definition: Definition;
   readonly record: AnyDoc;
   readonly instance: Instance | null;
   readonly tasks: readonly OpenTask[];
-  readonly allowed: (task: OpenTask, action: 'approve' | 'reject') => boolean;
+  readonly allowed: (task: OpenTask, action: DocumentAction | PersonAct) => boolean;
 }
 
 /** The applicant, or whoever wrote it down for him. */
@@ -46,12 +60,36 @@ const decision =
   (situation: Situation): Verdict => {
     const task = situation.tasks.find(({ kind }) => kind === 'approve');
     if (!task || !situation.allowed(task, action)) return null;
-    return situation.instance?.suspended || situation.instance?.definition.suspended
-      ? no('flowSuspended', w('The flow is suspended', '流程已挂起'))
-      : true;
+    return unlessSuspended(situation);
   };
 
-const table: Readonly<Record<DocumentAction, (situation: Situation) => Verdict>> = {
+const unlessSuspended = ({ instance }: Situation): Verdict =>
+  instance?.suspended || instance?.definition.suspended ? no('flowSuspended', w('The flow is suspended', '流程已挂起')) : true;
+
+/** What the holder of an open task may do with it, where its node allows it. */
+const withTask =
+  (act: PersonAct, verdict: (situation: Situation, task: OpenTask) => Verdict = unlessSuspended) =>
+  (situation: Situation): Verdict => {
+    const task = situation.tasks.find((one) => one.kind === 'approve' && situation.allowed(one, act));
+    return task ? verdict(situation, task) : null;
+  };
+
+const isInFlow = (situation: Situation): boolean => situation.instance !== null && situation.record['status'] !== 'draft';
+
+/** Nodes that were decided before in this run, to which the holder of a task may return it; the latest first. */
+export const visitedBefore = (instance: Instance | null, task: Pick<OpenTask, 'nodeId'>): readonly string[] =>
+  ((instance?.snapshot['context'] as FlowContext | undefined)?.path ?? []).filter((node) => node !== task.nodeId).toReversed();
+
+/** Open tasks of approvers whom this person added. */
+export const addedBy = ({
+  context,
+  instance,
+}: Pick<Situation, 'instance'> & { readonly context: Pick<Context, 'actor'> }): readonly OpenTask[] =>
+  (instance?.tasks ?? []).filter((task) =>
+    adderIn(instance!.snapshot, task.slot)?.principals.some((one) => (context.actor.principals as readonly string[]).includes(one)),
+  );
+
+const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) => Verdict>> = {
   submit: byAuthor('submit', ({ record }) => (record['status'] === 'draft' ? true : null)),
   repost: byAuthor('submit', ({ record, instance }) =>
     record['status'] !== 'rejected'
@@ -89,39 +127,91 @@ const table: Readonly<Record<DocumentAction, (situation: Situation) => Verdict>>
         ),
   ),
   print: ({ context, definition, record }) => (may(context.actor, definition.key, 'print') || isAuthor(context, record) ? true : null),
+  transfer: withTask('transfer'),
+  delegate: withTask('delegate'),
+  addBefore: withTask('addBefore'),
+  addAfter: withTask('addAfter'),
+  return: withTask('return', (situation, task) => (visitedBefore(situation.instance, task).length > 0 ? unlessSuspended(situation) : null)),
+  ask: withTask('ask', (situation, task) =>
+    situation.moment.questions.some(({ taskId }) => taskId === task.id)
+      ? no('alreadyAsked', w('Your question is not answered yet', '您的提问尚未得到答复'))
+      : unlessSuspended(situation),
+  ),
+  removeApprover: (situation) => (addedBy(situation).length > 0 ? unlessSuspended(situation) : null),
+  takeBack: (situation) => (situation.moment.undoable ? unlessSuspended(situation) : null),
+  copyTo: (situation) =>
+    isInFlow(situation) && (isAuthor(situation.context, situation.record) || situation.tasks.some(({ kind }) => kind === 'approve'))
+      ? true
+      : null,
+  comment: (situation) => (isInFlow(situation) ? true : null),
+  answer: (situation) =>
+    situation.moment.questions.length > 0 && situation.instance?.starterId === situation.context.actor.userId ? true : null,
+  urge: ({ context, record, instance }) => {
+    if (!isAuthor(context, record) || !isPending(record['status']) || !instance) return null;
+    const until = urgedUntil(instance.tasks, context.services.clock.now());
+    return until === null ? true : no('urgedLately', w('Everybody was urged within the hour', '一小时内已催办过'));
+  },
   claim: ({ tasks }) => (tasks.some((task) => task.assigneeId === null && isGroup(task)) ? true : null),
   release: ({ tasks, context }) => (tasks.some((task) => task.assigneeId === context.actor.userId && isGroup(task)) ? true : null),
 };
 
+const nothingMore: Moment = { undoable: false, questions: [] };
+
 /** From what was read already; no I/O. */
 export function canFrom(
-  context: Pick<Context, 'actor'>,
+  context: Pick<Context, 'actor' | 'services'>,
   definition: Definition,
   record: AnyDoc,
   instance: Instance | null,
   flow: CompiledFlow | null,
+  moment: Moment = nothingMore,
 ): Can {
   const own = instance?.starterId === context.actor.userId;
+  const now = context.services.clock.now().toISOString();
   const tasks = (instance?.tasks ?? []).filter((task) => {
     const self = flow?.elements[task.nodeId]?.task?.self;
-    return isMine(context, task) && (task.kind === 'repost' || !own || self === 'ask');
+    return actsOn(context, instance!, task, now) && (task.kind === 'repost' || !own || self === 'ask');
   });
-  const allowed = (task: OpenTask, action: 'approve' | 'reject'): boolean => {
+  const allowed = (task: OpenTask, action: DocumentAction | PersonAct): boolean => {
     const actions = flow?.elements[task.nodeId]?.task?.actions ?? [];
     return actions.length === 0 || actions.includes(action);
   };
-  const situation: Situation = { context, definition, record, instance, tasks, allowed };
+  const situation: Situation = { context, moment, definition, record, instance, tasks, allowed };
   const verdicts = Object.entries(table).map(([action, judge]) => [action, judge(situation)] as const);
   return Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== null)) as Can;
 }
 
-/** What this person may do with a record of any kind. Plain records: by permission alone. */
-export async function canOf(sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<Can> {
+/** Reads what `canFrom` wants to know beside the instance. */
+export async function momentOf(sql: Sql, context: Pick<Context, 'actor'>, instance: Instance | null): Promise<Moment> {
+  if (!instance) return nothingMore;
+  const [last, questions] = await Promise.all([lastDecision(sql, instance.id), openQuestions(sql, instance.id)]);
+  return { undoable: mayTakeBack(context, last), questions };
+}
+
+/** A document in its flow, as far as who may see and do what depends on it. */
+interface Standing {
+  readonly can: Can;
+  /** Null of records that were never in a flow. */
+  readonly found: {
+    readonly definition: Definition;
+    readonly instance: Instance;
+    readonly flow: CompiledFlow;
+    readonly now: string;
+  } | null;
+}
+
+/** What this person may do with a record of any kind, and where it stands. Plain records: by permission alone. */
+export async function standingOf(sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<Standing> {
   if (definition.kind !== 'document') {
     const actions = (['put', 'deletes', 'print'] as const).filter((action) => may(context.actor, definition.key, action));
-    return Object.fromEntries(actions.map((action) => [action, true]));
+    return { can: Object.fromEntries(actions.map((action) => [action, true])), found: null };
   }
   const instance = await readInstance(sql, definition.key, String(record['id']), false);
   const flow = instance ? await compiledFlow(sql, instance.definition) : null;
-  return canFrom(context, definition, record, instance, flow);
+  const can = canFrom(context, definition, record, instance, flow, await momentOf(sql, context, instance));
+  return { can, found: instance && flow && { definition, instance, flow, now: context.services.clock.now().toISOString() } };
 }
+
+/** What this person may do with a record of any kind. */
+export const canOf = async (sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<Can> =>
+  (await standingOf(sql, context, definition, record)).can;

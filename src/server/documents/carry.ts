@@ -2,23 +2,26 @@
 import type { Principal } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import type { Sql } from '../db/sql.ts';
 import { described, holdersOf } from '../flows/directory.ts';
-import type { OpenTask } from '../flows/instance.ts';
+import { queuesOf, type OpenTask } from '../flows/instance.ts';
 import type { Notice, Plan } from '../flows/play.ts';
 import { nextTaskIds } from '../flows/taskIds.ts';
 import { chain, type Happening } from '../flows/trail.ts';
 import { writeBeyond } from '../flows/process/beyondRows.ts';
-import { writeStep, type OutboxItem, type TaskRow } from '../flows/write.ts';
+import { writeTogether } from '../flows/together.ts';
+import { writeStep, type OutboxItem, type Step, type TaskRow } from '../flows/write.ts';
 import { canFrom } from './can.ts';
 import { labelsOf } from './choices.ts';
 import type { Case } from './load.ts';
 import type { Request } from './once.ts';
 import { shownOf } from './shown.ts';
-import { visible } from './visible.ts';
+import { shownTo } from './visible.ts';
+import { noticesAbout } from './noticing.ts';
+import { isActive } from '../access/standIns.ts';
+import { undoNote } from './lastDecision.ts';
 
 /** What a verb decided should be written. */
 export interface Outcome {
@@ -32,6 +35,8 @@ export interface Outcome {
   readonly run: number;
   readonly definitionId: string;
   readonly rejectReason: string | null;
+  /** Fields as they were, of a decision that its maker may take back (rulings 23); absent where something followed that stays. */
+  readonly undo?: { readonly fields: AnyDoc | null } | null;
   /** Kept with the answer in the same statement; on the long path the request is taken before. */
   readonly request: Request | null;
 }
@@ -79,14 +84,6 @@ const outcomeNotices: Readonly<Partial<Record<string, string>>> = {
 /** Messages after commit: who has a new task, how it ended, who is informed. */
 function messages(found: Case, outcome: Outcome, opened: readonly TaskRow[]): OutboxItem[] {
   const { plan, record } = outcome;
-  const params = {
-    applicant: found.organisation.users.get(found.instance.starterId)?.name ?? '',
-    docTitle: found.definition.label.zh,
-    docTitleEn: found.definition.label.en,
-    code: textOf(record['code']),
-    resource: found.definition.key,
-    documentId: found.instance.documentId,
-  };
   const ending = plan.ended ? outcomeNotices[plan.status] : undefined;
   const notices: Notice[] = [
     ...opened
@@ -98,10 +95,30 @@ function messages(found: Case, outcome: Outcome, opened: readonly TaskRow[]): Ou
     ...(plan.copyTo.length > 0 ? [{ key: 'process_cc', principals: plan.copyTo.map((id): Principal => `u:${id}`), params: {} }] : []),
     ...plan.notices,
   ];
-  return notices.map((notice) => ({ kind: 'notice', payload: { ...notice, params: { ...params, ...notice.params } } }));
+  return noticesAbout(found, record, notices);
 }
 
-const routeStep = (found: Case, task: Pick<TaskRow, 'node_id' | 'name' | 'name_en' | 'principals'>): RouteStep => ({
+/** Who stand in for users of a task who are away; never the one whose document it is. */
+const standInsOf = ({ organisation, instance, now }: Case, principals: readonly Principal[]): NonNullable<TaskRow['standIns']> =>
+  organisation.substitutions
+    .filter(
+      (one) =>
+        principals.includes(`u:${one.userId}`) &&
+        !principals.includes(`u:${one.substituteId}`) &&
+        one.substituteId !== instance.starterId &&
+        isActive(one, { flow: instance.definition.key, now }),
+    )
+    .map((one) => ({ userId: one.substituteId, onBehalfOf: one.userId }))
+    .filter((one, at, all) => all.findIndex(({ userId }) => userId === one.userId) === at);
+
+/** The figure that inbox rows show is not shown where the node hides its field. */
+const figureOf = ({ definition, flow }: Case, node: string): Pick<TaskRow, 'figure'> => {
+  const field = definition.document?.figure?.field;
+  return field !== undefined && flow.elements[node]?.task?.fields[field] === 'hidden' ? { figure: null } : {};
+};
+
+/** A task where it waits, for answers. */
+export const routeStep = (found: Case, task: Pick<TaskRow, 'node_id' | 'name' | 'name_en' | 'principals'>): RouteStep => ({
   name: { zh: task.name, en: task.name_en },
   state: 'here',
   mode: found.flow.elements[task.node_id]?.task?.mode ?? 'one',
@@ -118,7 +135,12 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
   const stays = instance.tasks.filter((task) => !closed.includes(task));
   const openedWithoutId = openings(found, outcome);
   const ids = await nextTaskIds(context.services.db, sql, openedWithoutId.length);
-  const opened = openedWithoutId.map((task, index): TaskRow => ({ id: ids[index] ?? '', ...task }));
+  const opened = openedWithoutId.map((task, index): TaskRow => ({
+    id: ids[index] ?? '',
+    ...task,
+    standIns: standInsOf(found, task.principals),
+    ...figureOf(found, task.node_id),
+  }));
   const held: Pick<TaskRow, 'node_id' | 'name' | 'name_en' | 'principals' | 'kind'>[] = [
     ...stays.map((task) => ({
       node_id: task.nodeId,
@@ -157,10 +179,12 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
     at: now,
     address: context.address || null,
   };
-  const trail = chain(context.services.trailKey, instance.trail, frame, [outcome.act, ...plan.happenings]);
+  const undo = undoNote(found, outcome, closed, opened);
+  const trail = chain(context.services.trailKey, instance.trail, frame, [{ ...outcome.act, before: undo }, ...plan.happenings]);
   const head = trail.at(-1);
   const after = {
     ...instance,
+    snapshot: plan.snapshot,
     status: plan.status,
     final: plan.final,
     run: outcome.run,
@@ -183,15 +207,15 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
       : instance.decided,
   };
   const answer: DecideAnswer = {
-    document: visible(context, definition, record),
-    can: canFrom(context, definition, record, after, found.flow),
+    document: shownTo(context, found, record),
+    can: canFrom(context, definition, record, after, found.flow, { undoable: undo !== null, questions: [] }),
     status: plan.status,
     next: held.filter(({ kind }) => kind === 'approve').map((task) => routeStep(found, task)),
   };
   // Only on the long path: on the short one whatever reaches beyond the instance asks for a transaction.
   if (plan.listens.length + plan.unlisten.length + plan.jobs.length > 0)
     await writeBeyond(sql, instance.id, { ...plan, ended: false }, null, now);
-  const written = await writeStep(sql, {
+  const step: Step = {
     instanceId: instance.id,
     expected: instance.version,
     now,
@@ -206,12 +230,13 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
       trail_hash: head?.hash ?? instance.trail.hash,
     },
     shown: shownOf(definition, record, organisation, instance.starterId, await labelsOf(context.services.db)),
-    close: closed,
+    close: closed.map((task) => ({ ...task, standIns: standInsOf(found, queuesOf(task)) })),
     decided: outcome.decided && {
       taskId: outcome.decided.id,
       by: outcome.act.actorId,
       action: outcome.act.action,
       comment: outcome.act.comment ?? null,
+      onBehalfOf: outcome.act.onBehalfOf ?? null,
     },
     open: opened,
     trail,
@@ -224,6 +249,8 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
       ...new Set<Principal>([`u:${instance.starterId}`, `u:${context.actor.userId}`, ...held.flatMap(({ principals }) => principals)]),
     ],
     document: { table: tableOf(definition).name, resource: definition.key, id: instance.documentId, state },
-  });
+  };
+  const { db } = context.services;
+  const written = await (sql === db ? writeTogether(db, step) : writeStep(sql, step));
   return written ? answer : null;
 }

@@ -10,16 +10,37 @@ import { violationOf } from '../db/errors.ts';
 import type { Sql } from '../db/sql.ts';
 import { announce } from '../realtime/hub.ts';
 import { NeedsTransaction } from '../flows/play.ts';
-import { actOnTask } from './act.ts';
+import { actOnTask, commentOf } from './act.ts';
 import { carry, type Outcome } from './carry.ts';
 import { end } from './end.ts';
+import { goBack } from './goBack.ts';
 import { handOn, removeApprover, type Handing } from './handOn.ts';
 import { loadCase, readAtOnce, type Case } from './load.ts';
 import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
+import { answer, ask } from './questions.ts';
 import { notInState, tooBusy } from './refusals.ts';
+import { comment, copyTo } from './remarks.ts';
 import { start } from './start.ts';
+import { takeBack } from './undo.ts';
+import { urge } from './urge.ts';
 
-export type Verb = 'submit' | 'approve' | 'reject' | 'repost' | 'withdraw' | 'discard' | 'void' | Handing | 'removeApprover';
+export type Verb =
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'repost'
+  | 'withdraw'
+  | 'discard'
+  | 'void'
+  | Handing
+  | 'removeApprover'
+  | 'return'
+  | 'takeBack'
+  | 'comment'
+  | 'copyTo'
+  | 'ask'
+  | 'answer'
+  | 'urge';
 
 type LongWork = (tx: Sql, context: Context, definition: Definition, body: AnyDoc) => Promise<DecideAnswer | null>;
 
@@ -56,6 +77,22 @@ const among =
 
 const handing = (how: Handing): LongWork => among((tx, context, found, body) => handOn(tx, context, found, how, body));
 
+/** Acts that leave the flow where it is write and answer by themselves. */
+const noting =
+  (work: (tx: Sql, context: Context, found: Case, body: AnyDoc) => Promise<DecideAnswer>): LongWork =>
+  async (tx, context, definition, body) => {
+    const { record, found } = await loadCase(tx, context.services, definition, body['id'], true);
+    if (!found) throw notInState(record['status']);
+    return work(tx, context, found, body);
+  };
+
+const takingBack: LongWork = async (tx, context, definition, body) => {
+  const { record, found: before } = await loadCase(tx, context.services, definition, body['id'], true);
+  if (!before) throw notInState(record['status']);
+  const { found, outcome } = await takeBack(tx, context, before, commentOf(body));
+  return carry(tx, context, found, outcome);
+};
+
 /** One row for each deciding action. */
 const verbs: Readonly<Record<Verb, LongWork>> = {
   submit: starting('submit'),
@@ -70,6 +107,13 @@ const verbs: Readonly<Record<Verb, LongWork>> = {
   addBefore: handing('addBefore'),
   addAfter: handing('addAfter'),
   removeApprover: among(removeApprover),
+  return: among(goBack),
+  takeBack: takingBack,
+  comment: noting(comment),
+  copyTo: noting(copyTo),
+  ask: noting(ask),
+  answer: noting(answer),
+  urge: noting((tx, context, found, body) => urge(tx, context, found, commentOf(body))),
 };
 
 const attempts = 5;
@@ -114,6 +158,27 @@ async function slowly(
     if (request) await keepAnswer(tx, request, answer);
     return answer;
   });
+}
+
+/** Undoes what was done in its transaction, and carries the answer out of it. */
+class Rehearsed extends Error {
+  constructor(readonly answer: DecideAnswer) {
+    super('a rehearsal is never kept');
+  }
+}
+
+/** What the action would answer, or refuse; nothing of it stays. */
+export async function rehearse(context: Context, definition: Definition, action: Verb, body: AnyDoc): Promise<DecideAnswer> {
+  try {
+    return await context.services.db.transaction(async (tx) => {
+      const answer = await verbs[action](tx, context, definition, body);
+      if (!answer) throw tooBusy();
+      throw new Rehearsed(answer);
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.answer;
+    throw error;
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import type { OpenTask } from '../flows/instance.ts';
-import { playEvent, worldOf } from './act.ts';
+import { playEvent, requireAllowed, worldOf } from './act.ts';
 import type { Outcome } from './carry.ts';
 import type { Case } from './load.ts';
 import { invalid, missing, missingRecord, notYours, suspended } from './refusals.ts';
@@ -84,7 +84,8 @@ const outcomeOf = (found: Case, plan: Outcome['plan'], act: Outcome['act']): Out
 
 /** The holder of a task brings others in; `body`: taskId, userId (or userIds), comment. */
 export async function handOn(tx: Sql, context: Context, found: Case, handing: Handing, body: AnyDoc): Promise<Outcome> {
-  const { task, settings } = await taskToDecide(tx, context, found, body['taskId']);
+  const { task, settings, onBehalfOf } = await taskToDecide(tx, context, found, body['taskId']);
+  requireAllowed(found, settings, handing);
   const { instance, organisation } = found;
   const ids = peopleIn(body, {
     organisation,
@@ -98,6 +99,7 @@ export async function handOn(tx: Sql, context: Context, found: Case, handing: Ha
   return outcomeOf(found, plan, {
     action: handing,
     actorId: context.actor.userId,
+    onBehalfOf,
     node: { id: task.nodeId, name: task.name },
     taskId: task.id,
     comment: commentOf(body),

@@ -1,6 +1,7 @@
 /** What a verb works on: the document, its instance with the open tasks, the compiled flow and the organisation, read together. */
 import type { CompiledFlow, FlowInput } from '#machines/flow.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { standsFor } from '../access/standIns.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { tableOf } from '../db/tables.ts';
@@ -128,7 +129,7 @@ export const questionOf = (
   now: input.now,
 });
 
-/** Does the task stand in this person's inbox? */
+/** Is the task this person's own? */
 export const isMine = (
   context: Pick<Context, 'actor'>,
   task: { readonly principals: readonly string[]; readonly assigneeId: string | null },
@@ -136,3 +137,16 @@ export const isMine = (
   task.assigneeId !== null
     ? task.assigneeId === context.actor.userId
     : task.principals.some((principal) => (context.actor.principals as readonly string[]).includes(principal));
+
+/** How this person acts on a task: for himself, or for somebody who is away; null where it is not his to act on. */
+export function actsOn(
+  context: Pick<Context, 'actor'>,
+  instance: Pick<Instance, 'definition' | 'starterId'>,
+  task: Pick<Instance['tasks'][number], 'principals' | 'assigneeId' | 'kind'>,
+  now: string,
+): { readonly onBehalfOf: string | null } | null {
+  if (isMine(context, task)) return { onBehalfOf: null };
+  if (task.kind !== 'approve') return null;
+  const onBehalfOf = standsFor(context.actor, task, { flow: instance.definition.key, starterId: instance.starterId, now });
+  return onBehalfOf === null ? null : { onBehalfOf };
+}

@@ -11,7 +11,19 @@ import { invalid } from './refusals.ts';
 type Rights = Readonly<Record<string, FieldRight>>;
 
 /** Keys of a deciding body that are no fields of the document. */
-const decisionKeys = new Set(['id', 'requestId', 'taskId', 'comment', 'version', 'rejectTo', 'clientAt']);
+const decisionKeys = new Set([
+  'id',
+  'requestId',
+  'taskId',
+  'comment',
+  'version',
+  'rejectTo',
+  'clientAt',
+  'chosen',
+  'files',
+  'signature',
+  'to',
+]);
 
 export const fieldsOfBody = (body: AnyDoc): AnyDoc => Object.fromEntries(Object.entries(body).filter(([key]) => !decisionKeys.has(key)));
 

@@ -4,11 +4,11 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { mayRead } from '../access/scope.ts';
 import type { Context } from '../context.ts';
-import { canOf } from './can.ts';
+import { standingOf } from './can.ts';
 import { namesOf } from './names.ts';
 import { readRecord } from './record.ts';
 import { missingRecord } from './refusals.ts';
-import { visible } from './visible.ts';
+import { shownTo, visible } from './visible.ts';
 
 export const notForYou = (definition: Definition, id: string): Refusal =>
   new Refusal('403', 'notForYou', w('You may not see this record ({id})', '您无权查看此记录（{id}）'), { id, resource: definition.key });
@@ -24,8 +24,9 @@ export async function readStored(context: Context, definition: Definition, id: s
 /** A record as answers carry it: masked, with `$names` and `can`. */
 export async function shownRecord(context: Context, definition: Definition, record: AnyDoc): Promise<AnyDoc> {
   const { db, registry } = context.services;
-  const seen = visible(context, definition, record);
-  const [$names, can] = await Promise.all([namesOf(db, registry, definition, [seen]), canOf(db, context, definition, record)]);
+  const { can, found } = await standingOf(db, context, definition, record);
+  const seen = found ? shownTo(context, found, record) : visible(context, definition, record);
+  const $names = await namesOf(db, registry, definition, [seen]);
   return { ...seen, $names, can };
 }
 

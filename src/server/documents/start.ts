@@ -1,4 +1,6 @@
 /** Submit and repost: the author's full record is saved, checked as a whole, and its flow is started or goes on (workflow.md, section 1). */
+import { predict } from '#machines/explore/predict.ts';
+import type { FlowInput } from '#machines/flow.ts';
 import { advance, begin, isStep } from '#machines/step.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -9,10 +11,12 @@ import { compiledFlow } from '../flows/compiled.ts';
 import { flowToStart, type FlowDefinition } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { play, refusalOf } from '../flows/play.ts';
+import { chosenVariable } from '../flows/directory.ts';
+import { mustChoose, play, refusalOf } from '../flows/play.ts';
 import { worldOf } from './act.ts';
 import { isAuthor } from './can.ts';
 import type { Outcome } from './carry.ts';
+import { chosenBy, chosenIn, keepChosen, type Chosen } from './choose.ts';
 import { follow } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
 import { loadCase, readInstance, type Case } from './load.ts';
@@ -64,6 +68,20 @@ const act = (context: Context, action: string, body: AnyDoc, changes: Outcome['a
   changes: changes ?? [],
 });
 
+/** Whoever the applicant has to pick on the way that the document will go is picked now, not when it comes there. */
+async function requireChosen({ flow, instance }: Case, input: FlowInput, fresh: boolean): Promise<void> {
+  const wanted = chosenBy(flow, 'starter.choose');
+  if (wanted.length === 0) return;
+  const picked = (instance.variables[chosenVariable] ?? {}) as Chosen;
+  const route = await predict(flow, fresh ? null : instance.snapshot, input, () => Promise.resolve([]));
+  const open = route.filter(({ nodeId, state }) => state !== 'done' && wanted.includes(nodeId) && !picked[nodeId]?.length);
+  if (open.length > 0)
+    throw mustChoose(
+      flow,
+      open.map(({ nodeId }) => nodeId),
+    );
+}
+
 /**
  * Submit of a draft or a new record, repost of a rejected one: submit of a rejected document is a repost (R-098). A repost moves to
  * the newest version where it resumes at the start, and stays where it resumes at the rejecting node (rulings 13).
@@ -93,13 +111,17 @@ export async function start(
   const flow = stays && bound ? bound : await compiledFlow(tx, newest);
   const definitionId = stays && existing ? existing.definition.id : newest.id;
 
-  const saved = await saveWhole(tx, context, definition, stored, body, now);
-  const instance = existing ?? (await newInstance(tx, definition, saved, newest, now));
+  const { chosen: sent, ...fields } = body;
+  const saved = await saveWhole(tx, context, definition, stored, fields, now);
+  const begun = existing ?? (await newInstance(tx, definition, saved, newest, now));
   const organisation = await organisationOf(context.services.db);
+  const chosen = chosenIn({ chosen: sent }, chosenBy(flow, 'starter.choose'), { flow, organisation, starterId: begun.starterId });
+  const instance = await keepChosen(tx, begun, chosen);
   const found: Case = { definition, record: saved, instance, flow, organisation, now };
   const rejected = again ? ((await takeRejected(tx, instance.id)) ?? stored) : null;
   const world = worldOf(context, found, saved, [], tx);
   const fresh = Object.keys(instance.snapshot).length === 0;
+  await requireChosen(found, world.input, fresh);
   const step = fresh ? begin(flow, world.input) : advance(flow, instance.snapshot, { type: again ? 'REPOST' : 'SUBMIT' }, world.input);
   if (!isStep(step)) throw refusalOf(flow, step);
   const plan = await play(world, step);

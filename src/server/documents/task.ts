@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
-import { isMine, type Case } from './load.ts';
+import { actsOn, isMine, type Case } from './load.ts';
 import { alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended } from './refusals.ts';
 
 interface ClosedRow {
@@ -48,16 +48,21 @@ async function refuseNothingOpen(sql: Sql, context: Context, found: Case): Promi
   throw notInState(found.record['status']);
 }
 
+export interface TaskAtHand {
+  readonly task: OpenTask;
+  readonly settings: NonNullable<FlowElement['task']>;
+  /** Who is away and whom this person stands in for. */
+  readonly onBehalfOf: string | null;
+}
+
 /** The open task that this person decides, and the settings of its node. */
-export async function taskToDecide(
-  sql: Sql,
-  context: Context,
-  found: Case,
-  taskId: unknown,
-): Promise<{ task: OpenTask; settings: NonNullable<FlowElement['task']> }> {
+export async function taskToDecide(sql: Sql, context: Context, found: Case, taskId: unknown): Promise<TaskAtHand> {
   const asked = textOf(taskId) || null;
   const open = found.instance.tasks.filter(({ kind }) => kind === 'approve');
-  const task = asked === null ? open.find((one) => isMine(context, one)) : open.find(({ id }) => id === asked);
+  const task =
+    asked === null
+      ? (open.find((one) => isMine(context, one)) ?? open.find((one) => actsOn(context, found.instance, one, found.now)))
+      : open.find(({ id }) => id === asked);
   if (!task) {
     if (asked !== null) return refuseClosed(sql, found, asked);
     if (open.some(() => found.instance.starterId === context.actor.userId)) throw ownDocument();
@@ -66,7 +71,8 @@ export async function taskToDecide(
   const settings = found.flow.elements[task.nodeId]?.task;
   if (!settings) throw new Error(`${task.nodeId} is no user task of flow ${found.flow.key}`);
   if (found.instance.starterId === context.actor.userId && settings.self !== 'ask') throw ownDocument();
-  if (!isMine(context, task)) throw notYours();
+  const acts = actsOn(context, found.instance, task, found.now);
+  if (!acts) throw notYours();
   if (found.instance.suspended || found.instance.definition.suspended) throw suspended();
-  return { task, settings };
+  return { task, settings, onBehalfOf: acts.onBehalfOf };
 }

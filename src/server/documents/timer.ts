@@ -110,7 +110,14 @@ async function escalate(tx: Sql, found: Case, timer: Timer, instead: boolean): P
 }
 
 /** Writes what the flow does beside people's decisions, with what follows from it for the document. */
-export async function goOnWith(tx: Sql, context: Context, found: Case, plan: Plan, act: Happening, rejectReason: string | null = null): Promise<void> {
+export async function goOnWith(
+  tx: Sql,
+  context: Context,
+  found: Case,
+  plan: Plan,
+  act: Happening,
+  rejectReason: string | null = null,
+): Promise<void> {
   let { record } = found;
   if (plan.status !== found.instance.status && hasConsequences(found.definition, plan.status))
     record = await follow(

@@ -1,10 +1,16 @@
-/** A record as this person may see it: sensitive values are masked unless he owns the record or may see them (office.md 0.1). */
+/**
+ * A record as this person may see it: sensitive values are masked unless he owns the record or may see them (office.md 0.1), and what
+ * the node of his task hides is not there at all (workflow.md, section 4).
+ */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import { linesOf } from '#model/evaluate.ts';
 import { mask } from '#model/format.ts';
 import { textOf } from '#model/text.ts';
+import type { CompiledFlow } from '#machines/flow.ts';
 import { may, type Context } from '../context.ts';
+import type { Instance } from '../flows/instance.ts';
+import { actsOn } from './load.ts';
 
 const owns = ({ actor }: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): boolean =>
   ['createdBy', 'applicant', ...(definition.access.owners ?? [])].some((name) => {
@@ -25,3 +31,47 @@ export function visible(context: Pick<Context, 'actor'>, definition: Definition,
     if (Array.isArray(record[name])) result[name] = linesOf(record, name).map((line) => masked(set.fields, line));
   return result;
 }
+
+/** A document in its flow, as far as what nodes hide depends on it. */
+interface InFlow {
+  readonly definition: Definition;
+  readonly instance: Instance;
+  readonly flow: CompiledFlow;
+  readonly now: string;
+}
+
+const isOfAuthor = ({ actor }: Pick<Context, 'actor'>, record: AnyDoc): boolean =>
+  [record['applicant'], record['createdBy']].some((id) => textOf(id) === actor.userId);
+
+/**
+ * Paths of fields (`salary`, `items.price`) that are hidden from this person: from an approver what every node hides at which he has a
+ * task now, or, without one, at which he decided in this run. The author sees his own document whole.
+ */
+export function hiddenFrom(context: Pick<Context, 'actor'>, { instance, flow, now }: InFlow, record: AnyDoc): ReadonlySet<string> {
+  if (isOfAuthor(context, record)) return new Set();
+  const open = instance.tasks.filter((task) => task.kind === 'approve' && actsOn(context, instance, task, now)).map(({ nodeId }) => nodeId);
+  const nodes = open.length > 0 ? open : instance.decided.filter(({ by }) => by === context.actor.userId).map(({ nodeId }) => nodeId);
+  const [first, ...others] = [...new Set(nodes)].map((node) =>
+    Object.entries(flow.elements[node]?.task?.fields ?? {})
+      .filter(([, right]) => right === 'hidden')
+      .map(([path]) => path),
+  );
+  return new Set((first ?? []).filter((path) => others.every((paths) => paths.includes(path))));
+}
+
+/** The record without the fields of these paths. */
+export function without(record: AnyDoc, hidden: ReadonlySet<string>): AnyDoc {
+  if (hidden.size === 0) return record;
+  const result: Record<string, unknown> = { ...record };
+  for (const path of hidden) {
+    const [name = '', inner] = path.split('.');
+    if (inner === undefined) delete result[name];
+    else if (Array.isArray(result[name]))
+      result[name] = linesOf(result, name).map((line) => Object.fromEntries(Object.entries(line).filter(([field]) => field !== inner)));
+  }
+  return result;
+}
+
+/** A document in its flow as this person may see it. */
+export const shownTo = (context: Pick<Context, 'actor'>, found: InFlow, record: AnyDoc): AnyDoc =>
+  without(visible(context, found.definition, record), hiddenFrom(context, found, record));

@@ -14,6 +14,7 @@ export interface OpenTask {
   readonly assigneeId: string | null;
   readonly openedAt: string;
   readonly dueAt: string | null;
+  readonly urgedAt?: string | null;
 }
 
 /** More than one person could take it. */
@@ -60,10 +61,11 @@ type TaskTuple = readonly [
   decidedBy: string,
   decidedAt: string,
   action: string,
+  urgedAt: string | null,
 ];
 
 const taskColumns = `t.id::text, t.state, t.slot, t.node_id, t.kind, t.name, t.name_en, t.principals, t.assignee_id::text, t.opened_at, t.due_at,
-  t.decided_by::text, t.decided_at, t.action`;
+  t.decided_by::text, t.decided_at, t.action, t.urged_at`;
 
 export interface InstanceRow {
   id: string;
@@ -146,7 +148,7 @@ export const partOf = (row: Readonly<Record<string, unknown>>, prefix: string): 
 const instant = (text: string): string => new Date(text).toISOString();
 
 const openTask = (task: TaskTuple): OpenTask => {
-  const [id, , slot, nodeId, kind, zh, en, principals, assigneeId, openedAt, dueAt] = task;
+  const [id, , slot, nodeId, kind, zh, en, principals, assigneeId, openedAt, dueAt, , , , urgedAt] = task;
   return {
     id,
     slot,
@@ -157,6 +159,7 @@ const openTask = (task: TaskTuple): OpenTask => {
     assigneeId,
     openedAt: instant(openedAt),
     dueAt: dueAt === null ? null : instant(dueAt),
+    urgedAt: urgedAt === null ? null : instant(urgedAt),
   };
 };
 

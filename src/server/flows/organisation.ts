@@ -42,8 +42,20 @@ export interface Organisation {
   /** The same the other way round: codes of roles by user id. */
   readonly rolesOfUser: ReadonlyMap<string, readonly string[]>;
   readonly membersOfDepartment: ReadonlyMap<string, readonly string[]>;
+  /** Who stands in for whom, now or later. */
+  readonly substitutions: readonly Substitution[];
   /** Days of the working calendar that are not as their weekday says: holidays, make-up days; by date. */
   readonly calendar: ReadonlyMap<string, CalendarDay>;
+}
+
+/** `flows`: keys, empty for all; instants ISO 8601. */
+export interface Substitution {
+  readonly id: string;
+  readonly userId: string;
+  readonly substituteId: string;
+  readonly flows: readonly string[];
+  readonly from: string;
+  readonly to: string;
 }
 
 interface UserRow {
@@ -83,6 +95,11 @@ async function load(sql: Sql): Promise<Organisation> {
   const days = await sql.query<CalendarDay>(
     `select day::text, day_type as "dayType", coalesce(statutory, false) as statutory from hr_work_calendar
      where not deleted and (day_type in ('work', 'makeup')) <> (extract(isodow from day) < 6)`,
+  );
+
+  const substitutions = await sql.query<Substitution>(
+    `select id::text, user_id::text as "userId", substitute_id::text as "substituteId", flows, from_at as "from", to_at as "to"
+     from substitution where over_at is null order by id`,
   );
 
   const roleCodes = new Map(roles.filter((role) => role.status !== 'disabled').map((role) => [role.id, role.code]));
@@ -140,6 +157,7 @@ async function load(sql: Sql): Promise<Organisation> {
     holdersOfPost,
     rolesOfUser,
     membersOfDepartment,
+    substitutions,
     calendar: new Map(days.map((day) => [day.day, day])),
   };
 }

@@ -18,6 +18,8 @@ export interface Happening {
   readonly comment?: string | null;
   readonly changes?: readonly TrailChange[];
   readonly waitedMs?: number | null;
+  /** What was before, of a decision that can be taken back; no part of the chain. */
+  readonly before?: object | null;
 }
 
 /** What is the same for all entries of one transaction. */
@@ -54,6 +56,7 @@ export interface TrailRow {
   readonly address: string | null;
   readonly previous_hash: string;
   readonly hash: string;
+  readonly snapshot?: object | null;
 }
 
 /** JSON with sorted keys, so that the text survives a stay in `jsonb`. */
@@ -67,7 +70,7 @@ const canonical = (value: unknown): string => {
     .join(',')}}`;
 };
 
-const hashOf = (key: Uint8Array, instanceId: string, row: Omit<TrailRow, 'hash'>): string =>
+const hashOf = (key: Uint8Array, instanceId: string, row: Omit<TrailRow, 'hash' | 'snapshot'>): string =>
   createHmac('sha256', key)
     .update(
       canonical([
@@ -115,7 +118,7 @@ export function chain(key: Uint8Array, head: TrailHead, frame: TrailFrame, happe
       previous_hash: hash,
     };
     hash = hashOf(key, frame.instanceId, row);
-    return { ...row, hash };
+    return { ...row, hash, snapshot: happening.before ?? null };
   });
 }
 
@@ -132,7 +135,7 @@ export type StoredTrailRow = Omit<TrailRow, 'waited_ms'> & { readonly waited_ms:
 export function judgeChain(key: Uint8Array, instanceId: string, rows: readonly StoredTrailRow[], head: TrailHead): ChainReport {
   let previous = '';
   for (const [index, stored] of rows.entries()) {
-    const row: Omit<TrailRow, 'hash'> = {
+    const row: Omit<TrailRow, 'hash' | 'snapshot'> = {
       ...stored,
       at: new Date(stored.at).toISOString(),
       waited_ms: stored.waited_ms === null ? null : Number(stored.waited_ms),

@@ -22,6 +22,8 @@ export interface TaskRow {
   readonly due_at: string | null;
   /** Who stand in for people of it who are away: in their inboxes it stands as well. */
   readonly standIns?: readonly { readonly userId: string; readonly onBehalfOf: string }[];
+  /** Null where its own people may not see the document's figure. */
+  readonly figure?: null;
   /** Properties of a task from a model drawn elsewhere. */
   readonly about?: Values | null;
 }

@@ -40,6 +40,10 @@ const decideKeys: Readonly<Record<string, JsonSchema>> = {
   taskId: { type: ['string', 'null'] },
   comment: { type: ['string', 'null'], maxLength: 4_000 },
   version: { type: ['integer', 'null'] },
+  rejectTo: { type: ['string', 'null'], maxLength: 200 },
+  chosen: { type: ['object', 'null'], additionalProperties: { type: 'array', maxItems: 50, items: { type: 'string' } } },
+  files: { type: ['array', 'null'], maxItems: 20, items: { type: 'string' } },
+  signature: { type: ['string', 'null'], maxLength: 20 },
 };
 
 function deciding(definition: Definition): JsonSchema {

@@ -14,20 +14,14 @@ import { claim, markRead, release } from '#server/inbox/claim.ts';
 import { inboxCounts, inboxPage } from '#server/inbox/inbox.ts';
 import { search } from '#server/inbox/search.ts';
 import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
-import { missingRecord } from './envelope.ts';
+import { serveActs } from './acts.ts';
+import { definitionOf } from './definitionOf.ts';
 import { serveInboxViews } from './inboxViews.ts';
 
 const at = (path: string): string => `/tydf/process/${path}`;
 const tag = 'process';
 const flow = w('Flow', '流程');
 const task = w('Task', '任务');
-
-/** The definition of a resource key, or a refusal that names it. */
-export function definitionOf(services: Services, key: unknown): Definition {
-  const definition = typeof key === 'string' ? services.registry.get(key) : undefined;
-  if (definition === undefined) throw missingRecord(w('Resource', '资源'), String(key));
-  return definition;
-}
 
 /** Only for who fills in such a record; approvers of documents do so too. */
 function requireUse({ actor }: Context, definition: Definition): void {
@@ -149,6 +143,7 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
   serveInbox(app);
   serveInboxViews(app);
   serveBundles(app, services);
+  serveActs(app, services);
   serve(app, {
     method: 'GET',
     path: at('flow/:key'),

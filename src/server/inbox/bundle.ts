@@ -7,14 +7,14 @@ import { faultsOf } from '#model/evaluate.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
-import { canFrom } from '../documents/can.ts';
+import { standingOf } from '../documents/can.ts';
 import { labelsOf, type LabelOf } from '../documents/choices.ts';
 import { evaluation } from '../documents/evaluation.ts';
-import { flowInput, isMine, questionOf, readInstance } from '../documents/load.ts';
+import { actsOn, flowInput, questionOf } from '../documents/load.ts';
 import { namesOf } from '../documents/names.ts';
 import { readStored } from '../documents/read.ts';
 import { shownOf } from '../documents/shown.ts';
-import { visible } from '../documents/visible.ts';
+import { hiddenFrom, visible, without } from '../documents/visible.ts';
 import type { Context } from '../context.ts';
 import { expected } from '../flows/candidates.ts';
 import { compiledFlow } from '../flows/compiled.ts';
@@ -23,6 +23,7 @@ import { enquiriesOf } from '../flows/enquiries.ts';
 import { flowByKey } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
+import { briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
 import { historyOf } from './history.ts';
 import { inboxRow } from './rows.ts';
 
@@ -169,7 +170,8 @@ const taskRow = (
   taskId: string | null,
   labelOf: LabelOf,
 ): InboxRow | null => {
-  const mine = instance.tasks.filter((task) => isMine(context, task));
+  const now = context.services.clock.now().toISOString();
+  const mine = instance.tasks.filter((task) => actsOn(context, instance, task, now));
   const task = mine.find(({ id }) => id === taskId) ?? mine[0];
   if (!task) return null;
   const shown = shownOf(definition, record, organisation, instance.starterId, labelOf);
@@ -196,6 +198,7 @@ const taskRow = (
       status: instance.status,
       unread: false,
       holders: task.principals,
+      on_behalf_of: actsOn(context, instance, task, now)?.onBehalfOf ?? null,
     },
     context.services.registry,
     organisation,
@@ -207,29 +210,36 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const { db, registry, trailKey } = context.services;
   const { definition, id, taskId } = await placeOf(context, query);
   const [record, organisation] = await Promise.all([readStored(context, definition, id), organisationOf(db)]);
-  const instance = await readInstance(db, definition.key, id, false);
+  const { can, found } = await standingOf(db, context, definition, record);
+  const instance = found?.instance ?? null;
   const history = instance
     ? await historyOf(db, trailKey, instance, organisation, context.language)
     : { trail: [], chain: { entries: 0, unbroken: true } };
-  const flow = instance ? await compiledFlow(db, instance.definition) : null;
   const task = instance && taskRow(context, definition, record, instance, organisation, taskId, await labelsOf(db));
-  const settings = task?.node ? flow?.elements[task.node.id]?.task : undefined;
-  const shown = visible(context, definition, record);
-  const [view, brief, $names] = await Promise.all([
+  const settings = task?.node ? found?.flow.elements[task.node.id]?.task : undefined;
+  const hidden = found ? hiddenFrom(context, found, record) : new Set<string>();
+  const shown = without(visible(context, definition, record), hidden);
+  const [view, brief, $names, questions] = await Promise.all([
     flowView(context, definition, record, instance, organisation, history.trail),
     task ? briefOf(context, definition, record, history.trail) : [],
     namesOf(db, registry, definition, [shown]),
+    instance ? questionsFor(db, instance, organisation) : [],
   ]);
+  const flow = found?.flow ?? (view && (await compiledFlow(db, await flowByKey(db, definition.document?.flow ?? definition.key))));
+  const at = task?.task === 'approve' && task.node ? { nodeId: task.node.id } : null;
   return {
     resource: definition.key,
     document: { ...shown, $names },
-    can: canFrom(context, definition, record, instance, flow),
-    task: task ?? null,
+    can,
+    task: task && { ...task, figure: hidden.has(definition.document?.figure?.field ?? '') ? null : task.figure },
     rights: settings?.fields ?? {},
     commentRequired: settings?.commentRequired ?? false,
-    trail: history.trail,
+    signatureRequired: settings?.signatureRequired ?? false,
+    ...(flow && { choices: choicesOf(context, record, { instance, flow, view, task: at }, organisation) }),
+    questions,
+    trail: trailWithout(history.trail, hidden),
     chain: history.chain,
-    flow: view,
-    brief,
+    flow: viewWithout(view, hidden),
+    brief: briefWithout(brief, hidden),
   };
 }

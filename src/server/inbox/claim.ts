@@ -1,11 +1,12 @@
 /** Claim and release of group tasks, and what a person has read: rows of his inbox, no steps of the flow (rulings 11, 23). */
 import type { Principal } from '#machines/flow.ts';
+import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { alreadyDecided, namesOf, notYours } from '../documents/refusals.ts';
+import { alreadyDecided, missingRecord, namesOf, notYours } from '../documents/refusals.ts';
 import { announce, publish } from '../realtime/hub.ts';
 
 interface TaskRow {
@@ -91,6 +92,32 @@ export async function release(context: Context, taskId: string): Promise<void> {
     if (task.assignee_id !== context.actor.userId) throw notYours();
     return { assignee: null, principals: task.principals };
   });
+}
+
+/** The document of a task; refused where there is none. */
+export async function taskPlace(context: Context, taskId: string): Promise<{ resource: string; documentId: string }> {
+  const [row] = /^\d{1,18}$/.test(taskId)
+    ? await context.services.db.query<{ resource: string | null; documentId: string }>(
+        'select resource, document_id::text as "documentId" from task where id = $1',
+        [taskId],
+        'task_document',
+      )
+    : [];
+  if (!row || row.resource === null) throw missingTask(taskId);
+  return { resource: row.resource, documentId: row.documentId };
+}
+
+/** The copy of a document as read; refused to whom it was not sent. */
+export async function markCopyRead(context: Context, definition: Definition, documentId: string): Promise<void> {
+  const { actor, services } = context;
+  const [copy] = await services.db.query<{ id: string }>(
+    `select i.id::text from copied c join flow_instance i on i.id = c.instance_id
+     where c.user_id = $1 and i.resource = $2 and i.document_id = $3`,
+    [actor.userId, definition.key, documentId],
+    'copy_place',
+  );
+  if (!copy) throw missingRecord(definition, documentId);
+  await markRead(context, { instanceId: copy.id });
 }
 
 /** A task or a copy as read; marking twice changes nothing. */

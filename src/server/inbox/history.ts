@@ -1,6 +1,7 @@
 /** The trail of a document for people, and whether its chain holds. */
 import type { Sql } from '../db/sql.ts';
-import type { TrailChange, TrailEntry } from '#model/api.ts';
+import type { FileRef, TrailEntry } from '#model/api.ts';
+import { filesField, signatureField } from '../documents/evidence.ts';
 import { personOf } from '../flows/directory.ts';
 import type { Instance } from '../flows/instance.ts';
 import type { Organisation } from '../flows/organisation.ts';
@@ -40,7 +41,9 @@ export async function historyOf(
       row.node_id === null ? null : { id: row.node_id, name: { zh: row.node_name ?? row.node_id, en: row.node_name_en ?? row.node_id } },
     action: row.action,
     comment: commentOf(row, language),
-    changes: row.changes as readonly TrailChange[],
+    changes: row.changes.filter(({ field }) => field !== filesField && field !== signatureField),
+    files: (row.changes.find(({ field }) => field === filesField)?.after ?? []) as readonly FileRef[],
+    signature: (row.changes.find(({ field }) => field === signatureField)?.after ?? null) as FileRef | null,
     run: row.run,
     waitedMs: row.waited_ms === null ? null : Number(row.waited_ms),
   }));

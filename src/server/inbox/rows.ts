@@ -29,6 +29,7 @@ export interface Row {
   readonly status: Status;
   readonly unread: boolean;
   readonly holders?: readonly Principal[];
+  readonly on_behalf_of?: string | null;
   readonly decided_action?: string | null;
   readonly decided_comment?: string | null;
   readonly decided_at?: string | null;
@@ -54,6 +55,7 @@ export function inboxRow(row: Row, registry: Registry, organisation: Organisatio
     dueAt: row.due_at,
     claimable: row.claimable,
     unread: row.unread,
+    onBehalfOf: row.on_behalf_of ? personOf(organisation, row.on_behalf_of) : null,
     task: row.task_id && !row.decided_at ? row.kind : null,
     decision: row.decided_at ? { action: row.decided_action ?? '', comment: row.decided_comment ?? null, at: row.decided_at } : null,
     files: row.files,

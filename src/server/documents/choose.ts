@@ -1,0 +1,87 @@
+/**
+ * People picked by people: by the applicant when he submits (`starter.choose`), by an approver for the step that follows his
+ * (`previous.choose`). The picks are a variable of the flow, by node (workflow.md, section 4).
+ */
+import type { CompiledFlow } from '#machines/flow.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import type { Fault } from '#model/refusal.ts';
+import { textOf } from '#model/text.ts';
+import { w, type Words } from '#model/words.ts';
+import type { Sql } from '../db/sql.ts';
+import { chosenVariable } from '../flows/directory.ts';
+import type { Instance } from '../flows/instance.ts';
+import type { Organisation } from '../flows/organisation.ts';
+import { invalid } from './refusals.ts';
+
+export type Chooser = 'starter.choose' | 'previous.choose';
+export type Chosen = Readonly<Record<string, readonly string[]>>;
+
+export interface ToChoose {
+  readonly id: string;
+  readonly name: Words;
+}
+
+/** Nodes of the flow whose people this chooser picks. */
+export const chosenBy = (flow: CompiledFlow, chooser: Chooser): readonly string[] =>
+  Object.values(flow.elements).flatMap(({ id, task }) => (task?.approvers.includes(chooser) ? [id] : []));
+
+/** Nodes with `previous.choose` that may follow a node, no other task between. */
+export function chosenAfter(flow: CompiledFlow, node: string): readonly string[] {
+  const wanted = new Set(chosenBy(flow, 'previous.choose'));
+  const found = new Set<string>();
+  const seen = new Set([node]);
+  const queue = [...(flow.elements[node]?.outgoing ?? [])];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    const element = flow.elements[id];
+    if (!element || seen.has(id)) continue;
+    seen.add(id);
+    if (wanted.has(id)) found.add(id);
+    else if (!element.task) queue.push(...element.outgoing);
+  }
+  return [...found];
+}
+
+export const asChoices = (flow: CompiledFlow, nodes: readonly string[]): ToChoose[] =>
+  nodes.map((id) => ({ id, name: flow.elements[id]?.name ?? w(id, id) }));
+
+const fault = (node: string, rule: string, message: Words): Fault => ({
+  field: node === '' ? 'chosen' : `chosen.${node}`,
+  rule,
+  severity: 'error',
+  message,
+});
+
+/** The picks of a body, each checked: nodes that this chooser picks for, enabled users, not the applicant himself. Null without any. */
+export function chosenIn(
+  body: AnyDoc,
+  nodes: readonly string[],
+  { flow, organisation, starterId }: { readonly flow: CompiledFlow; readonly organisation: Organisation; readonly starterId: string },
+): Chosen | null {
+  const { chosen } = body;
+  if (chosen === undefined || chosen === null) return null;
+  if (typeof chosen !== 'object' || Array.isArray(chosen)) throw invalid([fault('', 'shape', w('people by node', '应按节点给出人员'))]);
+  const faults: Fault[] = [];
+  const picked = Object.entries(chosen).map(([node, people]) => {
+    const ids = [...new Set([people].flat().map(textOf))].filter((id) => id !== '');
+    const self = flow.elements[node]?.task?.self;
+    if (!nodes.includes(node))
+      faults.push(fault(node, 'notToChoose', w('nobody is picked for this step here', '此处不能为该节点选择审批人')));
+    if (ids.length === 0) faults.push(fault(node, 'required', w('required', '必填')));
+    if (ids.some((id) => organisation.users.get(id)?.enabled !== true))
+      faults.push(fault(node, 'unknownUser', w('there is no such user', '没有此用户或已停用')));
+    if (self !== 'ask' && ids.includes(starterId))
+      faults.push(fault(node, 'ownDocument', w('nobody decides on his own document', '不能由申请人审批本人的单据')));
+    return [node, ids] as const;
+  });
+  if (faults.length > 0) throw invalid(faults);
+  return Object.fromEntries(picked);
+}
+
+/** Keeps picks with the instance, over those made before; answers the instance with them. */
+export async function keepChosen(tx: Sql, instance: Instance, chosen: Chosen | null): Promise<Instance> {
+  if (chosen === null) return instance;
+  const all = { ...(instance.variables[chosenVariable] as Chosen | undefined), ...chosen };
+  const variables = { ...instance.variables, [chosenVariable]: all };
+  await tx.query('update flow_instance set variables = $2 where id = $1', [instance.id, JSON.stringify(variables)], 'chosen_keep');
+  return { ...instance, variables };
+}

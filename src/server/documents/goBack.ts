@@ -1,0 +1,54 @@
+/** An approver sends a document back to a step that was decided before; what came of it since is undone (workflow.md, section 5). */
+import type { AnyDoc } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { commentOf, playEvent, requireAllowed, worldOf } from './act.ts';
+import { visitedBefore } from './can.ts';
+import type { Outcome } from './carry.ts';
+import { evidenceOf } from './evidence.ts';
+import type { Case } from './load.ts';
+import { invalid, missing } from './refusals.ts';
+import { taskToDecide } from './task.ts';
+
+/** `body`: taskId, to (a node decided in this run), comment. */
+export async function goBack(tx: Sql, context: Context, found: Case, body: AnyDoc): Promise<Outcome> {
+  const { task, settings, onBehalfOf } = await taskToDecide(tx, context, found, body['taskId']);
+  requireAllowed(found, settings, 'return');
+  const to = textOf(body['to']);
+  if (to === '') throw missing('to');
+  if (!visitedBefore(found.instance, task).includes(to))
+    throw invalid([
+      { field: 'to', rule: 'visited', severity: 'error', message: w('is no step that was decided before', '不是已审批过的环节') },
+    ]);
+  const comment = commentOf(body);
+  if (comment === null) throw missing('comment');
+  const evidence = await evidenceOf(tx, context, found, body, { signatureRequired: false });
+  const decided = [...found.instance.decided, { nodeId: task.nodeId, by: context.actor.userId, action: 'return' }];
+  const plan = await playEvent(worldOf(context, found, found.record, decided, tx), found.instance.snapshot, {
+    type: 'RETURN',
+    slot: task.slot,
+    to,
+  });
+  return {
+    plan,
+    record: found.record,
+    act: {
+      action: 'return',
+      actorId: context.actor.userId,
+      onBehalfOf,
+      node: { id: task.nodeId, name: task.name },
+      taskId: task.id,
+      comment,
+      changes: [{ field: '$to', before: task.nodeId, after: to }, ...evidence],
+      waitedMs: Date.parse(found.now) - Date.parse(task.openedAt),
+    },
+    decided: task,
+    run: found.instance.run,
+    definitionId: found.instance.definition.id,
+    rejectReason: null,
+    undo: { fields: null },
+    request: null,
+  };
+}

@@ -1,0 +1,71 @@
+/** What the reader of a document can pick from, what was asked and answered, and what its node hides from him. */
+import type { CompiledFlow } from '#machines/flow.ts';
+import type { DocumentBundle, DocumentQuestion, FlowView, TrailEntry } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { isEditable } from '#model/status.ts';
+import type { Context } from '../context.ts';
+import { addedBy, isAuthor, visitedBefore } from '../documents/can.ts';
+import { asChoices, chosenAfter, chosenBy } from '../documents/choose.ts';
+import { questionsOf } from '../documents/questionRows.ts';
+import type { Sql } from '../db/sql.ts';
+import { holdersOf, personOf } from '../flows/directory.ts';
+import type { Instance } from '../flows/instance.ts';
+import type { Organisation } from '../flows/organisation.ts';
+
+type Choices = NonNullable<DocumentBundle['choices']>;
+
+/** Nodes for which the applicant picks people, on the way that his document will go. */
+export const chosenAtStart = (flow: CompiledFlow, view: FlowView | null): Choices['choose'] => {
+  const wanted = chosenBy(flow, 'starter.choose');
+  return asChoices(
+    flow,
+    (view?.route ?? []).filter(({ nodeId, state }) => state !== 'done' && wanted.includes(nodeId)).map(({ nodeId }) => nodeId),
+  );
+};
+
+/** `flow`: the instance's, or of a draft the one it would start. `task`: the reader's own open task. */
+export function choicesOf(
+  context: Context,
+  record: AnyDoc,
+  {
+    instance,
+    flow,
+    view,
+    task,
+  }: { instance: Instance | null; flow: CompiledFlow; view: FlowView | null; task: { readonly nodeId: string } | null },
+  organisation: Organisation,
+): Choices {
+  const begins = isAuthor(context, record) && isEditable(record['status']);
+  return {
+    returnTo: task ? asChoices(flow, visitedBefore(instance, task)) : [],
+    choose: begins ? chosenAtStart(flow, view) : task ? asChoices(flow, chosenAfter(flow, task.nodeId)) : [],
+    added: addedBy({ context, instance }).map(({ id, principals }) => ({ taskId: id, people: holdersOf(organisation, principals) })),
+  };
+}
+
+export async function questionsFor(sql: Sql, instance: Instance, organisation: Organisation): Promise<DocumentQuestion[]> {
+  const rows = await questionsOf(sql, instance.id);
+  return rows.map(({ id, taskId, askedBy, askedAt, text, answeredBy, answeredAt, answer }) => ({
+    id,
+    taskId,
+    asker: personOf(organisation, askedBy),
+    at: askedAt,
+    text,
+    answer:
+      answeredBy !== null && answeredAt !== null ? { by: personOf(organisation, answeredBy), at: answeredAt, text: answer ?? '' } : null,
+  }));
+}
+
+const isHidden = (hidden: ReadonlySet<string>, field: string): boolean =>
+  hidden.has(field.replaceAll(/\.\d+(?=\.|$)/g, '')) || hidden.has(field.split('.')[0] ?? field);
+
+/** The trail without changes of fields that are hidden. */
+export const trailWithout = (trail: readonly TrailEntry[], hidden: ReadonlySet<string>): readonly TrailEntry[] =>
+  hidden.size === 0 ? trail : trail.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !isHidden(hidden, field)) }));
+
+/** The way without its reasons, which tell values of fields. */
+export const viewWithout = (view: FlowView | null, hidden: ReadonlySet<string>): FlowView | null =>
+  view === null || hidden.size === 0 ? view : { ...view, route: view.route.map((step) => ({ ...step, because: null })) };
+
+export const briefWithout = (brief: DocumentBundle['brief'], hidden: ReadonlySet<string>): DocumentBundle['brief'] =>
+  hidden.size === 0 ? brief : brief.filter(({ field }) => field === null || !isHidden(hidden, field));
