@@ -19,7 +19,7 @@ function valuesOf(field: string, low: number, high: number, names: readonly stri
     const by = step === undefined ? 1 : Number(step);
     if (from === undefined || Number.isNaN(from) || !(by >= 1)) return null;
     const last = to ?? (step === undefined ? from : high);
-    if (Number.isNaN(last)) return null;
+    if (Number.isNaN(last) || from < low || last > high) return null;
     for (let value = from; value <= last; value += by) found.add(value);
   }
   return found;
