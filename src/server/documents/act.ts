@@ -8,6 +8,7 @@ import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { NeedsTransaction, play, refusalOf, type Plan, type PlayWorld } from '../flows/play.ts';
+import { firstFiring } from '../flows/clockTime.ts';
 import { dueInstant } from '../flows/due.ts';
 import { enquiriesOf } from '../flows/enquiries.ts';
 import { beyondOf } from '../flows/process/port.ts';
@@ -37,9 +38,21 @@ export const commentOf = (body: AnyDoc): string | null => {
   return typeof comment === 'string' && comment.trim() !== '' ? comment.trim() : null;
 };
 
-/** The world that a flow plays in, for one document and one moment; without a transaction it stays inside its instance. */
-export const worldOf = (context: Context, found: Case, record: AnyDoc, decided: PlayWorld['decided'], tx: Sql | null): PlayWorld => {
+/**
+ * The world that a flow plays in, for one document and one moment; without a transaction it stays inside its instance.
+ *
+ * @param since the time that was due, where a timer caused the step: cycles go on from it
+ */
+export const worldOf = (
+  context: Context,
+  found: Case,
+  record: AnyDoc,
+  decided: PlayWorld['decided'],
+  tx: Sql | null,
+  since: string = found.now,
+): PlayWorld => {
   const { instance, organisation, definition, flow, now } = found;
+  const { zone } = context.services;
   const input = flowInput(record, instance.variables, instance.starterId, organisation, now);
   const departmentId = (record['applicantDept'] as string | null | undefined) ?? instance.starterDepartmentId;
   return {
@@ -54,7 +67,7 @@ export const worldOf = (context: Context, found: Case, record: AnyDoc, decided: 
     ),
     decided,
     ...(tx ? { beyond: beyondOf(tx, instance, now) } : {}),
-    dueAt: (due) => dueInstant(context.services.zone, due, now, organisation.calendar),
+    dueAt: (due, task) => (task ? dueInstant(zone, due, now, organisation.calendar) : firstFiring(due, since, zone).at),
     dueOf: (node) => instance.tasks.find(({ nodeId, dueAt }) => nodeId === node && dueAt !== null)?.dueAt ?? null,
   };
 };

@@ -142,8 +142,8 @@ export async function goOnWith(
 }
 
 /** The machine goes on by itself: by time, by a message or a signal, by the end of what it called. */
-async function goOn(tx: Sql, context: Context, found: Case, event: FlowEvent, act: Happening): Promise<void> {
-  const world = worldOf(context, found, found.record, found.instance.decided, tx);
+async function goOn(tx: Sql, context: Context, found: Case, event: FlowEvent, act: Happening, since?: string): Promise<void> {
+  const world = worldOf(context, found, found.record, found.instance.decided, tx, since);
   await goOnWith(tx, context, found, await playEvent(world, found.instance.snapshot, event), act);
 }
 
@@ -166,5 +166,5 @@ export const fireTimer =
     const node = found.flow.elements[timer.nodeId];
     const action = timer.onDue === 'reject' ? 'reject' : 'timer';
     const act = { action, actorId: null, node: node ? { id: node.id, name: node.name } : null };
-    return goOn(tx, machineContext(services), found, { type: 'TIMER', timer: timer.timer }, act);
+    return goOn(tx, machineContext(services), found, { type: 'TIMER', timer: timer.timer }, act, timer.dueAt);
   };

@@ -1,6 +1,7 @@
 /** When something is due: an ISO date-time as it is, a duration counted by the company's working calendar (workflow.md, section 4). */
 import { addDays, dateAt, formatInstant, instantAt } from '#model/dates.ts';
 import { isWorked, ordinaryDay, type CalendarDay } from '#model/workCalendar.ts';
+import { firstFiring } from './clockTime.ts';
 
 const duration = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
@@ -10,7 +11,7 @@ const duration = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)
  */
 export function dueInstant(zone: string, due: string, now: string, calendar: ReadonlyMap<string, CalendarDay>): string {
   const parts = duration.exec(due);
-  if (!parts) return new Date(due).toISOString();
+  if (!parts) return firstFiring(due, now, zone).at;
   const [, weeks, days, hours, minutes, seconds] = parts.map((part) => Number(part ?? 0));
   const worked = (date: string): boolean => isWorked(calendar.get(date) ?? ordinaryDay(date), 'standard');
   const moved = new Date(Date.parse(now) + ((hours! * 60 + minutes!) * 60 + seconds!) * 1000).toISOString();
