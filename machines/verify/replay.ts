@@ -3,23 +3,11 @@
  * the new machine in order; then either the same people are asked, or others, or it cannot be followed, and why.
  */
 import { w, type Words } from '#model/words.ts';
-import { contextOf, likelyEvent, nodeOf, workingIn, type Evaluate } from '../explore/ahead.ts';
+import { contextOf, likelyEvent, nodeOf, type Evaluate } from '../explore/ahead.ts';
 import type { CompiledFlow, FlowEvent, NotTaken, Principal, Step, StoredSnapshot, Values } from '../flow.ts';
 import { advance, begin, isStep, slotsOf } from '../step.ts';
 import { nameOf } from './changes.ts';
-
-/** One entry of the trail. `values`: the document and who started it, as they were then. */
-export interface Happened {
-  readonly action: 'submit' | 'repost' | 'approve' | 'reject' | 'return' | 'timer' | 'message' | 'done';
-  /** The step, event or called process that it concerns; null for submit and repost. */
-  readonly node: string | null;
-  /** Id of the user who did it. */
-  readonly by?: string;
-  /** Reject and return: the node gone back to. */
-  readonly to?: string;
-  readonly at: string;
-  readonly values: Values;
-}
+import { actionWords, eventOf, type Happened } from './happened.ts';
 
 export interface LiveInstance {
   readonly id: string;
@@ -29,12 +17,22 @@ export interface LiveInstance {
   readonly happened: readonly Happened[];
 }
 
-/** Whom a node of the new version asks: the voters, or why nobody has to decide. */
+/** An approval that still counts when people of a later node are found. */
+export interface Approval {
+  readonly node: string;
+  readonly by: string;
+}
+
+/**
+ * Whom a node of the new version asks: the voters, why nobody has to decide, or that nobody can. `values`: the document's, with what the
+ * flow and the repetition know beside them.
+ */
 export type AskedAt = (
   instance: LiveInstance,
   node: string,
   values: Values,
-) => { readonly voters: readonly (readonly Principal[])[]; readonly pass?: 'nobody' | 'self' | 'repeated' };
+  approvals: readonly Approval[],
+) => { readonly voters: readonly (readonly Principal[])[]; readonly pass?: 'nobody' | 'self' | 'repeated' } | { readonly nobody: true };
 
 export interface Open {
   readonly node: string;
@@ -66,6 +64,8 @@ interface World {
   readonly evaluate: Evaluate | undefined;
 }
 
+type Asking = Extract<FlowEvent, { type: 'ASSIGNED' }>;
+
 const mostMoves = 1000;
 
 const refused = ({ detail }: NotTaken): never => {
@@ -84,63 +84,54 @@ const standing = (flow: CompiledFlow, { here }: Step): Words => {
     : w(`stands at ${names.map(({ en }) => en).join(', ')} by then`, `此时位于${names.map(({ zh }) => zh).join('、')}`);
 };
 
-/** What happens by itself: people are found, effects were carried out, decisions are not known. */
-const settleDown = (world: World, first: Step, values: Values, now: string): Step => {
-  const { flow, instance, asked, evaluate } = world;
+/** Approvals of the present run, of nodes to which it did not go back since. */
+const approvalsIn = ({ happened }: LiveInstance, upTo: number, { snapshot }: Step): readonly Approval[] => {
+  const { path } = contextOf(snapshot);
+  const past = happened.slice(0, upTo + 1);
+  const run = past.slice(
+    Math.max(
+      past.findLastIndex(({ action }) => action === 'submit' || action === 'repost'),
+      0,
+    ),
+  );
+  return run.flatMap(({ action, node, by }) =>
+    action === 'approve' && node !== null && by !== undefined && path.includes(node) ? [{ node, by }] : [],
+  );
+};
+
+/** Who is asked, as the organisation says now. */
+const answered = ({ flow, instance, asked }: World, event: Asking, values: Values, approvals: readonly Approval[]): FlowEvent => {
+  const answer = asked(instance, event.node, values, approvals);
+  if (!('nobody' in answer)) return { ...event, ...answer };
+  const name = nameOf(flow.elements, event.node);
+  throw new Stuck(w(`Nobody is found to decide “${name.en}”`, `“${name.zh}”找不到办理人`));
+};
+
+/** What happens by itself after the entry `upTo`: people are found, effects were carried out, decisions are made. */
+const settleDown = (world: World, first: Step, upTo: number): Step => {
+  const { flow, instance, evaluate } = world;
+  const { values, at: now } = instance.happened[upTo]!;
+  const asking = new Map<string, Values>();
   let step = first;
   for (let moves = 0; moves < mostMoves; moves++) {
+    for (const command of step.commands) if (command.type === 'assign') asking.set(command.at, command.values ?? {});
     const event = likelyEvent(flow, step.snapshot, values, evaluate);
     if (event?.type !== 'ASSIGNED' && event?.type !== 'EFFECT_DONE') return step;
-    const answer = event.type === 'ASSIGNED' ? { ...event, ...asked(instance, event.node, values) } : event;
+    const { variables } = contextOf(step.snapshot);
+    const answer =
+      event.type === 'ASSIGNED'
+        ? answered(world, event, { ...variables, ...values, ...asking.get(event.at ?? event.node) }, approvalsIn(instance, upTo, step))
+        : event;
     const next = advance(flow, step.snapshot, answer, { values, now });
     step = isStep(next) ? next : refused(next);
   }
   return refused({ refused: 'noFlowFits', element: null, detail: 'it turns in circles' });
 };
 
-/** The event of the new machine for an entry of the trail. */
-const eventOf = (flow: CompiledFlow, { snapshot }: Step, { action, node, by, to }: Happened): FlowEvent | null => {
-  const slots = slotsOf(snapshot).filter((one) => nodeOf(flow, one.node) === node);
-  const slot = (slots.find(({ principals }) => by !== undefined && principals.includes(`u:${by}`)) ?? slots[0])?.slot;
-  const wait = Object.entries(contextOf(snapshot).waits).find(
-    ([, { event, at }]) => event === node || (event === 'due' && nodeOf(flow, at) === node),
-  );
-  const work = workingIn(flow, snapshot).find(({ element }) => element.id === node);
-  switch (action) {
-    case 'submit':
-      return { type: 'SUBMIT' };
-    case 'repost':
-      return { type: 'REPOST' };
-    case 'approve':
-      return slot === undefined ? null : { type: 'APPROVE', slot };
-    case 'reject':
-      return slot === undefined ? null : { type: 'REJECT', slot, ...(to === undefined ? {} : { to }) };
-    case 'return':
-      return slot === undefined || to === undefined ? null : { type: 'RETURN', slot, to };
-    case 'timer':
-      return wait ? { type: 'TIMER', timer: wait[0] } : null;
-    case 'message':
-      return wait ? { type: 'CAUGHT', wait: wait[0] } : work ? { type: 'TRIGGERED', at: work.at } : null;
-    case 'done':
-      return work?.element.call ? { type: 'CHILD_DONE', call: work.at, values: {} } : null;
-  }
-};
-
-const actions: Readonly<Record<Happened['action'], Words>> = {
-  submit: w('submitted', '提交'),
-  repost: w('submitted again', '重新提交'),
-  approve: w('approved', '同意'),
-  reject: w('rejected', '驳回'),
-  return: w('returned', '退回'),
-  timer: w('time passed', '到时'),
-  message: w('message came', '收到消息'),
-  done: w('called process ended', '子流程结束'),
-};
-
 const follow = (world: World, path: string[]): Step | null => {
   const { flow, instance } = world;
   let step: Step | null = null;
-  for (const entry of instance.happened) {
+  for (const [nth, entry] of instance.happened.entries()) {
     const input = { values: entry.values, now: entry.at };
     if (entry.node !== null) path.push(entry.node);
     if (entry.node !== null && !flow.elements[entry.node])
@@ -148,11 +139,11 @@ const follow = (world: World, path: string[]): Step | null => {
     const event: FlowEvent | null = step ? eventOf(flow, step, entry) : null;
     if (step && !event) {
       const [name, at] = [nameOf(flow.elements, entry.node ?? ''), standing(flow, step)];
-      const done = actions[entry.action];
+      const done = actionWords[entry.action];
       throw new Stuck(w(`“${name.en}” was ${done.en}, but the new version ${at.en}`, `“${name.zh}”已${done.zh}，但新版本${at.zh}`));
     }
     const next: Step | NotTaken = step ? advance(flow, step.snapshot, event!, input) : begin(flow, input);
-    step = settleDown(world, isStep(next) ? next : refused(next), entry.values, entry.at);
+    step = settleDown(world, isStep(next) ? next : refused(next), nth);
   }
   return step;
 };
