@@ -109,7 +109,7 @@ export async function handOn(tx: Sql, context: Context, found: Case, handing: Ha
 }
 
 /** The slot from which the voter of this task was added, where that is this person's. */
-export function ownAdderOf(context: Pick<Context, 'actor'>, found: Case, task: Pick<OpenTask, 'slot'>): string | null {
+function ownAdderOf(context: Pick<Context, 'actor'>, found: Case, task: Pick<OpenTask, 'slot'>): string | null {
   const adder = adderIn(found.instance.snapshot, task.slot);
   const mine = adder?.principals.some((principal) => (context.actor.principals as readonly string[]).includes(principal)) === true;
   return adder && mine ? adder.slot : null;

@@ -9,15 +9,32 @@ import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { requirePermission } from '../access/require.ts';
+import { standsFor } from '../access/standIns.ts';
 import { may, type Context } from '../context.ts';
-import { canFrom } from '../documents/can.ts';
+import { canFrom, momentOf } from '../documents/can.ts';
 import { decide, type Verb } from '../documents/decide.ts';
-import { ownAdderOf } from '../documents/handOn.ts';
-import { isMine, loadCase } from '../documents/load.ts';
+import { actsOn, isMine, loadCase } from '../documents/load.ts';
 import { readStored } from '../documents/read.ts';
 import { missing } from '../documents/refusals.ts';
 import { claim, release } from '../inbox/claim.ts';
 import { actOnProcessTask, processActions, type ProcessAction } from './processTasks.ts';
+
+/** What is done with a task of a document, in the order in which people are offered it. */
+const verbs = [
+  'approve',
+  'reject',
+  'repost',
+  'discard',
+  'return',
+  'transfer',
+  'delegate',
+  'addBefore',
+  'addAfter',
+  'ask',
+  'copyTo',
+  'comment',
+  'removeApprover',
+] as const satisfies readonly Verb[];
 
 /** A task as the engine keeps it, with the flow it belongs to. */
 export interface TaskOfFlow {
@@ -80,7 +97,9 @@ const claimable = (task: TaskOfFlow): boolean => task.principals.length > 1 || t
 /** Refused to whoever may not look at the task; answers what he may do with it now. */
 export async function actionsOf(context: Context, task: TaskOfFlow): Promise<readonly TaskAction[]> {
   const open = task.state === 'open' && !task.suspended;
-  const mine = open && isMine(context, task);
+  const now = context.services.clock.now().toISOString();
+  const about = { flow: task.flowKey, starterId: task.starterId, now };
+  const mine = open && (isMine(context, task) || (task.resource !== null && standsFor(context.actor, task, about) !== null));
   if (task.resource === null || task.documentId === null) {
     requireProcess(context, { starterId: task.starterId, mine: isMine(context, task) || task.decidedBy === context.actor.userId });
     return mine ? [...processActions, ...(claimable(task) ? ([task.assigneeId === null ? 'claim' : 'release'] as const) : [])] : [];
@@ -90,11 +109,12 @@ export async function actionsOf(context: Context, task: TaskOfFlow): Promise<rea
   const { record, found } = await loadCase(context.services.db, context.services, definition, task.documentId, false);
   const own = found?.instance.tasks.find(({ id }) => id === task.id);
   if (!open || !found || !own) return [];
-  const removing = ownAdderOf(context, found, own) === null ? [] : (['removeApprover'] as const);
-  if (!mine) return removing;
-  const can = canFrom(context, definition, record, { ...found.instance, tasks: [own] }, found.flow);
-  const allowed = (['approve', 'reject', 'claim', 'release', 'repost', 'discard'] as const).filter((action) => can[action] === true);
-  return [...allowed, ...(can.approve === true ? (['transfer', 'delegate', 'addBefore', 'addAfter'] as const) : []), ...removing];
+  const instance = { ...found.instance, tasks: [own] };
+  const can = canFrom(context, definition, record, instance, found.flow, await momentOf(context.services.db, context, instance));
+  const acting = actsOn(context, instance, own, found.now) !== null;
+  return [...verbs, 'claim' as const, 'release' as const].filter(
+    (action) => can[action] === true && (acting || action === 'removeApprover'),
+  );
 }
 
 interface Opened {
@@ -129,17 +149,6 @@ export async function openTask(context: Context, taskId: string): Promise<Opened
   return { taskId, businessId: task.documentId, resource: task.resource, flowKey: task.flowKey, formPath, actions };
 }
 
-const verbs = [
-  'approve',
-  'reject',
-  'repost',
-  'discard',
-  'transfer',
-  'delegate',
-  'addBefore',
-  'addAfter',
-  'removeApprover',
-] as const satisfies Verb[];
 export type TaskAction = (typeof verbs)[number] | 'claim' | 'release';
 
 /** Actions that need a right beside the task itself (office.md 0.7). */

@@ -75,7 +75,7 @@ describe('a task of a document', () => {
       resource: 'hrLeaveRequest',
       flowKey: 'hrLeaveRequest',
       formPath: '/hr/hrLeaveRequestApprove',
-      actions: ['approve', 'reject', 'transfer', 'delegate', 'addBefore', 'addAfter'],
+      actions: ['approve', 'reject', 'transfer', 'delegate', 'addBefore', 'addAfter', 'ask', 'copyTo', 'comment'],
     });
     expect((await author.call<AnyDoc>('GET', `${process}/actRuTask/handle?taskId=${taskId}`)).json.data['actions']).toEqual([]);
     expect((await stranger.call('GET', `${process}/actRuTask/handle?taskId=${taskId}`)).json.code).toBe('403');
@@ -104,7 +104,7 @@ describe('a task of a document', () => {
     expect(back.json.data).toMatchObject({ status: 'rejected' });
     const repost = await openTaskOf(id);
     const opened = await author.call<AnyDoc>('GET', `${process}/actRuTask/handle?taskId=${repost}`);
-    expect(opened.json.data['actions']).toEqual(['repost', 'discard']);
+    expect(opened.json.data['actions']).toEqual(['repost', 'discard', 'copyTo', 'comment']);
     expect((await handle(author, { taskId: repost, action: 'discard', comment: '不请了', requestId: 'h-5' })).json.data).toMatchObject({
       status: 'invalidated',
     });
