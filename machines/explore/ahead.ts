@@ -12,6 +12,11 @@ export const contextOf = (snapshot: StoredSnapshot): FlowContext => snapshot['co
 /** Value of a decision table with these values; null where it is not known. */
 export type Evaluate = (decision: string, values: Values) => unknown;
 
+/** Keys of the decision tables that a flow asks on its way. */
+export const decisionsIn = ({ elements }: Pick<CompiledFlow, 'elements'>): readonly string[] => [
+  ...new Set(Object.values(elements).flatMap(({ decision }) => (decision && !decision.key.startsWith('=') ? [decision.key] : []))),
+];
+
 interface Working {
   readonly at: string;
   readonly element: FlowElement;

@@ -43,7 +43,8 @@ export interface Finding {
     | 'unchecked'
     | 'nobody'
     | 'onlyStarter'
-    | 'untaken';
+    | 'untaken'
+    | 'missing';
   readonly reason: Words;
   readonly mend: Words;
   /** Counter-example: ids of the elements passed, in order. */

@@ -2,7 +2,8 @@
 import { LRUCache } from 'lru-cache';
 import { decide } from '#machines/dmn/decide.ts';
 import { readDecisions } from '#machines/dmn/read.ts';
-import type { Values } from '#machines/flow.ts';
+import { decisionsIn, type Evaluate } from '#machines/explore/ahead.ts';
+import type { CompiledFlow, Values } from '#machines/flow.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../../context.ts';
@@ -66,6 +67,29 @@ export async function evaluateDecision(sql: Sql, key: string, values: Values, no
   const answer = decide(decisions, key, values, now);
   if ('failed' in answer) throw new Refusal('409', 'decisionFailed', answer.failed, { key, element: answer.element });
   return answer.value;
+}
+
+type Decisions = Read['decisions'];
+
+/** The newest file of each of these decisions, read; those that are not deployed are missing. */
+export async function newestDecisions(sql: Sql, keys: readonly string[]): Promise<ReadonlyMap<string, Decisions>> {
+  if (keys.length === 0) return new Map();
+  const rows = await sql.query<{ key: string; xml: string }>(
+    'select distinct on (key) key, xml from decision_definition where key = any($1::text[]) order by key, version desc',
+    [keys],
+    'decisions_newest',
+  );
+  return new Map(await Promise.all(rows.map(async ({ key, xml }) => [key, (await readOnce(xml)).decisions] as const)));
+}
+
+/** Values of the decisions that a flow asks, for looking ahead: undefined where a decision is missing or has none for these values. */
+export async function evaluatorOf(sql: Sql, flow: Pick<CompiledFlow, 'elements'>, now: string): Promise<Evaluate> {
+  const stored = await newestDecisions(sql, decisionsIn(flow));
+  return (key, values) => {
+    const decisions = stored.get(key);
+    const answer = decisions && decide(decisions, key, values, now);
+    return answer && !('failed' in answer) ? answer.value : undefined;
+  };
 }
 
 /** Drops what was read; it is read again when asked for. */
