@@ -4,6 +4,7 @@ import { doJob } from '../flows/process/deliver.ts';
 import { jobChannel, workJobs } from '../flows/process/jobs.ts';
 import { workStarts } from '../flows/process/startTimers.ts';
 import { fireProcessTimer } from '../flows/process/timer.ts';
+import { workSubstitutions } from '../flows/standingIn.ts';
 import { workTimers } from '../flows/timers.ts';
 import { deliverNotices } from '../outbox/notices.ts';
 import { forgetSent, outboxBatch, workOutbox } from '../outbox/queue.ts';
@@ -17,6 +18,7 @@ const forgetEvery = 600;
 /** One turn: everything that is due now. Answers how much was done; tests call it with their own clock. */
 export async function workOnce(services: Services): Promise<{ timers: number; jobs: number; messages: number }> {
   const [ofDocuments, ofProcesses] = [fireTimer(services), fireProcessTimer(services)];
+  await workSubstitutions(services);
   const fired = await workTimers(services, (tx, timer) => (timer.document ? ofDocuments : ofProcesses)(tx, timer));
   const timers = fired + (await workStarts(services));
   const jobs = await workJobs(services, doJob(services, stepDocument(services)));

@@ -16,6 +16,7 @@ import { search } from '#server/inbox/search.ts';
 import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 import { serveActs } from './acts.ts';
 import { definitionOf } from './definitionOf.ts';
+import { serveSubstitutions } from './substitutions.ts';
 import { serveInboxViews } from './inboxViews.ts';
 
 const at = (path: string): string => `/tydf/process/${path}`;
@@ -144,6 +145,7 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
   serveInboxViews(app);
   serveBundles(app, services);
   serveActs(app, services);
+  serveSubstitutions(app);
   serve(app, {
     method: 'GET',
     path: at('flow/:key'),

@@ -63,8 +63,9 @@ with page as (
     order by x.key ${direction}, x.task_id ${direction}) merged
   limit $2
 )
-select page.key::text as key, page.claimable, ${shown}, r.user_id is null as unread
+select page.key::text as key, page.claimable, o.on_behalf_of::text, ${shown}, r.user_id is null as unread
 from page join task t on t.id = page.task_id join flow_instance i on i.id = t.instance_id
+left join inbox o on o.principal = 'u:' || ($4::bigint)::text and o.task_id = page.task_id
 left join user_state r on r.user_id = $4 and r.kind = 'read' and r.subject = 'task:' || t.id
 where $3::timestamptz is not null and ($5::text[] is null or true) and ($6::text is null or true) and ($7::bigint is null or true)
 order by page.key ${direction}, page.task_id ${direction}`;
@@ -73,7 +74,7 @@ order by page.key ${direction}, page.task_id ${direction}`;
 
 /** Open tasks of mine among documents that a search found; `hits` gives `resource, id`. Values: as `todoPage`, `$6` the search. */
 export const todoSearch = (hits: string): string => `
-select distinct on (t.opened_at, t.id) t.opened_at::text as key, b.claimable, ${shown}, r.user_id is null as unread
+select distinct on (t.opened_at, t.id) t.opened_at::text as key, b.claimable, b.on_behalf_of::text, ${shown}, r.user_id is null as unread
 from (${hits}) h join flow_instance i on i.resource = h.resource and i.document_id = h.id
 join task t on t.instance_id = i.id and t.state = 'open'
 join inbox b on b.task_id = t.id and b.principal = any($1::text[])
@@ -98,7 +99,7 @@ const among = (hits: string, row: 't' | 'i'): string =>
 /** `$1` user, `$2` how many, `$3`/`$4` key after which the page begins (null at the start), `$5` resources, `$6` the search. */
 export const donePage = (hits: string): string => `
 select t.decided_at::text as key, t.id::text as key_id, false as claimable, ${shown}, false as unread, ${holders},
-  t.action as decided_action, t.comment as decided_comment, t.decided_at
+  t.on_behalf_of::text, t.action as decided_action, t.comment as decided_comment, t.decided_at
 from task t join flow_instance i on i.id = t.instance_id
 where t.decided_by = $1 and t.kind = 'approve' and ($3::timestamptz is null or (t.decided_at, t.id) < ($3::timestamptz, $4::bigint)) and ($5::text[] is null or t.resource = any($5))${among(hits, 't')}
 order by t.decided_at desc, t.id desc limit $2`;

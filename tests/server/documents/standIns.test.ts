@@ -1,0 +1,101 @@
+/** Standing in for somebody who is away: for a time, in some flows, one step only, never over one's own document (workflow.md 4). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { InboxPage } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { workOnce } from '#server/documents/background.ts';
+import type { SubstitutionView } from '#server/inbox/substitutions.ts';
+import { drawn, refusal, type Drawn } from './drawn.ts';
+
+let play: Drawn;
+let user: (login: string) => string;
+beforeAll(async () => {
+  play = await drawn();
+  ({ user } = play.story);
+  await play.draw([
+    { id: 'first', rules: ['user:qinhao'] },
+    { id: 'second', rules: ['user:zhoumin'] },
+  ]);
+});
+afterAll(() => play?.close());
+
+const path = '/tydf/process/substitutions';
+const hour = 3_600_000;
+const inHours = (hours: number): string => new Date(play.story.server.clock.now().getTime() + hours * hour).toISOString();
+const name = (login: string, body: AnyDoc) => play.call<SubstitutionView>(login, 'POST', path, body);
+const inbox = async (login: string): Promise<InboxPage['rows']> =>
+  (await play.call<InboxPage>(login, 'GET', '/tydf/process/inbox?size=100')).json.data.rows;
+const rowOf = async (login: string, id: string) => (await inbox(login)).find((row) => row.documentId === id);
+
+it('the tasks show as for him, both names are in the trail, and it ends by itself', async () => {
+  const { clock, services } = play.story.server;
+  const before = await play.submit();
+  const own = await play.submit({}, 'luojia');
+  const { json } = await name('qinhao', { substituteId: user('luojia'), from: inHours(0), to: inHours(10), reason: '出差' });
+  expect(json.data, JSON.stringify(json)).toMatchObject({
+    state: 'active',
+    user: { id: user('qinhao') },
+    substitute: { id: user('luojia') },
+  });
+  const after = await play.submit();
+  await expect.poll(async () => (await rowOf('luojia', after))?.onBehalfOf?.id, { timeout: 10_000 }).toBe(user('qinhao'));
+  expect((await rowOf('luojia', before))?.onBehalfOf?.id).toBe(user('qinhao'));
+  expect((await rowOf('qinhao', before))?.onBehalfOf).toBe(null);
+  // His own document stays with whom it is.
+  expect(await rowOf('luojia', own)).toBeUndefined();
+  expect((await play.decide('luojia', own, 'approve')).json.code).toBe('403');
+
+  const seen = await play.bundle('luojia', before);
+  expect([seen.can.approve, seen.task?.onBehalfOf?.id]).toEqual([true, user('qinhao')]);
+  expect((await play.decide('luojia', before, 'approve')).json.code).toBe('200');
+  expect((await play.trail(before)).at(-1)).toMatchObject({
+    action: 'approve',
+    actor: { id: user('luojia') },
+    onBehalfOf: { id: user('qinhao') },
+  });
+  expect(await rowOf('qinhao', before)).toBeUndefined();
+
+  clock.pass(11 * hour);
+  await workOnce(services);
+  expect(await rowOf('luojia', after)).toBeUndefined();
+  expect((await play.decide('luojia', after, 'approve')).json.code).toBe('403');
+  expect((await rowOf('qinhao', after))?.taskId).toBeTruthy();
+  expect((await play.call<SubstitutionView[]>('luojia', 'GET', path)).json.data[0]).toMatchObject({ state: 'over' });
+});
+
+it('begins when it is meant to, in the flows that are named', async () => {
+  const { clock, services } = play.story.server;
+  const id = await play.submit();
+  await name('qinhao', { substituteId: user('luojia'), from: inHours(2), to: inHours(5), flows: ['expenseReport'] });
+  await name('qinhao', { substituteId: user('tianye'), from: inHours(2), to: inHours(5), flows: ['hrLeaveRequest'] });
+  expect(await rowOf('tianye', id)).toBeUndefined();
+  clock.pass(3 * hour);
+  await workOnce(services);
+  expect((await rowOf('tianye', id))?.onBehalfOf?.id).toBe(user('qinhao'));
+  expect(await rowOf('luojia', id)).toBeUndefined();
+  const [active] = (await play.call<SubstitutionView[]>('tianye', 'GET', path)).json.data;
+  expect(refusal(await play.call('tianye', 'POST', `${path}/${active!.id}/end`, {}))[0]).toBe('403');
+  expect(refusal(await play.call('houmeiling', 'POST', `${path}/${active!.id}/end`, {}))[0]).toBe('404');
+  expect((await play.call('qinhao', 'POST', `${path}/${active!.id}/end`, {})).json.code).toBe('200');
+  expect(await rowOf('tianye', id)).toBeUndefined();
+  clock.pass(10 * hour);
+});
+
+it('no chains, no loops, nobody for himself; others only by an administrator', async () => {
+  const span = { from: inHours(1), to: inHours(3) };
+  expect((await name('qinhao', { substituteId: user('luojia'), ...span })).json.code).toBe('200');
+  const faults = async (login: string, body: AnyDoc) => refusal(await name(login, { ...span, ...body })).slice(2);
+  expect(await faults('luojia', { substituteId: user('qinhao') })).toEqual(['substituteId', 'away']);
+  expect(await faults('luojia', { substituteId: user('tianye') })).toEqual(['userId', 'standsIn']);
+  expect(await faults('tianye', { substituteId: user('qinhao') })).toEqual(['substituteId', 'away']);
+  expect(await faults('qinhao', { substituteId: user('tianye') })).toEqual(['from', 'overlaps']);
+  expect(await faults('tianye', { substituteId: user('tianye') })).toEqual(['substituteId', 'oneself']);
+  expect(await faults('tianye', { substituteId: '999999' })).toEqual(['substituteId', 'unknownUser']);
+  expect(await faults('tianye', { substituteId: user('luyang'), to: inHours(0.5) })).toEqual(['to', 'order']);
+  expect(await faults('tianye', { substituteId: user('luyang'), from: 'tomorrow' })).toEqual(['from', 'instant']);
+  expect(await faults('tianye', { substituteId: user('luyang'), flows: ['nothing'] })).toEqual(['flows', 'unknownFlow']);
+  expect(refusal(await name('tianye', { ...span, userId: user('yanfei'), substituteId: user('luyang') }))[0]).toBe('403');
+  expect((await name('admin', { ...span, userId: user('yanfei'), substituteId: user('luyang') })).json.data).toMatchObject({
+    user: { id: user('yanfei') },
+    state: 'coming',
+  });
+});
