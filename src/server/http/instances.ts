@@ -1,5 +1,6 @@
 /** Operating running instances (workflow.md, section 5): looking, suspending, moving, reassigning, ending. Every act needs a reason. */
 import type { FastifyInstance } from 'fastify';
+import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';
 import type { Services } from '#server/context.ts';
@@ -128,7 +129,7 @@ function serveActs(app: FastifyInstance): void {
   );
   act('/:id/end', w('End an instance', '终止流程实例'), { as: text }, (tx, asked, id) => {
     const { as } = objectOf(asked.body ?? {});
-    const wanted = as === undefined || as === null ? undefined : choiceIn('as', String(as), ['rejected', 'invalidated']);
+    const wanted = as === undefined || as === null ? undefined : choiceIn('as', textOf(as), ['rejected', 'invalidated']);
     return endInstance(tx, asked.context, id, reasonIn(asked), wanted);
   });
   act('/task/:id/reassign', w('Give an open task to somebody else', '转派任务'), { userId: text }, (tx, asked, id) =>

@@ -1,5 +1,6 @@
 /** One act on many: ordered, then looked at until it is done (workflow.md, section 5; interface 4.10). */
 import type { FastifyInstance } from 'fastify';
+import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { instanceIds } from '#server/workflow/operate/list.ts';
 import { order } from '#server/workflow/operate/operations.ts';
@@ -56,7 +57,7 @@ function serveOrders(app: FastifyInstance): void {
         kind === 'reassign'
           ? { userId: await requireUser(asked.context.services, textIn(asked.body, 'userId'), 'userId') }
           : kind === 'end' && as !== undefined
-            ? { as: choiceIn('as', String(as), ['rejected', 'invalidated']) }
+            ? { as: choiceIn('as', textOf(as), ['rejected', 'invalidated']) }
             : {};
       const subjects = await subjectsOf(asked, kind);
       if (subjects.length > mostAtOnce) throw wrong('filter', 'range', w(`at most ${mostAtOnce} at once`, `一次最多${mostAtOnce}个`));

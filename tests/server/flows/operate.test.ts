@@ -8,9 +8,9 @@ import { base, because, openOffice, type Office } from './operate.ts';
 
 let office: Office;
 
-/** Two branches, then a task; `hold` waits for a message. */
+/** Two branches, one of two tasks, then a task. */
 const branches = draw('opBranches', {
-  flows: ['start > p1', 'p1 > left', 'p1 > right', 'left > p2', 'right > p2', 'p2 > last', 'last > end'],
+  flows: ['start > p1', 'p1 > left', 'p1 > right', 'left > further', 'further > p2', 'right > p2', 'p2 > last', 'last > end'],
 });
 const timed = draw('opTimed', {
   flows: ['start > work', 'work > end', 'first > one', 'one > end1', 'second > two', 'two > end2'],
@@ -56,6 +56,19 @@ describe('an instance stands still', () => {
     expect(await office.tasks(instance)).toEqual(['one', 'two', 'work']);
     const { trail } = await office.view(instance);
     expect(trail.slice(-2).map(({ action }) => action)).toEqual(['timer', 'timer']);
+  });
+
+  it('timers of a suspended version wait too', async () => {
+    const instance = await office.started('opTimed');
+    const { definitionId } = await office.ask<{ definitionId: string }>('GET', `${base}/${instance}`);
+    const version = `/tydf/process/definitions/onoffPro/${definitionId}`;
+    await office.ask('PUT', version, { status: 'suspended', reason: because });
+    await office.pass(90);
+    await office.work();
+    expect(await office.view(instance)).toMatchObject({ suspended: true, suspendedBy: 'definition', here: ['work'] });
+    await office.ask('PUT', version, { status: 'active', reason: because });
+    await office.work();
+    expect(await office.tasks(instance)).toEqual(['one', 'work']);
   });
 
   it('messages wait as well', async () => {
@@ -110,12 +123,12 @@ describe('a jump', () => {
   it('moves one branch and leaves the other', async () => {
     const instance = await office.started('opBranches');
     expect(await office.tasks(instance)).toEqual(['left', 'right']);
-    await act(`${instance}/jump`, { from: 'left', to: 'right' }).catch(() => undefined);
-    const other = await office.started('opBranches');
-    expect(await refused(`${other}/jump`, { to: 'nowhere' })).toMatchObject({ code: '400', faults: [{ field: 'to' }], params: { id: other } });
-    expect(await refused(`${other}/jump`, { to: 'last', from: 'last' })).toMatchObject({ code: '400' });
-    await act(`${other}/jump`, { to: 'last' });
-    expect(await office.tasks(other)).toEqual(['last']);
+    expect(await refused(`${instance}/jump`, { to: 'nowhere' })).toMatchObject({ code: '400', faults: [{ field: 'to' }], params: { id: instance } });
+    expect(await refused(`${instance}/jump`, { to: 'last', from: 'last' })).toMatchObject({ code: '400', faults: [{ field: 'from' }] });
+    expect(await act(`${instance}/jump`, { from: 'left', to: 'further' })).toMatchObject({ closes: [{ nodeId: 'left' }], opens: [{ nodeId: 'further' }] });
+    expect(await office.tasks(instance)).toEqual(['further', 'right']);
+    await act(`${instance}/jump`, { to: 'last' });
+    expect(await office.tasks(instance)).toEqual(['last']);
   });
 });
 
@@ -164,6 +177,33 @@ describe('the end', () => {
     expect(held.every((row) => Number((row as { left: string | null }).left ?? 0) >= 0)).toBe(true);
     expect(await refused(`${one.instance}/end`)).toMatchObject({ code: '409', params: { id: one.instance } });
     expect(await refused(`${two.instance}/jump`, { to: 'leader' })).toMatchObject({ code: '409', params: { id: two.instance } });
+  });
+
+  it('undoes what an approved document has booked, and keeps kinds that cannot be made void', async () => {
+    const { id, instance } = await office.submitted({ leaveType: 'annual' });
+    expect(await refused(`${instance}/end`, { as: 'gone' })).toMatchObject({ code: '400', faults: [{ field: 'as' }] });
+    expect(await office.approve(office.leader, id)).toMatchObject({ code: '200' });
+    expect(await office.approve(await office.server.as('xujiayi'), id)).toMatchObject({ code: '200' });
+    const booked = async (): Promise<AnyDoc[]> =>
+      office.server.db.query(
+        `select e.id, (select count(*)::int from ledger_entry r where r.reverses = e.id) as undone from ledger_entry e
+         where e.resource = 'hrLeaveRequest' and e.record_id = $1 and e.kind = 'book' and e.reverses is null`,
+        [id],
+      );
+    const before = await booked();
+    expect(before).not.toEqual([]);
+    expect(await refused(`${instance}/end`, { as: 'rejected' })).toMatchObject({ code: '409', params: { id: instance } });
+    await act(`${instance}/end`);
+    expect(await office.view(instance)).toMatchObject({ status: 'invalidated', chain: { unbroken: true } });
+    expect((await office.view(instance)).trail.at(-1)).toMatchObject({ action: 'ended', comment: because });
+    expect(before.map(({ undone }) => undone)).toEqual(before.map(() => 0));
+    expect((await booked()).map(({ undone }) => undone)).toEqual(before.map(() => 1));
+    const loan = { loanType: 'purchase', amount: '100.00', reason: 'x', planClearDate: '2026-12-31', requestId: 'loan-1' };
+    const { json } = await office.author.call<{ document: AnyDoc }>('POST', '/tydf/process/debitNote/submitProcess', loan);
+    const [row] = await office.server.db.query<{ id: string }>("select id::text from flow_instance where resource = 'debitNote' and document_id = $1", [json.data.document['id']]);
+    expect(await refused(`${row?.id}/end`, { as: 'invalidated' })).toMatchObject({ code: '409', reason: 'notVoidable', params: { id: row?.id } });
+    await act(`${row?.id}/end`);
+    expect(await office.view(row?.id ?? '')).toMatchObject({ status: 'rejected' });
   });
 
   it('gives a process up with its tasks and timers', async () => {

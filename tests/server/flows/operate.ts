@@ -21,7 +21,7 @@ export interface Office {
   readonly author: TestClient;
   readonly leader: TestClient;
   /** A leave request just submitted: its id and that of its instance. */
-  submitted(): Promise<{ readonly id: string; readonly instance: string }>;
+  submitted(more?: AnyDoc): Promise<{ readonly id: string; readonly instance: string }>;
   /** A process just started. */
   started(key: string, values?: Readonly<Record<string, unknown>>): Promise<string>;
   deploy(xml: string): Promise<string>;
@@ -62,6 +62,7 @@ export async function openOffice(): Promise<Office> {
   const company = await companyOf(server.db);
   const [admin, author, leader] = [await server.as('maoyu'), await server.as('yanfei'), await server.as('qinhao')];
   let made = 0;
+  let leaves = 0;
   const ask: Office['ask'] = async <Data>(method: string, path: string, body?: unknown) => {
     const { json } = await admin.call<Data>(method, path, body);
     expect(json.code, `${method} ${path}: ${JSON.stringify(json)}`).toBe('200');
@@ -76,8 +77,8 @@ export async function openOffice(): Promise<Office> {
     leader,
     ask,
     view,
-    async submitted() {
-      const body = { ...leaveSample.record(company, (made += 1)), requestId: `operate-${made}` };
+    async submitted(more = {}) {
+      const body = { ...leaveSample.record(company, (leaves += 1)), ...more, requestId: `operate-${leaves}` };
       const { json } = await author.call<{ document: AnyDoc }>('POST', '/tydf/process/hrLeaveRequest/submitProcess', body);
       expect(json.code, JSON.stringify(json)).toBe('200');
       const id = String(json.data.document['id']);

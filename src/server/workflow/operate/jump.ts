@@ -69,20 +69,21 @@ const canBegin = ({ type, host, eventSubProcess, forCompensation, event }: FlowE
   !forCompensation &&
   event?.kind !== 'link';
 
+const wrong = (instance: string, field: 'to' | 'from', element: string, rule: string, message: Words): Refusal =>
+  new Refusal(
+    '400',
+    rule,
+    w(`${message.en}: {element} (instance {id})`, `${message.zh}：{element}（流程实例 {id}）`),
+    { element: element.slice(0, 100), id: instance },
+    [{ field, rule, severity: 'error', message }],
+  );
+
 const eventOf = ({ found: { flow, instance } }: Held, { to, from }: Jump): FlowEvent => {
-  const refuse = (rule: string, id: string, message: Words): Refusal =>
-    new Refusal(
-      '400',
-      rule,
-      w(`${message.en}: {element} (instance {id})`, `${message.zh}：{element}（流程实例 {id}）`),
-      { element: id.slice(0, 100), id: instance.id },
-      [{ field: id === to ? 'to' : 'from', rule, severity: 'error', message }],
-    );
   const target = flow.elements[to];
-  if (!target) throw refuse('unknownElement', to, w('The flow has no such element', '流程中没有该元素'));
-  if (!canBegin(target)) throw refuse('noTarget', to, w('Nothing can begin there', '不能从该元素开始'));
+  if (!target) throw wrong(instance.id, 'to', to, 'unknownElement', w('The flow has no such element', '流程中没有该元素'));
+  if (!canBegin(target)) throw wrong(instance.id, 'to', to, 'noTarget', w('Nothing can begin there', '不能从该元素开始'));
   if (from !== undefined && !hereIn(flow, instance.snapshot).includes(from))
-    throw refuse('notHere', from, w('The instance does not wait there', '流程实例当前不在该元素'));
+    throw wrong(instance.id, 'from', from, 'notHere', w('The instance does not wait there', '流程实例当前不在该元素'));
   return { type: 'JUMP', to, ...(from === undefined ? {} : { from }) };
 };
 
