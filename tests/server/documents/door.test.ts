@@ -64,6 +64,27 @@ describe('a task is decided once', () => {
     ]);
   });
 
+  it('six documents decided at once: each its own answer and trail, and one bad request harms no other', async () => {
+    const ids: string[] = [];
+    for (let nth = 0; nth < 6; nth += 1) ids.push(await submitted());
+    const decided = await Promise.allSettled(
+      ids.map(async (id, nth) =>
+        story.by('qinhao', 'approve', {
+          id,
+          taskId: await openTask(id),
+          comment: `no. ${nth}`,
+          requestId: nth < 2 ? 'the same' : `own ${nth}`,
+        }),
+      ),
+    );
+    expect(decided.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    for (const [nth, outcome] of decided.entries()) {
+      expect(await trailOf(ids[nth]!)).toEqual(outcome.status === 'fulfilled' ? ['submit', 'approve'] : ['submit']);
+      if (outcome.status === 'fulfilled') expect(outcome.value.document['id']).toBe(ids[nth]);
+    }
+    expect(await verifyAllChains(story.server.db, story.server.services.trailKey)).toMatchObject({ broken: [] });
+  });
+
   it('the same request twice is one decision and one answer; with another body it is refused', async () => {
     const id = await submitted();
     const body = { id, taskId: await openTask(id), requestId: 'twice' };
