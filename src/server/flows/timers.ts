@@ -29,11 +29,14 @@ async function failed(services: Services, timer: Timer, error: unknown): Promise
   const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   services.log.error({ err: error, timer: timer.id, instance: timer.instanceId }, 'a timer failed; an incident was opened');
   await services.db.transaction(async (tx) => {
-    await tx.query('update timer set attempts = attempts + 1, last_error = $2, due_at = $3 where id = $1', [
+    const again = new Date(now.getTime() + retryAfterMs * (timer.attempts + 1));
+    const left = await tx.query('update timer set attempts = attempts + 1, last_error = $2, due_at = $3 where id = $1 returning id', [
       timer.id,
       detail,
-      new Date(now.getTime() + retryAfterMs * (timer.attempts + 1)),
+      again,
     ]);
+    // It was carried out, only the answer was lost.
+    if (left.length === 0) return;
     await openIncident(tx, { instanceId: timer.instanceId, nodeId: timer.nodeId, reason: 'timerFailed', detail, timerId: timer.id }, now);
   });
 }

@@ -44,12 +44,21 @@ export const withFaults = (db: Database, meet: Meet): Database => ({
   close: () => db.close(),
 });
 
-/** Crashes at the n-th point it comes to, counted from one; afterwards all goes well. */
+/** The process dies at the n-th point it comes to, counted from one: from then on it does nothing any more. */
 export const crashAt = (nth: number): Meet => {
   let met = 0;
   return () => {
     met += 1;
-    if (met === nth) throw new Crash(`crashed at point ${nth}`);
+    if (met >= nth) throw new Crash(`crashed at point ${nth}`);
+  };
+};
+
+/** The database is away for a moment at the n-th point: one call fails, the process goes on. */
+export const missAt = (nth: number): Meet => {
+  let met = 0;
+  return () => {
+    met += 1;
+    if (met === nth) throw new Crash(`away at point ${nth}`);
   };
 };
 

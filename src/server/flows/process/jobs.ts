@@ -79,13 +79,14 @@ async function failed(services: Services, job: Job, error: unknown): Promise<voi
     last ? 'a job failed; an incident was opened' : 'a job failed; it is tried again',
   );
   await services.db.transaction(async (tx) => {
-    await tx.query('update job set attempts = attempts + 1, last_error = $2, due_at = $3 where id = $1', [
+    const left = await tx.query('update job set attempts = attempts + 1, last_error = $2, due_at = $3 where id = $1 returning id', [
       job.id,
       detail,
       last ? 'infinity' : new Date(now.getTime() + retryAfterMs(job.attempts)),
     ]);
     const instanceId = job.instanceId ?? job.causeId;
-    if (last && instanceId !== null) {
+    // Where none is left it was carried out, only the answer was lost.
+    if (last && left.length > 0 && instanceId !== null) {
       const node = job.payload['node'];
       await openIncident(
         tx,
