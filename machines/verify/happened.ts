@@ -21,7 +21,7 @@ export interface Happened {
     | 'timer'
     | 'message'
     | 'done';
-  /** The step, event or called process that it concerns; null for submit and repost. */
+  /** The step, event or called process that it concerns; null for submit and repost, and where only one can be meant. */
   readonly node: string | null;
   /** Id of the user who did it. */
   readonly by?: string;
@@ -38,9 +38,10 @@ export const eventOf = (flow: CompiledFlow, { snapshot }: Step, { action, node, 
   const slots = slotsOf(snapshot).filter((one) => nodeOf(flow, one.node) === node);
   const slot = (slots.find(({ principals }) => by !== undefined && principals.includes(`u:${by}`)) ?? slots[0])?.slot;
   const wait = Object.entries(contextOf(snapshot).waits).find(
-    ([, { event, at }]) => event === node || (event === 'due' && nodeOf(flow, at) === node),
+    ([, { event, at, kind }]) =>
+      event === node || (event === 'due' && nodeOf(flow, at) === node) || (node === null && (kind === 'message' || kind === 'signal')),
   );
-  const work = workingIn(flow, snapshot).find(({ element }) => element.id === node);
+  const work = workingIn(flow, snapshot).find(({ element }) => element.id === node || (node === null && element.call !== undefined));
   switch (action) {
     case 'submit':
       return { type: 'SUBMIT' };

@@ -22,7 +22,8 @@ export interface FlowDefinition {
 
 const columns = 'id::text, key, version, hash, suspended';
 
-const hashOfXml = (xml: string): string => createHash('sha256').update(xml).digest('hex');
+/** Of the text of a drawing. */
+export const hashOfXml = (xml: string): string => createHash('sha256').update(xml).digest('hex');
 
 /**
  * Deploys every shipped drawing (`flows/<area>/<key>.bpmn`) that was never deployed here: a version that people drew over it stays the
@@ -55,7 +56,8 @@ interface Drawn {
   readonly note: string | null;
 }
 
-const refuseProblems = (flow: CompiledFlow): void => {
+/** A drawing with errors is refused with all of them. */
+export const refuseProblems = (flow: CompiledFlow): void => {
   const errors = flow.problems.filter((problem) => problem.severity === 'error');
   const [first] = errors;
   if (!first) return;

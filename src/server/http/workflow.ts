@@ -1,6 +1,7 @@
 /** The designer's calls beyond those of every resource (R-166, A-41), served before the resources' own, some of which these stand for. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
+import { serveVerification } from './verification.ts';
 import { serveDefinitions } from './workflowDefinitions.ts';
 import { serveModels } from './workflowModels.ts';
 import { serveSettings } from './workflowSettings.ts';
@@ -11,4 +12,5 @@ export function serveWorkflow(app: FastifyInstance, services: Services): void {
   serveDefinitions(app, services);
   serveSettings(app, services);
   serveTasks(app);
+  serveVerification(app);
 }

@@ -15,6 +15,7 @@ import type { FlowDefinition } from '../flows/definitions.ts';
 import { armStarts } from '../flows/process/starts.ts';
 import { addModel, putModel } from './models.ts';
 import { ownDefinition } from './own.ts';
+import type { ProcessProof } from './proof.ts';
 
 const columns = `f.id::text, f.key, f.version, f.name, f.name_en as "nameEn",
   not exists (select from flow_definition n where n.key = f.key and n.version > f.version) as latest,
@@ -122,6 +123,17 @@ export async function definitionRecord(context: Context, id: string): Promise<An
   if (!row) throw missing(id);
   const [record] = await withNames(context, [row]);
   return { ...record, can: {} };
+}
+
+/** What was found of a version when it was deployed; null where it came without a proof (with the product, or from a program). */
+export async function keptProof({ services }: Context, id: string): Promise<ProcessProof | null> {
+  const [row] = await services.db.query<{ proof: ProcessProof | null }>(
+    'select proof from flow_definition where id = $1',
+    [id],
+    'proof_kept',
+  );
+  if (!row) throw missing(id);
+  return row.proof;
 }
 
 /** Suspended: nothing begins with this version and what runs stands still, until it is activated again. Says who, when and why. */

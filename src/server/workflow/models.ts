@@ -20,7 +20,7 @@ import { organisationOf } from '../flows/organisation.ts';
 import { blankDrawing, readDrawing, type Drawing } from './drawing.ts';
 import { settleSettings } from './settings.ts';
 import { ownDefinition } from './own.ts';
-import { proofsOf, refuseErrors } from './proof.ts';
+import { keepProof, proofsOf, refuseErrors } from './proof.ts';
 
 /** Saves of one person within this time are one state of the drawing. */
 const oneStateMs = 10 * 60_000;
@@ -166,11 +166,13 @@ export async function deployModel(context: Context, id: string, body: AnyDoc): P
   const xml = given(stored['xml']);
   if (xml === null) throw missingDrawing(id);
   if (body['version'] !== undefined && Number(body['version']) !== Number(stored['version'])) throw recordChanged(id);
-  refuseErrors(await proofsOf(context, xml));
+  const proofs = await proofsOf(context, xml);
+  refuseErrors(proofs);
   const note = given(body['note']);
   const deployed = await deployFile(services, xml, actor.userId, {
     note,
     besides: async (tx, versions) => {
+      await keepProof(tx, proofs, versions);
       const own = versions.find(({ key }) => key === stored['key']) ?? versions[0];
       await tx.query(
         'update models set deployed_version = $2, deployed_at = $3, deployed_drawing = drawing where id = $1',

@@ -1,6 +1,10 @@
-/** What is proved of a drawing before it is deployed: the compiler's problems, soundness, conditions against the document's fields (workflow.md, section 6). */
+/**
+ * What is proved of a drawing before it is deployed: the compiler's problems, soundness, conditions against the document's fields, who can
+ * approve in the real organisation, its decision tables (workflow.md, section 6).
+ */
 import { compileFlow } from '#machines/compile/compile.ts';
 import { processesOf } from '#machines/compile/processes.ts';
+import type { CompiledFlow } from '#machines/flow.ts';
 import { fieldsToCheck, type CheckedField } from '#machines/verify/fields.ts';
 import type { Finding } from '#machines/verify/finding.ts';
 import { verify } from '#machines/verify/verify.ts';
@@ -8,7 +12,11 @@ import type { Definition } from '#model/definition.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
 import { choicesOf, labelsOf } from '../documents/choices.ts';
+import type { Deployed } from '../flows/definitions.ts';
+import { whoCanApprove, type WhoCanApprove } from './verification/people.ts';
+import { tableFindings, tablesOf, type TableProof } from './verification/tables.ts';
 
 export interface ProcessProof {
   /** Key of the process; empty where the file could not be read. */
@@ -33,9 +41,7 @@ async function documentOf({ services }: Context, key: string): Promise<Definitio
   return definition?.kind === 'document' ? definition : null;
 }
 
-async function fieldsOf(context: Context, key: string): Promise<readonly CheckedField[] | null> {
-  const definition = await documentOf(context, key);
-  if (definition === null) return null;
+async function fieldsOf(context: Context, definition: Definition): Promise<readonly CheckedField[]> {
   const { db } = context.services;
   const [codes, labelOf] = await Promise.all([choicesOf(db), labelsOf(db)]);
   return fieldsToCheck(definition, common, (dictionary) => {
@@ -44,19 +50,53 @@ async function fieldsOf(context: Context, key: string): Promise<readonly Checked
   });
 }
 
-async function proofOf(context: Context, xml: string, key: string | undefined): Promise<ProcessProof> {
-  const flow = await compileFlow(xml, key);
-  const told = flow.problems.map((problem) => ({ ...problem, kind: 'compiler' as const }));
-  if (told.some(({ severity }) => severity === 'error')) return { process: flow.key, findings: told, states: 0, bounded: false };
-  const { findings, states, bounded } = verify(flow, await fieldsOf(context, flow.key), context.services.clock.now().toISOString());
-  return { process: flow.key, findings: [...told, ...findings], states, bounded };
+/** One process of a drawing with all that was learned of it. `people` and `tables` are null where it cannot be compiled. */
+export interface Judged {
+  readonly flow: CompiledFlow;
+  readonly definition: Definition | null;
+  readonly fields: readonly CheckedField[] | null;
+  readonly proof: ProcessProof;
+  readonly people: WhoCanApprove | null;
+  readonly tables: readonly TableProof[] | null;
 }
 
-/** Of every process of a drawing. Who can approve and what becomes of running documents are asked apart. */
-export async function proofsOf(context: Context, xml: string): Promise<readonly ProcessProof[]> {
-  const keys = await processesOf(xml);
-  return Promise.all(keys.length === 0 ? [proofOf(context, xml, undefined)] : keys.map((key) => proofOf(context, xml, key)));
+async function judge(context: Context, xml: string, key: string | undefined): Promise<Judged> {
+  const flow = await compileFlow(xml, key);
+  const definition = await documentOf(context, flow.key);
+  const fields = definition && (await fieldsOf(context, definition));
+  const told = flow.problems.map((problem) => ({ ...problem, kind: 'compiler' as const }));
+  if (told.some(({ severity }) => severity === 'error')) {
+    const proof = { process: flow.key, findings: told, states: 0, bounded: false };
+    return { flow, definition, fields, proof, people: null, tables: null };
+  }
+  const { findings, states, bounded } = verify(flow, fields, context.services.clock.now().toISOString());
+  const [people, tables] = await Promise.all([whoCanApprove(context, flow, definition), tablesOf(context, flow)]);
+  const all = [...told, ...findings, ...people.findings, ...tableFindings(tables)];
+  return { flow, definition, fields, proof: { process: flow.key, findings: all, states, bounded }, people, tables };
 }
+
+/** Every process of a drawing judged by itself; a file without one says itself what is wrong with it. */
+export async function judged(context: Context, xml: string): Promise<readonly Judged[]> {
+  const keys = await processesOf(xml);
+  return Promise.all(keys.length === 0 ? [judge(context, xml, undefined)] : keys.map((key) => judge(context, xml, key)));
+}
+
+/** Of every process of a drawing. What becomes of running documents is asked apart. */
+export const proofsOf = async (context: Context, xml: string): Promise<readonly ProcessProof[]> =>
+  (await judged(context, xml)).map(({ proof }) => proof);
+
+/** Keeps with a deployed version what was found of it, for whoever asks later. */
+export const keepProof = async (tx: Sql, proofs: readonly ProcessProof[], deployed: readonly Deployed[]): Promise<void> => {
+  for (const { key, version, deployed: fresh } of deployed) {
+    const proof = proofs.find(({ process }) => process === key);
+    if (fresh && proof)
+      await tx.query(
+        'update flow_definition set proof = $3 where key = $1 and version = $2',
+        [key, version, JSON.stringify(proof)],
+        'proof_keep',
+      );
+  }
+};
 
 /** Errors block a deployment; warnings do not. Each names its element and says how to mend it. */
 export function refuseErrors(proofs: readonly ProcessProof[]): void {

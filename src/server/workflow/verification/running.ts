@@ -1,0 +1,151 @@
+/** Running documents replayed in a drawing that is not deployed yet: unchanged, other approvers, stuck (workflow.md, section 6). */
+import { compileFlow } from '#machines/compile/compile.ts';
+import type { Evaluate } from '#machines/explore/ahead.ts';
+import type { CompiledFlow } from '#machines/flow.ts';
+import { hereIn } from '#machines/step.ts';
+import { nameOf } from '#machines/verify/changes.ts';
+import type { Open, Replayed } from '#machines/verify/replay.ts';
+import type { CandidatesAnswer } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
+import type { Words } from '#model/words.ts';
+import type { Context } from '../../context.ts';
+import { flowInput } from '../../documents/load.ts';
+import { readRecord } from '../../documents/record.ts';
+import { compiledFlow } from '../../flows/compiled.ts';
+import { hashOfXml, refuseProblems } from '../../flows/definitions.ts';
+import { described, type Question } from '../../flows/directory.ts';
+import { enquiriesOf } from '../../flows/enquiries.ts';
+import { instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../../flows/instance.ts';
+import { organisationOf, type Organisation } from '../../flows/organisation.ts';
+import { evaluatorOf } from '../../flows/process/decisions.ts';
+import { replayed } from './asking.ts';
+import { happenedIn, trailStepColumns, type TrailStep } from './history.ts';
+
+interface Asked extends CandidatesAnswer {
+  readonly name: Words;
+}
+
+export interface ReplayedRow extends Omit<Replayed, 'before' | 'after'> {
+  readonly resource: string;
+  readonly documentId: string;
+  readonly code: string | null;
+  /** In which it runs now. */
+  readonly version: number;
+  readonly before: readonly Asked[];
+  readonly after: readonly Asked[];
+}
+
+export interface ReplayPage {
+  readonly process: string;
+  /** Documents that run in other versions of the flow, and how many of them come after these. */
+  readonly total: number;
+  readonly left: number;
+  /** Where the next call goes on; null: all are looked at. */
+  readonly next: string | null;
+  readonly counts: Readonly<Record<Replayed['outcome'], number>>;
+  readonly rows: readonly ReplayedRow[];
+}
+
+interface World {
+  readonly context: Context;
+  readonly organisation: Organisation;
+  /** The version to replay in. */
+  readonly flow: CompiledFlow;
+  readonly evaluate: Evaluate;
+  readonly now: string;
+}
+
+/** Documents in the body of the flow; rejected ones begin anew, processes without document are not replayed. */
+const running = `from flow_instance i join flow_definition f on f.id = i.definition_id
+  where f.key = $1 and f.hash <> $2 and i.ended_at is null and i.resource is not null and i.status in ('submitted', 'reposted')`;
+
+/** A call ends after this time, whatever is left. */
+const mostMs = 2000;
+
+const shownOpen = (organisation: Organisation, flow: CompiledFlow, open: readonly Open[]): readonly Asked[] =>
+  open.map(({ node, principals }) => ({ ...described(organisation, node, principals), name: nameOf(flow.elements, node) }));
+
+async function rowOf(world: World, instance: Instance, record: AnyDoc, steps: readonly TrailStep[]): Promise<ReplayedRow> {
+  const { context, organisation, flow, now } = world;
+  const { db, registry } = context.services;
+  const old = await compiledFlow(db, instance.definition);
+  const { starterId, variables } = instance;
+  const live = {
+    id: instance.id,
+    snapshot: instance.snapshot,
+    here: hereIn(old, instance.snapshot),
+    happened: happenedIn(steps, old, record, (then) => flowInput(then, variables, starterId, organisation, now).values),
+  };
+  const question: Question = {
+    organisation,
+    definition: registry.get(instance.resource) ?? null,
+    enquiries: enquiriesOf(db, now),
+    values: {},
+    starter: { userId: starterId, departmentId: (record['applicantDept'] as string | null | undefined) ?? instance.starterDepartmentId },
+    now,
+  };
+  const result = await replayed(flow, live, question, world.evaluate);
+  return {
+    ...result,
+    resource: instance.resource,
+    documentId: instance.documentId,
+    code: textOf(record['code']) || null,
+    version: instance.definition.version,
+    before: shownOpen(organisation, old, result.before),
+    after: shownOpen(organisation, flow, result.after),
+  };
+}
+
+/**
+ * One portion of the running documents, oldest first; a few seconds of work at most, the rest is asked for by `next`. Nothing is written.
+ *
+ * @param after id of the last instance of the portion before
+ */
+export async function replayPage(
+  context: Context,
+  { xml, process }: { readonly xml: string; readonly process: string },
+  { after, size }: { readonly after: string; readonly size: number },
+): Promise<ReplayPage> {
+  const { db, clock, registry } = context.services;
+  const began = performance.now();
+  const hash = hashOfXml(xml);
+  const now = clock.now().toISOString();
+  const [flow, organisation, instances, [counted]] = await Promise.all([
+    compileFlow(xml, process),
+    organisationOf(db),
+    db.query<InstanceRow>(`select ${instanceColumns()} ${running} and i.id > $3 order by i.id limit $4`, [process, hash, after, size]),
+    db.query<{ total: number; later: number }>(
+      `select count(*)::int as total, (count(*) filter (where i.id > $3))::int as later ${running}`,
+      [process, hash, after],
+    ),
+  ]);
+  const steps = await db.query<TrailStep>(
+    `select ${trailStepColumns} from trail where instance_id = any($1::bigint[]) order by instance_id, seq`,
+    [instances.map(({ id }) => id)],
+    'replay_trails',
+  );
+  const trails = new Map<string, TrailStep[]>(instances.map(({ id }) => [id, []]));
+  for (const step of steps) trails.get(step.instance_id)?.push(step);
+  refuseProblems(flow);
+  const world: World = { context, organisation, flow, evaluate: await evaluatorOf(db, flow, now), now };
+  const rows: ReplayedRow[] = [];
+  let looked = 0;
+  for (const instance of instances.map(instanceFrom)) {
+    if (looked > 0 && performance.now() - began > mostMs) break;
+    looked += 1;
+    const definition = registry.get(instance.resource);
+    const record = definition ? await readRecord(db, definition, instance.documentId) : null;
+    if (record) rows.push(await rowOf(world, instance, record, trails.get(instance.id) ?? []));
+  }
+  const left = (counted?.later ?? 0) - looked;
+  const count = (outcome: Replayed['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
+  return {
+    process,
+    total: counted?.total ?? 0,
+    left,
+    next: left > 0 ? (instances[looked - 1]?.id ?? null) : null,
+    counts: { unchanged: count('unchanged'), otherApprovers: count('otherApprovers'), stuck: count('stuck') },
+    rows,
+  };
+}
