@@ -89,7 +89,7 @@ async function close(tx: Sql, services: Services, id: string): Promise<void> {
 }
 
 /** One row: taken, carried out and noted in one transaction. False where none is left. */
-async function nextRow(services: Services, running: Running): Promise<boolean> {
+async function nextRow(services: Services, running: Running, context: () => Promise<Context>): Promise<boolean> {
   let subject: string | undefined;
   try {
     return await services.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ async function nextRow(services: Services, running: Running): Promise<boolean> {
       );
       if (!row) return false;
       ({ subject } = row);
-      await acts[running.kind](tx, await contextOf(services, running), subject, running);
+      await acts[running.kind](tx, await context(), subject, running);
       await tx.query(
         `update operation_row set state = 'done', at = $3 where operation_id = $1 and subject = $2`,
         [running.id, subject, services.clock.now()],
@@ -137,7 +137,12 @@ export async function workOperations(services: Services, most = 200): Promise<nu
     'operations_running',
   );
   let worked = 0;
-  for (const one of running) while (worked < most && (await nextRow(services, one))) worked += 1;
+  for (const one of running) {
+    // Asked once a turn, when there is a row at all.
+    let known: Promise<Context> | undefined;
+    const context = (): Promise<Context> => (known ??= contextOf(services, one));
+    while (worked < most && (await nextRow(services, one, context))) worked += 1;
+  }
   if (worked > 0) await announce(services.db);
   return worked;
 }
