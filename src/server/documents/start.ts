@@ -11,8 +11,10 @@ import { compiledFlow } from '../flows/compiled.ts';
 import { flowToStart, type FlowDefinition } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf } from '../flows/organisation.ts';
+import { evaluatorOf } from '../flows/process/decisions.ts';
 import { chosenVariable } from '../flows/directory.ts';
-import { mustChoose, play, refusalOf } from '../flows/play.ts';
+import { mustChoose, refusalOf } from '../flows/notTaken.ts';
+import { play } from '../flows/play.ts';
 import { worldOf } from './act.ts';
 import { isAuthor } from './can.ts';
 import type { Outcome } from './carry.ts';
@@ -69,11 +71,12 @@ const act = (context: Context, action: string, body: AnyDoc, changes: Outcome['a
 });
 
 /** Whoever the applicant has to pick on the way that the document will go is picked now, not when it comes there. */
-async function requireChosen({ flow, instance }: Case, input: FlowInput, fresh: boolean): Promise<void> {
+async function requireChosen(tx: Sql, { flow, instance }: Case, input: FlowInput, fresh: boolean): Promise<void> {
   const wanted = chosenBy(flow, 'starter.choose');
   if (wanted.length === 0) return;
   const picked = (instance.variables[chosenVariable] ?? {}) as Chosen;
-  const route = await predict(flow, fresh ? null : instance.snapshot, input, () => Promise.resolve([]));
+  const evaluate = await evaluatorOf(tx, flow, input.now);
+  const route = await predict(flow, fresh ? null : instance.snapshot, input, () => Promise.resolve([]), {}, evaluate);
   const open = route.filter(({ nodeId, state }) => state !== 'done' && wanted.includes(nodeId) && !picked[nodeId]?.length);
   if (open.length > 0)
     throw mustChoose(
@@ -121,7 +124,7 @@ export async function start(
   const rejected = again ? ((await takeRejected(tx, instance.id)) ?? stored) : null;
   const world = worldOf(context, found, saved, [], tx);
   const fresh = Object.keys(instance.snapshot).length === 0;
-  await requireChosen(found, world.input, fresh);
+  await requireChosen(tx, found, world.input, fresh);
   const step = fresh ? begin(flow, world.input) : advance(flow, instance.snapshot, { type: again ? 'REPOST' : 'SUBMIT' }, world.input);
   if (!isStep(step)) throw refusalOf(flow, step);
   const plan = await play(world, step);

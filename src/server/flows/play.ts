@@ -2,17 +2,16 @@
  * Plays a machine's commands to the end: people are looked up, effects asked for, and what must be written is collected as data
  * (a `Plan`). Nothing is written here; the machine answers every question in the same transaction (workflow.md, section 3).
  */
-import { settle } from '#machines/assign.ts';
 import { advance, isStep } from '#machines/step.ts';
-import type { FlowContext } from '#machines/run/context.ts';
-import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Principal, Step, StoredSnapshot, Values } from '#machines/flow.ts';
+import type { Command, CompiledFlow, FlowEvent, FlowInput, Principal, Step, StoredSnapshot, Values } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
-import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
-import { reaches, type Beyond, type NewJob, type Wait } from './beyond.ts';
-import { lookUp, peopleBy, type Question } from './directory.ts';
-import { inChargeFrom, leadersFrom } from './climb.ts';
+import { assigned } from './assigned.ts';
+import type { Beyond, NewJob, Wait } from './beyond.ts';
+import { peopleBy, type Question } from './directory.ts';
 import type { Instance } from './instance.ts';
+import { nameOf, refusalOf } from './notTaken.ts';
+import { reachOut } from './outwards.ts';
 import type { Happening } from './trail.ts';
 
 interface NewTask {
@@ -78,41 +77,6 @@ export interface PlayWorld {
 /** Thrown on the fast path when the step turns out to need the long one (rulings 16). */
 export class NeedsTransaction extends Error {}
 
-/** The refusal for an event that the machine did not take (rulings 17, 18). */
-export function refusalOf(flow: CompiledFlow, notTaken: NotTaken): Refusal {
-  const element = notTaken.element
-    ? (flow.elements[notTaken.element]?.name ?? { en: notTaken.element, zh: notTaken.element })
-    : { en: '', zh: '' };
-  const params = { element: element.en || (notTaken.element ?? ''), detail: notTaken.detail };
-  switch (notTaken.refused) {
-    case 'noFlowFits':
-      return new Refusal(
-        '409',
-        'noFlowFits',
-        w('No way through the flow fits this document ({element}): {detail}', '没有适用于该单据的流程路径（{element}）：{detail}'),
-        params,
-      );
-    case 'unknownValue':
-      return new Refusal(
-        '409',
-        'unknownValue',
-        w('A condition of the flow has no value to decide on ({element}): {detail}', '流程条件缺少可判断的值（{element}）：{detail}'),
-        params,
-      );
-    case 'unknownSlot':
-      return new Refusal('409', 'alreadyDecided', w('This task is no longer open', '该任务已不在待办状态'), params);
-    default:
-      return new Refusal(
-        '409',
-        'notNow',
-        w('This cannot be done in the present state of the document', '单据当前状态不允许此操作'),
-        params,
-      );
-  }
-}
-
-const nameOf = (flow: CompiledFlow, node: string): Words => flow.elements[node]?.name ?? { en: node, zh: node };
-
 const because: Readonly<Record<string, Words>> = {
   nobody: w('Nobody to decide, passed', '无审批人，自动通过'),
   self: w('Own document, passed', '本人单据，自动通过'),
@@ -123,81 +87,17 @@ const because: Readonly<Record<string, Words>> = {
 /** Text of an automatic step, for whoever shows the trail. */
 export const automaticText = (reason: string): Words => because[reason] ?? w(reason, reason);
 
-/** People have to be picked for these nodes before the step can be taken (`starter.choose`, `previous.choose`). */
-export const mustChoose = (flow: CompiledFlow, nodes: readonly string[]): Refusal => {
-  const name = nameOf(flow, nodes[0] ?? '');
-  return new Refusal(
-    '400',
-    'mustChoose',
-    w('Pick who decides at {nodeEn}', '请选择“{node}”的审批人'),
-    { node: name.zh, nodeEn: name.en },
-    nodes.map((node) => ({ field: `chosen.${node}`, rule: 'required', severity: 'error', message: w('required', '必填') })),
-  );
-};
-
 const beyondOf = ({ beyond }: PlayWorld): Beyond => {
   if (!beyond) throw new NeedsTransaction();
   return beyond;
 };
 
-/** Answers `assign`: who is asked at the node, or why nobody is. */
-async function assigned(world: PlayWorld, { node, at, values }: Extract<Command, { type: 'assign' }>, plan: Plan): Promise<FlowEvent> {
-  const settings = world.flow.elements[node]?.task;
-  if (!settings) throw new Error(`${node} is no user task of flow ${world.flow.key}`);
-  const byCharge = settings.approvers.some((rule) => rule.includes('inCharge'));
-  const question: Question = values ? { ...world.question, values: { ...world.question.values, ...values } } : world.question;
-  const people = await lookUp(question, settings.approvers, node);
-  if (people.found.length === 0 && settings.approvers.includes('previous.choose')) throw mustChoose(world.flow, [node]);
-  const { organisation, starter } = question;
-  const line = (byCharge ? inChargeFrom : leadersFrom)(organisation, starter.departmentId, starter.userId);
-  // Approvals of nodes to which the document went back since do not count any more.
-  const { path } = plan.snapshot['context'] as FlowContext;
-  const approvals = world.decided.filter(({ action, nodeId }) => action === 'approve' && path.includes(nodeId));
-  const last = approvals.at(-1)?.nodeId;
-  const answer = settle(
-    settings,
-    { ...people, aboveStarter: line[0] ?? null },
-    {
-      approved: approvals.map(({ by }) => by),
-      previous: approvals.filter(({ nodeId }) => nodeId === last).map(({ by }) => by),
-    },
-  );
-  if ('fail' in answer)
-    throw new Refusal('409', 'nobodyFound', w('Nobody is found to decide “{node}”', '节点“{node}”找不到审批人'), {
-      node: nameOf(world.flow, node).zh,
-    });
-  if ('pass' in answer) return { type: 'ASSIGNED', node, at, voters: [], pass: answer.pass };
-  if (answer.noticeAdmins)
-    plan.notices.push({ key: 'flow_no_assignee', principals: ['r:sys_admin'], params: { node: nameOf(world.flow, node).zh } });
-  return { type: 'ASSIGNED', node, at, voters: answer.voters };
-}
-
-/** What the instance hears itself, at once; a signal and a message that it does not hear go out to the others. */
-async function thrown(world: PlayWorld, command: Extract<Command, { type: 'throw' }>, plan: Plan): Promise<FlowEvent[]> {
-  const { kind, name, key, values } = command;
-  const beyond = beyondOf(world);
-  if (kind === 'escalation') {
-    plan.jobs.push({ kind: 'escalated', call: null, payload: { code: name, values } });
-    return [];
-  }
-  const open = [...(await beyond.waits()), ...plan.listens].filter((wait) => !plan.unlisten.includes(wait.wait) && reaches(command, wait));
-  const own = kind === 'signal' ? open : open.slice(0, 1);
-  const within = world.flow.elements[command.node]?.event?.within ?? false;
-  if (!within && (kind === 'signal' || own.length === 0)) plan.jobs.push({ kind, call: null, payload: { name, key, values } });
-  return own.map(({ wait }): FlowEvent => ({ type: 'CAUGHT', wait, values }));
-}
-
-/** Evaluates a decision; what it refuses is an error that the flow may catch. */
-async function evaluated(world: PlayWorld, { node, at, decision, values }: Extract<Command, { type: 'evaluate' }>): Promise<FlowEvent> {
-  return { type: 'EFFECT_DONE', node, at, value: await beyondOf(world).decide(decision, values) };
-}
-
 /** One command; answers the events that the machine is told because of it. */
-async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise<FlowEvent | readonly FlowEvent[] | null> {
+async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise<readonly FlowEvent[]> {
   const { flow, question } = world;
   switch (command.type) {
     case 'assign':
-      return assigned(world, command, plan);
+      return [await assigned(world, command, plan)];
     case 'openTask':
       plan.open.push({
         slot: command.slot,
@@ -209,12 +109,12 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
         // The due time of the node was set when it was entered, before its people were found.
         dueAt: plan.timers.find(({ nodeId, onDue }) => nodeId === command.node && onDue !== null)?.dueAt ?? world.dueOf(command.node),
       });
-      return null;
+      return [];
     case 'closeTask': {
       const fresh = plan.open.findIndex(({ slot }) => slot === command.slot);
       if (fresh >= 0) plan.open.splice(fresh, 1);
       else plan.closeSlots.push(command.slot);
-      return null;
+      return [];
     }
     case 'passed':
       plan.happenings.push({
@@ -223,64 +123,37 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
         node: { id: command.node, name: nameOf(flow, command.node) },
         comment: command.because,
       });
-      return null;
+      return [];
     case 'setTimer': {
       const dueAt = world.dueAt(command.due, command.onDue !== undefined);
       plan.timers.push({ nodeId: command.node, timer: command.timer, dueAt, onDue: command.onDue ?? null });
-      return null;
+      return [];
     }
     case 'cancelTimer':
       plan.timers = plan.timers.filter(({ timer }) => timer !== command.timer);
       plan.cancelTimers.push(command.timer);
-      return null;
-    case 'listen': {
-      beyondOf(world);
-      const { wait, node, kind, name, key } = command;
-      plan.listens.push({ wait, node, kind, name, key });
-      return null;
-    }
+      return [];
+    case 'listen':
     case 'unlisten':
-      beyondOf(world);
-      plan.listens = plan.listens.filter(({ wait }) => wait !== command.wait);
-      plan.unlisten.push(command.wait);
-      return null;
     case 'throw':
-      return thrown(world, command, plan);
-    case 'call': {
-      const { node, call, process, binding, values } = command;
-      const definitionId = await beyondOf(world).called(process, binding);
-      plan.jobs.push({ kind: 'start', call, payload: { definitionId, node, values } });
-      return null;
-    }
+    case 'call':
     case 'cancelCall':
-      beyondOf(world);
-      plan.jobs.push({ kind: 'cancel', call: command.call, payload: {} });
-      return null;
     case 'evaluate':
-      return evaluated(world, command);
-    // Work of programs that are not here (models drawn elsewhere) is passed, and the trail says so.
     case 'runEffect':
-      beyondOf(world);
-      plan.happenings.push({
-        action: 'effectPassed',
-        actorId: null,
-        node: { id: command.node, name: nameOf(flow, command.node) },
-        comment: command.effect,
-      });
-      return { type: 'EFFECT_DONE', node: command.node, at: command.at };
+      return reachOut(world, beyondOf(world), command, plan);
     case 'send':
       plan.notices.push({ key: command.message, principals: [`u:${question.starter.userId}`], params: {} });
-      return null;
+      return [];
     case 'copy': {
       const found = (await peopleBy(question, command.rules, null)).flatMap(({ holders }) => holders);
       plan.copyTo.push(...found.filter((id) => !plan.copyTo.includes(id)));
-      return null;
+      return [];
     }
     case 'ended':
       plan.final = command.final;
       plan.ended = true;
       if (command.error !== undefined) plan.failure = { error: command.error, text: command.text ?? '' };
-      return null;
+      return [];
   }
 }
 
@@ -309,8 +182,7 @@ export async function play(world: PlayWorld, first: Step): Promise<Plan> {
   const plan = freshPlan(first);
   const queue: Command[] = [...first.commands];
   for (let command = queue.shift(); command; command = queue.shift()) {
-    const told = await carryOut(world, command, plan);
-    for (const event of told === null ? [] : [told].flat()) {
+    for (const event of await carryOut(world, command, plan)) {
       const next = advance(world.flow, plan.snapshot, event, world.input);
       if (isStep(next)) {
         Object.assign(plan, { snapshot: next.snapshot, status: next.status, here: next.here });
