@@ -62,14 +62,19 @@ export const missAt = (nth: number): Meet => {
   };
 };
 
-/** Holds up whoever comes to the point, until he is let go on. */
-export const holdAt = (point: Point): { readonly meet: Meet; readonly arrived: Promise<void>; readonly release: () => void } => {
+/** Holds up whoever comes to the point, for the first time, until he is let go on. */
+export const holdAt = (
+  point: Point,
+  fits: (statement: string) => boolean = () => true,
+): { readonly meet: Meet; readonly arrived: Promise<void>; readonly release: () => void } => {
   let [arrive, release]: (() => void)[] = [];
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
+  let met = false;
   return {
-    meet: async (one) => {
-      if (one !== point) return;
+    meet: async (one, statement) => {
+      if (met || one !== point || !fits(statement)) return;
+      met = true;
       arrive?.();
       await released;
     },
