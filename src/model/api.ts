@@ -31,6 +31,8 @@ export interface UserInfo {
   readonly postName: string;
   readonly deptId: string | null;
   readonly deptName: string;
+  /** Code of the department, which conditions of flows know. */
+  readonly deptCode?: string | null;
   readonly mustChangePwd: boolean;
   /** What rules and defaults of a form in the browser know of the person. */
   readonly staffId?: string | null;
@@ -188,6 +190,10 @@ export interface TrailEntry {
   /** What was attached to this entry, and the hand-written signature under it. */
   readonly files?: readonly FileRef[];
   readonly signature?: FileRef | null;
+  /** Whom the act is about: mentioned, informed, handed to, added, taken away. */
+  readonly people?: readonly Person[];
+  /** The step to which it went back. */
+  readonly to?: { readonly id: string; readonly name: Words } | null;
   readonly run: number;
   /** Time the task waited, in milliseconds. */
   readonly waitedMs: number | null;
@@ -289,12 +295,23 @@ export interface FactsBody {
 export interface CandidatesBody {
   readonly resource: string;
   readonly values: AnyDoc;
-  readonly nodes: readonly { readonly nodeId: string; readonly rules: readonly string[] }[];
+  /**
+   * `values`: variables that the flow has set by then, beside those of the document. `decision`: key of a decision table that the flow asks,
+   * whose value is wanted instead of people.
+   */
+  readonly nodes: readonly {
+    readonly nodeId: string;
+    readonly rules: readonly string[];
+    readonly values?: AnyDoc;
+    readonly decision?: string;
+  }[];
 }
 export interface CandidatesAnswer {
   readonly nodeId: string;
   readonly people: readonly Person[];
   readonly group: Words | null;
+  /** Of a decision table; null: none for these values. */
+  readonly value?: unknown;
 }
 
 /** `POST /tydf/process/facts`: what the rules of a half-filled record need from outside it; answered with the facts by name. */

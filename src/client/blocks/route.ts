@@ -3,13 +3,14 @@
  * panel, people are asked from the server. Kept apart so that a form without a panel never loads the machines.
  */
 import { ask, call } from '#client/data/call.ts';
+import { session } from '#client/data/session.ts';
 import type { CandidatesAnswer, CandidatesBody, RouteStep } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { predict } from '#machines/explore/predict.ts';
-import type { CompiledFlow } from '#machines/flow.ts';
+import type { CompiledFlow, Values } from '#machines/flow.ts';
 
 const flows = new Map<string, Promise<CompiledFlow>>();
 
@@ -24,49 +25,107 @@ export const compiledFlow = (key: string): Promise<CompiledFlow> => {
 };
 
 const FIVE_MINUTES = 300_000;
+type Nodes = CandidatesBody['nodes'];
 const asked = new Map<string, { readonly at: number; readonly answer: Promise<readonly CandidatesAnswer[]> }>();
 
-/** Values that approver rules read: `field:costDept` reads `costDept`. Only they decide whether an answer is still good. */
-const readBy = (rules: readonly string[], record: AnyDoc): AnyDoc =>
-  Object.fromEntries(
+/**
+ * Values that approver rules read: `field:costDept` reads `costDept`. Only they decide whether an answer is still good. Expressions and
+ * decision tables may read anything.
+ */
+const readBy = (nodes: Nodes, record: AnyDoc): AnyDoc => {
+  if (nodes.some(({ rules, decision }) => decision !== undefined || rules.some((rule) => /^(=|decision:)/.test(rule)))) return record;
+  const fields = nodes.flatMap(({ rules }) =>
     rules.flatMap((rule) =>
-      [...rule.matchAll(/field:([\w.]+?)(?=\.leader|\.inCharge|\b)/g)].map(([, name = '']) => [
-        name.split('.')[0],
-        record[name.split('.')[0] ?? ''],
-      ]),
+      [...rule.matchAll(/field:([\w.]+?)(?=\.leader|\.inCharge|\.starter|\b)/g)].map(([, name = '']) => name.split('.')[0] ?? ''),
     ),
   );
-
-const directoryFor =
-  (resource: string, record: AnyDoc) =>
-  (nodes: CandidatesBody['nodes']): Promise<readonly CandidatesAnswer[]> => {
-    const rules = nodes.flatMap((node) => node.rules);
-    const values = { ...readBy(rules, record), applicant: record['applicant'], applicantDept: record['applicantDept'] };
-    const key = JSON.stringify([resource, nodes, values]);
-    const known = asked.get(key);
-    if (known && Date.now() - known.at < FIVE_MINUTES) return known.answer;
-    const answer = call<readonly CandidatesAnswer[]>('POST', '/tydf/process/candidates', {
-      body: { resource, values, nodes } satisfies CandidatesBody,
-      quiet: true,
-      byPerson: false,
-    }).then((envelope) => {
-      if (envelope.code === '200') return envelope.data;
-      asked.delete(key);
-      throw new Error(envelope.desc);
-    });
-    asked.set(key, { at: Date.now(), answer });
-    return answer;
+  return {
+    ...Object.fromEntries(fields.map((name) => [name, record[name]])),
+    applicant: record['applicant'],
+    applicantDept: record['applicantDept'],
   };
+};
+
+/** One call for all, or the answer to the same call of the last five minutes. */
+const answersFor = (resource: string, record: AnyDoc, nodes: Nodes): Promise<readonly CandidatesAnswer[]> => {
+  const values = readBy(nodes, record);
+  const key = JSON.stringify([resource, nodes, values]);
+  const known = asked.get(key);
+  if (known && Date.now() - known.at < FIVE_MINUTES) return known.answer;
+  const answer = call<readonly CandidatesAnswer[]>('POST', '/tydf/process/candidates', {
+    body: { resource, values, nodes } satisfies CandidatesBody,
+    quiet: true,
+    byPerson: false,
+  }).then((envelope) => {
+    if (envelope.code === '200') return envelope.data;
+    asked.delete(key);
+    throw new Error(envelope.desc);
+  });
+  asked.set(key, { at: Date.now(), answer });
+  return answer;
+};
+
+/** What one prediction has to ask the server: people, and decision tables, in the same call. */
+class Server {
+  readonly #resource: string;
+  readonly #record: AnyDoc;
+  readonly #known = new Map<string, unknown>();
+  #open = new Map<string, Nodes[number]>();
+
+  constructor(resource: string, record: AnyDoc) {
+    this.#resource = resource;
+    this.#record = record;
+  }
+
+  /** Values of the flow's own, beside the record that is sent once. */
+  readonly evaluate = (decision: string, values: Values): unknown => {
+    const own = Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'starter' && !Object.hasOwn(this.#record, name)));
+    const key = JSON.stringify([decision, own]);
+    if (this.#known.has(key)) return this.#known.get(key);
+    this.#open.set(key, { nodeId: decision, rules: [], decision, values: own });
+    return undefined;
+  };
+
+  readonly directory = async (nodes: Nodes): Promise<readonly CandidatesAnswer[]> => {
+    const decisions = [...this.#open];
+    this.#open = new Map();
+    const answers = await answersFor(this.#resource, this.#record, [...nodes, ...decisions.map(([, node]) => node)]);
+    // Answers come in the order of the questions.
+    for (const [nth, [key]] of decisions.entries()) this.#known.set(key, answers[nodes.length + nth]?.value ?? undefined);
+    return answers.slice(0, nodes.length);
+  };
+
+  /** How many tables are answered; the ones that the last prediction met for the first time are asked now. */
+  async settled(): Promise<number> {
+    if (this.#open.size > 0) await this.directory([]);
+    return this.#known.size;
+  }
+}
+
+/** Tables behind tables, at most. */
+const MOST_TURNS = 10;
+
+/** The signed-in person as conditions know a starter; of another applicant only the server knows more than the id. */
+const starterOf = (record: AnyDoc): AnyDoc => {
+  const { user } = session.get();
+  const id = record['applicant'] ?? user?.userId ?? null;
+  if (!user || id !== user.userId) return { id };
+  return { id, name: user.realName, department: user.deptCode ?? null, departmentId: user.deptId, roles: user.roles ?? [] };
+};
 
 const labelsOf = (definition: Definition): Readonly<Record<string, Words>> =>
   Object.fromEntries(Object.entries(allFields(definition)).map(([name, { label }]) => [name, label]));
 
 /** Steps from the start to the end on these values. */
-export const predictRoute = async (flowKey: string, definition: Definition, record: AnyDoc): Promise<readonly RouteStep[]> =>
-  predict(
-    await compiledFlow(flowKey),
-    null,
-    { values: record, now: new Date().toISOString() },
-    directoryFor(definition.key, record),
-    labelsOf(definition),
-  );
+export const predictRoute = async (flowKey: string, definition: Definition, record: AnyDoc): Promise<readonly RouteStep[]> => {
+  const flow = await compiledFlow(flowKey);
+  const input = { values: { ...record, starter: starterOf(record) }, now: new Date().toISOString() };
+  const server = new Server(definition.key, record);
+  for (let turn = 0, tables = 0; ; turn++) {
+    const route = await predict(flow, null, input, server.directory, labelsOf(definition), server.evaluate);
+    const settled = await server.settled();
+    // Without a table, or with all of them known, the way is as it will be.
+    if (settled === tables || turn === MOST_TURNS) return route;
+    tables = settled;
+  }
+};

@@ -135,10 +135,11 @@ export async function userInfoOf(sql: Sql, userId: string, language: Language): 
     post_en: string | null;
     dept_zh: string | null;
     dept_en: string | null;
+    dept_code: string | null;
     must_change: boolean | null;
   }>(
     `select u.user_name, u.real_name, u.name_en, u.dept_id::text, p.name as post_zh, p.name_en as post_en, d.name as dept_zh,
-       d.name_en as dept_en, c.must_change
+       d.name_en as dept_en, d.dept_code, c.must_change
      from users u left join posts p on p.id = u.post_id left join sys_department d on d.id = u.dept_id
        left join credential c on c.user_id = u.id where u.id = $1`,
     [userId],
@@ -154,6 +155,7 @@ export async function userInfoOf(sql: Sql, userId: string, language: Language): 
     postName: say(row?.post_zh, row?.post_en),
     deptId: row?.dept_id ?? null,
     deptName: say(row?.dept_zh, row?.dept_en),
+    deptCode: row?.dept_code ?? null,
     mustChangePwd: row?.must_change ?? false,
     staffId: actor?.staffId ?? null,
     postIds: actor?.postIds ?? [],

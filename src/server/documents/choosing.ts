@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { flowByKey } from '../flows/definitions.ts';
 import { organisationOf } from '../flows/organisation.ts';
+import { evaluatorOf } from '../flows/process/decisions.ts';
 import { asChoices, chosenBy, type ToChoose } from './choose.ts';
 import { flowInput } from './load.ts';
 
@@ -21,7 +22,7 @@ export async function choosing(context: Context, definition: Definition, record:
   const wanted = chosenBy(flow, 'starter.choose');
   if (wanted.length === 0) return [];
   const input = flowInput(record, {}, context.actor.userId, organisation, clock.now().toISOString());
-  const route = await predict(flow, null, input, () => Promise.resolve([]));
+  const route = await predict(flow, null, input, () => Promise.resolve([]), {}, await evaluatorOf(db, flow, input.now));
   const nodes = route.map(({ nodeId }) => nodeId).filter((node) => wanted.includes(node));
   return asChoices(flow, nodes);
 }

@@ -9,6 +9,7 @@ import { compiledFlow } from '../flows/compiled.ts';
 import type { Question } from '../flows/directory.ts';
 import { holdInstance, instanceColumns, instanceFrom, partOf, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
+import { starterValues } from '../flows/starter.ts';
 import { readRecord, recordColumns, recordFrom } from './record.ts';
 import { missingRecord } from './refusals.ts';
 
@@ -96,22 +97,7 @@ export function flowInput(
   organisation: Organisation,
   now: string,
 ): FlowInput {
-  const starter = organisation.users.get(starterId);
-  const department = starter?.departmentId ? organisation.departments.get(starter.departmentId) : undefined;
-  return {
-    values: {
-      ...variables,
-      ...record,
-      starter: {
-        id: starterId,
-        name: starter?.name ?? null,
-        department: department?.code ?? null,
-        departmentId: starter?.departmentId ?? null,
-        roles: organisation.rolesOfUser.get(starterId) ?? [],
-      },
-    },
-    now,
-  };
+  return { values: { ...variables, ...record, starter: starterValues(organisation, starterId) }, now };
 }
 
 export const questionOf = (

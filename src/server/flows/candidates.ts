@@ -10,6 +10,8 @@ import { flowByKey } from './definitions.ts';
 import { described, lookUp, type Question } from './directory.ts';
 import { enquiriesOf } from './enquiries.ts';
 import { organisationOf } from './organisation.ts';
+import { evaluatorOf } from './process/decisions.ts';
+import { starterValues } from './starter.ts';
 
 /** People of one node, by its settings where the flow is known: the starter left out, administrators where nobody is found. */
 export async function expected(
@@ -26,7 +28,7 @@ export async function expected(
   return described(question.organisation, nodeId, principals);
 }
 
-/** `POST /tydf/process/candidates`: rules and values in, people out, for the person who asks as the starter. */
+/** `POST /tydf/process/candidates`: rules and values in, people out, and values of the flow's decision tables, for the person who asks as the starter. */
 export async function candidates(context: Context, body: CandidatesBody): Promise<CandidatesAnswer[]> {
   const { db, registry, clock } = context.services;
   const definition = registry.get(body.resource);
@@ -35,13 +37,21 @@ export async function candidates(context: Context, body: CandidatesBody): Promis
   const flow = await compiledFlow(db, newest);
   const applicant = typeof body.values['applicant'] === 'string' && organisation.users.has(body.values['applicant']) ? body.values['applicant'] : context.actor.userId;
   const now = clock.now().toISOString();
+  const values = { ...body.values, starter: starterValues(organisation, applicant) };
   const question: Question = {
     organisation,
     definition,
-    values: body.values,
+    values,
     starter: { userId: applicant, departmentId: organisation.users.get(applicant)?.departmentId ?? null },
     now,
     enquiries: enquiriesOf(db, now),
   };
-  return Promise.all(body.nodes.slice(0, 200).map(({ nodeId, rules }) => expected(question, nodeId, rules.slice(0, 20), flow)));
+  // Only what this flow asks on its way: a table is nothing that everybody may try.
+  const evaluate = await evaluatorOf(db, flow, now);
+  return Promise.all(
+    body.nodes.slice(0, 200).map(async ({ nodeId, rules, values: more, decision }): Promise<CandidatesAnswer> => {
+      if (decision !== undefined) return { nodeId, people: [], group: null, value: evaluate(decision, { ...values, ...more }) ?? null };
+      return expected(more ? { ...question, values: { ...values, ...more } } : question, nodeId, rules.slice(0, 20), flow);
+    }),
+  );
 }

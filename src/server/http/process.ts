@@ -105,7 +105,7 @@ const candidatesSchema: JsonSchema = {
       items: {
         type: 'object',
         required: ['nodeId', 'rules'],
-        properties: { nodeId: text, rules: { type: 'array', maxItems: 50, items: text } },
+        properties: { nodeId: text, rules: { type: 'array', maxItems: 50, items: text }, values: { type: 'object' }, decision: text },
       },
     },
   },

@@ -23,6 +23,7 @@ import { enquiriesOf } from '../flows/enquiries.ts';
 import { flowByKey } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
+import { evaluatorOf } from '../flows/process/decisions.ts';
 import { briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
 import { historyOf } from './history.ts';
 import { inboxRow } from './rows.ts';
@@ -96,7 +97,7 @@ async function flowView(
         input,
         (nodes) =>
           Promise.all(
-            nodes.map(async ({ nodeId, rules }) => {
+            nodes.map(async ({ nodeId, rules, values }) => {
               const open = instance?.tasks.filter((task) => task.nodeId === nodeId) ?? [];
               return open.length > 0
                 ? described(
@@ -104,10 +105,11 @@ async function flowView(
                     nodeId,
                     open.flatMap(({ principals }) => principals),
                   )
-                : expected(question, nodeId, rules, flow);
+                : expected(values ? { ...question, values: { ...question.values, ...values } } : question, nodeId, rules, flow);
             }),
           ),
         labels(definition),
+        await evaluatorOf(db, flow, input.now),
       );
   return {
     definitionId: deployed.id,
