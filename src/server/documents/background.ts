@@ -5,7 +5,7 @@ import { jobChannel, workJobs } from '../flows/process/jobs.ts';
 import { workStarts } from '../flows/process/startTimers.ts';
 import { fireProcessTimer } from '../flows/process/timer.ts';
 import { workSubstitutions } from '../flows/standingIn.ts';
-import { workTimers } from '../flows/timers.ts';
+import { forgetEndedTimers, workTimers } from '../flows/timers.ts';
 import { deliverNotices } from '../outbox/notices.ts';
 import { forgetSent, outboxBatch, workOutbox } from '../outbox/queue.ts';
 import { announce } from '../realtime/hub.ts';
@@ -40,6 +40,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
       const now = services.clock.now();
       await forgetRequests(services.db, now);
       await forgetSent(services.db, now);
+      await forgetEndedTimers(services.db);
     }
   };
   let waiting = 0;

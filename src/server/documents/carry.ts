@@ -18,9 +18,9 @@ import { labelsOf } from './choices.ts';
 import type { Case } from './load.ts';
 import type { Request } from './once.ts';
 import { shownOf } from './shown.ts';
+import { standInsFor } from './standInsFor.ts';
 import { shownTo } from './visible.ts';
 import { noticesAbout } from './noticing.ts';
-import { isActive } from '../access/standIns.ts';
 import { undoNote } from './lastDecision.ts';
 
 /** What a verb decided should be written. */
@@ -98,19 +98,6 @@ function messages(found: Case, outcome: Outcome, opened: readonly TaskRow[]): Ou
   return noticesAbout(found, record, notices);
 }
 
-/** Who stand in for users of a task who are away; never the one whose document it is. */
-const standInsOf = ({ organisation, instance, now }: Case, principals: readonly Principal[]): NonNullable<TaskRow['standIns']> =>
-  organisation.substitutions
-    .filter(
-      (one) =>
-        principals.includes(`u:${one.userId}`) &&
-        !principals.includes(`u:${one.substituteId}`) &&
-        one.substituteId !== instance.starterId &&
-        isActive(one, { flow: instance.definition.key, now }),
-    )
-    .map((one) => ({ userId: one.substituteId, onBehalfOf: one.userId }))
-    .filter((one, at, all) => all.findIndex(({ userId }) => userId === one.userId) === at);
-
 /** The figure that inbox rows show is not shown where the node hides its field. */
 const figureOf = ({ definition, flow }: Case, node: string): Pick<TaskRow, 'figure'> => {
   const field = definition.document?.figure?.field;
@@ -138,7 +125,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
   const opened = openedWithoutId.map((task, index): TaskRow => ({
     id: ids[index] ?? '',
     ...task,
-    standIns: standInsOf(found, task.principals),
+    standIns: standInsFor(found, task.principals),
     ...figureOf(found, task.node_id),
   }));
   const held: Pick<TaskRow, 'node_id' | 'name' | 'name_en' | 'principals' | 'kind'>[] = [
@@ -230,7 +217,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
       trail_hash: head?.hash ?? instance.trail.hash,
     },
     shown: shownOf(definition, record, organisation, instance.starterId, await labelsOf(context.services.db)),
-    close: closed.map((task) => ({ ...task, standIns: standInsOf(found, queuesOf(task)) })),
+    close: closed.map((task) => ({ ...task, standIns: standInsFor(found, queuesOf(task)) })),
     decided: outcome.decided && {
       taskId: outcome.decided.id,
       by: outcome.act.actorId,

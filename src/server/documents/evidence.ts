@@ -13,10 +13,7 @@ import type { Sql } from '../db/sql.ts';
 import { NeedsTransaction } from '../flows/play.ts';
 import type { Case } from './load.ts';
 import { invalid, missing } from './refusals.ts';
-
-/** Names under which they stand among the changes of a trail entry; no field of a document has a `$`. */
-export const filesField = '$files';
-export const signatureField = '$signature';
+import { filesField, signatureField } from './trailFields.ts';
 
 const most = 20;
 const signatureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];

@@ -8,6 +8,7 @@ import { commentOf, playEvent, requireAllowed, worldOf } from './act.ts';
 import { visitedBefore } from './can.ts';
 import type { Outcome } from './carry.ts';
 import { evidenceOf } from './evidence.ts';
+import { toField } from './trailFields.ts';
 import type { Case } from './load.ts';
 import { invalid, missing } from './refusals.ts';
 import { taskToDecide } from './task.ts';
@@ -41,7 +42,7 @@ export async function goBack(tx: Sql, context: Context, found: Case, body: AnyDo
       node: { id: task.nodeId, name: task.name },
       taskId: task.id,
       comment,
-      changes: [{ field: '$to', before: task.nodeId, after: to }, ...evidence],
+      changes: [{ field: toField, before: null, after: { id: to, name: found.flow.elements[to]?.name ?? w(to, to) } }, ...evidence],
       waitedMs: Date.parse(found.now) - Date.parse(task.openedAt),
     },
     decided: task,

@@ -16,6 +16,7 @@ import type { Outcome } from './carry.ts';
 import type { Case } from './load.ts';
 import { invalid, missing, missingRecord, notYours, suspended } from './refusals.ts';
 import { taskToDecide } from './task.ts';
+import { peopleField } from './trailFields.ts';
 
 export type Handing = 'transfer' | 'delegate' | 'addBefore' | 'addAfter';
 
@@ -68,8 +69,8 @@ export function eventOf(handing: Handing, slot: string, ids: readonly string[]):
 
 const commentOf = ({ comment }: AnyDoc): string | null => (typeof comment === 'string' && comment.trim() !== '' ? comment.trim() : null);
 
-/** Whom it went to stands in the trail as a change of the field `userId`, so that it is part of the chain. */
-const named = (ids: readonly string[]): Outcome['act']['changes'] => [{ field: 'userId', before: null, after: ids.join(',') }];
+/** Whom it went to stands in the trail, so that it is part of the chain. */
+const named = (ids: readonly string[]): Outcome['act']['changes'] => [{ field: peopleField, before: null, after: ids }];
 
 const outcomeOf = (found: Case, plan: Outcome['plan'], act: Outcome['act']): Outcome => ({
   plan,
@@ -131,6 +132,6 @@ export async function removeApprover(tx: Sql, context: Context, found: Case, bod
     node: { id: task.nodeId, name: task.name },
     taskId: task.id,
     comment: commentOf(body),
-    changes: [{ field: 'userId', before: task.principals.map((one) => one.slice(2)).join(','), after: null }],
+    changes: named(task.principals.filter((one) => one.startsWith('u:')).map((one) => one.slice(2))),
   });
 }

@@ -4,6 +4,10 @@ import { textOf } from '#model/text.ts';
 import type { Notice } from '../flows/play.ts';
 import type { OutboxItem } from '../flows/write.ts';
 import type { Case } from './load.ts';
+import { standInsFor } from './standInsFor.ts';
+
+/** About a task: whoever stands in for somebody hears of it as well. */
+const aboutTasks: readonly string[] = ['task_assigned', 'task_urged'];
 
 /** Notices as rows of the outbox; their own parameters go over those of the document. */
 export function noticesAbout(found: Case, record: AnyDoc, notices: readonly Notice[]): OutboxItem[] {
@@ -15,5 +19,9 @@ export function noticesAbout(found: Case, record: AnyDoc, notices: readonly Noti
     resource: found.definition.key,
     documentId: found.instance.documentId,
   };
-  return notices.map((notice) => ({ kind: 'notice', payload: { ...notice, params: { ...params, ...notice.params } } }));
+  return notices.map((notice) => {
+    const others = aboutTasks.includes(notice.key) ? standInsFor(found, notice.principals).map(({ userId }) => `u:${userId}` as const) : [];
+    const principals = [...notice.principals, ...others];
+    return { kind: 'notice', payload: { ...notice, principals, params: { ...params, ...notice.params } } };
+  });
 }

@@ -14,6 +14,7 @@ import { writeNote } from './note.ts';
 import { notForYou } from './read.ts';
 import { invalid, missing } from './refusals.ts';
 import { taskToDecide } from './task.ts';
+import { peopleField } from './trailFields.ts';
 
 const mostPeople = 50;
 
@@ -39,7 +40,7 @@ export async function comment(tx: Sql, context: Context, found: Case, body: AnyD
       action: 'comment',
       actorId: context.actor.userId,
       comment: text,
-      changes: [...(mentions.length > 0 ? [{ field: '$mentions', before: null, after: mentions }] : []), ...evidence],
+      changes: [...(mentions.length > 0 ? [{ field: peopleField, before: null, after: mentions }] : []), ...evidence],
     },
     copyTo: mentions,
     notices:
@@ -61,7 +62,7 @@ export async function copyTo(tx: Sql, context: Context, found: Case, body: AnyDo
       node: at ? { id: at.task.nodeId, name: at.task.name } : null,
       taskId: at?.task.id ?? null,
       comment: commentOf(body),
-      changes: [{ field: '$copyTo', before: null, after: people }],
+      changes: [{ field: peopleField, before: null, after: people }],
     },
     copyTo: people,
     notices: [{ key: 'process_cc', principals: people.map((id) => `u:${id}` as const), params: {} }],

@@ -19,6 +19,7 @@ import { loadCase, type Case } from './load.ts';
 import { writeRecord } from './record.ts';
 import { namesOf, notInState, suspended } from './refusals.ts';
 import { shownOf } from './shown.ts';
+import { standInsFor } from './standInsFor.ts';
 
 const nothing = (): Refusal =>
   new Refusal('409', 'nothingToTakeBack', w('There is no decision of yours that can be taken back', '没有可以撤回的本人审批'));
@@ -42,13 +43,16 @@ async function reopen(tx: Sql, found: Case, context: Context, ids: readonly stri
   const { definition, record, organisation, instance } = found;
   const shown = shownOf(definition, record, organisation, instance.starterId, await labelsOf(context.services.db));
   for (const task of tasks) {
-    const principals: readonly Principal[] = task.assignee_id === null ? task.principals : [`u:${task.assignee_id}`];
+    const own: readonly Principal[] = task.assignee_id === null ? task.principals : [`u:${task.assignee_id}`];
+    const standIns = task.kind === 'approve' ? standInsFor(found, own) : [];
+    const principals = [...own, ...standIns.map(({ userId }): Principal => `u:${userId}`)];
+    const stead = [...own.map(() => null), ...standIns.map(({ onBehalfOf }) => onBehalfOf)];
     await tx.query(
-      `insert into inbox (principal, task_id, resource, kind, received_at, due_at, amount, applicant, urgency, claimable)
-       select p, t.id, t.resource, t.kind, t.opened_at, coalesce(t.due_at, 'infinity'), $3, $4,
-         case t.urgency when 'veryUrgent' then 2 when 'urgent' then 1 else 0 end, $5
-       from task t, unnest($2::text[]) p where t.id = $1 on conflict do nothing`,
-      [task.id, principals, shown.amount, shown.applicant, task.assignee_id === null && isGroup(task)],
+      `insert into inbox (principal, task_id, resource, kind, received_at, due_at, amount, applicant, urgency, claimable, on_behalf_of)
+       select q.p, t.id, t.resource, t.kind, t.opened_at, coalesce(t.due_at, 'infinity'), $3, $4,
+         case t.urgency when 'veryUrgent' then 2 when 'urgent' then 1 else 0 end, $5 and q.stead is null, q.stead
+       from task t, unnest($2::text[], $6::bigint[]) q(p, stead) where t.id = $1 on conflict do nothing`,
+      [task.id, principals, shown.amount, shown.applicant, task.assignee_id === null && isGroup(task), stead],
       'undo_inbox',
     );
     await publish(tx, new Date(found.now), principals, { type: 'inbox', added: [task.id], removed: [] });

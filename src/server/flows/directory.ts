@@ -88,7 +88,7 @@ const chosenAt = ({ organisation, values }: Question, node: string | null): Foun
 const starterOfLinked = async (question: Question, name: string): Promise<Found[]> => {
   const { definition, enquiries, organisation, values } = question;
   const field = definition?.fields[name];
-  const resource = field && 'resource' in field && typeof field.resource === 'string' ? field.resource : null;
+  const resource = field?.target ?? null;
   const [id] = ids(values[name]);
   const starter = resource === null || id === undefined ? null : await enquiries.starterOf(resource, id);
   return starter === null ? [] : asUser(organisation, starter);

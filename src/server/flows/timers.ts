@@ -76,3 +76,7 @@ export async function workTimers(services: Services, fire: Fire, most = 100): Pr
   }
   return fired;
 }
+
+/** Forgets timers that decisions ended, of instances that are over: none of those is taken back any more. */
+export const forgetEndedTimers = (sql: Sql): Promise<object[]> =>
+  sql.query('delete from ended_timer e using flow_instance i where i.id = e.instance_id and i.ended_at is not null');

@@ -1,7 +1,7 @@
 /** The trail of a document for people, and whether its chain holds. */
 import type { Sql } from '../db/sql.ts';
 import type { FileRef, TrailEntry } from '#model/api.ts';
-import { filesField, signatureField } from '../documents/evidence.ts';
+import { filesField, peopleField, signatureField, toField } from '../documents/trailFields.ts';
 import { personOf } from '../flows/directory.ts';
 import type { Instance } from '../flows/instance.ts';
 import type { Organisation } from '../flows/organisation.ts';
@@ -17,6 +17,8 @@ interface History {
 /** Automatic steps keep their reason as a word; it is said in the reader's language. */
 const commentOf = (row: StoredTrailRow, language: Language): string | null =>
   row.action === 'autoPassed' && row.comment ? automaticText(row.comment)[language] : row.comment;
+
+const kept = (row: StoredTrailRow, name: string): unknown => row.changes.find(({ field }) => field === name)?.after;
 
 export async function historyOf(
   sql: Sql,
@@ -41,9 +43,11 @@ export async function historyOf(
       row.node_id === null ? null : { id: row.node_id, name: { zh: row.node_name ?? row.node_id, en: row.node_name_en ?? row.node_id } },
     action: row.action,
     comment: commentOf(row, language),
-    changes: row.changes.filter(({ field }) => field !== filesField && field !== signatureField),
-    files: (row.changes.find(({ field }) => field === filesField)?.after ?? []) as readonly FileRef[],
-    signature: (row.changes.find(({ field }) => field === signatureField)?.after ?? null) as FileRef | null,
+    changes: row.changes.filter(({ field }) => !field.startsWith('$')),
+    files: (kept(row, filesField) ?? []) as readonly FileRef[],
+    signature: (kept(row, signatureField) ?? null) as FileRef | null,
+    people: ((kept(row, peopleField) ?? []) as readonly string[]).map((id) => personOf(organisation, id)),
+    to: (kept(row, toField) ?? null) as TrailEntry['to'],
     run: row.run,
     waitedMs: row.waited_ms === null ? null : Number(row.waited_ms),
   }));

@@ -7,10 +7,10 @@ import { storyOf, type Story } from './story.ts';
 
 const resource = 'hrLeaveRequest';
 
-/** Working days, each asked for once. */
+/** Working days, each asked for once; half a day of each, as the days of a year are counted. */
 function* workingDays(): Generator<string> {
   for (let day = new Date('2026-11-23'); ; day = new Date(day.getTime() + 86_400_000))
-    if (![0, 6].includes(day.getUTCDay())) yield day.toISOString().slice(0, 10);
+    if (![0, 6].includes(day.getUTCDay()) && !day.toISOString().startsWith('2027-01-01')) yield day.toISOString().slice(0, 10);
 }
 
 export interface Drawn {
@@ -18,6 +18,8 @@ export interface Drawn {
   draw(steps: readonly (Node | readonly Node[])[]): Promise<void>;
   client(login: string): Promise<TestClient>;
   call<Data = DecideAnswer>(login: string, method: string, path: string, body?: unknown): Promise<Answer<Data>>;
+  /** Where the calls of leave requests begin. */
+  readonly base: string;
   /** Submits a leave of `yanfei`; answers the document's id. */
   submit(more?: AnyDoc, login?: string): Promise<string>;
   submitting(more?: AnyDoc, login?: string): Promise<Answer<DecideAnswer>>;
@@ -41,6 +43,7 @@ export async function drawn(): Promise<Drawn> {
   const { server } = story;
   const clients = new Map<string, Promise<TestClient>>();
   const days = workingDays();
+  const base = `/tydf/${story.definition.api.prefix}/${resource}`;
   let noticed = '0';
   const client = (login: string): Promise<TestClient> => {
     // A session that rests ends; tests move the clock.
@@ -53,13 +56,13 @@ export async function drawn(): Promise<Drawn> {
     (await client(login)).call<Data>(method, path, body);
   const submitting: Drawn['submitting'] = (more = {}, login = 'yanfei') => {
     const day = days.next().value as string;
-    return call(login, 'POST', `/tydf/${story.definition.api.prefix}/${resource}/submitProcess`, {
+    return call(login, 'POST', `${base}/submitProcess`, {
       requestId: `drawn-${(requests += 1)}`,
       leaveType: 'personal',
       startDate: day,
       startHalf: 'am',
       endDate: day,
-      endHalf: 'pm',
+      endHalf: 'am',
       reason: '家中有事',
       agentUser: story.user('luyang'),
       staffId: story.staff(login),
@@ -78,6 +81,7 @@ export async function drawn(): Promise<Drawn> {
   };
   return {
     story,
+    base,
     draw: (steps) => draw(server, resource, steps),
     client,
     call,
@@ -94,7 +98,7 @@ export async function drawn(): Promise<Drawn> {
       return found.id;
     },
     decide: (login, id, action, body = {}) =>
-      call(login, 'POST', `/tydf/${story.definition.api.prefix}/${resource}/${action}Process`, {
+      call(login, 'POST', `${base}/${action}Process`, {
         id,
         requestId: `drawn-${(requests += 1)}`,
         ...(action === 'reject' ? { comment: '请修改' } : {}),

@@ -4,7 +4,7 @@ import type { InboxPage } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { workOnce } from '#server/documents/background.ts';
 import type { SubstitutionView } from '#server/inbox/substitutions.ts';
-import { drawn, refusal, type Drawn } from './drawn.ts';
+import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
 
 let play: Drawn;
 let user: (login: string) => string;
@@ -26,7 +26,7 @@ const inbox = async (login: string): Promise<InboxPage['rows']> =>
   (await play.call<InboxPage>(login, 'GET', '/tydf/process/inbox?size=100')).json.data.rows;
 const rowOf = async (login: string, id: string) => (await inbox(login)).find((row) => row.documentId === id);
 
-it('the tasks show as for him, both names are in the trail, and it ends by itself', async () => {
+it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the tasks show as for him, both names are in the trail, and it ends by itself', async () => {
   const { clock, services } = play.story.server;
   const before = await play.submit();
   const own = await play.submit({}, 'luojia');
@@ -53,6 +53,13 @@ it('the tasks show as for him, both names are in the trail, and it ends by itsel
     onBehalfOf: { id: user('qinhao') },
   });
   expect(await rowOf('qinhao', before)).toBeUndefined();
+  // Taken back, it stands in both inboxes again.
+  expect((await play.ofDocument('luojia', before, 'takeBack')).json.code).toBe('200');
+  expect([(await rowOf('qinhao', before))?.onBehalfOf, (await rowOf('luojia', before))?.onBehalfOf?.id]).toEqual([null, user('qinhao')]);
+  await play.notices();
+  await play.ofDocument('yanfei', before, 'urge');
+  expect((await play.notices())[0]?.principals).toEqual([`u:${user('qinhao')}`, `u:${user('luojia')}`]);
+  await play.decide('luojia', before, 'approve');
 
   clock.pass(11 * hour);
   await workOnce(services);
@@ -62,7 +69,7 @@ it('the tasks show as for him, both names are in the trail, and it ends by itsel
   expect((await play.call<SubstitutionView[]>('luojia', 'GET', path)).json.data[0]).toMatchObject({ state: 'over' });
 });
 
-it('begins when it is meant to, in the flows that are named', async () => {
+it('POST /tydf/process/substitutions/{id}/end: begins when it is meant to, in the flows that are named', async () => {
   const { clock, services } = play.story.server;
   const id = await play.submit();
   await name('qinhao', { substituteId: user('luojia'), from: inHours(2), to: inHours(5), flows: ['expenseReport'] });

@@ -1,7 +1,7 @@
 /** What people do with a task and a document beside deciding it, over HTTP: what changes, who hears, what is refused (workflow.md 5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { drawn, refusal, type Drawn } from './drawn.ts';
+import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
 
 let play: Drawn;
 let user: (login: string) => string;
@@ -22,7 +22,7 @@ const last = <Entry>(entries: readonly Entry[]): Entry => entries.at(-1)!;
 describe('return to an earlier step', () => {
   beforeEach(() => play.draw(three));
 
-  it('only to steps that were decided; what was decided there is asked again', async () => {
+  it('POST /tydf/process/task/{id}/return: only to steps that were decided; what was decided there is asked again', async () => {
     const id = await play.submit();
     expect((await play.bundle('qinhao', id)).can.return).toBeUndefined();
     await play.decide('qinhao', id, 'approve');
@@ -41,7 +41,12 @@ describe('return to an earlier step', () => {
     expect(refusal(await play.ofTask('zhoumin', taskId, 'return', { to: 'first', comment: 'x' }))[0]).toBe('403');
     const { json } = await play.ofTask('majun', taskId, 'return', { to: 'first', comment: '金额有误' });
     expect(json.data.next.map(({ nodeId }) => nodeId)).toEqual(['first']);
-    expect(last(await play.trail(id))).toMatchObject({ action: 'return', comment: '金额有误', node: { id: 'third' } });
+    expect(last(await play.trail(id))).toMatchObject({
+      action: 'return',
+      comment: '金额有误',
+      node: { id: 'third' },
+      to: { id: 'first' },
+    });
     // Whoever approved there before is asked again, and so are those after him.
     for (const login of ['qinhao', 'zhoumin', 'majun']) expect((await play.decide(login, id, 'approve')).json.code, login).toBe('200');
     expect((await play.bundle('yanfei', id)).document['status']).toBe('approved');
@@ -52,7 +57,7 @@ describe('return to an earlier step', () => {
 describe('bringing others in', () => {
   beforeEach(() => play.draw(three.slice(0, 2)));
 
-  it('a transferred task is mine no more', async () => {
+  it('POST /tydf/process/task/{id}/transfer: a transferred task is mine no more', async () => {
     const id = await play.submit();
     const taskId = await play.taskOf(id, 'qinhao');
     expect(refusal(await play.ofTask('qinhao', taskId, 'transfer', { userId: user('yanfei') }))).toEqual([
@@ -62,11 +67,17 @@ describe('bringing others in', () => {
       'ownDocument',
     ]);
     expect((await play.ofTask('qinhao', taskId, 'transfer', { userId: user('luojia'), comment: '请代办' })).json.code).toBe('200');
+    expect((await play.trail(id)).at(-1)).toMatchObject({
+      action: 'transfer',
+      comment: '请代办',
+      people: [{ id: user('luojia') }],
+      changes: [],
+    });
     expect(refusal(await play.decide('qinhao', id, 'approve'))[0]).toBe('403');
     expect((await play.decide('luojia', id, 'approve')).json.data.next[0]?.nodeId).toBe('second');
   });
 
-  it('a delegated task comes back with an opinion', async () => {
+  it('POST /tydf/process/task/{id}/delegate: a delegated task comes back with an opinion', async () => {
     const id = await play.submit();
     await play.ofTask('qinhao', await play.taskOf(id, 'qinhao'), 'delegate', { userId: user('luojia') });
     await play.decide('luojia', id, 'approve', { comment: '可以' });
@@ -74,7 +85,7 @@ describe('bringing others in', () => {
     expect((await play.decide('qinhao', id, 'approve')).json.data.next[0]?.nodeId).toBe('second');
   });
 
-  it('approvers before and after me have to agree; one whom I added I can take away', async () => {
+  it('POST /tydf/process/task/{id}/addBefore , POST /tydf/process/task/{id}/addAfter and POST /tydf/process/task/{id}/removeApprover: approvers before and after me have to agree; one whom I added I can take away', async () => {
     const id = await play.submit();
     await play.ofTask('qinhao', await play.taskOf(id, 'qinhao'), 'addBefore', { userIds: [user('luojia'), user('tianye')] });
     const { can, choices } = await play.bundle('qinhao', id);
@@ -102,7 +113,7 @@ describe('bringing others in', () => {
 describe('telling and asking', () => {
   beforeEach(() => play.draw([{ id: 'first', rules: ['user:qinhao'], with: { due: 'PT8H', onDue: 'approve' } }]));
 
-  it('a comment with a mention lets the one mentioned read, and tells him', async () => {
+  it('POST /tydf/process/document/{resource}/{id}/comment: a comment with a mention lets the one mentioned read, and tells him', async () => {
     const id = await play.submit();
     expect((await play.call('luojia', 'GET', `/tydf/process/document/hrLeaveRequest/${id}`)).status).toBe(403);
     expect(refusal(await play.ofDocument('luojia', id, 'comment', { comment: 'x' }))[0]).toBe('403');
@@ -117,11 +128,16 @@ describe('telling and asking', () => {
     expect((await play.ofDocument('qinhao', id, 'comment', { comment: '请看', mentions: [user('luojia')] })).json.code).toBe('200');
     expect(await play.notices()).toEqual([{ key: 'task_mention', principals: [`u:${user('luojia')}`], comment: '请看' }]);
     const seen = await play.bundle('luojia', id);
-    expect(last(seen.trail)).toMatchObject({ action: 'comment', comment: '请看', actor: { id: user('qinhao') } });
+    expect(last(seen.trail)).toMatchObject({
+      action: 'comment',
+      comment: '请看',
+      actor: { id: user('qinhao') },
+      people: [{ id: user('luojia') }],
+    });
     expect([seen.chain.unbroken, seen.can.comment, seen.can.approve]).toEqual([true, true, undefined]);
   });
 
-  it('copies are read and marked as read', async () => {
+  it('POST /tydf/process/task/{id}/copyTo and PUT /tydf/process/document/{resource}/{id}/read: copies are read and marked as read', async () => {
     const id = await play.submit();
     expect(refusal(await play.ofTask('qinhao', await play.taskOf(id, 'qinhao'), 'copyTo', {}))).toEqual([
       '400',
@@ -137,7 +153,7 @@ describe('telling and asking', () => {
     expect((await play.call('houmeiling', 'PUT', `/tydf/process/document/hrLeaveRequest/${id}/read`)).status).toBe(404);
   });
 
-  it('a question stops the clock until it is answered', async () => {
+  it('POST /tydf/process/task/{id}/ask and POST /tydf/process/document/{resource}/{id}/answer: a question stops the clock until it is answered', async () => {
     const { clock, services } = play.story.server;
     const id = await play.submit();
     const [task] = await play.tasks(id);
@@ -170,7 +186,7 @@ describe('telling and asking', () => {
     expect((await play.bundle('yanfei', id)).document['status']).toBe('approved');
   });
 
-  it('the applicant urges once an hour', async () => {
+  it('POST /tydf/process/document/{resource}/{id}/urge: the applicant urges once an hour', async () => {
     const id = await play.submit();
     await play.notices();
     expect(refusal(await play.ofDocument('qinhao', id, 'urge'))[0]).toBe('403');
@@ -186,7 +202,7 @@ describe('telling and asking', () => {
 describe('taking one’s own decision back', () => {
   beforeEach(() => play.draw(three));
 
-  it('until the task that it opened is decided', async () => {
+  it('POST /tydf/process/document/{resource}/{id}/takeBack: until the task that it opened is decided', async () => {
     const id = await play.submit();
     const taskId = await play.taskOf(id, 'qinhao');
     expect((await play.decide('qinhao', id, 'approve')).json.data.can.takeBack).toBe(true);
@@ -222,7 +238,7 @@ describe('taking one’s own decision back', () => {
 });
 
 describe('many at once', () => {
-  it('each for itself; a dry run changes nothing', async () => {
+  it('POST /tydf/process/decideMany: each for itself; a dry run changes nothing', async () => {
     await play.draw([{ id: 'first', rules: ['user:qinhao'] }]);
     const [one, two, three] = [await play.submit(), await play.submit(), await play.submit()];
     const taskIds = [await play.taskOf(one, 'qinhao'), await play.taskOf(two, 'qinhao'), await play.taskOf(three, 'qinhao')];
@@ -247,5 +263,110 @@ describe('many at once', () => {
     expect((await run({}))[0]).toEqual([true, null]);
     const tooMany = Array.from({ length: 51 }, (_, index) => ({ taskId: `${index + 1}` }));
     expect((await play.call('qinhao', 'POST', '/tydf/process/decideMany', { action: 'approve', items: tooMany })).status).toBe(400);
+  });
+});
+
+describe('people picked by people', () => {
+  const steps = [
+    { id: 'first', rules: ['starter.choose'] },
+    { id: 'second', rules: ['previous.choose'] },
+  ];
+
+  it('POST /tydf/process/choosing: the applicant picks when he submits, an approver for the step after his', async () => {
+    await play.draw(steps);
+    const asked = await play.call<AnyDoc[]>('yanfei', 'POST', '/tydf/process/choosing', {
+      resource: 'hrLeaveRequest',
+      record: { leaveDays: 1 },
+    });
+    expect(asked.json.data).toEqual([{ id: 'first', name: { en: 'first', zh: 'first' } }]);
+    expect(refusal(await play.submitting())).toEqual(['400', 'mustChoose', 'chosen.first', 'required']);
+    const wrong = async (chosen: AnyDoc) => refusal(await play.submitting({ chosen })).slice(2);
+    expect(await wrong({ first: [user('yanfei')] })).toEqual(['chosen.first', 'ownDocument']);
+    expect(await wrong({ first: ['999999'] })).toEqual(['chosen.first', 'unknownUser']);
+    expect(await wrong({ first: [user('luojia')], second: [user('luojia')] })).toEqual(['chosen.second', 'notToChoose']);
+    const id = await play.submit({ chosen: { first: [user('luojia')] } });
+    expect((await play.tasks(id)).map(({ principals }) => principals)).toEqual([[`u:${user('luojia')}`]]);
+    expect((await play.bundle('luojia', id)).choices?.choose.map((node) => node.id)).toEqual(['second']);
+    expect(refusal(await play.decide('luojia', id, 'approve'))).toEqual(['400', 'mustChoose', 'chosen.second', 'required']);
+    const { json } = await play.decide('luojia', id, 'approve', { chosen: { second: [user('tianye')] } });
+    expect(json.data.next.map(({ people }) => people[0]?.id)).toEqual([user('tianye')]);
+    expect((await play.decide('tianye', id, 'approve')).json.data.status).toBe('approved');
+  });
+
+  it('is offered with the draft', async () => {
+    await play.draw(steps);
+    const draft = await play.call<AnyDoc>('yanfei', 'POST', `${play.base}/add`, { leaveType: 'personal', reason: 'x' });
+    const { choices } = await play.bundle('yanfei', String(draft.json.data['id']));
+    expect(choices?.choose.map((node) => node.id)).toEqual(['first']);
+  });
+});
+
+describe('what is attached to a decision', () => {
+  const upload = async (login: string, name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<string> => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes], { type }), name);
+    const { json } = await play.call<{ id: string }[]>(login, 'POST', '/tydf/api/files', form);
+    return json.data[0]!.id;
+  };
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+
+  it('a signature where the step asks for one, and files, both part of the trail', async () => {
+    await play.draw([{ id: 'first', rules: ['user:qinhao'], with: { signatureRequired: true, commentRequired: true } }]);
+    const id = await play.submit();
+    const opened = await play.bundle('qinhao', id);
+    expect([opened.signatureRequired, opened.commentRequired]).toEqual([true, true]);
+    const say = { comment: '同意' };
+    expect(refusal(await play.decide('qinhao', id, 'approve'))).toEqual(['400', 'invalid', 'comment', 'required']);
+    expect(refusal(await play.decide('qinhao', id, 'approve', say))).toEqual(['400', 'invalid', 'signature', 'required']);
+    const text = await upload('qinhao', 'note.txt', new TextEncoder().encode('见附件'), 'text/plain');
+    expect(refusal(await play.decide('qinhao', id, 'approve', { ...say, signature: text })).slice(2)).toEqual([
+      'signature',
+      'notASignature',
+    ]);
+    const foreign = await upload('luojia', 'sign.png', png, 'image/png');
+    expect(refusal(await play.decide('qinhao', id, 'approve', { ...say, signature: foreign })).slice(2)).toEqual([
+      'signature',
+      'notASignature',
+    ]);
+    const signature = await upload('qinhao', 'sign.png', png, 'image/png');
+    expect(refusal(await play.decide('qinhao', id, 'approve', { ...say, signature, files: ['999999'] })).slice(2)).toEqual([
+      'files',
+      'unknownFile',
+    ]);
+    expect((await play.decide('qinhao', id, 'approve', { ...say, signature, files: [text] })).json.data.status).toBe('approved');
+    const seen = await play.bundle('yanfei', id);
+    expect(seen.trail.at(-1)).toMatchObject({
+      action: 'approve',
+      signature: { id: signature },
+      files: [{ id: text, name: 'note.txt' }],
+      changes: [],
+    });
+    expect(seen.chain.unbroken).toBe(true);
+    // Whoever reads the document reads them.
+    const { status } = await fetch(`${play.story.server.url}/tydf/api/files/${text}`, {
+      headers: { authorization: (await play.client('yanfei')).token },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('fields that a step hides', () => {
+  it('are not sent to its approver, in no answer', async () => {
+    await play.draw([
+      { id: 'first', rules: ['user:luojia'], fields: { reason: 'hidden' } },
+      { id: 'second', rules: ['user:zhoumin'] },
+    ]);
+    const id = await play.submit({ reason: '不宜公开' });
+    const seen = await play.bundle('luojia', id);
+    expect('reason' in seen.document).toBe(false);
+    expect(JSON.stringify(seen)).not.toContain('不宜公开');
+    const read = await play.call<AnyDoc>('luojia', 'GET', `${play.base}/get/${id}`);
+    expect([read.json.code, JSON.stringify(read.json).includes('不宜公开')]).toEqual(['200', false]);
+    expect((await play.bundle('yanfei', id)).document['reason']).toBe('不宜公开');
+    const decided = await play.decide('luojia', id, 'approve');
+    expect([decided.json.code, JSON.stringify(decided.json).includes('不宜公开')]).toEqual(['200', false]);
+    // Not later either, and the next step sees it.
+    expect(JSON.stringify(await play.bundle('luojia', id))).not.toContain('不宜公开');
+    expect((await play.bundle('zhoumin', id)).document['reason']).toBe('不宜公开');
   });
 });
