@@ -130,7 +130,7 @@ class Journey {
       if (task) expect(this.send(task.instance, { type: 'APPROVE', slot: task.slot })).toBe(true);
       else {
         for (const instance of this.world.instances.values())
-          for (const { wait } of [...instance.listeners]) this.send(instance, { type: 'CAUGHT', wait });
+          for (const wait of instance.listeners.map((one) => one.wait)) this.send(instance, { type: 'CAUGHT', wait });
         this.world.advance('PT1H');
         for (const name of this.drawn.awaited)
           for (const held of [false, true]) this.send(this.top, { type: 'VARIABLES', values: { [name]: held } });

@@ -1,5 +1,7 @@
 /** Many instances at once, migration, incidents: ordered by an administrator, carried out in the background (rulings 1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredSnapshot } from '#machines/flow.ts';
+import { slotsOf } from '#machines/step.ts';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { completeTask } from '#server/flows/process/processes.ts';
@@ -150,6 +152,35 @@ describe('many at once', () => {
     await office.work();
     expect(await office.ask('GET', `${base}/batch/${String(id)}/rows`)).toMatchObject({ records: [{ state: 'failed', detail: { reason: 'noPermission' } }] });
     expect(await office.view(instance)).toMatchObject({ suspended: false });
+  });
+
+  it('decisions and acts that come at the same moment leave every instance whole', async () => {
+    const { db } = office.server;
+    const other = await office.server.as('zhoumin');
+    const documents = await Promise.all(Array.from({ length: 8 }, () => office.submitted()));
+    await Promise.all(
+      documents.flatMap(({ id, instance }, nth) => [
+        office.approve(office.leader, id),
+        refused(`${instance}/jump`, { to: 'hrRecord' }),
+        refused(`${instance}/suspend`),
+        refused(`${instance}/activate`),
+        ...(nth % 2 === 0 ? [refused(`${instance}/end`)] : []),
+        office.view(instance).then(({ tasks }) => refused(`task/${tasks[0]?.id ?? '1'}/reassign`, { userId: other.userId })),
+      ]),
+    );
+    for (const { instance, id } of documents) {
+      const seen = await office.view(instance);
+      expect(seen.chain).toMatchObject({ unbroken: true });
+      const [row] = await db.query<{ snapshot: StoredSnapshot; status: string; suspended: boolean }>('select snapshot, status, suspended from flow_instance where id = $1', [instance]);
+      const open = await db.query<{ slot: string }>("select slot from task where instance_id = $1 and state = 'open' order by slot", [instance]);
+      const slots = seen.endedAt === null && row ? slotsOf(row.snapshot).map(({ slot }) => slot) : [];
+      expect(open.map(({ slot }) => slot)).toEqual(slots.toSorted());
+      const inbox = await db.query('select distinct b.task_id from inbox b join task t on t.id = b.task_id where t.instance_id = $1', [instance]);
+      expect(inbox).toHaveLength(open.length);
+      const [document] = await db.query<{ status: string }>('select status from hr_leave_request where id = $1', [id]);
+      expect(document?.status).toBe(row?.status);
+      expect(seen.trail.filter(({ action }) => action === 'approve').length).toBeLessThan(2);
+    }
   });
 
   it('reassigns tasks', async () => {
