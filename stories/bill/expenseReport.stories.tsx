@@ -71,6 +71,28 @@ export const ChoiceByQuickKeys: Story = {
   },
 };
 
+/** Tab takes the only choice that fits, also where it adds a line; what fits none stays in its cell, red, and is told. */
+export const ChoiceLeftByTab: Story = {
+  args: draft,
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
+    const before = field(canvasElement, 'items.0.expenseType').textContent;
+    const wanted = /[a-z]/i.test(before) ? 'Repairs' : '维修费';
+    field(canvasElement, 'items.1.expenseType').focus();
+    await userEvent.keyboard(`{F2}${wanted}`);
+    await userEvent.tab();
+    await waitFor(() => expect(field(canvasElement, 'items.1.expenseType')).toHaveTextContent(wanted));
+    field(canvasElement, 'items.0.expenseType').focus();
+    await userEvent.keyboard('{F2}zzzz');
+    await userEvent.tab();
+    const cell = field(canvasElement, 'items.0.expenseType');
+    await waitFor(() => expect(cell).toHaveAttribute('aria-invalid', 'true'));
+    await expect(cell).toHaveTextContent('zzzz');
+    cell.focus();
+    await waitFor(() => expect(canvas.getAllByText(/^(not one of the choices|不在可选范围内)/).length).toBeGreaterThan(1));
+  },
+};
+
 /** What is done to one line knows what was typed in another since the first was drawn. */
 export const CopyAfterTyping: Story = {
   args: draft,

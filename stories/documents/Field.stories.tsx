@@ -9,7 +9,7 @@ import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { day, names, people } from './fixtures.ts';
 import { serve } from './server.tsx';
 
@@ -124,6 +124,25 @@ export const LeftByTab: Story = {
     await userEvent.type(box, 'zzzz');
     await userEvent.tab();
     await expect(await canvas.findByText(/zzzz/)).toBeVisible();
+  },
+};
+
+/** The same where several can be chosen: Tab takes the only one that fits, and names what fits none. */
+export const SeveralLeftByTab: Story = {
+  args: { state: 'empty' },
+  play: async ({ canvas, canvasElement }) => {
+    const box = await canvas.findByRole('combobox', { name: /^(Choices|多选)$/ });
+    const wanted = document.documentElement.lang.startsWith('zh') ? '维修' : 'Repair';
+    await userEvent.type(box, wanted);
+    await userEvent.tab();
+    await waitFor(() => expect(canvasElement.querySelector('.mantine-MultiSelect-pill')).toHaveTextContent(wanted));
+    await userEvent.type(box, 'zzzz');
+    await userEvent.tab();
+    await expect(await canvas.findByText(/zzzz/)).toBeVisible();
+    const people = await canvas.findByRole('combobox', { name: /^(People|多人)$/ });
+    await userEvent.type(people, 'yyyy');
+    await userEvent.tab();
+    await expect(await canvas.findByText(/yyyy/)).toBeVisible();
   },
 };
 

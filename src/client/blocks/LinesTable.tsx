@@ -1,6 +1,6 @@
 /** Detail lines for reading: a table with totals, cards on a phone. Columns in which no line says anything are left out. */
 import { FieldCell } from '#client/fields/cells.tsx';
-import { rightAligned } from '#client/fields/kindSets.ts';
+import { rightAligned, widthOf } from '#client/fields/kindSets.ts';
 import { fixedDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRight, Names } from '#model/api.ts';
@@ -77,7 +77,12 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked }: Pr
               #
             </th>
             {columns.map(([field, shape]) => (
-              <th key={field} scope="col" className={rightAligned.has(shape.kind) ? css['right'] : undefined}>
+              <th
+                key={field}
+                scope="col"
+                data-width={widthOf(shape.kind)}
+                className={rightAligned.has(shape.kind) ? css['right'] : undefined}
+              >
                 {say(shape.label)}
               </th>
             ))}

@@ -14,6 +14,7 @@ import { requiredMessage } from '#model/validators.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { bodyOf } from './body.ts';
+import { knownCodes } from './knownCodes.ts';
 import { equalValues, setAt, valueAt } from './path.ts';
 import { withStored } from './stored.ts';
 
@@ -115,7 +116,9 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
   const [failed, setFailed] = useState(0);
   const { facts, at, ready } = useFacts(definition, raw, options.facts ?? {});
 
-  const input = useMemo(() => ({ facts, actor, today: companyToday(), now: at }), [facts, actor, at]);
+  const dictionary = useSession((session) => session.dictionary);
+  const dictionaries = useMemo(() => knownCodes(dictionary, definition, original), [dictionary, definition, original]);
+  const input = useMemo(() => ({ facts, actor, dictionaries, today: companyToday(), now: at }), [facts, actor, dictionaries, at]);
   const record = useMemo(() => compute(definition, normalise(definition, raw), input), [definition, raw, input]);
   const { owed } = options;
   const faults = useMemo(() => {

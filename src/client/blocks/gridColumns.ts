@@ -1,5 +1,4 @@
 /** The columns of a grid of lines: which there are, which this person may change, how wide they have to be. */
-import { rightAligned } from '#client/fields/kindSets.ts';
 import type { FieldRight } from '#model/api.ts';
 import { linesOf } from '#model/evaluate.ts';
 import type { Field, FieldKind } from '#model/field.ts';
@@ -33,14 +32,6 @@ export const sheetKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'users',
   'choices',
 ]);
-/** Room that the input of a kind needs, however short its values are. */
-export const widthOf = (kind: FieldKind): 'narrow' | 'middle' | 'wide' =>
-  rightAligned.has(kind) || kind === 'boolean' || kind === 'time'
-    ? 'narrow'
-    : kind === 'date' || kind === 'month' || kind === 'choice'
-      ? 'middle'
-      : 'wide';
-
 export const columnsOf = ({ form, name, rights }: LinesProps): readonly GridColumn[] => {
   const lines = form.definition.lines[name]!;
   const rows = linesOf(form.record, name);

@@ -1,6 +1,7 @@
 /** What the grid does to lines, without any of its drawing: insert, remove, move, paste a block of text. Lists are never changed in place. */
 import { readDate } from '#client/fields/dateText.ts';
 import { halfWidth, readDecimal } from '#client/fields/numberText.ts';
+import { typedName } from '#client/fields/parts.ts';
 import type { Dictionary } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
@@ -59,7 +60,7 @@ const pastedValue = (field: Field, typed: string, today: string, dictionary: Dic
       );
     }
     default:
-      return text;
+      return field.target === undefined ? text : typedName(text);
   }
 };
 

@@ -3,7 +3,7 @@ import { Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useShown } from './context.tsx';
 import { useLeftText } from './leftText.ts';
-import { clearName, control, type InputProps, takesHighlighted } from './parts.ts';
+import { clearName, control, type InputProps } from './parts.ts';
 
 /** Options of a dictionary in the reader's language. */
 export const useChoices = (code: string | undefined): { value: string; label: string }[] => {
@@ -20,7 +20,7 @@ const SEARCH_FROM = 8;
 export const ChoiceBox = (props: InputProps) => {
   const data = useChoices(props.field.dictionary);
   const value = typeof props.value === 'string' && props.value !== '' ? props.value : null;
-  const left = useLeftText(true, props.onBlur);
+  const left = useLeftText({ settled: true, onBlur: props.onBlur, keep: props.bare && !props.inPopover ? props.onChange : undefined });
   const needed = props.field.required === true || props.field.default !== undefined;
   if (!props.bare && needed && data.length > 0 && data.length <= 3) {
     const { id, 'data-path': path, ...rest } = control(props);
@@ -55,14 +55,14 @@ export const ChoiceBox = (props: InputProps) => {
 export const ChoicesBox = (props: InputProps) => {
   const data = useChoices(props.field.dictionary);
   const value = Array.isArray(props.value) ? props.value.map(String) : [];
+  const left = useLeftText({ settled: true, onBlur: props.onBlur });
   return (
     <MultiSelect
-      {...control(props)}
-      {...takesHighlighted}
+      {...control({ ...props, error: props.error || left.fault })}
+      {...left.hears}
       data={data}
       value={value}
-      onChange={(next) => props.onChange(next.length > 0 ? next : null)}
-      onBlur={props.onBlur}
+      onChange={(next) => (left.taken(), props.onChange(next.length > 0 ? next : null))}
       openOnFocus={false}
       searchable
       clearable

@@ -6,3 +6,11 @@ export const rightAligned: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer
 
 /** Need the whole width of a form. */
 export const wideKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['longText', 'richText', 'files', 'images', 'signature', 'json']);
+
+/** Room that a column of a kind needs, however short its values are. */
+export const widthOf = (kind: FieldKind): 'narrow' | 'middle' | 'wide' =>
+  rightAligned.has(kind) || kind === 'boolean' || kind === 'time'
+    ? 'narrow'
+    : kind === 'date' || kind === 'month' || kind === 'choice'
+      ? 'middle'
+      : 'wide';

@@ -1,4 +1,7 @@
-/** Text typed into a box of choices and left without taking one: it is taken where it can only mean one thing, else it is named. */
+/**
+ * Text typed into a box of choices and left without taking one: it is taken where it can only mean one thing, else it is named. A cell of
+ * a grid closes as it is left and could say nothing: there the text stays as its value, which its kind refuses, as pasted text does.
+ */
 import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -19,10 +22,22 @@ interface LeftText {
   };
 }
 
-/** `settled` says that the options shown are those of the text as it is now. */
-export const useLeftText = (settled: boolean, onBlur: (() => void) | undefined): LeftText => {
+interface Box {
+  /** The options shown are those of the text as it is now. */
+  readonly settled: boolean;
+  readonly onBlur: (() => void) | undefined;
+  /** Takes text that is no choice as the value; where nobody does, the text is named at the field. */
+  readonly keep?: ((text: string) => void) | undefined;
+}
+
+export const useLeftText = ({ settled, onBlur, keep }: Box): LeftText => {
   const typed = useRef(false);
   const [left, setLeft] = useState('');
+  const leave = (text: string) => {
+    typed.current = false;
+    if (keep === undefined) setLeft(text);
+    else if (text !== '') keep(text);
+  };
   return {
     taken: () => {
       typed.current = false;
@@ -35,20 +50,26 @@ export const useLeftText = (settled: boolean, onBlur: (() => void) | undefined):
         setLeft('');
       },
       onKeyDownCapture: (event) => {
+        const { key, target, nativeEvent } = event;
+        const enters = key === 'Enter' && !nativeEvent.isComposing && nativeEvent.keyCode !== 229;
+        const { all, highlighted } = optionsOf(target);
         takesHighlighted.onKeyDownCapture(event);
-        if (event.key === 'Enter') typed.current = false;
-        if (event.key !== 'Tab' || !typed.current || !settled || !(event.target instanceof HTMLInputElement)) return;
-        if (event.target.value.trim() === '') return;
-        const { all, highlighted } = optionsOf(event.target);
-        const option = all.length === 1 ? all[0] : highlighted;
-        if (!option) return;
+        if (enters && highlighted) typed.current = false;
+        if (!(key === 'Tab' || enters) || !typed.current || !(target instanceof HTMLInputElement)) return;
+        const text = target.value.trim();
+        if (text === '') return;
+        const option = key === 'Tab' && settled ? (all.length === 1 ? all[0] : highlighted) : null;
+        if (!option) {
+          // The cell is closed by this key, before anybody hears that its input lost the focus.
+          if (keep !== undefined) leave(text);
+          return;
+        }
         typed.current = false;
         // Taking the chosen one once more would let it go.
         if (option.getAttribute('aria-selected') !== 'true') option.click();
       },
       onBlur: ({ currentTarget }) => {
-        if (typed.current) setLeft(currentTarget.value.trim());
-        typed.current = false;
+        if (typed.current) leave(currentTarget.value.trim());
         onBlur?.();
       },
     },

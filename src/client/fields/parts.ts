@@ -5,6 +5,7 @@
 import type { Dictionary, Names } from '#model/api.ts';
 import type { Field } from '#model/field.ts';
 import { say } from '#client/words/language.tsx';
+import { isId } from '#model/fields/reference.ts';
 import { type Language, w } from '#model/words.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 
@@ -88,6 +89,9 @@ export const takesHighlighted = {
 export const clearName = (label: string): { readonly 'aria-label': string } => ({
   'aria-label': say(w('Clear {label}', '清除{label}'), { label }),
 });
+
+/** Text that stands where a record was meant. Digits alone would be taken as the id of whatever record has it, so they are quoted. */
+export const typedName = (text: string): string => (isId(text) ? `“${text}”` : text);
 
 /** Parameters that the filter of a field may set. */
 export const filterKeys = (name: string): readonly string[] => [name, `${name}_like`, `${name}_from`, `${name}_to`];

@@ -1,5 +1,6 @@
 /** The print part of every kind: the value as plain text in the reader's language. Empty text for an empty value. */
 import type { Field, FileRef, FieldKind, GeoPoint, Signature } from '#model/field.ts';
+import { isId } from '#model/fields/reference.ts';
 import { yesOrNo } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
@@ -15,10 +16,11 @@ export const choiceLabel = ({ field, language, dictionary }: Shown, value: unkno
   return entry ? (language === 'zh' ? entry.label : entry.labelEn) : textOf(value);
 };
 
-/** The name of a record that is pointed at; its number where no name came along. */
+/** The name of a record that is pointed at; its number where no name came along, and text that is no number as it was typed. */
 export const nameOf = ({ field, language, names }: Shown, id: unknown): string => {
-  const words: Words | undefined = names[`${field.target}/${textOf(id)}`];
-  return words ? words[language] || words.zh : id === null || id === undefined || id === '' ? '' : `#${textOf(id)}`;
+  const text = textOf(id);
+  const words: Words | undefined = names[`${field.target}/${text}`];
+  return words ? words[language] || words.zh : isId(text) ? `#${text}` : text;
 };
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

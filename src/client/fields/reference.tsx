@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePick, useShown } from './context.tsx';
 import { useLeftText } from './leftText.ts';
-import { clearName, control, type InputProps, takesHighlighted } from './parts.ts';
+import { clearName, control, type InputProps, typedName } from './parts.ts';
 import { nameOf, printed } from './prints.ts';
 import { wordsOf } from './recordWords.ts';
 
@@ -90,13 +90,11 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
   const many = props.field.kind === 'refs' || props.field.kind === 'users';
   const shared = {
     ...control(props),
-    ...takesHighlighted,
     data,
     searchable: true,
     openOnFocus: props.bare ?? false,
     onSearchChange: setTyped,
     onDropdownOpen: () => setOpen(true),
-    onBlur: props.onBlur,
     filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
     nothingFoundMessage: isError ? say(words.failed) : isFetching ? say(words.searching) : say(words.none),
     renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) => (
@@ -136,7 +134,8 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
 export const RefBox = (props: InputProps) => {
   const value = textOf(props.value) || null;
   const { shared, namesOf, settled } = useBox(props, value === null ? [] : [value]);
-  const left = useLeftText(settled, props.onBlur);
+  const { bare, inPopover, onChange, onBlur } = props;
+  const left = useLeftText({ settled, onBlur, keep: bare && !inPopover ? (text) => onChange(typedName(text)) : undefined });
   return (
     <Select
       {...shared}
@@ -153,12 +152,15 @@ export const RefBox = (props: InputProps) => {
 
 export const RefsBox = (props: InputProps) => {
   const value = Array.isArray(props.value) ? props.value.map(String) : [];
-  const { shared, namesOf } = useBox(props, value);
+  const { shared, namesOf, settled } = useBox(props, value);
+  const left = useLeftText({ settled, onBlur: props.onBlur });
   return (
     <MultiSelect
       {...shared}
+      {...(left.fault === null || props.error ? {} : { error: props.bare ? true : left.fault })}
+      {...left.hears}
       value={value}
-      onChange={(next) => props.onChange(next.length > 0 ? next : null, namesOf(next))}
+      onChange={(next) => (left.taken(), props.onChange(next.length > 0 ? next : null, namesOf(next)))}
       hidePickedOptions
     />
   );
