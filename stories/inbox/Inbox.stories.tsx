@@ -10,13 +10,17 @@ import type { Answers } from './server.tsx';
 
 const bundle: Answers['bundle'] = (row) => (row === rows[0] ? firstBundle : row === rows[2] ? repostedBundle : bundleOf(row));
 
+/** What the running story asked of the server. */
+let asked: () => readonly string[] = () => [];
+
 const meta: Meta<Answers & { readonly path?: string; readonly query?: Readonly<Record<string, string>> }> = {
   title: 'Inbox/Inbox',
   parameters: { layout: 'fullscreen' },
   args: { bundle },
   beforeEach: async ({ args }) => {
     const before = globalThis.fetch;
-    serve(args);
+    const { seen } = serve(args);
+    asked = () => seen;
     await holdFor(5);
     return () => {
       globalThis.fetch = before;
@@ -53,7 +57,7 @@ export const Loaded: Story = {
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     const grid = await list(canvas);
-    await canvas.findByRole('article');
+    await canvas.findByRole('article', {}, patience);
     grid.focus();
     key('KeyJ');
     await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
@@ -80,7 +84,7 @@ export const Keyboard: Story = {
 export const RejectWithReason: Story = {
   play: async ({ canvas }) => {
     const grid = await list(canvas);
-    await canvas.findByRole('article');
+    await canvas.findByRole('article', {}, patience);
     grid.focus();
     key('KeyR');
     const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
@@ -97,6 +101,67 @@ export const RejectWithReason: Story = {
 export const Zero: Story = { args: nothing };
 export const FilterEmpty: Story = { args: { query: { q: '没有这样的单据' } } };
 export const Skeleton: Story = { args: { silent: '/inbox' } };
+/** A before the document is there: its question is asked when it is, and Enter decides nothing that nobody has seen. */
+export const KeyOnSkeleton: Story = {
+  args: { late: '/process/task/' },
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    grid.focus();
+    key('KeyA');
+    await waitFor(() =>
+      expect(
+        canvas
+          .getAllByRole('status')
+          .map(({ textContent }) => textContent)
+          .join(),
+      ).toMatch(/Approve|同意/),
+    );
+    key('Enter');
+    await expect(canvas.queryByRole('article')).toBeNull();
+    await canvas.findByRole('article', {}, patience);
+    const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
+    await waitFor(() => expect(opinion).toHaveFocus());
+    await expect(selected(grid)).toHaveTextContent('0007');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
+  },
+};
+
+/** Escape forgets it. */
+export const KeyOnSkeletonForgotten: Story = {
+  args: { late: '/process/task/' },
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    grid.focus();
+    key('KeyA');
+    await waitFor(() =>
+      expect(
+        canvas
+          .getAllByRole('status')
+          .map(({ textContent }) => textContent)
+          .join(),
+      ).toMatch(/Approve|同意/),
+    );
+    key('Escape');
+    await canvas.findByRole('article', {}, patience);
+    await expect(grid).toHaveFocus();
+    await expect(canvas.queryByText(/^(Approve “|同意“)/)).toBeNull();
+  },
+};
+
+/** A copy that has been read is counted no more. */
+export const CopyRead: Story = {
+  args: {
+    query: { tab: 'copied' },
+    copies: [{ ...rows[0]!, taskId: null, task: null, unread: true }],
+    counts: { todo: 0, started: 0, copied: 1, overdue: 0, urgent: 0, back: 0, claimable: 0, byResource: [] },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('article', {}, patience);
+    await waitFor(() => expect(canvas.getAllByRole('row')[0]).not.toHaveTextContent(/unread|未读/), patience);
+    await waitFor(() => expect(asked()).toContain('PUT /tydf/process/document/expenseReport/7/read'), patience);
+  },
+};
 export const Failed: Story = { args: { failing: '/process/inbox' } };
 export const ReaderFailed: Story = { args: { failing: '/process/task' } };
 export const Reposted: Story = { args: { query: { task: '8804' } } };
@@ -113,7 +178,7 @@ export const TenThousand: Story = {
 
 const afterDeciding: Story['play'] = async ({ canvas }) => {
   const grid = await list(canvas);
-  await canvas.findByRole('article');
+  await canvas.findByRole('article', {}, patience);
   grid.focus();
   key('KeyA');
   const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });

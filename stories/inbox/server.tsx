@@ -22,6 +22,10 @@ export interface Answers {
   /** Paths (part of them) that never answer, or that fail. */
   readonly silent?: string;
   readonly failing?: string;
+  /** Paths that answer only after two seconds. */
+  readonly late?: string;
+  /** What was copied to the person. */
+  readonly copies?: readonly InboxRow[];
 }
 
 const empty: InboxCounts = { todo: 0, started: 0, copied: 0, overdue: 0, urgent: 0, back: 0, claimable: 0, byResource: [] };
@@ -35,13 +39,16 @@ const answer = (answers: Answers, url: URL): unknown => {
     const from = Number(url.searchParams.get('after') ?? 0);
     const q = url.searchParams.get('q') ?? '';
     const tab = url.searchParams.get('tab');
-    const found = rows.filter((row) => (tab === 'todo' || tab === null) && (q === '' || JSON.stringify(row).includes(q)));
+    const ofTab = tab === 'todo' || tab === null ? rows : tab === 'copied' ? (answers.copies ?? []) : [];
+    const found = ofTab.filter((row) => q === '' || JSON.stringify(row).includes(q));
     return { rows: found.slice(from, from + pageSize), next: found.length > from + pageSize ? String(from + pageSize) : null };
   }
   if (path === '/tydf/process/inbox/counts') return answers.counts ?? usualCounts;
   if (path.startsWith('/tydf/process/definition/')) return { xml: expenseXml };
   const taskId = /^\/tydf\/process\/task\/(\d+)$/.exec(path)?.[1];
-  const row = rows.find((one) => one.taskId === taskId || path === `/tydf/process/document/${one.resource}/${one.documentId}`);
+  const row = [...rows, ...(answers.copies ?? [])].find(
+    (one) => one.taskId === taskId || path === `/tydf/process/document/${one.resource}/${one.documentId}`,
+  );
   if (row) return (answers.bundle ?? bundleOf)(row);
   return { document: {}, can: {}, status: 'approved', next: [] };
 };
@@ -57,6 +64,7 @@ export const serve = (answers: Answers): { readonly seen: string[] } => {
     const url = new URL(request.url);
     seen.push(`${request.method} ${url.pathname}`);
     if (answers.silent !== undefined && url.pathname.includes(answers.silent)) return new Promise<Response>(() => undefined);
+    if (answers.late !== undefined && url.pathname.includes(answers.late)) await new Promise((done) => setTimeout(done, 2000));
     const failing = answers.failing !== undefined && url.pathname.includes(answers.failing);
     const deciding = request.method === 'POST';
     const envelope: Envelope = failing

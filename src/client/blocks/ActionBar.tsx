@@ -33,6 +33,7 @@ export const ActionBar = ({
   toFill,
   commentRequired,
   busy = false,
+  early = null,
   layout = 'wide',
   onAsked,
   onAct,
@@ -41,7 +42,7 @@ export const ActionBar = ({
   const say = useSay();
   const bar = useRef<HTMLDivElement>(null);
   const { asking, text, restored, missing, input, offered, open, needsText, write, insert, cancel, act } = useAsking(
-    { about, resource, can, toFill, commentRequired, busy, onAsked, onAct },
+    { about, resource, can, toFill, commentRequired, busy, early, onAsked, onAct },
     bar,
   );
   const hasOpinion = offered.some((action) => isAsked(action) && can[action] === true);

@@ -1,4 +1,7 @@
-/** A reader that loads its own document: skeleton, failure, no right any more, then the document. */
+/**
+ * A reader that loads its own document: skeleton, failure, no right any more, then the document. The key of a decision pressed on the
+ * skeleton is kept: its question is asked when the document stands there, and only then can it be answered.
+ */
 import { UNREACHABLE, Refused } from '#client/data/call.ts';
 import { useDefinition } from '#client/data/resource.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
@@ -6,8 +9,11 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { acts, type AskedAction, type BarAction, barWords, isAsked } from './actionWords.ts';
 import { bundleQuery } from './bundle.ts';
 import type { Target } from './bundle.ts';
+import { useShortcuts } from './shortcuts.ts';
 import { TaskReader } from './TaskReader.tsx';
 import type { TaskReaderProps } from './TaskReader.tsx';
 import css from './TaskReader.module.css';
@@ -22,26 +28,51 @@ const words = {
   gone: w('This document does not exist any more.', '此单据已不存在。'),
   offline: w('No connection to the server.', '无法连接服务器。'),
   retry: w('Try again', '重试'),
+  later: w('Wait for the document', '等待单据加载'),
+  kept: w('“{action}” is asked as soon as the document is here. Esc forgets it.', '单据加载后即进入“{action}”，按 Esc 取消。'),
 };
 
-const ReaderSkeleton = () => (
-  <div className={css['skeleton']} aria-hidden>
-    <Skeleton height={28} width="55%" />
-    <Skeleton height={16} width="75%" />
-    <Skeleton height={38} />
-    {Array.from({ length: 6 }, (_, at) => (
-      <Skeleton key={at} height={14} width={`${70 - at * 6}%`} />
-    ))}
-  </div>
-);
+const early = (Object.keys(acts) as BarAction[]).filter(isAsked);
+
+interface SkeletonProps {
+  readonly asked: AskedAction | null;
+  readonly onAsked: (action: AskedAction | null) => void;
+}
+
+const ReaderSkeleton = ({ asked, onAsked }: SkeletonProps) => {
+  const say = useSay();
+  useShortcuts('reader', {
+    ...Object.fromEntries(
+      early.flatMap((action) => {
+        const { keys, words: name } = acts[action];
+        return keys === null ? [] : [[keys, { words: name, run: () => onAsked(action) }]];
+      }),
+    ),
+    // Nobody decides what he has not seen: Enter answers the question once it is there.
+    Enter: { words: words.later, run: () => asked !== null },
+    Escape: { words: barWords.cancel, run: () => (asked === null ? false : onAsked(null)) },
+  });
+  return (
+    <div className={css['skeleton']}>
+      <Skeleton height={28} width="55%" />
+      <Skeleton height={16} width="75%" />
+      <Skeleton height={38} />
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} height={14} width={`${70 - at * 6}%`} />
+      ))}
+      <p role="status">{asked === null ? null : say(words.kept, { action: say(acts[asked].words) })}</p>
+    </div>
+  );
+};
 
 export const Reader = ({ target, ...rest }: Props) => {
   const say = useSay();
+  const [asked, setAsked] = useState<AskedAction | null>(null);
   const bundle = useQuery(bundleQuery(target));
   const definition = useDefinition(bundle.data?.resource);
-  if (bundle.data && definition.data) return <TaskReader bundle={bundle.data} definition={definition.data} {...rest} />;
+  if (bundle.data && definition.data) return <TaskReader bundle={bundle.data} definition={definition.data} early={asked} {...rest} />;
   const error = bundle.error ?? definition.error ?? (definition.data === null ? new Error(bundle.data?.resource) : null);
-  if (!error) return <ReaderSkeleton />;
+  if (!error) return <ReaderSkeleton asked={asked} onAsked={setAsked} />;
   const code = error instanceof Refused ? error.envelope.code : '';
   const title = code === '403' ? words.noRight : code === '404' ? words.gone : code === UNREACHABLE ? words.offline : words.failed;
   return (

@@ -65,9 +65,11 @@ export interface TaskReaderProps {
   readonly onDecided?: (action: AskedAction) => void;
   /** What stands over the document: decided by another, refused. */
   readonly band?: ReactNode;
+  /** Asked for before the document was there. */
+  readonly early?: AskedAction | null;
 }
 
-export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band }: TaskReaderProps) => {
+export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, early = null }: TaskReaderProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const figureText = useFigureText();
@@ -201,6 +203,7 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band }
         commentRequired={bundle.commentRequired}
         layout={mode === 'phone' ? 'phone' : 'wide'}
         busy={actions.busy ?? false}
+        early={early}
         onAsked={actions.onAsked}
         onAct={actions.onAct}
       />

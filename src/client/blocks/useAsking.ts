@@ -21,6 +21,8 @@ export interface Question {
   readonly commentRequired: boolean;
   /** Waiting for the server: a decision without hold, or any other action. */
   readonly busy?: boolean;
+  /** What the person pressed before there was a bar: asked at once where it can be. */
+  readonly early?: AskedAction | null;
   readonly onAsked: (action: AskedAction, opinion: string) => void;
   /** Actions that ask nothing. */
   readonly onAct: (action: 'claim' | 'release' | 'repost' | 'print' | 'fill') => void;
@@ -28,7 +30,7 @@ export interface Question {
 
 /** `bar` holds the focus while an opinion is written. */
 export const useAsking = (
-  { about, resource, can, toFill, commentRequired, busy = false, onAsked, onAct }: Question,
+  { about, resource, can, toFill, commentRequired, busy = false, early = null, onAsked, onAct }: Question,
   bar: RefObject<HTMLElement | null>,
 ) => {
   const say = useSay();
@@ -55,6 +57,11 @@ export const useAsking = (
     setMissing(false);
     setAsking(action);
   };
+  useEffect(() => {
+    if (early !== null) ask(early);
+    // Once, when the bar appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   useEffect(() => {
     if (asking === null || !select.current) return;
     select.current = false;

@@ -8,7 +8,6 @@ import { markShown } from '#client/blocks/paint.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useStable } from '#client/blocks/useStable.ts';
-import { call } from '#client/data/call.ts';
 import type { PageProps } from '#client/data/page.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { usePreferences } from '#client/data/preferences.ts';
@@ -20,7 +19,7 @@ import { w } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import css from './InboxPage.module.css';
 import { InboxTabs } from './InboxTabs.tsx';
 import { ListPane } from './ListPane.tsx';
@@ -35,24 +34,25 @@ import { ReaderPane } from './ReaderPane.tsx';
 import { useInboxAddress, useMirror } from './useInboxAddress.ts';
 import { useItems } from './useItems.ts';
 import { useReadAhead } from './useReadAhead.ts';
+import { useReading } from './useReading.ts';
 import type { Leaving } from './useItems.ts';
 import { useLive } from './live.ts';
 import { useRows, useStaying } from './useRows.ts';
 import { followerOf, useWalk } from './useWalk.ts';
 import { tabWords, words } from './words.ts';
 
+const PHONE = '(max-width: 639px)';
 /** How long the outcome stands in the place of a decided row, in milliseconds. */
 const outcomeMs = 1200;
-/** After this long in the reader a task counts as read. */
-const readMs = 800;
 
 export const InboxPage = (props: PageProps) => {
   const navigation = useNavigation();
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (props.path === '/pending' || props.path === '/audited')
     return <PublicList tab={props.path === '/pending' ? 'todo' : 'done'} query={props.query} />;
   const taskId = props.query['taskId'];
   if (props.path === '/process/loadTask' && taskId)
-    return <Reader target={{ taskId }} mode="page" onBack={navigation.back} onDecided={navigation.back} />;
+    return <Reader target={{ taskId }} mode={phone ? 'phone' : 'page'} onBack={navigation.back} onDecided={navigation.back} />;
   return <Inbox {...props} />;
 };
 
@@ -62,7 +62,7 @@ const Inbox = (props: PageProps) => {
   const client = useQueryClient();
   const outcomeOf = useOutcome();
   const { advance, density } = usePreferences();
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const narrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const address = useInboxAddress(props);
@@ -142,15 +142,7 @@ const Inbox = (props: PageProps) => {
     if (state === 'done' && decision.noHold && active === decision.taskId) choose(walk.after(advance), true);
   });
 
-  const unread = walk.row !== null && walk.row.unread && walk.row.taskId !== null && active === walk.row.taskId ? walk.row.taskId : null;
-  useEffect(() => {
-    if (unread === null) return;
-    const timer = setTimeout(() => {
-      patch(unread, { unread: false });
-      void call('PUT', `/tydf/process/task/${unread}/read`, { byPerson: false, quiet: true });
-    }, readMs);
-    return () => clearTimeout(timer);
-  }, [unread, patch]);
+  useReading(inbox.tab, walk.row !== null && active === keyOf(walk.row) ? walk.row : null, patch);
 
   const toReader = useStable(() => reader.current?.querySelector<HTMLElement>('[role=tabpanel]')?.focus());
   useShortcuts('list', {
@@ -159,11 +151,11 @@ const Inbox = (props: PageProps) => {
     KeyZ: { words: words.undo, run: () => outbox.send({ type: 'UNDO_LAST' }) },
     'Shift+KeyZ': { words: words.sendNow, run: () => outbox.send({ type: 'SEND_ALL' }) },
     Period: { words: words.insert, run: rows.insert },
-    KeyQ: { words: words.queues, run: () => queues.current?.querySelector<HTMLElement>('[aria-current]')?.focus() },
+    KeyQ: { words: words.queues, run: () => queues.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus() },
     Slash: { words: words.filter, run: () => (setFiltering(true), requestAnimationFrame(() => filter.current?.focus())) },
   });
 
-  const queueProps = { counts, active: inbox.queue, onQueue: setQueue };
+  const queueProps = { counts, active: inbox.tab === 'todo' ? inbox.queue : null, onQueue: setQueue };
   const total =
     inbox.tab === 'todo' && inbox.queue === 'all' && inbox.q === '' && counts
       ? countText(Math.max(counts.todo, walk.rows.length))

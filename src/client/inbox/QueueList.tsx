@@ -55,7 +55,8 @@ const useEntries = (counts: InboxCounts | undefined): { readonly fixed: readonly
 
 interface Props {
   readonly counts: InboxCounts | undefined;
-  readonly active: Queue;
+  /** Null while the list shows something else than tasks to do. */
+  readonly active: Queue | null;
   readonly onQueue: (queue: Queue) => void;
   readonly focusRef?: Ref<HTMLElement>;
 }
@@ -77,7 +78,7 @@ export const QueueList = ({ counts, active, onQueue, focusRef }: Props) => {
       <button
         type="button"
         aria-current={queue === active ? 'true' : undefined}
-        tabIndex={queue === active ? 0 : -1}
+        tabIndex={queue === (active ?? 'all') ? 0 : -1}
         onClick={() => onQueue(queue)}
         onKeyDown={walk}
       >
@@ -114,7 +115,7 @@ export const QueueSelect = ({ counts, active, onQueue }: Props) => {
     <NativeSelect
       className={css['select']}
       aria-label={say(words.queues)}
-      value={active}
+      value={active ?? 'all'}
       onChange={(event) => onQueue(event.currentTarget.value as Queue)}
       data={[...fixed.map(option), ...(kinds.length > 0 ? [{ group: say(words.byKind), items: kinds.map(option) }] : [])]}
     />

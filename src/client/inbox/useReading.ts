@@ -1,0 +1,34 @@
+/** What has stood in the reader for a moment counts as read: a task to do, or a copy, of which there is then one less (interface 4.3.3). */
+import { call } from '#client/data/call.ts';
+import type { InboxCounts, InboxRow, InboxTab } from '#model/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { countsQuery, keyOf } from './queries.ts';
+
+const readMs = 800;
+
+/** Where the server is told; null for rows that nobody counts. */
+const placeOf = (tab: InboxTab, { taskId, resource, documentId }: InboxRow): string | null =>
+  tab === 'copied'
+    ? `/tydf/process/document/${resource}/${documentId}/read`
+    : tab === 'todo' && taskId !== null
+      ? `/tydf/process/task/${taskId}/read`
+      : null;
+
+/** `row` is the one whose document is shown; `patch` changes it in the list. */
+export const useReading = (tab: InboxTab, row: InboxRow | null, patch: (key: string, change: Partial<InboxRow>) => void): void => {
+  const client = useQueryClient();
+  const key = row === null || !row.unread ? null : keyOf(row);
+  const place = row === null || !row.unread ? null : placeOf(tab, row);
+  useEffect(() => {
+    if (key === null || place === null) return;
+    const timer = setTimeout(async () => {
+      patch(key, { unread: false });
+      const { code } = await call('PUT', place, { byPerson: false, quiet: true });
+      if (tab !== 'copied' || code !== '200') return;
+      client.setQueryData<InboxCounts>(countsQuery.queryKey, (now) => now && { ...now, copied: Math.max(0, now.copied - 1) });
+      void client.invalidateQueries({ queryKey: countsQuery.queryKey });
+    }, readMs);
+    return () => clearTimeout(timer);
+  }, [client, tab, key, place, patch]);
+};
