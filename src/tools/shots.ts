@@ -14,7 +14,7 @@ import { settled, stopsOf, type Ask, type Stop } from '#tests/browser/support/pa
 import { desk, phone, visit, type Look } from '#tests/browser/support/visitor.ts';
 
 const password = 'shots-of-the-demo-1';
-const startPatienceMs = 180_000;
+const startPatienceMs = 600_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function freePort(): Promise<number> {

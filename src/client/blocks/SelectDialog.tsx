@@ -25,9 +25,12 @@ export const SelectList = ({
   many,
   onChosen,
   onCancel,
+  fill = false,
 }: {
   readonly target: string;
   readonly many: boolean;
+  /** Takes the room of a page; a dialog gives it some of the window's height. */
+  readonly fill?: boolean;
   readonly onChosen: (records: readonly AnyDoc[], names: Names) => void;
   readonly onCancel: () => void;
 }) => {
@@ -43,13 +46,13 @@ export const SelectList = ({
   const select = (records: readonly AnyDoc[], on: boolean) =>
     setChosen((before) => {
       const next = new Map(many ? before : []);
-      for (const record of records)
+      for (const record of many ? records : records.slice(0, 1))
         if (on) next.set(String(record['id']), record);
         else next.delete(String(record['id']));
       return next;
     });
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" flex={fill ? 1 : undefined} mih={0}>
       {chosen.size > 0 ? (
         <Pill.Group>
           {[...chosen.values()].map((record) => (
@@ -64,7 +67,7 @@ export const SelectList = ({
           ))}
         </Pill.Group>
       ) : null}
-      <div style={{ height: '55vh', display: 'flex' }}>
+      <div style={{ display: 'flex', minHeight: 0, overflow: 'auto', ...(fill ? { flex: 1 } : { height: '55vh' }) }}>
         <ResourceList
           definition={definition}
           query={query}

@@ -6,6 +6,7 @@ import { focusPath } from '#client/blocks/focusPath.ts';
 import { useFormState } from '#client/blocks/formState.ts';
 import { pathWords } from '#client/blocks/groups.ts';
 import { notify } from '#client/blocks/notify.ts';
+import { PHONE } from '#client/blocks/LinesTable.tsx';
 import { ReaderHeader } from '#client/blocks/ReaderHeader.tsx';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
@@ -23,6 +24,7 @@ import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { Alert, Button, Group, Popover, Skeleton, Text, Textarea, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { changesOf } from './changes.ts';
@@ -46,6 +48,7 @@ const words = {
 
 const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; readonly definition: Definition }) => {
   const say = useSay();
+  const phone = useMediaQuery(PHONE) ?? false;
   const client = useQueryClient();
   const { back, go } = useNavigation();
   const open = useMemo(
@@ -110,7 +113,7 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
 
   return (
     <div className={css['page']} ref={root}>
-      <ReaderHeader bundle={bundle} definition={definition} mode="page" onBack={back} onOpen={() => undefined} />
+      <ReaderHeader bundle={bundle} definition={definition} mode={phone ? 'phone' : 'page'} onBack={back} onOpen={() => undefined} />
       <div className={css['columns']} data-two>
         <ResourceForm form={form} mode="approveEdit" rights={bundle.rights} />
         <aside className={css['rail']} aria-label={say(words.trail)}>

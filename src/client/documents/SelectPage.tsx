@@ -20,6 +20,7 @@ export const SelectPage = ({ definition }: TemplateProps) => {
       <SelectList
         target={definition.key}
         many={false}
+        fill
         onCancel={back}
         onChosen={([record]) => {
           const place = placeOf(definition, 'view', { id: String(record?.['id']) });
