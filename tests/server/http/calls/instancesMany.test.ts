@@ -7,7 +7,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { completeTask } from '#server/flows/process/processes.ts';
 import { workOperations } from '#server/workflow/operate/operations.ts';
 import { draw } from '#tests/support/drawing.ts';
-import { base, because, incidents, openOffice, type Office } from './operate.ts';
+import { base, because, incidents, openOffice, type Office } from './instances.ts';
 
 let office: Office;
 const line = (middle: string, more: readonly string[] = []): string => draw('opLine', { flows: ['start > one', `one > ${middle}`, `${middle} > end`, ...more] });

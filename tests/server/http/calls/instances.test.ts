@@ -4,7 +4,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import type { Page } from '#model/api.ts';
 import { deliverMessage } from '#server/flows/process/processes.ts';
 import { draw } from '#tests/support/drawing.ts';
-import { base, because, openOffice, type Office } from './operate.ts';
+import { base, because, openOffice, type Office } from './instances.ts';
 
 let office: Office;
 
