@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- machines decide inbox page coldStart crash]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
- * at that many tasks, `crash=50` kills so many servers.
+ * `npm run bench [-- machines decide inbox page coldStart crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';
 import { crash } from './crash.ts';
@@ -11,6 +11,7 @@ import { benchPage } from './page.ts';
 import { benchRoute } from './route.ts';
 import { openStage, type Stage } from './stage.ts';
 import { table, type Figure } from './table.ts';
+import { benchTwoServers } from './twoServers.ts';
 
 type Part = (size: number | undefined) => Promise<readonly Figure[]>;
 
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, Part>> = {
   inbox: staged((stage, largest) => benchInbox(stage, largest)),
   page: staged((stage, rounds) => benchPage(stage, rounds)),
   coldStart: (rounds) => benchColdStart(rounds),
+  twoServers: staged((stage, decisions) => benchTwoServers(stage, decisions)),
   crash: async (kills = 50) => {
     const { serverKills, databaseKills, ...rest } = await crash({ server: kills, database: Math.ceil(kills / 5) }, kills * 12);
     const counts = { 'kill -9 of the server': serverKills, 'kill -9 of the database': databaseKills, ...rest };

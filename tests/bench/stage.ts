@@ -39,6 +39,8 @@ export interface Cpu {
 export interface Stage {
   readonly db: Database;
   readonly databaseUrl: string;
+  /** Data folder of the server. */
+  readonly folder: string;
   readonly url: string;
   readonly server: ChildProcess;
   /** Milliseconds of CPU used so far by the server, the database and this process. */
@@ -87,6 +89,7 @@ export async function openStage(): Promise<Stage> {
   return {
     db,
     databaseUrl: embedded.url,
+    folder,
     url,
     server,
     cpu: () => {
