@@ -236,7 +236,15 @@ export type FlowEvent =
   | { readonly type: 'EFFECT_FAILED'; readonly node: string; readonly at?: string; readonly error: string; readonly text?: string }
   /** The called process has ended: with its variables, or with an error that it did not catch. */
   | { readonly type: 'CHILD_DONE'; readonly call: string; readonly values: Values }
-  | { readonly type: 'CHILD_FAILED'; readonly call: string; readonly error: string; readonly text?: string; readonly values: Values }
+  /** One that nothing catches ends the flow with it; with `onlyCaught` it is refused with `notNow` instead. */
+  | {
+      readonly type: 'CHILD_FAILED';
+      readonly call: string;
+      readonly error: string;
+      readonly text?: string;
+      readonly values: Values;
+      readonly onlyCaught?: true;
+    }
   | { readonly type: 'CHILD_ESCALATED'; readonly call: string; readonly code: string; readonly values: Values }
   /** Variables set from outside: in the work `at`, or in the process. */
   | { readonly type: 'VARIABLES'; readonly values: Values; readonly at?: string };

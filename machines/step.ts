@@ -152,5 +152,20 @@ export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly s
   return stuck.length > 0 ? stuck : hereOf(flow, snapshot['value'] as Value, context);
 };
 
+/** Work at an element of a statechart: a leaf of the state below the lifecycle's own. */
+const isLeaf = (snapshot: StoredSnapshot, at: string): boolean => {
+  const value = snapshot['value'] as Value;
+  return typeof value !== 'string' && leaves(value, []).some((leaf) => leaf === at || leaf.replaceAll('·', '.') === at);
+};
+
+/** Is what an answer is for still there: the work that asked, the wait, the call? Where it is, an answer that is not taken is a fault. */
+export const isAwaited = (snapshot: StoredSnapshot, event: FlowEvent): boolean => {
+  const { nets, waits } = snapshot['context'] as FlowContext;
+  if (event.type === 'CAUGHT') return event.wait in waits;
+  const at = 'at' in event ? event.at : 'call' in event ? event.call : undefined;
+  if (at === undefined) return false;
+  return Object.values(nets).some(({ activities }) => at in activities) || isLeaf(snapshot, at);
+};
+
 /** Number of the present run: 1 after SUBMIT, one more with each REPOST. */
 export const runOf = (snapshot: StoredSnapshot): number => (snapshot['context'] as FlowContext).run;

@@ -15,8 +15,12 @@ export const serviceTask: Behaviour = {
   enter: (work, at, element) => {
     const values = work.locals(at);
     const node = element.id;
-    if (element.decision) work.commands.push({ type: 'evaluate', node, at, decision: element.decision.key, values: work.values(at) });
-    else
+    if (element.decision) {
+      const asked = work.values(at);
+      const decision = textOrFeel(work.context, element.decision.key, asked);
+      if (!decision) stop(work.context, { refused: 'unknownValue', element: node, detail: `“${element.decision.key}” names no decision` });
+      work.commands.push({ type: 'evaluate', node, at, decision: decision!, values: asked });
+    } else
       work.commands.push({
         type: 'runEffect',
         node,

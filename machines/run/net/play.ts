@@ -51,9 +51,12 @@ export const netConcerned = (context: FlowContext, id: string, net: Net, element
     );
   const found = waitOf(context, event);
   if (found && found.wait.event !== 'due') return found.wait.at in activities;
-  if (event.type === 'CHILD_FAILED' || event.type === 'CHILD_ESCALATED') return event.call in activities;
-  if (event.type === 'EFFECT_FAILED') {
-    const at = event.at ?? Object.keys(activities).find((one) => activities[one]!.element === event.node);
+  if (event.type === 'CHILD_ESCALATED' || (event.type === 'CHILD_FAILED' && !event.onlyCaught)) return event.call in activities;
+  if (event.type === 'EFFECT_FAILED' || event.type === 'CHILD_FAILED') {
+    const at =
+      event.type === 'CHILD_FAILED'
+        ? event.call
+        : (event.at ?? Object.keys(activities).find((one) => activities[one]!.element === event.node));
     const work: Work = { context, commands: [], values: () => ({}), locals: () => ({}), hold: () => {}, set: () => {} };
     return at !== undefined && at in activities && isCaught(new Game(work, id, net, elements, event), at, event.error);
   }

@@ -1,5 +1,6 @@
 /** What a step of a flow asks for beyond its own instance: waits for messages and signals, called processes, decisions, steps of others. */
 import type { Call, Values } from '#machines/flow.ts';
+import type { Outcome } from './process/decisions.ts';
 
 /** What an instance waits for: a message or a signal by name, a message perhaps with its key. */
 export interface Wait {
@@ -24,8 +25,8 @@ export interface Beyond {
   readonly waits: () => Promise<readonly Wait[]>;
   /** Id of the definition that a call starts; refused where there is none. */
   readonly called: (process: string, binding: Call['binding']) => Promise<string>;
-  /** Evaluates a deployed decision; refused where there is none. */
-  readonly decide: (decision: string, values: Values) => Promise<unknown>;
+  /** Evaluates a deployed decision. */
+  readonly decide: (decision: string, values: Values) => Promise<Outcome>;
 }
 
 /** Does what is thrown reach this wait? A message without key, or a wait without one, goes by the name alone. */

@@ -10,6 +10,7 @@ import { w, type Words } from '#model/words.ts';
 import type { Services } from '../context.ts';
 import { packageRoot } from '../db/packageRoot.ts';
 import type { Sql } from '../db/sql.ts';
+import { missingDecisions, unknownEffects } from './carriers.ts';
 import { armStarts } from './process/starts.ts';
 
 export interface FlowDefinition {
@@ -38,7 +39,7 @@ export async function deployShipped(services: Services): Promise<Deployed[]> {
     const [known] = await services.db.query<{ key: string; version: number }>('select key, version from flow_definition where hash = $1 order by version desc limit 1', [
       hashOfXml(xml),
     ]);
-    results.push(known ? { ...known, deployed: false } : await deploy(services, xml, null));
+    results.push(known ? { ...known, deployed: false, warnings: [] } : await deploy(services, xml, null));
   }
   return results;
 }
@@ -48,6 +49,8 @@ export interface Deployed {
   readonly version: number;
   /** False where the same text was the newest version already. */
   readonly deployed: boolean;
+  /** What the compiler doubts, and decision tables that are not there yet. */
+  readonly warnings: readonly FlowProblem[];
 }
 
 interface Drawn {
@@ -58,7 +61,7 @@ interface Drawn {
 
 /** A drawing with errors is refused with all of them. */
 export const refuseProblems = (flow: CompiledFlow): void => {
-  const errors = flow.problems.filter((problem) => problem.severity === 'error');
+  const errors = [...flow.problems, ...unknownEffects(flow)].filter((problem) => problem.severity === 'error');
   const [first] = errors;
   if (!first) return;
   const message = ({ reason, mend }: FlowProblem): Words => w(`${reason.en}. ${mend.en}`, `${reason.zh}。${mend.zh}`);
@@ -67,10 +70,11 @@ export const refuseProblems = (flow: CompiledFlow): void => {
 };
 
 async function store(tx: Sql, services: Services, flow: CompiledFlow, { xml, actorId, note }: Drawn): Promise<Deployed> {
+  const warnings = [...flow.problems, ...(await missingDecisions(tx, flow))];
   const hash = hashOfXml(xml);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`deploy ${flow.key}`]);
   const [newest] = await tx.query<FlowDefinition>(`select ${columns} from flow_definition where key = $1 order by version desc limit 1`, [flow.key]);
-  if (newest?.hash === hash) return { key: flow.key, version: newest.version, deployed: false };
+  if (newest?.hash === hash) return { key: flow.key, version: newest.version, deployed: false, warnings };
   const version = (newest?.version ?? 0) + 1;
   const [stored] = await tx.query<{ id: string }>(
     `insert into flow_definition (key, version, name, name_en, xml, hash, deployed_at, deployed_by, note) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -78,7 +82,7 @@ async function store(tx: Sql, services: Services, flow: CompiledFlow, { xml, act
     [flow.key, version, flow.name.zh, flow.name.en, xml, hash, services.clock.now(), actorId, note],
   );
   if (stored) await armStarts(tx, services, stored.id, flow);
-  return { key: flow.key, version, deployed: true };
+  return { key: flow.key, version, deployed: true, warnings };
 }
 
 interface Deploying {

@@ -1,11 +1,20 @@
 /** Commands that reach beyond their instance: waits, messages and signals, called processes, decisions, effects. */
 import type { Command, FlowEvent } from '#machines/flow.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
 import { reaches, type Beyond } from './beyond.ts';
 import { nameOf } from './notTaken.ts';
 import type { Plan, PlayWorld } from './play.ts';
+import { shaped } from './process/shape.ts';
+
+/** What the machine is told because of a command. `otherwise`: why the step is refused where the flow does not take it. */
+export interface Told {
+  readonly event: FlowEvent;
+  readonly otherwise?: Refusal;
+}
 
 /** What the instance hears itself, at once; a signal and a message that it does not hear go out to the others. */
-async function thrown(world: PlayWorld, beyond: Beyond, command: Extract<Command, { type: 'throw' }>, plan: Plan): Promise<FlowEvent[]> {
+async function thrown(world: PlayWorld, beyond: Beyond, command: Extract<Command, { type: 'throw' }>, plan: Plan): Promise<Told[]> {
   const { kind, name, key, values } = command;
   if (kind === 'escalation') {
     plan.jobs.push({ kind: 'escalated', call: null, payload: { code: name, values } });
@@ -15,13 +24,31 @@ async function thrown(world: PlayWorld, beyond: Beyond, command: Extract<Command
   const own = kind === 'signal' ? open : open.slice(0, 1);
   const within = world.flow.elements[command.node]?.event?.within ?? false;
   if (!within && (kind === 'signal' || own.length === 0)) plan.jobs.push({ kind, call: null, payload: { name, key, values } });
-  return own.map(({ wait }): FlowEvent => ({ type: 'CAUGHT', wait, values }));
+  return own.map(({ wait }): Told => ({ event: { type: 'CAUGHT', wait, values } }));
+}
+
+/** Error code of a decision that is missing or fails, for the boundary events and event sub-processes that catch it. */
+const decisionFailed = 'decisionFailed';
+
+async function evaluated(world: PlayWorld, beyond: Beyond, command: Extract<Command, { type: 'evaluate' }>): Promise<Told> {
+  const { node, at, decision, values } = command;
+  const outcome = await beyond.decide(decision, values);
+  const failed = (refusal: Refusal): Told => ({
+    event: { type: 'EFFECT_FAILED', node, at, error: decisionFailed, text: refusal.desc.en },
+    otherwise: refusal,
+  });
+  if ('refusal' in outcome) return failed(outcome.refusal);
+  const asked = world.flow.elements[node]?.decision ?? { key: decision, result: null };
+  const answer = shaped(asked, decision, outcome);
+  if (!('unfit' in answer)) return { event: { type: 'EFFECT_DONE', node, at, ...answer } };
+  const desc = w(`The result of decision “{key}” does not fit: ${answer.unfit.en}`, `决策“{key}”的结果不符合要求：${answer.unfit.zh}`);
+  return failed(new Refusal('409', decisionFailed, desc, { key: decision, element: node }));
 }
 
 type Outward = Extract<Command, { type: 'listen' | 'unlisten' | 'throw' | 'call' | 'cancelCall' | 'evaluate' | 'runEffect' }>;
 
 /** One command; answers the events that the machine is told because of it. */
-export async function reachOut(world: PlayWorld, beyond: Beyond, command: Outward, plan: Plan): Promise<readonly FlowEvent[]> {
+export async function reachOut(world: PlayWorld, beyond: Beyond, command: Outward, plan: Plan): Promise<readonly Told[]> {
   switch (command.type) {
     case 'listen': {
       const { wait, node, kind, name, key } = command;
@@ -43,10 +70,8 @@ export async function reachOut(world: PlayWorld, beyond: Beyond, command: Outwar
     case 'cancelCall':
       plan.jobs.push({ kind: 'cancel', call: command.call, payload: {} });
       return [];
-    case 'evaluate': {
-      const { node, at, decision, values } = command;
-      return [{ type: 'EFFECT_DONE', node, at, value: await beyond.decide(decision, values) }];
-    }
+    case 'evaluate':
+      return [await evaluated(world, beyond, command)];
     // Work of programs that are not here (models drawn elsewhere) is passed, and the trail says so.
     case 'runEffect':
       plan.happenings.push({
@@ -55,6 +80,6 @@ export async function reachOut(world: PlayWorld, beyond: Beyond, command: Outwar
         node: { id: command.node, name: nameOf(world.flow, command.node) },
         comment: command.effect,
       });
-      return [{ type: 'EFFECT_DONE', node: command.node, at: command.at }];
+      return [{ event: { type: 'EFFECT_DONE', node: command.node, at: command.at } }];
   }
 }

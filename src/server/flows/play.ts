@@ -2,8 +2,8 @@
  * Plays a machine's commands to the end: people are looked up, effects asked for, and what must be written is collected as data
  * (a `Plan`). Nothing is written here; the machine answers every question in the same transaction (workflow.md, section 3).
  */
-import { advance, isStep } from '#machines/step.ts';
-import type { Command, CompiledFlow, FlowEvent, FlowInput, Principal, Step, StoredSnapshot, Values } from '#machines/flow.ts';
+import { advance, isAwaited, isStep } from '#machines/step.ts';
+import type { Command, CompiledFlow, FlowInput, Principal, Step, StoredSnapshot, Values } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
 import { assigned } from './assigned.ts';
@@ -11,7 +11,7 @@ import type { Beyond, NewJob, Wait } from './beyond.ts';
 import { peopleBy, type Question } from './directory.ts';
 import type { Instance } from './instance.ts';
 import { nameOf, refusalOf } from './notTaken.ts';
-import { reachOut } from './outwards.ts';
+import { reachOut, type Told } from './outwards.ts';
 import type { Happening } from './trail.ts';
 
 interface NewTask {
@@ -93,11 +93,11 @@ const beyondOf = ({ beyond }: PlayWorld): Beyond => {
 };
 
 /** One command; answers the events that the machine is told because of it. */
-async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise<readonly FlowEvent[]> {
+async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise<readonly Told[]> {
   const { flow, question } = world;
   switch (command.type) {
     case 'assign':
-      return [await assigned(world, command, plan)];
+      return [{ event: await assigned(world, command, plan) }];
     case 'openTask':
       plan.open.push({
         slot: command.slot,
@@ -182,13 +182,15 @@ export async function play(world: PlayWorld, first: Step): Promise<Plan> {
   const plan = freshPlan(first);
   const queue: Command[] = [...first.commands];
   for (let command = queue.shift(); command; command = queue.shift()) {
-    for (const event of await carryOut(world, command, plan)) {
+    for (const { event, otherwise } of await carryOut(world, command, plan)) {
       const next = advance(world.flow, plan.snapshot, event, world.input);
       if (isStep(next)) {
         Object.assign(plan, { snapshot: next.snapshot, status: next.status, here: next.here });
         queue.push(...next.commands);
-        // What asked may be over by the time it is answered: the same step may have ended it.
       } else if (next.refused !== 'notNow') throw refusalOf(world.flow, next);
+      // What asked may be over by the time it is answered: the same step may have ended it.
+      else if (isAwaited(plan.snapshot, event))
+        throw otherwise ?? new Error(`flow ${world.flow.key} did not take an answer that it waits for: ${next.detail}`);
     }
   }
   return plan;

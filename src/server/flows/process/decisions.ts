@@ -8,6 +8,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
+import type { DecisionOutcome } from './shape.ts';
 
 type Read = Awaited<ReturnType<typeof readDecisions>>;
 
@@ -55,18 +56,29 @@ export async function deployDecisions(
   });
 }
 
-/** The value of a deployed decision; refused where there is none, or where it gives none for these values. */
-export async function evaluateDecision(sql: Sql, key: string, values: Values, now: string): Promise<unknown> {
+/** What a deployed decision gives, or why it gives nothing. `outputs`: names of its table's outputs; empty of a decision without table. */
+export type Outcome = DecisionOutcome | { readonly refusal: Refusal };
+
+/** Evaluates the newest version. */
+export async function outcomeOf(sql: Sql, key: string, values: Values, now: string): Promise<Outcome> {
   const [row] = await sql.query<{ xml: string }>(
     'select xml from decision_definition where key = $1 order by version desc limit 1',
     [key],
     'decision_newest',
   );
-  if (!row) throw new Refusal('409', 'missingDecision', w('There is no decision “{key}”', '没有决策“{key}”'), { key });
+  if (!row) return { refusal: new Refusal('409', 'missingDecision', w('There is no decision “{key}”', '没有决策“{key}”'), { key }) };
   const { decisions } = await readOnce(row.xml);
   const answer = decide(decisions, key, values, now);
-  if ('failed' in answer) throw new Refusal('409', 'decisionFailed', answer.failed, { key, element: answer.element });
-  return answer.value;
+  if ('failed' in answer) return { refusal: new Refusal('409', 'decisionFailed', answer.failed, { key, element: answer.element }) };
+  const logic = decisions[key]?.logic;
+  return { value: answer.value, rows: answer.rows, outputs: logic?.kind === 'table' ? logic.outputs.map(({ name }) => name) : [] };
+}
+
+/** The value of a deployed decision; refused where there is none, or where it gives none for these values. */
+export async function evaluateDecision(sql: Sql, key: string, values: Values, now: string): Promise<unknown> {
+  const outcome = await outcomeOf(sql, key, values, now);
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.value;
 }
 
 type Decisions = Read['decisions'];

@@ -4,7 +4,7 @@ import { w } from '#model/words.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Beyond, Wait } from '../beyond.ts';
 import type { Instance } from '../instance.ts';
-import { evaluateDecision } from './decisions.ts';
+import { outcomeOf } from './decisions.ts';
 
 const missingProcess = (key: string): Refusal =>
   new Refusal('404', 'missingFlow', w('There is no flow “{key}”', '没有流程“{key}”'), { key });
@@ -41,5 +41,5 @@ async function called(
 export const beyondOf = (tx: Sql, instance: Pick<Instance, 'id' | 'definition'>, now: string): Beyond => ({
   waits: () => waitsOf(tx, instance.id),
   called: (process, binding) => called(tx, instance.definition, process, typeof binding === 'string' ? binding : binding.version),
-  decide: (decision, values) => evaluateDecision(tx, decision, values, now),
+  decide: (decision, values) => outcomeOf(tx, decision, values, now),
 });
