@@ -26,12 +26,12 @@ export const Lines = (props: LinesProps) => {
   const own = form.shown.filter(({ field }) => field === name);
   return (
     <div>
-      {phone ? (
-        <LineCards form={form} name={name} columns={columns} rows={rows} onOpen={setSheet} />
-      ) : rows.length === 0 ? (
+      {rows.length === 0 ? (
         <Text c="dimmed" size="sm" mb="xs">
-          {say(mayChange ? words.empty : words.none)}
+          {say(mayChange && !phone ? words.empty : words.none)}
         </Text>
+      ) : phone ? (
+        <LineCards form={form} name={name} columns={columns} rows={rows} onOpen={setSheet} />
       ) : (
         <LinesGrid {...props} grid={grid} />
       )}
