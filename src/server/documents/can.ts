@@ -11,7 +11,7 @@ import { compiledFlow } from '../flows/compiled.ts';
 import type { FlowContext } from '#machines/run/context.ts';
 import { adderIn } from '#machines/step.ts';
 import { isGroup, type Instance, type OpenTask } from '../flows/instance.ts';
-import { actsOn, readInstance } from './load.ts';
+import { actsOn, isMine, readInstance } from './load.ts';
 import { openQuestions, type Question } from './questionRows.ts';
 import { lastDecision, mayTakeBack } from './lastDecision.ts';
 import { urgedUntil } from './urgeTimes.ts';
@@ -63,6 +63,10 @@ const decision =
     return unlessSuspended(situation);
   };
 
+/** A suspended instance stands still for its author as well. */
+const unlessStill = (instance: Situation['instance']): Verdict =>
+  instance?.suspended ? no('flowSuspended', w('The flow is suspended', '流程已挂起')) : true;
+
 const unlessSuspended = ({ instance }: Situation): Verdict =>
   instance?.suspended || instance?.definition.suspended ? no('flowSuspended', w('The flow is suspended', '流程已挂起')) : true;
 
@@ -96,7 +100,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
       ? null
       : instance?.final
         ? no('final', w('It was rejected for good', '该单据已被终止，不能重新提交'))
-        : true,
+        : unlessStill(instance),
   ),
   approve: decision('approve'),
   reject: decision('reject'),
@@ -104,9 +108,9 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
     if (!isPending(record['status'])) return null;
     return instance && instance.decided.length > 0
       ? no('alreadyDecided', w('Somebody has already decided; it cannot be withdrawn', '已有人审批，不能撤回'))
-      : true;
+      : unlessStill(instance);
   }),
-  discard: byAuthor('submit', ({ record }) => (record['status'] === 'rejected' ? true : null)),
+  discard: byAuthor('submit', ({ record, instance }) => (record['status'] === 'rejected' ? unlessStill(instance) : null)),
   void: ({ context, definition, record }) => {
     if (!definition.document?.voidable || !may(context.actor, definition.key, 'void')) return null;
     return record['status'] === 'approved'
@@ -151,7 +155,8 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
     const until = urgedUntil(instance.tasks, context.services.clock.now());
     return until === null ? true : no('urgedLately', w('Everybody was urged within the hour', '一小时内已催办过'));
   },
-  claim: ({ tasks }) => (tasks.some((task) => task.assigneeId === null && isGroup(task)) ? true : null),
+  // Who stands in takes nothing away from the others.
+  claim: ({ tasks, context }) => (tasks.some((task) => task.assigneeId === null && isGroup(task) && isMine(context, task)) ? true : null),
   release: ({ tasks, context }) => (tasks.some((task) => task.assigneeId === context.actor.userId && isGroup(task)) ? true : null),
 };
 

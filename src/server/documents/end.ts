@@ -11,7 +11,7 @@ import type { Outcome } from './carry.ts';
 import { follow } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
 import type { Case } from './load.ts';
-import { alreadyDecided, invalid, missing, missingRecord, notAuthor, notInState } from './refusals.ts';
+import { alreadyDecided, invalid, missing, missingRecord, notAuthor, notInState, suspended } from './refusals.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { personOf } from '../flows/directory.ts';
@@ -52,6 +52,7 @@ export async function end(tx: Sql, context: Context, found: Case | null, record:
   if (!found) throw notInState(record['status']);
   if (!record['id']) throw missingRecord(found.definition, body['id']);
   checks[ending](context, found, body);
+  if (found.instance.suspended) throw suspended();
   const input = await evaluation(tx, context, found.definition, found.record, found.now);
   if (ending === 'void') {
     const faults = faultsOfVoid(found.definition, found.record, input);

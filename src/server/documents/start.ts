@@ -23,7 +23,7 @@ import { follow } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
 import { loadCase, readInstance, type Case } from './load.ts';
 import { changesBetween } from './nodeFields.ts';
-import { changedMeanwhile, missingRecord, notAuthor, notInState } from './refusals.ts';
+import { changedMeanwhile, missingRecord, notAuthor, notInState, suspended } from './refusals.ts';
 import { takeRejected } from './rejected.ts';
 import { saveIn } from './save.ts';
 
@@ -108,6 +108,7 @@ export async function start(
 
   const existing = stored ? await readInstance(tx, definition.key, String(stored['id']), true) : null;
   if (again && existing?.final) throw notInState('invalidated');
+  if (existing?.suspended) throw suspended();
   const newest = await flowToStart(tx, definition.document?.flow ?? definition.key);
   const bound = again && existing ? await compiledFlow(tx, existing.definition) : null;
   const stays = again && bound?.repostAt === 'rejectingNode';

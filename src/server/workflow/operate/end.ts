@@ -40,34 +40,10 @@ async function endOf(tx: Sql, context: Context, found: Case, wanted: EndAs | und
   return as;
 }
 
-/** Refuses a process that another one called and waits for. */
-async function refuseCalled(tx: Sql, id: string): Promise<void> {
-  const [parent] = await tx.query<{ id: string }>(
-    `select p.id::text from flow_instance i join flow_instance p on p.id = i.parent_id where i.id = $1 and p.ended_at is null`,
-    [id],
-    'caller_of',
-  );
-  if (parent)
-    throw new Refusal(
-      '409',
-      'called',
-      w(
-        'Instance {id} was called by {parent}, which waits for it; end or move that one',
-        '流程实例 {id} 由 {parent} 调用并等待其结束，请处理上级实例',
-      ),
-      {
-        id,
-        parent: parent.id,
-      },
-    );
-}
-
+/** Ends an instance; the call that a process answers fails, which its caller catches or which is an incident there. */
 export async function endInstance(tx: Sql, context: Context, id: string, reason: string, wanted?: EndAs): Promise<void> {
   const held = await hold(tx, context, id, { ended: true });
-  if (!held.document) {
-    await refuseCalled(tx, id);
-    return cancelProcess(tx, context.services, id, actOf(context, 'ended', reason));
-  }
+  if (!held.document) return cancelProcess(tx, context.services, id, actOf(context, 'ended', reason), { tellCaller: true });
   const as = await endOf(tx, context, held.found, wanted);
   const plan = await planOf(tx, context, held, held.found.instance.status === 'approved' ? { type: 'INVALIDATE' } : { type: 'END', as });
   plan.ended = true;

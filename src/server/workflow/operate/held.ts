@@ -128,7 +128,10 @@ export const worldFor = (tx: Sql, context: Context, held: Held): PlayWorld =>
 export async function planOf(tx: Sql, context: Context, held: Held, event: FlowEvent): Promise<Plan> {
   const world = worldFor(tx, context, held);
   const answer = advance(world.flow, held.found.instance.snapshot, event, world.input);
-  if (!isStep(answer)) throw refusalOf(world.flow, answer);
+  if (!isStep(answer)) {
+    const { code, reason, desc, params, faults } = refusalOf(world.flow, answer);
+    throw new Refusal(code, reason, desc, { ...params, id: held.found.instance.id }, faults);
+  }
   return play(world, answer);
 }
 

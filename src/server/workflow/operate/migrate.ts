@@ -9,7 +9,7 @@ import type { Sql } from '../../db/sql.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { compiledFlow } from '../../flows/compiled.ts';
 import type { FlowDefinition } from '../../flows/definitions.ts';
-import { actOf, hold, planFrom, worldFor, write, type Held } from './held.ts';
+import { actOf, hold, note, planFrom, worldFor, write, type Held } from './held.ts';
 import { consequenceOf, type Consequence } from './jump.ts';
 
 /** Where instances go, and what becomes of elements that have another id there. */
@@ -190,12 +190,9 @@ export async function migrateInstance(
   }
   const { definition } = held.found.instance;
   const changes = [{ field: 'version', before: definition.version, after: target.definition.version }];
+  const act = actOf(context, 'migrated', reason, { changes });
   await moveRows(tx, id, worked.held, worked.result);
-  await write(
-    tx,
-    context,
-    worked.held,
-    await planFrom(tx, context, worked.held, worked.result.step),
-    actOf(context, 'migrated', reason, { changes }),
-  );
+  // A rejected document waits for its author; no part of the flow is at work.
+  if (typeof worked.result.step.snapshot['value'] === 'string') return note(tx, context, worked.held, act);
+  await write(tx, context, worked.held, await planFrom(tx, context, worked.held, worked.result.step), act);
 }

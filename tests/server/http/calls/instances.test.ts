@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 const act = async (path: string, body: AnyDoc = {}): Promise<AnyDoc> => office.ask('POST', `${base}/${path}`, { reason: because, ...body });
-const refused = async (path: string, body: AnyDoc = {}) => (await office.admin.call('POST', `${base}/${path}`, { reason: because, ...body })).json;
+const refused = async (path: string, body: AnyDoc = {}) =>
+  (await office.admin.call('POST', `${base}/${path}`, { reason: because, ...body })).json;
 
 describe('an instance stands still', () => {
   it(`POST ${base}/{id}/suspend: decisions wait, POST ${base}/{id}/activate: they go on`, async () => {
@@ -36,6 +37,11 @@ describe('an instance stands still', () => {
     expect(await office.view(instance)).toMatchObject({ suspended: true, chain: { unbroken: true } });
     expect(await office.approve(office.leader, id)).toMatchObject({ code: '409', reason: 'flowSuspended' });
     expect(await refused(`${instance}/suspend`)).toMatchObject({ code: '409', params: { id: instance } });
+    const withdraw = { id, requestId: 'still-1' };
+    expect((await office.author.call('POST', '/tydf/process/hrLeaveRequest/withdrawProcess', withdraw)).json).toMatchObject({
+      code: '409',
+      reason: 'flowSuspended',
+    });
     await act(`${instance}/activate`);
     expect(await office.approve(office.leader, id)).toMatchObject({ code: '200' });
     const { trail, chain } = await office.view(instance);
@@ -88,7 +94,14 @@ describe('an instance stands still', () => {
     const acts = ['suspend', 'activate', 'jump', 'jump/preview', 'end', 'migrate'].map((path) => `${instance}/${path}`);
     for (const path of [...acts, 'batch', 'handover', 'migrate', 'migrate/preview', 'task/1/reassign'])
       expect((await office.leader.call('POST', `${base}/${path}`, { reason: because })).json.code, path).toBe('403');
-    for (const path of [base, `${base}/${instance}`, `${base}/batch`, `${base}/heat/1`, '/tydf/process/incidents', '/tydf/process/incidents/1'])
+    for (const path of [
+      base,
+      `${base}/${instance}`,
+      `${base}/batch`,
+      `${base}/heat/1`,
+      '/tydf/process/incidents',
+      '/tydf/process/incidents/1',
+    ])
       expect((await office.leader.call('GET', path)).json.code, path).toBe('403');
     expect(await refused('999999999/suspend')).toMatchObject({ code: '404', params: { id: '999999999' } });
   });
@@ -111,7 +124,11 @@ describe('a jump', () => {
     const [document] = await office.server.db.query<AnyDoc>('select status, current_node from hr_leave_request where id = $1', [id]);
     expect(document).toEqual({ status: 'submitted', current_node: '人事备案' });
     const { trail, chain, elements } = await office.view(instance);
-    expect(trail.at(-1)).toMatchObject({ action: 'jump', comment: because, changes: [{ field: 'node', before: 'leader', after: 'hrRecord' }] });
+    expect(trail.at(-1)).toMatchObject({
+      action: 'jump',
+      comment: because,
+      changes: [{ field: 'node', before: 'leader', after: 'hrRecord' }],
+    });
     expect(chain.unbroken).toBe(true);
     expect(elements['leader']).toMatchObject({ state: 'cancelled', cancelled: 1, done: 0 });
     expect(await office.approve(office.leader, id)).toMatchObject({ code: '403' });
@@ -123,9 +140,16 @@ describe('a jump', () => {
   it('moves one branch and leaves the other', async () => {
     const instance = await office.started('opBranches');
     expect(await office.tasks(instance)).toEqual(['left', 'right']);
-    expect(await refused(`${instance}/jump`, { to: 'nowhere' })).toMatchObject({ code: '400', faults: [{ field: 'to' }], params: { id: instance } });
+    expect(await refused(`${instance}/jump`, { to: 'nowhere' })).toMatchObject({
+      code: '400',
+      faults: [{ field: 'to' }],
+      params: { id: instance },
+    });
     expect(await refused(`${instance}/jump`, { to: 'last', from: 'last' })).toMatchObject({ code: '400', faults: [{ field: 'from' }] });
-    expect(await act(`${instance}/jump`, { from: 'left', to: 'further' })).toMatchObject({ closes: [{ nodeId: 'left' }], opens: [{ nodeId: 'further' }] });
+    expect(await act(`${instance}/jump`, { from: 'left', to: 'further' })).toMatchObject({
+      closes: [{ nodeId: 'left' }],
+      opens: [{ nodeId: 'further' }],
+    });
     expect(await office.tasks(instance)).toEqual(['further', 'right']);
     await act(`${instance}/jump`, { to: 'last' });
     expect(await office.tasks(instance)).toEqual(['last']);
@@ -139,13 +163,23 @@ describe('a task of somebody else', () => {
     const { id, instance } = await office.submitted();
     const task = await taskOf(instance);
     const other = await office.server.as('zhoumin');
-    expect(await refused(`task/${task}/reassign`, { userId: office.author.userId })).toMatchObject({ code: '400', faults: [{ field: 'userId', rule: 'ownDocument' }] });
-    expect(await refused(`task/${task}/reassign`, { userId: '999999' })).toMatchObject({ code: '400', faults: [{ field: 'userId', rule: 'unknownUser' }] });
+    expect(await refused(`task/${task}/reassign`, { userId: office.author.userId })).toMatchObject({
+      code: '400',
+      faults: [{ field: 'userId', rule: 'ownDocument' }],
+    });
+    expect(await refused(`task/${task}/reassign`, { userId: '999999' })).toMatchObject({
+      code: '400',
+      faults: [{ field: 'userId', rule: 'unknownUser' }],
+    });
     expect(await refused('task/999999999/reassign', { userId: other.userId })).toMatchObject({ code: '404', params: { id: '999999999' } });
     await act(`task/${task}/reassign`, { userId: other.userId });
     expect(await office.approve(office.leader, id)).toMatchObject({ code: '403' });
     const { trail } = await office.view(instance);
-    expect(trail.at(-1)).toMatchObject({ action: 'reassigned', comment: because, changes: [{ field: 'userId', after: `u:${other.userId}` }] });
+    expect(trail.at(-1)).toMatchObject({
+      action: 'reassigned',
+      comment: because,
+      changes: [{ field: 'userId', after: `u:${other.userId}` }],
+    });
     expect(await office.approve(other, id)).toMatchObject({ code: '200' });
   });
 
@@ -155,7 +189,11 @@ describe('a task of somebody else', () => {
     const other = await office.server.as('jiangyuzhen');
     const order = await act('handover', { from: office.leader.userId, userId: other.userId });
     await office.work();
-    expect(await office.ask('GET', `${base}/batch/${String(order['id'])}`)).toMatchObject({ state: 'done', failed: 0, total: order['total'] });
+    expect(await office.ask('GET', `${base}/batch/${String(order['id'])}`)).toMatchObject({
+      state: 'done',
+      failed: 0,
+      total: order['total'],
+    });
     for (const instance of [one.instance, two.instance, process])
       for (const { people } of (await office.view(instance)).tasks) expect(people.map(({ id }) => id)).not.toContain(office.leader.userId);
     expect(await office.approve(other, one.id)).toMatchObject({ code: '200' });
@@ -167,12 +205,20 @@ describe('the end', () => {
     const [one, two] = [await office.submitted(), await office.submitted()];
     await act(`${one.instance}/end`);
     await act(`${two.instance}/end`, { as: 'invalidated' });
-    const rows = await office.server.db.query<AnyDoc>('select status, current_node, finished_at is not null as finished from hr_leave_request where id = any($1) order by id', [[one.id, two.id]]);
+    const rows = await office.server.db.query<AnyDoc>(
+      'select status, current_node, finished_at is not null as finished from hr_leave_request where id = any($1) order by id',
+      [[one.id, two.id]],
+    );
     expect(rows).toEqual([
       { status: 'rejected', current_node: null, finished: true },
       { status: 'invalidated', current_node: null, finished: true },
     ]);
-    expect(await office.view(one.instance)).toMatchObject({ status: 'rejected', tasks: [], endedAt: expect.any(String) as unknown, chain: { unbroken: true } });
+    expect(await office.view(one.instance)).toMatchObject({
+      status: 'rejected',
+      tasks: [],
+      endedAt: expect.any(String) as unknown,
+      chain: { unbroken: true },
+    });
     const held = await office.server.db.query("select sum(quantity)::text as left from ledger_balance where account = 'held'");
     expect(held.every((row) => Number((row as { left: string | null }).left ?? 0) >= 0)).toBe(true);
     expect(await refused(`${one.instance}/end`)).toMatchObject({ code: '409', params: { id: one.instance } });
@@ -200,8 +246,15 @@ describe('the end', () => {
     expect((await booked()).map(({ undone }) => undone)).toEqual(before.map(() => 1));
     const loan = { loanType: 'purchase', amount: '100.00', reason: 'x', planClearDate: '2026-12-31', requestId: 'loan-1' };
     const { json } = await office.author.call<{ document: AnyDoc }>('POST', '/tydf/process/debitNote/submitProcess', loan);
-    const [row] = await office.server.db.query<{ id: string }>("select id::text from flow_instance where resource = 'debitNote' and document_id = $1", [json.data.document['id']]);
-    expect(await refused(`${row?.id}/end`, { as: 'invalidated' })).toMatchObject({ code: '409', reason: 'notVoidable', params: { id: row?.id } });
+    const [row] = await office.server.db.query<{ id: string }>(
+      "select id::text from flow_instance where resource = 'debitNote' and document_id = $1",
+      [json.data.document['id']],
+    );
+    expect(await refused(`${row?.id}/end`, { as: 'invalidated' })).toMatchObject({
+      code: '409',
+      reason: 'notVoidable',
+      params: { id: row?.id },
+    });
     await act(`${row?.id}/end`);
     expect(await office.view(row?.id ?? '')).toMatchObject({ status: 'rejected' });
   });
@@ -221,7 +274,16 @@ describe('looking', () => {
     const [document] = await office.server.db.query<{ code: string }>('select code from hr_leave_request where id = $1', [id]);
     expect(await list(`text=${document?.code}`)).toMatchObject({
       total: 1,
-      records: [{ id: instance, flowKey: 'hrLeaveRequest', documentId: id, code: document?.code, here: [{ element: 'leader', name: { en: 'Department leader' } }], starter: { id: office.author.userId } }],
+      records: [
+        {
+          id: instance,
+          flowKey: 'hrLeaveRequest',
+          documentId: id,
+          code: document?.code,
+          here: [{ element: 'leader', name: { en: 'Department leader' } }],
+          starter: { id: office.author.userId },
+        },
+      ],
     });
     await act(`${instance}/suspend`);
     const suspended = await list('suspended=true&flow=hrLeaveRequest');
@@ -261,7 +323,10 @@ describe('looking', () => {
     const step = heat.steps.find(({ element }) => element === 'leader');
     expect(step).toMatchObject({ decided: expect.any(Number) as unknown, longestMs: expect.any(Number) as unknown });
     expect(Number(step?.['longestMs'])).toBeGreaterThanOrEqual(600_000);
-    expect(heat.steps.find(({ element }) => element === 'hrRecord')).toMatchObject({ ended: expect.any(Number) as unknown, waiting: expect.any(Number) as unknown });
+    expect(heat.steps.find(({ element }) => element === 'hrRecord')).toMatchObject({
+      ended: expect.any(Number) as unknown,
+      waiting: expect.any(Number) as unknown,
+    });
     expect(heat.running).toBeGreaterThan(0);
   });
 });

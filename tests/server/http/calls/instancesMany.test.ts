@@ -4,13 +4,14 @@ import type { StoredSnapshot } from '#machines/flow.ts';
 import { slotsOf } from '#machines/step.ts';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { completeTask } from '#server/flows/process/processes.ts';
+import { completeTask, deliverMessage } from '#server/flows/process/processes.ts';
 import { workOperations } from '#server/workflow/operate/operations.ts';
 import { draw } from '#tests/support/drawing.ts';
 import { base, because, incidents, openOffice, type Office } from './instances.ts';
 
 let office: Office;
-const line = (middle: string, more: readonly string[] = []): string => draw('opLine', { flows: ['start > one', `one > ${middle}`, `${middle} > end`, ...more] });
+const line = (middle: string, more: readonly string[] = []): string =>
+  draw('opLine', { flows: ['start > one', `one > ${middle}`, `${middle} > end`, ...more] });
 const versions: string[] = [];
 
 beforeAll(async () => {
@@ -20,13 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-const post = async (path: string, body: AnyDoc = {}): Promise<AnyDoc> => office.ask('POST', `${base}/${path}`, { reason: because, ...body });
-const refused = async (path: string, body: AnyDoc = {}) => (await office.admin.call('POST', `${base}/${path}`, { reason: because, ...body })).json;
+const post = async (path: string, body: AnyDoc = {}): Promise<AnyDoc> =>
+  office.ask('POST', `${base}/${path}`, { reason: because, ...body });
+const refused = async (path: string, body: AnyDoc = {}) =>
+  (await office.admin.call('POST', `${base}/${path}`, { reason: because, ...body })).json;
 /** An instance of the first version, at `one` or `two`. */
 const running = async (at: 'one' | 'two' = 'one'): Promise<string> => {
   const instance = await office.started('opLine', { amount: 5 });
   await office.server.db.query('update flow_instance set definition_id = $2 where id = $1', [instance, versions[0]]);
-  if (at === 'two') await completeTask(office.server.services, { taskId: (await office.view(instance)).tasks[0]?.id ?? '', values: {}, actorId: office.leader.userId });
+  if (at === 'two')
+    await completeTask(office.server.services, {
+      taskId: (await office.view(instance)).tasks[0]?.id ?? '',
+      values: {},
+      actorId: office.leader.userId,
+    });
   return instance;
 };
 
@@ -44,18 +52,35 @@ describe('migration', () => {
         { id: done, fits: false, blocks: [{ reason: { en: expect.stringContaining('belongs to the flow') as unknown } }] },
       ],
     });
-    expect(await post('migrate/preview', { to: versions[1], ids: [two], map: { two: 'zwei' } })).toMatchObject({ fits: 1, rows: [{ moves: [{ from: 'two', to: 'zwei' }] }] });
-    expect(await refused('migrate/preview', { to: versions[1], ids: [two], map: { two: 'drei' } })).toMatchObject({ code: '400', faults: [{ field: 'map.two' }] });
+    expect(await post('migrate/preview', { to: versions[1], ids: [two], map: { two: 'zwei' } })).toMatchObject({
+      fits: 1,
+      rows: [{ moves: [{ from: 'two', to: 'zwei' }] }],
+    });
+    expect(await refused('migrate/preview', { to: versions[1], ids: [two], map: { two: 'drei' } })).toMatchObject({
+      code: '400',
+      faults: [{ field: 'map.two' }],
+    });
     expect(await refused('migrate/preview', { to: '999999999', ids: [two] })).toMatchObject({ code: '404', params: { id: '999999999' } });
     expect(await office.view(two)).toMatchObject({ version: 1 });
   });
 
   it(`POST ${base}/{id}/migrate: one, with variables, tasks and trail`, async () => {
     const instance = await running('two');
-    expect(await refused(`${instance}/migrate`, { to: versions[1] })).toMatchObject({ code: '409', reason: 'noPlace', params: { id: instance }, faults: [{ field: 'two' }] });
+    expect(await refused(`${instance}/migrate`, { to: versions[1] })).toMatchObject({
+      code: '409',
+      reason: 'noPlace',
+      params: { id: instance },
+      faults: [{ field: 'two' }],
+    });
     await post(`${instance}/migrate`, { to: versions[1], map: { two: 'zwei' } });
     const seen = await office.view(instance);
-    expect(seen).toMatchObject({ version: 2, here: ['zwei'], variables: { amount: 5 }, tasks: [{ nodeId: 'zwei' }], chain: { unbroken: true } });
+    expect(seen).toMatchObject({
+      version: 2,
+      here: ['zwei'],
+      variables: { amount: 5 },
+      tasks: [{ nodeId: 'zwei' }],
+      chain: { unbroken: true },
+    });
     expect(seen.trail.at(-1)).toMatchObject({ action: 'migrated', comment: because, changes: [{ field: 'version', before: 1, after: 2 }] });
     await completeTask(office.server.services, { taskId: seen.tasks[0]?.id ?? '', values: {}, actorId: office.leader.userId });
     expect(await office.view(instance)).toMatchObject({ status: 'approved', version: 2 });
@@ -67,8 +92,19 @@ describe('migration', () => {
     const { id } = await post('migrate', { to: versions[1], ids: [fits, blocked] });
     await office.work();
     const path = `${base}/batch/${String(id)}`;
-    expect(await office.ask('GET', path)).toMatchObject({ kind: 'migrate', state: 'done', total: 2, done: 1, failed: 1, reason: because, by: { id: office.admin.userId } });
-    expect(await office.ask('GET', `${path}/rows?state=failed`)).toMatchObject({ total: 1, records: [{ subject: blocked, detail: { reason: 'noPlace', params: { id: blocked } } }] });
+    expect(await office.ask('GET', path)).toMatchObject({
+      kind: 'migrate',
+      state: 'done',
+      total: 2,
+      done: 1,
+      failed: 1,
+      reason: because,
+      by: { id: office.admin.userId },
+    });
+    expect(await office.ask('GET', `${path}/rows?state=failed`)).toMatchObject({
+      total: 1,
+      records: [{ subject: blocked, detail: { reason: 'noPlace', params: { id: blocked } } }],
+    });
     const [task] = (await office.view(blocked)).tasks;
     await post(`${blocked}/jump`, { to: 'one' });
     expect(task?.nodeId).toBe('two');
@@ -80,19 +116,77 @@ describe('migration', () => {
 
   it('takes documents along: leave requests to a changed flow, people asked anew when told so', async () => {
     const { id, instance } = await office.submitted();
-    const [row] = await office.server.db.query<{ xml: string; id: string }>("select id::text, xml from flow_definition where key = 'hrLeaveRequest' order by version desc limit 1");
+    const [row] = await office.server.db.query<{ xml: string; id: string }>(
+      "select id::text, xml from flow_definition where key = 'hrLeaveRequest' order by version desc limit 1",
+    );
     const changed = (row?.xml ?? '').replace('rule="starter.leader"', 'rule="role:hr_manager"');
     expect(changed).not.toBe(row?.xml);
     const to = await office.deploy(changed);
     const [plain] = (await post('migrate/preview', { to, ids: [instance] }))['rows'] as AnyDoc[];
     expect(plain).toMatchObject({ fits: true, effects: [], consequence: { opens: [], closes: [] } });
     const [asked] = (await post('migrate/preview', { to, ids: [instance], askAgain: true }))['rows'] as AnyDoc[];
-    expect(asked).toMatchObject({ fits: true, effects: [{ element: 'leader', what: 'asked' }], consequence: { closes: [{ people: [{ id: office.leader.userId }] }] } });
+    expect(asked).toMatchObject({
+      fits: true,
+      effects: [{ element: 'leader', what: 'asked' }],
+      consequence: { closes: [{ people: [{ id: office.leader.userId }] }] },
+    });
     await post(`${instance}/migrate`, { to, askAgain: true });
     expect(await office.view(instance)).toMatchObject({ version: 2, here: ['leader'], chain: { unbroken: true } });
     const manager = await office.server.as('zhoumin');
     expect(await office.approve(office.leader, id)).toMatchObject({ code: '403' });
     expect(await office.approve(manager, id)).toMatchObject({ code: '200' });
+  });
+});
+
+describe('migration of what waits beside people', () => {
+  const xml = (call: string, hear: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="urn:tydf:tests"><bpmn:message id="m1" name="mig"/>
+<bpmn:process id="opWaits" isExecutable="true"><bpmn:startEvent id="start"/><bpmn:parallelGateway id="p1"/><bpmn:callActivity id="${call}" calledElement="opOther"/>
+<bpmn:receiveTask id="${hear}" messageRef="m1"/><bpmn:parallelGateway id="p2"/><bpmn:endEvent id="end"/>
+<bpmn:sequenceFlow id="f1" sourceRef="start" targetRef="p1"/><bpmn:sequenceFlow id="f2" sourceRef="p1" targetRef="${call}"/><bpmn:sequenceFlow id="f3" sourceRef="p1" targetRef="${hear}"/>
+<bpmn:sequenceFlow id="f4" sourceRef="${call}" targetRef="p2"/><bpmn:sequenceFlow id="f5" sourceRef="${hear}" targetRef="p2"/><bpmn:sequenceFlow id="f6" sourceRef="p2" targetRef="end"/></bpmn:process></bpmn:definitions>`;
+
+  it('called processes and messages find the renamed steps', async () => {
+    await office.deploy(xml('call', 'hear'));
+    const instance = await office.started('opWaits');
+    await office.work();
+    const to = await office.deploy(xml('ruf', 'horch'));
+    await post(`${instance}/migrate`, { to, map: { call: 'ruf', hear: 'horch' } });
+    const seen = await office.view(instance);
+    expect([...seen.here].toSorted()).toEqual(['horch', 'ruf']);
+    expect(seen).toMatchObject({ subscriptions: [{ nodeId: 'horch', name: 'mig' }], children: [{ node: 'ruf' }] });
+    await deliverMessage(office.server.services, { name: 'mig', instanceId: instance, values: {} });
+    const [child] = (await office.view(String(seen.children[0]?.['id']))).tasks;
+    await completeTask(office.server.services, { taskId: child?.id ?? '', values: {}, actorId: office.leader.userId });
+    await office.work();
+    expect(await office.view(instance)).toMatchObject({ status: 'approved', version: 2 });
+  });
+
+  it('a rejected document waits for its author in the new version', async () => {
+    const { id, instance } = await office.submitted();
+    const { tasks } = await office.view(instance);
+    const decider = tasks[0]?.people[0]?.id === office.leader.userId ? office.leader : await office.server.as('zhoumin');
+    const answer = await decider.call('POST', '/tydf/process/hrLeaveRequest/rejectProcess', {
+      id,
+      requestId: `reject-${id}`,
+      comment: '补充材料',
+    });
+    expect(answer.json.code).toBe('200');
+    const [row] = await office.server.db.query<{ xml: string }>(
+      "select xml from flow_definition where key = 'hrLeaveRequest' order by version desc limit 1",
+    );
+    const to = await office.deploy((row?.xml ?? '').replace('</bpmn:process>', '<!-- again --></bpmn:process>'));
+    await post(`${instance}/migrate`, { to });
+    expect(await office.view(instance)).toMatchObject({
+      status: 'rejected',
+      tasks: [{ nodeId: 'rejected' }],
+      endedAt: null,
+      chain: { unbroken: true },
+    });
+    const [document] = await office.server.db.query('select status, reject_reason from hr_leave_request where id = $1', [id]);
+    expect(document).toEqual({ status: 'rejected', reject_reason: '补充材料' });
+    const repost = { id, requestId: `repost-${id}`, reason: '家中有事，已补充' };
+    expect((await office.author.call('POST', '/tydf/process/hrLeaveRequest/submitProcess', repost)).json).toMatchObject({ code: '200' });
   });
 });
 
@@ -105,7 +199,13 @@ describe('many at once', () => {
       await office.work();
       return office.ask('GET', `${base}/batch/${String(id)}`);
     };
-    expect(await order({ kind: 'suspend', filter: { flow: 'opOther' } })).toMatchObject({ total, done: total, failed: 0, state: 'done', endedAt: expect.any(String) as unknown });
+    expect(await order({ kind: 'suspend', filter: { flow: 'opOther' } })).toMatchObject({
+      total,
+      done: total,
+      failed: 0,
+      state: 'done',
+      endedAt: expect.any(String) as unknown,
+    });
     for (const instance of instances) expect(await office.view(instance)).toMatchObject({ suspended: true });
     expect(await order({ kind: 'activate', ids: [instances[0], '999999999'] })).toMatchObject({ total: 2, done: 1, failed: 1 });
     const [listed] = (await office.ask<Page<AnyDoc>>('GET', `${base}/batch?pageSize=1`)).records;
@@ -140,7 +240,10 @@ describe('many at once', () => {
     await Promise.all([workOperations(office.server.services), workOperations(office.server.services)]);
     await office.work();
     expect(await office.ask('GET', path)).toMatchObject({ state: 'done', done: 12, failed: 0 });
-    const entries = await office.server.db.query<{ times: number }>("select count(*)::int as times from trail where instance_id = any($1) and action = 'suspended' group by instance_id", [ids]);
+    const entries = await office.server.db.query<{ times: number }>(
+      "select count(*)::int as times from trail where instance_id = any($1) and action = 'suspended' group by instance_id",
+      [ids],
+    );
     expect(entries.map(({ times }) => times)).toEqual(Array.from({ length: 12 }, () => 1));
     expect((await office.admin.call('GET', `${base}/batch/999999999`)).json).toMatchObject({ code: '404', params: { id: '999999999' } });
   });
@@ -150,7 +253,9 @@ describe('many at once', () => {
     const { id } = await post('batch', { kind: 'suspend', ids: [instance] });
     await office.server.db.query('update operation set created_by = $2 where id = $1', [id, office.leader.userId]);
     await office.work();
-    expect(await office.ask('GET', `${base}/batch/${String(id)}/rows`)).toMatchObject({ records: [{ state: 'failed', detail: { reason: 'noPermission' } }] });
+    expect(await office.ask('GET', `${base}/batch/${String(id)}/rows`)).toMatchObject({
+      records: [{ state: 'failed', detail: { reason: 'noPermission' } }],
+    });
     expect(await office.view(instance)).toMatchObject({ suspended: false });
   });
 
@@ -171,11 +276,18 @@ describe('many at once', () => {
     for (const { instance, id } of documents) {
       const seen = await office.view(instance);
       expect(seen.chain).toMatchObject({ unbroken: true });
-      const [row] = await db.query<{ snapshot: StoredSnapshot; status: string; suspended: boolean }>('select snapshot, status, suspended from flow_instance where id = $1', [instance]);
-      const open = await db.query<{ slot: string }>("select slot from task where instance_id = $1 and state = 'open' order by slot", [instance]);
+      const [row] = await db.query<{ snapshot: StoredSnapshot; status: string; suspended: boolean }>(
+        'select snapshot, status, suspended from flow_instance where id = $1',
+        [instance],
+      );
+      const open = await db.query<{ slot: string }>("select slot from task where instance_id = $1 and state = 'open' order by slot", [
+        instance,
+      ]);
       const slots = seen.endedAt === null && row ? slotsOf(row.snapshot).map(({ slot }) => slot) : [];
       expect(open.map(({ slot }) => slot)).toEqual(slots.toSorted());
-      const inbox = await db.query('select distinct b.task_id from inbox b join task t on t.id = b.task_id where t.instance_id = $1', [instance]);
+      const inbox = await db.query('select distinct b.task_id from inbox b join task t on t.id = b.task_id where t.instance_id = $1', [
+        instance,
+      ]);
       expect(inbox).toHaveLength(open.length);
       const [document] = await db.query<{ status: string }>('select status from hr_leave_request where id = $1', [id]);
       expect(document?.status).toBe(row?.status);
@@ -198,19 +310,31 @@ describe('incidents', () => {
   const failing = async (): Promise<{ instance: string; incident: string; mend: () => Promise<void> }> => {
     const instance = await office.started('opTimer');
     const [row] = await office.server.db.query<{ snapshot: object }>('select snapshot from flow_instance where id = $1', [instance]);
-    await office.server.db.query(`update flow_instance set snapshot = '{"value":"draft","context":{"waits":{},"ballots":{},"nets":{},"variables":{}}}' where id = $1`, [instance]);
+    await office.server.db.query(
+      `update flow_instance set snapshot = '{"value":"draft","context":{"waits":{},"ballots":{},"nets":{},"variables":{}}}' where id = $1`,
+      [instance],
+    );
     await office.pass(60);
     await office.work();
     const { records } = await office.ask<Page<AnyDoc>>('GET', `${incidents}?instanceId=${instance}`);
     return {
       instance,
       incident: String(records[0]?.['id']),
-      mend: async () => void (await office.server.db.query('update flow_instance set snapshot = $2 where id = $1', [instance, JSON.stringify(row?.snapshot)])),
+      mend: async () =>
+        void (await office.server.db.query('update flow_instance set snapshot = $2 where id = $1', [
+          instance,
+          JSON.stringify(row?.snapshot),
+        ])),
     };
   };
 
   beforeAll(async () => {
-    await office.deploy(draw('opTimer', { flows: ['start > work', 'work > end', 'late > after', 'after > end1'], timers: { late: { on: 'work', after: 'PT1H' } } }));
+    await office.deploy(
+      draw('opTimer', {
+        flows: ['start > work', 'work > end', 'late > after', 'after > end1'],
+        timers: { late: { on: 'work', after: 'PT1H' } },
+      }),
+    );
   });
 
   it(`GET ${incidents} and GET ${incidents}/{id}: what failed, where, how often`, async () => {
@@ -225,7 +349,10 @@ describe('incidents', () => {
       solvedAt: null,
       failed: { kind: 'timer', dueAt: expect.any(String) as unknown },
     });
-    expect(await office.ask('GET', `${incidents}?flow=opTimer&state=solved&instanceId=${instance}`)).toMatchObject({ total: 0, records: [] });
+    expect(await office.ask('GET', `${incidents}?flow=opTimer&state=solved&instanceId=${instance}`)).toMatchObject({
+      total: 0,
+      records: [],
+    });
     expect((await office.ask<Page<AnyDoc>>('GET', `${base}?incident=true`)).records.map((row) => row['id'])).toContain(instance);
     expect((await office.admin.call('GET', `${incidents}/999999999`)).json).toMatchObject({ code: '404', params: { id: '999999999' } });
     // A further failure is noted in the same incident.
@@ -239,14 +366,20 @@ describe('incidents', () => {
     await mend();
     await office.work();
     expect(await office.ask('GET', `${incidents}/${incident}`)).toMatchObject({ solvedAt: null });
-    expect((await office.admin.call('POST', `${incidents}/${incident}/retry`, {})).json).toMatchObject({ code: '400', faults: [{ field: 'reason' }] });
+    expect((await office.admin.call('POST', `${incidents}/${incident}/retry`, {})).json).toMatchObject({
+      code: '400',
+      faults: [{ field: 'reason' }],
+    });
     expect(await office.ask('POST', `${incidents}/${incident}/retry`, { reason: because })).toMatchObject({ solvedAt: null });
     await office.work();
     expect(await office.ask('GET', `${incidents}/${incident}`)).toMatchObject({ solvedAt: expect.any(String) as unknown, failed: null });
     const seen = await office.view(instance);
     expect(seen.here).toEqual(['after']);
     expect(seen.trail.map(({ action }) => action)).toEqual(['start', 'incidentRetried', 'timer']);
-    expect((await office.admin.call('POST', `${incidents}/${incident}/retry`, { reason: because })).json).toMatchObject({ code: '409', params: { id: incident } });
+    expect((await office.admin.call('POST', `${incidents}/${incident}/retry`, { reason: because })).json).toMatchObject({
+      code: '409',
+      params: { id: incident },
+    });
   });
 
   it(`POST ${incidents}/{id}/solve: with a note; it is not tried again`, async () => {
@@ -258,7 +391,8 @@ describe('incidents', () => {
     await office.work();
     expect(await office.view(instance)).toMatchObject({ here: ['work'], timers: [] });
     expect((await office.view(instance)).trail.at(-1)).toMatchObject({ action: 'incidentSolved', comment: '已电话处理' });
-    for (const path of ['retry', 'solve']) expect((await office.leader.call('POST', `${incidents}/${incident}/${path}`, {})).json.code).toBe('403');
+    for (const path of ['retry', 'solve'])
+      expect((await office.leader.call('POST', `${incidents}/${incident}/${path}`, {})).json.code).toBe('403');
   });
 
   it('many are tried again by one order: jobs that failed for good', async () => {
@@ -267,38 +401,55 @@ describe('incidents', () => {
     const { db, services } = office.server;
     const callers = [await office.started('opCaller'), await office.started('opCaller')];
     await office.work();
-    const kept = await db.query<{ id: string; snapshot: object }>('select id::text, snapshot from flow_instance where id = any($1)', [callers]);
+    const kept = await db.query<{ id: string; snapshot: object }>('select id::text, snapshot from flow_instance where id = any($1)', [
+      callers,
+    ]);
     await db.query(`update flow_instance set snapshot = '{"value":"nowhere","context":{}}' where id = any($1)`, [callers]);
     for (const { id } of kept) {
-      const [child] = await db.query<{ id: string }>('select t.id::text from task t join flow_instance i on i.id = t.instance_id where i.parent_id = $1', [id]);
+      const [child] = await db.query<{ id: string }>(
+        'select t.id::text from task t join flow_instance i on i.id = t.instance_id where i.parent_id = $1',
+        [id],
+      );
       await completeTask(services, { taskId: child?.id ?? '', values: {}, actorId: office.leader.userId });
     }
     for (let attempt = 0; attempt < 6; attempt++) {
       await office.pass(20);
       await office.work();
     }
-    for (const { id, snapshot } of kept) await db.query('update flow_instance set snapshot = $2 where id = $1', [id, JSON.stringify(snapshot)]);
+    for (const { id, snapshot } of kept)
+      await db.query('update flow_instance set snapshot = $2 where id = $1', [id, JSON.stringify(snapshot)]);
     await office.pass(600);
     await office.work();
     const open = await office.ask<Page<AnyDoc>>('GET', `${incidents}?flow=opCaller`);
     expect(open).toMatchObject({ total: 2, records: [{ reason: 'jobFailed', failed: { kind: 'childDone', dueAt: null } }, {}] });
-    for (const caller of callers) expect(await office.view(caller)).toMatchObject({ here: ['call'], jobs: [{ kind: 'childDone', attempts: 5 }] });
+    for (const caller of callers)
+      expect(await office.view(caller)).toMatchObject({ here: ['call'], jobs: [{ kind: 'childDone', attempts: 5 }] });
     expect(await post('batch', { kind: 'retry', ids: callers })).toMatchObject({ total: 2 });
     await office.work();
     expect(await office.ask('GET', `${incidents}?flow=opCaller`)).toMatchObject({ total: 0 });
-    for (const caller of callers) expect(await office.view(caller)).toMatchObject({ status: 'approved', jobs: [], endedAt: expect.any(String) as unknown });
+    for (const caller of callers)
+      expect(await office.view(caller)).toMatchObject({ status: 'approved', jobs: [], endedAt: expect.any(String) as unknown });
   });
 
-  it('a called process is ended through the one that waits for it', async () => {
+  it('a called process that is ended fails its call, for people to mend; the end of the one that waits ends both', async () => {
     const caller = await office.started('opCaller');
     await office.work();
     const [child] = (await office.view(caller)).children;
     const id = String(child?.['id']);
     expect(child).toMatchObject({ flowKey: 'opOther', node: 'call', endedAt: null });
     expect(await office.view(id)).toMatchObject({ parent: { id: caller, flowKey: 'opCaller', node: 'call' } });
-    expect(await refused(`${id}/end`)).toMatchObject({ code: '409', reason: 'called', params: { parent: caller } });
-    await post(`${caller}/end`);
+    await post(`${id}/end`);
     await office.work();
     expect(await office.view(id)).toMatchObject({ endedAt: expect.any(String) as unknown, tasks: [] });
+    const incidents = `/tydf/process/incidents?instanceId=${caller}`;
+    expect(await office.ask('GET', `${incidents}&state=open`)).toMatchObject({ total: 1, records: [{ nodeId: 'call', reason: 'jobFailed' }] });
+    // Moved to the call again, the caller calls anew, and nothing of the first call is left.
+    await post(`${caller}/jump`, { to: 'call', from: 'call' });
+    await office.work();
+    expect(await office.ask('GET', `${incidents}&state=open`)).toMatchObject({ total: 0 });
+    const again = (await office.view(caller)).children.find(({ endedAt }) => endedAt === null);
+    await post(`${caller}/end`);
+    await office.work();
+    expect(await office.view(String(again?.['id']))).toMatchObject({ endedAt: expect.any(String) as unknown, tasks: [] });
   });
 });
