@@ -1,6 +1,6 @@
 /** Called processes: which version, what goes in and comes back, errors, escalation, and what is given up with its caller. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startProcess } from '#server/flows/process/processes.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { completeTask, endProcess, startProcess } from '#server/flows/process/processes.ts';
 import { end, file, flow, line, process, processes, start, task, timer, type Processes } from './processes.ts';
 
 let on: Processes;
@@ -80,4 +80,61 @@ it('what is called is given up with the caller’s work, down to the last', asyn
   expect(await on.open(id)).toEqual(['instead']);
   expect(await on.rows('select status from flow_instance where parent_id is not null')).toEqual([{ status: 'invalidated' }, { status: 'invalidated' }]);
   expect(await on.rows('select 1 from job')).toEqual([]);
+});
+
+describe('a called process that an administrator ends', () => {
+  const short = '<boundaryEvent id="short" attachedToRef="call"><errorEventDefinition errorRef="e"/></boundaryEvent>';
+  const gone = '<error id="e" errorCode="ended"/>';
+  const childOf = async (id: string): Promise<string> =>
+    (await on.rows<{ id: string }>('select id::text from flow_instance where parent_id = $1 and ended_at is null', [id]))[0]!.id;
+  const endChild = async (id: string): Promise<void> => {
+    await endProcess(on.engine.services, { instanceId: await childOf(id), reason: 'ordered twice', actorId: null });
+    await on.engine.settle().catch(() => undefined);
+  };
+
+  it('goes the way of the error “ended” where its caller catches that', async () => {
+    await on.deploy(file(`${process('parent', line(start(), call(), task('after'), end()), short, task('mend'), flow('short', 'mend'))}${child('inner')}`, gone));
+    const id = await on.start('parent');
+    await endChild(id);
+    expect(await on.open(id)).toEqual(['mend']);
+    expect(await on.rows('select 1 from incident')).toEqual([]);
+  });
+
+  it('is an incident of the call elsewhere, at once; the caller goes on waiting until somebody mends it', async () => {
+    await on.deploy(file(`${parent(call())}${child('inner')}`));
+    const id = await on.start('parent');
+    await endChild(id);
+    const incidents = () =>
+      on.rows<{ id: string; node: string; reason: string; detail: string }>(
+        'select instance_id::text as id, node_id as node, reason, detail from incident where solved_at is null',
+      );
+    expect(await incidents()).toEqual([{ id, node: 'call', reason: 'jobFailed', detail: expect.stringContaining('ordered twice') as unknown }]);
+    expect(await on.rows('select 1 from flow_instance where id = $1 and ended_at is null', [id])).toHaveLength(1);
+    // Tried again it fails again; it is the same incident.
+    await on.rows('update job set due_at = created_at');
+    await on.engine.settle().catch(() => undefined);
+    expect(await incidents()).toHaveLength(1);
+    await on.engine.advance('P9D');
+    // The end of the caller ends the incident as well.
+    await endProcess(on.engine.services, { instanceId: id, reason: 'given up', actorId: null });
+    await on.engine.settle();
+    expect([await incidents(), await on.rows('select 1 from job')]).toEqual([[], []]);
+  });
+
+  it('an end that comes when the call is over is heard by nobody', async () => {
+    const out = `<boundaryEvent id="out" attachedToRef="call">${timer('timeDuration', 'PT1H')}</boundaryEvent>`;
+    await on.deploy(file(`${process('parent', line(start(), call(), end()), out, task('instead'), flow('out', 'instead'))}${child('inner')}`));
+    const id = await on.start('parent');
+    await completeTask(on.engine.services, {
+      taskId: (await on.rows<{ id: string }>(`select id::text from task where node_id = 'inner'`))[0]!.id,
+      values: {},
+      actorId: null,
+    });
+    // The time runs out before the caller has heard that the process is done.
+    await on.rows(`update job set due_at = now() + interval '100 years'`);
+    await on.engine.advance('PT1H');
+    await on.rows('update job set due_at = created_at');
+    await on.engine.settle();
+    expect([await on.open(id), await on.rows('select 1 from job')]).toEqual([['instead'], []]);
+  });
 });

@@ -16,7 +16,7 @@ interface Beginning {
   readonly starterId: string | null;
   /** The start event, where it is not the plain one. */
   readonly start?: string;
-  readonly parent?: Parent & { readonly node: string };
+  readonly parent?: Parent;
   /** First entry of the trail: start, message, signal, timer, call. */
   readonly action: string;
 }

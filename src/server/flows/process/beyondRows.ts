@@ -7,6 +7,19 @@ import { addJobs, type FreshJob } from './jobs.ts';
 
 type Asked = Pick<Plan, 'listens' | 'unlisten' | 'cancelTimers' | 'ended'> & { readonly jobs: readonly NewJob[] };
 
+/**
+ * What the instance, or one call of it, still has in jobs is over with it: a process not begun yet never does, and what waits for people
+ * is solved.
+ */
+const dropJobs = (tx: Sql, instanceId: string, call: string | null, now: string): Promise<unknown> =>
+  tx.query(
+    `with gone as (
+       delete from job where ($2::text is null or call = $2) and (instance_id = $1 and due_at = 'infinity' or cause_id = $1 and kind = 'start') returning id)
+     update incident c set solved_at = $3 from gone where c.job_id = gone.id and c.solved_at is null`,
+    [instanceId, call, now],
+    'jobs_over',
+  );
+
 /** What goes to the caller of the instance, where it has one. */
 const upwards = new Set<NewJob['kind']>(['escalated', 'childDone', 'childFailed']);
 
@@ -17,6 +30,7 @@ export async function writeBeyond(tx: Sql, instanceId: string, asked: Asked, par
   if (ended) {
     await tx.query('delete from subscription where instance_id = $1', [instanceId], 'unlisten_all');
     await tx.query('delete from timer where instance_id = $1', [instanceId], 'cancel_timers');
+    await dropJobs(tx, instanceId, null, now);
   } else if (listens.length > 0)
     await tx.query(
       `insert into subscription (instance_id, wait, node_id, kind, name, key, at)
@@ -30,9 +44,7 @@ export async function writeBeyond(tx: Sql, instanceId: string, asked: Asked, par
       if (parent) given.push({ kind, instanceId: parent.id, causeId: instanceId, call: parent.call, payload });
       continue;
     }
-    // A child that has not begun yet never does.
-    if (kind === 'cancel')
-      await tx.query(`delete from job where kind = 'start' and cause_id = $1 and call = $2`, [instanceId, call], 'unstart');
+    if (kind === 'cancel') await dropJobs(tx, instanceId, call, now);
     given.push({ kind, instanceId: null, causeId: instanceId, call, payload });
   }
   await addJobs(tx, given, now);

@@ -4,11 +4,33 @@ import type { Sql } from '../../db/sql.ts';
 import type { NewJob } from '../beyond.ts';
 import { freshPlan } from '../play.ts';
 import type { Happening } from '../trail.ts';
-import { loadProcess } from './load.ts';
+import { loadProcess, type ProcessCase } from './load.ts';
+import { variablesOf } from './variables.ts';
 import { writeProcess } from './write.ts';
 
-/** Does nothing to an instance that has ended. */
-export async function cancelProcess(tx: Sql, services: Services, instanceId: string, act: Happening): Promise<void> {
+/** Error with which a call fails whose process somebody ended. */
+export const endedError = 'ended';
+
+/** What the caller hears of a process that was ended beside its flow. */
+const toldOf = ({ parent, instance }: ProcessCase, act: Happening): NewJob[] =>
+  parent
+    ? [
+        {
+          kind: 'childFailed',
+          call: null,
+          payload: { error: endedError, text: act.comment ?? '', values: variablesOf(instance.snapshot), node: parent.node, onlyCaught: true },
+        },
+      ]
+    : [];
+
+/** Does nothing to an instance that has ended. `tellCaller`: not the caller gave it up but somebody else, so its call fails. */
+export async function cancelProcess(
+  tx: Sql,
+  services: Services,
+  instanceId: string,
+  act: Happening,
+  { tellCaller = false } = {},
+): Promise<void> {
   const found = await loadProcess(tx, services, instanceId);
   if (!found) return;
   const called = await tx.query<{ call: string }>(
@@ -19,5 +41,6 @@ export async function cancelProcess(tx: Sql, services: Services, instanceId: str
   );
   const plan = freshPlan({ snapshot: found.instance.snapshot, status: 'invalidated', here: [] });
   const jobs = called.map(({ call }): NewJob => ({ kind: 'cancel', call, payload: {} }));
+  if (tellCaller) jobs.push(...toldOf(found, act));
   await writeProcess(tx, services, found, { ...plan, final: true, ended: true, jobs }, act);
 }

@@ -1,5 +1,7 @@
 /** What each kind of job does: a step of another instance, or the beginning of one. */
-import type { FlowEvent, Values } from '#machines/flow.ts';
+import type { FlowEvent, StoredSnapshot, Values } from '#machines/flow.ts';
+import { isAwaited } from '#machines/step.ts';
+import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -7,7 +9,7 @@ import { beginProcess, definitionToBegin } from './begin.ts';
 import { cancelProcess } from './cancel.ts';
 import { holdInstance } from '../instance.ts';
 import { receiverOf, spreadSignal } from './correlate.ts';
-import { addJobs, type DoJob, type Job, type JobKind } from './jobs.ts';
+import { addJobs, NoUseTrying, type DoJob, type Job, type JobKind } from './jobs.ts';
 import { loadProcess } from './load.ts';
 import { stepProcess } from './step.ts';
 import type { Happening } from '../trail.ts';
@@ -53,12 +55,32 @@ const stillWaits = async (tx: Sql, instanceId: string, wait: string): Promise<bo
 
 const told = (action: string, comment: string | null = null): Happening => ({ action, actorId: null, comment });
 
-/** The call is told; one that is no longer open hears nothing. */
+const isOpen = async (tx: Sql, instanceId: string, event: FlowEvent): Promise<boolean> => {
+  await holdInstance(tx, { id: instanceId });
+  const [row] = await tx.query<{ snapshot: StoredSnapshot }>(
+    'select snapshot from flow_instance where id = $1',
+    [instanceId],
+    'snapshot_of_caller',
+  );
+  return row !== undefined && isAwaited(row.snapshot, event);
+};
+
+/** The call is told; one that is no longer open hears nothing. One that fails and may not end its flow is for people, where nothing catches it. */
 const tellCaller =
   (eventOf: (job: Job, call: string) => FlowEvent, action: string): Do =>
   async (tx, services, job, documents) => {
     if (job.instanceId === null || job.call === null) return;
-    await step(tx, services, documents, job.instanceId, eventOf(job, job.call), told(action, job.causeId));
+    const event = eventOf(job, job.call);
+    if (!(await isOpen(tx, job.instanceId, event))) return;
+    try {
+      await step(tx, services, documents, job.instanceId, event, told(action, job.causeId));
+    } catch (error) {
+      if (event.type !== 'CHILD_FAILED' || !event.onlyCaught || !(error instanceof Refusal) || error.reason !== 'notNow') throw error;
+      const why = event.text ? ` (${event.text})` : '';
+      throw new NoUseTrying(
+        `the process ${job.causeId} that “${textOf(job.payload['node'])}” called was ended${why}; nothing catches the error “${event.error}”`,
+      );
+    }
   };
 
 const kinds: Readonly<Record<JobKind, Do>> = {
@@ -129,6 +151,7 @@ const kinds: Readonly<Record<JobKind, Do>> = {
       error: textOf(job.payload['error']),
       text: textOf(job.payload['text']),
       values: valuesIn(job),
+      ...(job.payload['onlyCaught'] === true ? { onlyCaught: true } : {}),
     }),
     'childFailed',
   ),

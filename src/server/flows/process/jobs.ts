@@ -28,6 +28,11 @@ export const jobChannel = 'job';
 export const mostAttempts = 5;
 const retryAfterMs = (attempts: number): number => Math.min(10_000 * 2 ** attempts, 3_600_000);
 
+/** What a further try does not mend: an incident at once. */
+export class NoUseTrying extends Error {
+  override readonly name = 'NoUseTrying';
+}
+
 export type FreshJob = Omit<Job, 'id' | 'attempts'>;
 
 /** Transactions that added jobs. */
@@ -73,7 +78,7 @@ export const childEnded = (flow: CompiledFlow, plan: Plan): NewJob => {
 async function failed(services: Services, job: Job, error: unknown): Promise<void> {
   const now = services.clock.now();
   const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  const last = job.attempts + 1 >= mostAttempts;
+  const last = job.attempts + 1 >= mostAttempts || error instanceof NoUseTrying;
   services.log.error(
     { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
     last ? 'a job failed; an incident was opened' : 'a job failed; it is tried again',

@@ -14,6 +14,8 @@ interface ProcessInstance extends Omit<Instance, 'resource' | 'documentId' | 'st
 export interface Parent {
   readonly id: string;
   readonly call: string;
+  /** Element of the caller. */
+  readonly node: string;
 }
 
 export interface ProcessCase {
@@ -27,7 +29,7 @@ export interface ProcessCase {
 /** The people of an installation; one with a directory of its own says so in its services. */
 export const peopleOf = (services: Services): Promise<Organisation> => services.organisation?.() ?? organisationOf(services.db);
 
-type Row = InstanceRow & { readonly parent_id: string | null; readonly call: string | null };
+type Row = InstanceRow & { readonly parent_id: string | null; readonly parent_node: string | null; readonly call: string | null };
 
 /**
  * Reads and locks an instance. Null where it does not exist, has a document, or has ended.
@@ -37,7 +39,7 @@ export async function loadProcess(tx: Sql, services: Services, id: string): Prom
   if (!/^\d{1,18}$/.test(id)) return null;
   await holdInstance(tx, { id });
   const [row] = await tx.query<Row>(
-    `select ${instanceColumns()}, i.parent_id::text, i.call from flow_instance i join flow_definition f on f.id = i.definition_id
+    `select ${instanceColumns()}, i.parent_id::text, i.parent_node, i.call from flow_instance i join flow_definition f on f.id = i.definition_id
      where i.id = $1 and i.resource is null and i.ended_at is null`,
     [id],
     'process_read',
@@ -47,7 +49,7 @@ export async function loadProcess(tx: Sql, services: Services, id: string): Prom
   const [flow, organisation] = await Promise.all([compiledFlow(tx, instance.definition), peopleOf(services)]);
   return {
     instance,
-    parent: row.parent_id !== null && row.call !== null ? { id: row.parent_id, call: row.call } : null,
+    parent: row.parent_id !== null && row.call !== null ? { id: row.parent_id, call: row.call, node: row.parent_node ?? '' } : null,
     flow,
     organisation,
     now: services.clock.now().toISOString(),

@@ -166,12 +166,12 @@ export const trigger = (
     actorId,
   );
 
-/** Gives a running process up, with what it called. */
+/** Gives a running process up, with what it called; a call that it answers fails. */
 export const endProcess = (
   services: Services,
   { instanceId, reason, actorId }: { readonly instanceId: string; readonly reason: string; readonly actorId: string | null },
 ): Promise<void> =>
   promptly(services, async (tx) => {
     await running(tx, services, instanceId);
-    await cancelProcess(tx, services, instanceId, { action: 'cancelled', actorId, comment: reason });
+    await cancelProcess(tx, services, instanceId, { action: 'cancelled', actorId, comment: reason }, { tellCaller: true });
   });
