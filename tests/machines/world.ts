@@ -252,7 +252,7 @@ export class World {
 
   signal(name: string, values: Values = {}, only?: WorldInstance): void {
     for (const one of only ? [only] : [...this.instances.values()])
-      for (const { wait, kind, name: heard } of [...one.listeners])
+      for (const { wait, kind, name: heard } of one.listeners.slice())
         if (kind === 'signal' && heard === name && one.listeners.some((listener) => listener.wait === wait))
           this.send(one, { type: 'CAUGHT', wait, values });
     if (!only) for (const { key, start } of this.#startsBy('signal', name)) this.start(key, values, { start });

@@ -36,12 +36,12 @@ export const adding = <Input>(
 /** A column whose values cannot stand in an array as they are (lists, JSON) travels as text. */
 const asText = (type: string): boolean => type.endsWith('[]') || type === 'json' || type === 'jsonb';
 
-const element = (value: unknown): string =>
-  value === null || value === undefined ? 'NULL' : `"${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+const element = (value: string | number | null): string =>
+  value === null ? 'NULL' : `"${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 const textOf = (type: string, value: unknown): unknown => {
   if (value === null || value === undefined) return null;
-  if (type.endsWith('[]')) return `{${(value as readonly unknown[]).map(element).join(',')}}`;
+  if (type.endsWith('[]')) return `{${(value as readonly (string | number | null)[]).map(element).join(',')}}`;
   return asText(type) ? JSON.stringify(value) : value;
 };
 

@@ -7,8 +7,7 @@ import { kindOf, writeStep, writeSteps, type Step } from './write.ts';
 
 interface Waiting {
   readonly step: Step;
-  readonly done: (written: boolean) => void;
-  readonly failed: (error: unknown) => void;
+  readonly settled: (outcome: Promise<boolean>) => void;
 }
 
 /** Steps of one kind on one database. */
@@ -43,9 +42,14 @@ const gather = (queue: Queue): Waiting[] => {
   return batch;
 };
 
-const writeAlone = (db: Database, { step, done, failed }: Waiting): Promise<void> => writeStep(db, step).then(done, failed);
+/** Whether it failed or not is told to whoever waits for it. */
+const writeAlone = (db: Database, { step, settled }: Waiting): Promise<unknown> => {
+  const outcome = writeStep(db, step);
+  settled(outcome);
+  return outcome.catch(() => undefined);
+};
 
-async function write(db: Database, kind: string, batch: readonly Waiting[]): Promise<void> {
+async function write(db: Database, kind: string, batch: readonly Waiting[]): Promise<unknown> {
   const [first] = batch;
   if (batch.length === 1 && first) return writeAlone(db, first);
   try {
@@ -54,10 +58,11 @@ async function write(db: Database, kind: string, batch: readonly Waiting[]): Pro
       kind,
       batch.map(({ step }) => step),
     );
-    for (const { step, done } of batch) done(written.has(step.instanceId));
+    for (const { step, settled } of batch) settled(Promise.resolve(written.has(step.instanceId)));
+    return;
   } catch {
     // One of them may be to blame; nothing was written, each tells for itself.
-    await Promise.all(batch.map((one) => writeAlone(db, one)));
+    return Promise.all(batch.map((one) => writeAlone(db, one)));
   }
 }
 
@@ -69,9 +74,9 @@ async function drain(db: Database, kind: string, queue: Queue): Promise<void> {
 
 /** Writes a step outside any transaction; `false` when somebody else has moved the instance since it was read. */
 export const writeTogether = (db: Database, step: Step): Promise<boolean> =>
-  new Promise((done, failed) => {
+  new Promise((settled) => {
     const kind = kindOf(step);
     const queue = queueOf(db, kind);
-    queue.waiting.push({ step, done, failed });
+    queue.waiting.push({ step, settled });
     if (queue.underway < mostUnderway) void drain(db, kind, queue);
   });
