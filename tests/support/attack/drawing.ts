@@ -23,7 +23,7 @@ interface Node {
 
 const expression = (tag: string, text: string): string =>
   `<bpmn:${tag} xsi:type="bpmn:tFormalExpression">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</bpmn:${tag}>`;
-const approver = '<bpmn:extensionElements><tydf:approver rule="starter.leader"/></bpmn:extensionElements>';
+const approver = '<bpmn:extensionElements><tydf:approver rule="user:ann"/><tydf:approver rule="user:bob"/></bpmn:extensionElements>';
 
 /** What all scopes of one process share. */
 class Sheet {
