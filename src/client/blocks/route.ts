@@ -105,12 +105,12 @@ class Server {
 /** Tables behind tables, at most. */
 const MOST_TURNS = 10;
 
-/** The signed-in person as conditions know a starter; of another applicant only the server knows more than the id. */
+/** The signed-in person as conditions know a starter. Of another applicant the browser knows nothing: what rests on him stays open. */
 const starterOf = (record: AnyDoc): AnyDoc => {
   const { user } = session.get();
-  const id = record['applicant'] ?? user?.userId ?? null;
-  if (!user || id !== user.userId) return { id };
-  return { id, name: user.realName, department: user.deptCode ?? null, departmentId: user.deptId, roles: user.roles ?? [] };
+  if (!user || (record['applicant'] ?? user.userId) !== user.userId) return {};
+  const { userId, realName, deptCode = null, deptId, roles = [] } = user;
+  return { starter: { id: userId, name: realName, department: deptCode, departmentId: deptId, roles } };
 };
 
 const labelsOf = (definition: Definition): Readonly<Record<string, Words>> =>
@@ -119,7 +119,7 @@ const labelsOf = (definition: Definition): Readonly<Record<string, Words>> =>
 /** Steps from the start to the end on these values. */
 export const predictRoute = async (flowKey: string, definition: Definition, record: AnyDoc): Promise<readonly RouteStep[]> => {
   const flow = await compiledFlow(flowKey);
-  const input = { values: { ...record, starter: starterOf(record) }, now: new Date().toISOString() };
+  const input = { values: { ...record, ...starterOf(record) }, now: new Date().toISOString() };
   const server = new Server(definition.key, record);
   for (let turn = 0, tables = 0; ; turn++) {
     const route = await predict(flow, null, input, server.directory, labelsOf(definition), server.evaluate);

@@ -4,6 +4,7 @@ import type { Happened } from '#machines/verify/happened.ts';
 import type { TrailChange } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
+import { peopleField, toField } from '../../documents/trailFields.ts';
 
 /** An entry of the trail, as far as the flow heard of it. */
 export interface TrailStep {
@@ -21,15 +22,20 @@ export const trailStepColumns = 'instance_id::text, at, run, actor_id::text, on_
 
 type Reader = (step: TrailStep) => Omit<Happened, 'at' | 'values'>;
 
-const after = ({ changes }: TrailStep, field: string): string => textOf(changes.find((change) => change.field === field)?.after ?? '');
-const before = ({ changes }: TrailStep, field: string): string => textOf(changes.find((change) => change.field === field)?.before ?? '');
+const changeOf = ({ changes }: TrailStep, field: string): TrailChange | undefined => changes.find((change) => change.field === field);
 
-/** `12,13` of people who hand on, `u:12,r:cashier` of administrators. */
-const principalsIn = (text: string): readonly Principal[] =>
-  text
-    .split(',')
-    .filter((id) => id !== '')
-    .map((id): Principal => (/^[urpd]:/.test(id) ? (id as Principal) : `u:${id}`));
+/** People handed on to, added or taken away stand in the trail as ids; those whom an administrator asks instead as `u:12,r:cashier`. */
+const peopleIn = (step: TrailStep): readonly Principal[] => {
+  const told = changeOf(step, peopleField) ?? changeOf(step, 'userId');
+  const texts = [told?.after ?? told?.before ?? []].flat().flatMap((one) => textOf(one).split(','));
+  return texts.filter((id) => id !== '').map((id): Principal => (/^[urpd]:/.test(id) ? (id as Principal) : `u:${id}`));
+};
+
+/** Node gone back to. */
+const goalOf = (step: TrailStep): string => {
+  const after = changeOf(step, toField)?.after;
+  return textOf(typeof after === 'object' && after !== null && 'id' in after ? after.id : after);
+};
 
 const decided =
   (action: Happened['action']): Reader =>
@@ -40,7 +46,7 @@ const decided =
 
 const handedOn =
   (action: Happened['action']): Reader =>
-  (step) => ({ ...decided(action)(step), people: principalsIn(after(step, 'userId')) });
+  (step) => ({ ...decided(action)(step), people: peopleIn(step) });
 
 const readers: Readonly<Record<string, Reader>> = {
   submit: () => ({ action: 'submit', node: null }),
@@ -48,13 +54,13 @@ const readers: Readonly<Record<string, Reader>> = {
   approve: decided('approve'),
   // A deadline that passed may reject by itself.
   reject: (step) => (step.actor_id === null ? { action: 'timer', node: step.node_id } : decided('reject')(step)),
-  return: (step) => ({ ...decided('return')(step), to: after(step, '$to') }),
+  return: (step) => ({ ...decided('return')(step), to: goalOf(step) }),
   transfer: handedOn('transfer'),
   delegate: handedOn('delegate'),
   reassigned: handedOn('transfer'),
   addBefore: handedOn('addBefore'),
   addAfter: handedOn('addAfter'),
-  removeApprover: (step) => ({ ...decided('removeApprover')(step), people: principalsIn(before(step, 'userId')) }),
+  removeApprover: handedOn('removeApprover'),
   jump: (step) => ({ action: 'jump', node: null, ...(step.node_id === null ? {} : { to: step.node_id }) }),
   timer: (step) => ({ action: 'timer', node: step.node_id }),
   message: (step) => ({ action: 'message', node: step.node_id }),
