@@ -142,6 +142,8 @@ export interface InboxRow {
   /** Waiting for any one of a group; deciding it claims it. */
   readonly claimable: boolean;
   readonly unread: boolean;
+  /** Of a document that I started: an approver's question waits for my answer. */
+  readonly asked?: boolean;
   /** Whom I stand in for, while he is away; null where the task is my own. */
   readonly onBehalfOf?: Person | null;
   /** `repost`: a rejected document of mine. */

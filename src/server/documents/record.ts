@@ -11,6 +11,7 @@ import { w } from '#model/words.ts';
 import { searchVector } from '../db/search.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf, type Table } from '../db/tables.ts';
+import { keepFiles } from './attached.ts';
 import { missingRecord } from './refusals.ts';
 import { namedViolation } from './violations.ts';
 
@@ -225,6 +226,7 @@ export async function writeRecord(sql: Sql, definition: Definition, record: AnyD
     for (const set of Object.keys(definition.lines)) if (Array.isArray(record[set])) await writeLines(sql, definition, id, set, record);
     const written = await readRecord(sql, definition, id);
     if (!written) throw missingRecord(definition, id);
+    await keepFiles(sql, definition, written, options.actorId);
     return written;
   } catch (error) {
     throw namedViolation(definition, error) ?? error;

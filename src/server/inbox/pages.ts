@@ -105,7 +105,9 @@ where t.decided_by = $1 and t.kind = 'approve' and ($3::timestamptz is null or (
 order by t.decided_at desc, t.id desc limit $2`;
 
 export const startedPage = (hits: string): string => `
-select i.started_at::text as key, i.id::text as key_id, false as claimable, ${ofInstance}, i.started_at as opened_at, false as unread, ${holders}
+select i.started_at::text as key, i.id::text as key_id, false as claimable, ${ofInstance}, i.started_at as opened_at, false as unread, ${holders},
+  exists (select from question q join task t on t.id = q.task_id
+    where q.instance_id = i.id and q.answered_at is null and t.state = 'open') as asked
 from flow_instance i ${lastTask}
 where i.starter_id = $1 and i.resource is not null and ($3::timestamptz is null or (i.started_at, i.id) < ($3::timestamptz, $4::bigint)) and ($5::text[] is null or i.resource = any($5))${among(hits, 'i')}
 order by i.started_at desc, i.id desc limit $2`;

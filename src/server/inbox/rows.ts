@@ -30,6 +30,7 @@ export interface Row {
   readonly unread: boolean;
   readonly holders?: readonly Principal[];
   readonly on_behalf_of?: string | null;
+  readonly asked?: boolean;
   readonly decided_action?: string | null;
   readonly decided_comment?: string | null;
   readonly decided_at?: string | null;
@@ -55,6 +56,7 @@ export function inboxRow(row: Row, registry: Registry, organisation: Organisatio
     dueAt: row.due_at,
     claimable: row.claimable,
     unread: row.unread,
+    asked: row.asked ?? false,
     onBehalfOf: row.on_behalf_of ? personOf(organisation, row.on_behalf_of) : null,
     task: row.task_id && !row.decided_at ? row.kind : null,
     decision: row.decided_at ? { action: row.decided_action ?? '', comment: row.decided_comment ?? null, at: row.decided_at } : null,

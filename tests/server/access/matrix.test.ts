@@ -161,6 +161,16 @@ async function approving(kind: Kind, key: string): Promise<Right> {
   return json.data?.can.approve === true ? 'own' : 'no';
 }
 
+/** On what he may read; without a text nothing is written. */
+async function commenting(kind: Kind, key: string): Promise<Right> {
+  const on = async (owner: Owner): Promise<Right> =>
+    past(await codeOf(kind, 'POST', `/tydf/process/document/${key}/${await recordOf(key, owner)}/comment`, {}), ['400']);
+  if ((await on(far)) === 'yes') return 'yes';
+  const close = near[kind];
+  if (close !== undefined && close !== people[kind] && (await on(close)) === 'yes') return 'dept';
+  return kind === 'nobody' ? 'no' : 'own';
+}
+
 const administration = '/tydf/administration';
 /** How each action of the matrix is tried. Nothing is changed by it: allowed calls fail at what they name. */
 const tries: Readonly<Record<string, (kind: Kind, key: string) => Promise<Right>>> = {
@@ -177,6 +187,10 @@ const tries: Readonly<Record<string, (kind: Kind, key: string) => Promise<Right>
   deploy: async (kind, key) => past(await codeOf(kind, 'POST', `${baseOf(key)}/deployment/${missing}`, {}), ['404']),
   suspend: async (kind, key) => past(await codeOf(kind, 'PUT', `${baseOf(key)}/onoffPro/${missing}?status=active`), ['404']),
   operate: async (kind) => past(await codeOf(kind, 'GET', `/tydf/process/view/${running}`), ['200']),
+  comment: commenting,
+  urge: (kind, key) => onRecord(key, (id) => codeOf(kind, 'POST', `/tydf/process/document/${key}/${id}/urge`, {})),
+  // For somebody else; for himself everybody does.
+  standIn: async (kind) => past(await codeOf(kind, 'POST', '/tydf/process/substitutions', { userId: missing }), ['400']),
   resetPwd: async (kind) => past(await codeOf(kind, 'PUT', `${administration}/users/resetPassword/${missing}`), ['404']),
   grant: async (kind, key) => {
     const path = key === 'roles' ? 'roles/updateRoleAndResources' : `posts/updatePermission/${missing}`;

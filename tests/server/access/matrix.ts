@@ -86,6 +86,7 @@ definitions
   deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
   suspend            no       no     no       no     no        no      no         no      no      no       yes    yes   no
   operate            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  standIn            no       no     no       no     no        no      no         no      no      no       yes    yes   no
 forms
   read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
   add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
@@ -124,6 +125,8 @@ hrLeaveRequest
   deletes            own      own    own      own    own       own     own        own     own     own      own    own   no
   submit             own      own    own      own    own       own     own        own     own     own      own    own   no
   withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
+  comment            own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
+  urge               own      own    own      own    own       own     own        own     own     own      own    own   no
   approve            no       own    no       no     own       no      own        no      no      own      no     no    no
   void               no       no     no       no     yes       no      no         no      no      no       yes    yes   no
 expenseBudget
@@ -144,6 +147,8 @@ debitNote
   deletes            own      own    own      own    own       own     own        own     own     own      own    own   no
   submit             own      own    own      own    own       own     own        own     own     own      own    own   no
   withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
+  comment            own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
+  urge               own      own    own      own    own       own     own        own     own     own      own    own   no
   approve            no       own    no       no     own       no      own        no      no      own      no     no    no
   sensitive          no       no     no       no     no        yes     yes        yes     no      no       yes    yes   no
 expenseReport
@@ -153,6 +158,8 @@ expenseReport
   deletes            own      own    own      own    own       own     own        own     own     own      own    own   no
   submit             own      own    own      own    own       own     own        own     own     own      own    own   no
   withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
+  comment            own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
+  urge               own      own    own      own    own       own     own        own     own     own      own    own   no
   approve            no       own    no       no     own       no      own        no      no      own      no     no    no
   void               no       no     no       no     no        no      yes        no      no      no       yes    yes   no
   sensitive          no       no     no       no     no        yes     yes        yes     no      no       yes    yes   no

@@ -1,5 +1,6 @@
 /** Files: stored by what they are, read by who may read them. */
 import type { FileRef } from '#model/field.ts';
+import { sweepFiles } from '#server/files/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
@@ -65,5 +66,26 @@ describe('files', () => {
     form.append('note', 'x');
     expect((await person.call('POST', '/tydf/api/files', form)).json.reason).toBe('noFile');
     expect((await person.call('POST', '/tydf/api/files', {})).json.code).toBe('415');
+  });
+
+  it('becomes a record’s that names it: it is kept, and what no record names is not', async () => {
+    const owner = await server.as('yanfei');
+    const [file] = (await upload('明细.txt', 'x', 'text/plain', owner)).json.data;
+    const [loose] = (await upload('多余.txt', 'x', 'text/plain', owner)).json.data;
+    const [foreign] = (await upload('别人.txt', 'x', 'text/plain')).json.data;
+    const { api } = server.services.registry.get('hrLeaveRequest')!;
+    const saved = await owner.call('POST', `/tydf/${api.prefix}/hrLeaveRequest/add`, { attachments: [file, foreign] });
+    expect(saved.json.code, JSON.stringify(saved.json)).toBe('200');
+    const held = await server.db.query(
+      'select f.id::text from file f join hr_leave_request r on r.id = f.record_id where f.resource = $1 and r.created_by = $2',
+      ['hrLeaveRequest', owner.userId],
+    );
+    expect(held).toEqual([{ id: file!.id }]);
+    // Naming somebody else's upload does not open it.
+    expect((await download(foreign!.id, owner)).status).toBe(404);
+    server.clock.pass(2 * 86_400_000);
+    await sweepFiles(server.services);
+    const left = await server.db.query('select id::text from file where id = any($1::bigint[])', [[file!.id, loose!.id]]);
+    expect(left).toEqual([{ id: file!.id }]);
   });
 });

@@ -171,6 +171,8 @@ describe('telling and asking', () => {
     await workOnce(services);
     expect((await play.tasks(id)).map(({ due }) => due)).toEqual([null]);
     expect((await play.bundle('yanfei', id)).can.answer).toBe(true);
+    const started = await play.call<{ rows: AnyDoc[] }>('yanfei', 'GET', '/tydf/process/inbox?tab=started&size=100');
+    expect(started.json.data.rows.filter((row) => row['asked']).map((row) => row['documentId'])).toEqual([id]);
     expect(refusal(await play.ofDocument('tianye', id, 'answer', { comment: 'x' }))[0]).toBe('403');
     await play.notices();
     expect((await play.ofDocument('yanfei', id, 'answer', { comment: '搬家' })).json.code).toBe('200');

@@ -1,0 +1,31 @@
+/** Uploads become a record's when it names them: from then on whoever reads the record reads them, and they are kept. */
+import { allFields, allLineFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { linesOf } from '#model/evaluate.ts';
+import type { Fields } from '#model/field.ts';
+import { isId } from '#model/fields/reference.ts';
+import type { Sql } from '../db/sql.ts';
+
+const idsIn = (fields: Fields, values: AnyDoc): string[] =>
+  Object.entries(fields).flatMap(([name, { kind }]) => {
+    const value = values[name];
+    if ((kind !== 'files' && kind !== 'images') || !Array.isArray(value)) return [];
+    return value.map((file: unknown) => (file as { readonly id?: unknown }).id).filter(isId);
+  });
+
+/** Ids of the files that a record and its lines name. */
+const filesNamed = (definition: Definition, record: AnyDoc): string[] => [
+  ...idsIn(allFields(definition), record),
+  ...Object.entries(definition.lines).flatMap(([set, lines]) => linesOf(record, set).flatMap((line) => idsIn(allLineFields(lines), line))),
+];
+
+/** Gives a record the loose uploads of its writer that it names; files of others stay where they are. */
+export async function keepFiles(sql: Sql, definition: Definition, record: AnyDoc, writerId: string | null): Promise<void> {
+  const ids = filesNamed(definition, record);
+  if (ids.length === 0 || writerId === null) return;
+  await sql.query(
+    'update file set resource = $2, record_id = $3 where id = any($1::bigint[]) and record_id is null and created_by = $4',
+    [ids, definition.key, record['id'], writerId],
+    'files_keep',
+  );
+}
