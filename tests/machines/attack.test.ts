@@ -253,7 +253,7 @@ class Siege {
 
   /** Loops are left, whatever is waited for comes, everybody agrees: then everything ends. */
   finish(): void {
-    const values = { ...Object.fromEntries(this.drawn.rounds.map((name) => [name, false])) };
+    const values = Object.fromEntries(this.drawn.rounds.map((name) => [name, false]));
     this.send(this.top, { type: 'VARIABLES', values });
     for (let turn = 0; !this.top.ended; turn++) {
       expect(turn, 'it does not end').toBeLessThan(600);
@@ -262,7 +262,7 @@ class Siege {
       if (task) this.approve(task);
       else {
         for (const instance of this.world.instances.values())
-          for (const one of [...instance.listeners])
+          for (const one of instance.listeners.slice())
             if (instance.listeners.includes(one)) this.send(instance, { type: 'CAUGHT', wait: one.wait });
         this.world.advance('PT1H');
         for (const name of this.drawn.awaited)

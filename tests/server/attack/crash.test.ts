@@ -10,7 +10,7 @@ import { fireProcessTimer } from '#server/flows/process/timer.ts';
 import { workTimers } from '#server/flows/timers.ts';
 import { Crash, crashAt, missAt, withFaults, type Meet } from '#tests/support/attack/faults.ts';
 import { judge } from '#tests/support/attack/judge.ts';
-import { end, file, flow, process, processes, start, task, timer, type Processes } from '../flows/processes.ts';
+import { end, file, flow, process as processOf, processes, start, task, timer, type Processes } from '../flows/processes.ts';
 
 let on: Processes;
 const open = async (): Promise<void> => {
@@ -21,7 +21,7 @@ beforeEach(open);
 afterEach(() => on.engine.close());
 
 /** Everything that the engine does: calls, waits, timers, signals, forks, people. */
-const parent = process(
+const parent = processOf(
   'parent',
   start(),
   task('first'),
@@ -35,22 +35,20 @@ const parent = process(
   '<parallelGateway id="join"/>',
   end(),
   end('', 'nudged'),
-  ...[
-    flow('start', 'first'),
-    flow('first', 'fork'),
-    flow('fork', 'call'),
-    flow('fork', 'paid'),
-    flow('fork', 'check'),
-    flow('paid', 'tell'),
-    flow('tell', 'join'),
-    flow('call', 'join'),
-    flow('check', 'join'),
-    flow('late', 'nudge'),
-    flow('nudge', 'nudged'),
-    flow('join', 'end'),
-  ],
+  flow('start', 'first'),
+  flow('first', 'fork'),
+  flow('fork', 'call'),
+  flow('fork', 'paid'),
+  flow('fork', 'check'),
+  flow('paid', 'tell'),
+  flow('tell', 'join'),
+  flow('call', 'join'),
+  flow('check', 'join'),
+  flow('late', 'nudge'),
+  flow('nudge', 'nudged'),
+  flow('join', 'end'),
 );
-const child = process(
+const child = processOf(
   'child',
   start(),
   task('inner'),
@@ -58,7 +56,10 @@ const child = process(
   task('read'),
   end(),
   end('', 'done'),
-  ...[flow('start', 'inner'), flow('inner', 'end'), flow('heard', 'read'), flow('read', 'done')],
+  flow('start', 'inner'),
+  flow('inner', 'end'),
+  flow('heard', 'read'),
+  flow('read', 'done'),
 );
 
 type Work = (services: Services) => Promise<unknown>;

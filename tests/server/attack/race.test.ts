@@ -11,9 +11,9 @@ beforeEach(async () => {
 afterEach(() => on.engine.close());
 
 /** Resolves when somebody waits for a lock that another holds. */
-export async function somebodyWaits(rows: Processes['rows']): Promise<void> {
+async function somebodyWaits(): Promise<void> {
   for (let turn = 0; turn < 500; turn++) {
-    const waiting = await rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    const waiting = await on.rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     if (waiting.length > 0) return;
     await sleep(10);
   }
@@ -32,7 +32,12 @@ it('whoever waited for the instance sees the tasks that the step before him open
         task('c'),
         end(),
         end('<terminateEventDefinition/>', 'stop'),
-        ...[flow('start', 'fork'), flow('fork', 'a'), flow('fork', 'b'), flow('a', 'c'), flow('c', 'end'), flow('b', 'stop')],
+        flow('start', 'fork'),
+        flow('fork', 'a'),
+        flow('fork', 'b'),
+        flow('a', 'c'),
+        flow('c', 'end'),
+        flow('b', 'stop'),
       ),
     ),
   );
@@ -50,7 +55,7 @@ it('whoever waited for the instance sees the tasks that the step before him open
   const first = completeTask({ ...services, db: withFaults(services.db, held.meet) }, { taskId: a, values: {}, actorId: null });
   await held.arrived;
   const second = completeTask(services, { taskId: b, values: {}, actorId: null });
-  await somebodyWaits(on.rows);
+  await somebodyWaits();
   held.release();
   await Promise.all([first, second]);
   expect(await on.rows('select ended_at is not null as ended from flow_instance')).toEqual([{ ended: true }]);
