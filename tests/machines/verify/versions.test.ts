@@ -8,6 +8,7 @@ import { differenceOf } from '#machines/verify/difference.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import type { Happened } from '#machines/verify/happened.ts';
 import { replay, type LiveInstance } from '#machines/verify/replay.ts';
+import { adderIn, slotsOf } from '#machines/step.ts';
 import { end, flowsOf, processOf, start, task } from './nested.ts';
 import { draw, type Drawing } from '#tests/support/drawing.ts';
 import { Run, start as now } from '#tests/support/run.ts';
@@ -246,6 +247,45 @@ describe('running instances in a new version', () => {
         ['a', 'call', 'b'],
         ['a', 'call', 'c'],
       ],
+    ]);
+  });
+
+  test('handed on, added and taken away, jumped: as it was done', async () => {
+    const run = async (): Promise<Run> => Run.of(draw('drawn', tiers), { values });
+    const same = async (one: Run, ...happened: readonly Happened[]): Promise<void> =>
+      expect(replay(await drawn(tiers), live(one, ...happened), asked)).toMatchObject({ outcome: 'unchanged', reason: null });
+    const slot = (one: Run): string => slotsOf(one.snapshot)[0]!.slot;
+
+    const handed = await run();
+    handed.send({ type: 'TRANSFER', slot: slot(handed), to: ['u:4'] });
+    await same(handed, entry('transfer', 'a', { by: '1', people: ['u:4'] }));
+
+    const added = await run();
+    added.send({ type: 'ADD_APPROVERS', slot: slot(added), place: 'after', voters: [['u:5']] });
+    await same(added, entry('addAfter', 'a', { by: '1', people: ['u:5'] }));
+    const before = await run();
+    before.send({ type: 'ADD_APPROVERS', slot: slot(before), place: 'before', voters: [['u:6']] });
+    const by = slotsOf(before.snapshot).find(({ principals }) => principals.includes('u:6'))!.slot;
+    await same(before, entry('addBefore', 'a', { by: '1', people: ['u:6'] }));
+    before.send({ type: 'REMOVE_APPROVER', slot: by, by: adderIn(before.snapshot, by)!.slot });
+    await same(before, entry('addBefore', 'a', { by: '1', people: ['u:6'] }), entry('removeApprover', 'a', { by: '1', people: ['u:6'] }));
+
+    const jumped = await run();
+    jumped.send({ type: 'JUMP', to: 'b' });
+    await same(jumped, entry('jump', null, { to: 'b' }));
+  });
+
+  test('nobody to ask is told; who approved before is known when people are found', async () => {
+    const nobody = replay(await drawn(tiers), await atB(), (_, node) => (node === 'b' ? { nobody: true } : asked()));
+    expect(nobody).toMatchObject({ outcome: 'stuck', reason: { en: 'Nobody is found to decide “b”', zh: '“b”找不到办理人' } });
+    const known: unknown[] = [];
+    replay(await drawn(tiers), await atB(), (_, node, its, approvals) => {
+      known.push([node, its['amount'], approvals]);
+      return asked();
+    });
+    expect(known).toEqual([
+      ['a', 9000, []],
+      ['b', 9000, [{ node: 'a', by: '1' }]],
     ]);
   });
 
