@@ -19,13 +19,12 @@ import { w } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import css from './InboxPage.module.css';
 import { InboxTabs } from './InboxTabs.tsx';
 import { ListPane } from './ListPane.tsx';
 import { OwnOutbox } from './OwnOutbox.tsx';
 import { Panes } from './Panes.tsx';
-import { PublicList } from './PublicList.tsx';
 import { countsQuery, keyOf } from './queries.ts';
 import { countText, QueueList, QueueSelect } from './QueueList.tsx';
 import { TaskBand } from './TaskBand.tsx';
@@ -41,6 +40,8 @@ import { useRows, useStaying } from './useRows.ts';
 import { followerOf, useWalk } from './useWalk.ts';
 import { tabWords, words } from './words.ts';
 
+/** Whoever is signed in does not come here. */
+const PublicList = lazy(async () => ({ default: (await import('./PublicList.tsx')).PublicList }));
 const PHONE = '(max-width: 639px)';
 /** How long the outcome stands in the place of a decided row, in milliseconds. */
 const outcomeMs = 1200;
@@ -49,7 +50,11 @@ export const InboxPage = (props: PageProps) => {
   const navigation = useNavigation();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (props.path === '/pending' || props.path === '/audited')
-    return <PublicList tab={props.path === '/pending' ? 'todo' : 'done'} query={props.query} />;
+    return (
+      <Suspense>
+        <PublicList tab={props.path === '/pending' ? 'todo' : 'done'} query={props.query} />
+      </Suspense>
+    );
   const taskId = props.query['taskId'];
   if (props.path === '/process/loadTask' && taskId)
     return <Reader target={{ taskId }} mode={phone ? 'phone' : 'page'} onBack={navigation.back} onDecided={navigation.back} />;
