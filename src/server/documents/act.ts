@@ -7,6 +7,7 @@ import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
+import { runEffect } from '../effects/run.ts';
 import { refusalOf } from '../flows/notTaken.ts';
 import { NeedsTransaction, play, type Plan, type PlayWorld } from '../flows/play.ts';
 import { firstFiring } from '../flows/clockTime.ts';
@@ -67,7 +68,13 @@ export const worldOf = (
       enquiriesOf(tx ?? context.services.db, now),
     ),
     decided,
-    ...(tx ? { beyond: beyondOf(tx, instance, now) } : {}),
+    ...(tx
+      ? {
+          beyond: beyondOf(tx, instance, now, (name, fields) =>
+            runEffect(tx, context, { definition, record: { ...record, ...fields }, phase: 'task' }, name),
+          ),
+        }
+      : {}),
     dueAt: (due, task) => (task ? dueInstant(zone, due, now, organisation.calendar) : firstFiring(due, since, zone).at),
     dueOf: (node) => instance.tasks.find(({ nodeId, dueAt }) => nodeId === node && dueAt !== null)?.dueAt ?? null,
   };
@@ -130,7 +137,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
     ...(to === '' ? {} : { to }),
   });
 
-  let { record } = edited;
+  let record: AnyDoc = { ...edited.record, ...plan.fields };
   const moved = plan.status !== found.instance.status && hasConsequences(found.definition, plan.status);
   if (moved && !path.tx) throw new NeedsTransaction();
   if (path.tx) {
@@ -161,7 +168,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
     definitionId: found.instance.definition.id,
     rejectReason: action === 'reject' ? comment : null,
     undo:
-      moved || (edited.changes.length > 0 && found.definition.postings.hold)
+      moved || plan.lasting || (edited.changes.length > 0 && found.definition.postings.hold)
         ? null
         : { fields: fieldsBefore(found.record, edited.changes) },
     request: path.tx ? null : path.request,

@@ -10,6 +10,7 @@ import { violationOf } from '../db/errors.ts';
 import type { Sql } from '../db/sql.ts';
 import { announce } from '../realtime/hub.ts';
 import { NeedsTransaction } from '../flows/play.ts';
+import { promptly } from '../flows/process/jobs.ts';
 import { actOnTask, commentOf } from './act.ts';
 import { carry, type Outcome } from './carry.ts';
 import { end } from './end.ts';
@@ -149,7 +150,7 @@ async function slowly(
   body: AnyDoc,
   request: Request | null,
 ): Promise<DecideAnswer> {
-  return context.services.db.transaction(async (tx) => {
+  return promptly(context.services, async (tx) => {
     const now = context.services.clock.now().toISOString();
     const before = request && (await takeRequest(tx, request, now));
     if (before) return before;

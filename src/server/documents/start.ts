@@ -129,8 +129,9 @@ export async function start(
   const step = fresh ? begin(flow, world.input) : advance(flow, instance.snapshot, { type: again ? 'REPOST' : 'SUBMIT' }, world.input);
   if (!isStep(step)) throw refusalOf(flow, step);
   const plan = await play(world, step);
-  const input = await evaluation(tx, context, definition, saved, now);
-  let record = await follow(tx, context, definition, saved, again ? 'reposted' : 'submitted', input);
+  const worked: AnyDoc = { ...saved, ...plan.fields };
+  const input = await evaluation(tx, context, definition, worked, now);
+  let record = await follow(tx, context, definition, worked, again ? 'reposted' : 'submitted', input);
   // A flow in which nobody has to decide is over at once.
   if (plan.status === 'approved') record = await follow(tx, context, definition, record, 'approved', input);
   const cc = Array.isArray(record['ccUsers']) ? record['ccUsers'].map(String) : [];

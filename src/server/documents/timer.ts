@@ -1,6 +1,7 @@
 /** What a timer does to a document: the flow goes on by itself, people are reminded, or the task goes to somebody above. */
 import { textOf } from '#model/text.ts';
 import type { FlowEvent, Principal } from '#machines/flow.ts';
+import type { AnyDoc } from '#model/definition.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
@@ -118,7 +119,7 @@ export async function goOnWith(
   act: Happening,
   rejectReason: string | null = null,
 ): Promise<void> {
-  let { record } = found;
+  let record: AnyDoc = { ...found.record, ...plan.fields };
   if (plan.status !== found.instance.status && hasConsequences(found.definition, plan.status))
     record = await follow(
       tx,

@@ -10,7 +10,8 @@ export interface EffectInput {
   readonly context: Context;
   readonly definition: Definition;
   readonly record: AnyDoc;
-  readonly phase: Phase;
+  /** `task`: a service task of the document's flow asks for it, not a change of state. */
+  readonly phase: Phase | 'task';
   /** ISO instant of the application's clock. */
   readonly now: string;
 }

@@ -3,25 +3,37 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
-import type { LedgerMovement, Phase } from './effect.ts';
+import type { EffectInput, LedgerMovement, Phase } from './effect.ts';
 import { effects, ledgerEffects } from './registry.ts';
 
 export type { Phase } from './effect.ts';
 
-/** Fields that effects set are written to the document's row; the record with them comes back. */
-export async function runEffects(tx: Sql, context: Context, definition: Definition, record: AnyDoc, phase: Phase): Promise<AnyDoc> {
-  let after = record;
-  for (const name of definition.effects?.[phase] ?? []) {
-    const effect = effects[name];
-    if (!effect) throw new Error(`${definition.key} names the effect ${name}, which does not exist`);
-    const set = await effect({ tx, context, definition, record: after, phase, now: context.services.clock.now().toISOString() });
-    const fields = Object.entries(set ?? {}).filter(([field]) => definition.fields[field] !== undefined);
-    if (fields.length === 0) continue;
+/** Runs one effect by name; what it set of the document's fields is written to its row and answered. Null where nobody knows the name. */
+export async function runEffect(
+  tx: Sql,
+  context: Context,
+  { definition, record, phase }: Pick<EffectInput, 'definition' | 'record' | 'phase'>,
+  name: string,
+): Promise<AnyDoc | null> {
+  const effect = Object.hasOwn(effects, name) ? effects[name] : undefined;
+  if (!effect) return null;
+  const set = await effect({ tx, context, definition, record, phase, now: context.services.clock.now().toISOString() });
+  const fields = Object.entries(set ?? {}).filter(([field]) => definition.fields[field] !== undefined);
+  if (fields.length > 0)
     await tx.query(
       `update "${tableOf(definition).name}" set ${fields.map(([field], index) => `"${snake(field)}" = $${index + 2}`).join(', ')} where id = $1`,
       [record['id'], ...fields.map(([, value]) => value)],
     );
-    after = { ...after, ...Object.fromEntries(fields) };
+  return Object.fromEntries(fields);
+}
+
+/** The effects of a phase; the record with the fields that they set comes back. */
+export async function runEffects(tx: Sql, context: Context, definition: Definition, record: AnyDoc, phase: Phase): Promise<AnyDoc> {
+  let after = record;
+  for (const name of definition.effects?.[phase] ?? []) {
+    const set = await runEffect(tx, context, { definition, record: after, phase }, name);
+    if (!set) throw new Error(`${definition.key} names the effect ${name}, which does not exist`);
+    after = { ...after, ...set };
   }
   return after;
 }

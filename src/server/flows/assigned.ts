@@ -14,7 +14,7 @@ export async function assigned(world: PlayWorld, { node, at, values }: Extract<C
   const settings = world.flow.elements[node]?.task;
   if (!settings) throw new Error(`${node} is no user task of flow ${world.flow.key}`);
   const byCharge = settings.approvers.some((rule) => rule.includes('inCharge'));
-  const question: Question = values ? { ...world.question, values: { ...world.question.values, ...values } } : world.question;
+  const question: Question = { ...world.question, values: { ...world.question.values, ...plan.fields, ...values } };
   const people = await lookUp(question, settings.approvers, node);
   if (people.found.length === 0 && settings.approvers.includes('previous.choose')) throw mustChoose(world.flow, [node]);
   const { organisation, starter } = question;

@@ -27,6 +27,11 @@ export interface Beyond {
   readonly called: (process: string, binding: Call['binding']) => Promise<string>;
   /** Evaluates a deployed decision. */
   readonly decide: (decision: string, values: Values) => Promise<Outcome>;
+  /**
+   * Runs an effect on the instance's document, of which this step's earlier effects have set `fields`; answers the fields that it set.
+   * Null where nobody knows its name, or there is no document.
+   */
+  readonly effect: (name: string, fields: Values) => Promise<Values | null>;
 }
 
 /** Does what is thrown reach this wait? A message without key, or a wait without one, goes by the name alone. */

@@ -45,6 +45,21 @@ async function evaluated(world: PlayWorld, beyond: Beyond, command: Extract<Comm
   return failed(new Refusal('409', decisionFailed, desc, { key: decision, element: node }));
 }
 
+/** An effect of the product, in this transaction. Work of programs that are not here (models drawn elsewhere) is passed; the trail says so. */
+async function worked(world: PlayWorld, beyond: Beyond, command: Extract<Command, { type: 'runEffect' }>, plan: Plan): Promise<Told> {
+  const { node, at, effect } = command;
+  const set = await beyond.effect(effect, plan.fields);
+  if (set) Object.assign(plan, { fields: { ...plan.fields, ...set }, lasting: true });
+  else if (world.flow.elements[node]?.passes)
+    plan.happenings.push({ action: 'effectPassed', actorId: null, node: { id: node, name: nameOf(world.flow, node) }, comment: effect });
+  else
+    throw new Refusal('409', 'unknownEffect', w('Nothing here carries out “{effect}” ({element})', '此处没有“{effect}”的实现（{element}）'), {
+      effect,
+      element: node,
+    });
+  return { event: { type: 'EFFECT_DONE', node, at } };
+}
+
 type Outward = Extract<Command, { type: 'listen' | 'unlisten' | 'throw' | 'call' | 'cancelCall' | 'evaluate' | 'runEffect' }>;
 
 /** One command; answers the events that the machine is told because of it. */
@@ -72,14 +87,7 @@ export async function reachOut(world: PlayWorld, beyond: Beyond, command: Outwar
       return [];
     case 'evaluate':
       return [await evaluated(world, beyond, command)];
-    // Work of programs that are not here (models drawn elsewhere) is passed, and the trail says so.
     case 'runEffect':
-      plan.happenings.push({
-        action: 'effectPassed',
-        actorId: null,
-        node: { id: command.node, name: nameOf(world.flow, command.node) },
-        comment: command.effect,
-      });
-      return [{ event: { type: 'EFFECT_DONE', node: command.node, at: command.at } }];
+      return [await worked(world, beyond, command, plan)];
   }
 }

@@ -53,6 +53,10 @@ export interface Plan {
   happenings: Happening[];
   copyTo: string[];
   notices: Notice[];
+  /** Fields of the document that effects of service tasks set. */
+  fields: Values;
+  /** An effect did what nobody can take back. */
+  lasting: boolean;
   listens: Wait[];
   unlisten: string[];
   jobs: NewJob[];
@@ -171,11 +175,16 @@ export const freshPlan = ({ snapshot, status, here }: Pick<Step, 'snapshot' | 's
   happenings: [],
   copyTo: [],
   notices: [],
+  fields: {},
+  lasting: false,
   listens: [],
   unlisten: [],
   jobs: [],
   failure: null,
 });
+
+/** What conditions read, with what effects have set of the document since. */
+const inputAfter = ({ input }: PlayWorld, { fields }: Plan): FlowInput => ({ ...input, values: { ...input.values, ...fields } });
 
 /** Plays on from the machine's first answer until it waits for people or time, or has ended. */
 export async function play(world: PlayWorld, first: Step): Promise<Plan> {
@@ -183,7 +192,7 @@ export async function play(world: PlayWorld, first: Step): Promise<Plan> {
   const queue: Command[] = [...first.commands];
   for (let command = queue.shift(); command; command = queue.shift()) {
     for (const { event, otherwise } of await carryOut(world, command, plan)) {
-      const next = advance(world.flow, plan.snapshot, event, world.input);
+      const next = advance(world.flow, plan.snapshot, event, inputAfter(world, plan));
       if (isStep(next)) {
         Object.assign(plan, { snapshot: next.snapshot, status: next.status, here: next.here });
         queue.push(...next.commands);

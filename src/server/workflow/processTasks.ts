@@ -6,6 +6,7 @@ import { eventOf, peopleIn } from '../documents/handOn.ts';
 import { isMine } from '../documents/load.ts';
 import { alreadyDecided, notYours, suspended } from '../documents/refusals.ts';
 import { completeTask } from '../flows/process/processes.ts';
+import { promptly } from '../flows/process/jobs.ts';
 import { loadProcess } from '../flows/process/load.ts';
 import { stepProcess } from '../flows/process/step.ts';
 
@@ -41,7 +42,7 @@ export async function actOnProcessTask(
       actorId: actor.userId,
       ...(comment === null ? {} : { comment }),
     });
-  return services.db.transaction(async (tx) => {
+  return promptly(services, async (tx) => {
     const found = await loadProcess(tx, services, task.instanceId);
     const open = found?.instance.tasks.find(({ id }) => id === task.id);
     if (!found || !open) throw alreadyDecided(null);

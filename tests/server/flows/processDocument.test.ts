@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workOnce } from '#server/documents/background.ts';
 import { deployFile } from '#server/flows/definitions.ts';
+import { jobChannel } from '#server/flows/process/jobs.ts';
 import { completeTask, deliverMessage } from '#server/flows/process/processes.ts';
 import { storyOf, type Story } from '#tests/server/documents/story.ts';
 import { end, file, line, process, start, task } from './processes.ts';
@@ -46,7 +47,13 @@ const statusOf = async (id: string): Promise<string> =>
 it('goes on when the called process is done, and is approved when the message has come', async () => {
   const { services, db } = story.server;
   const id = await submitted();
+  let hear: () => void = () => undefined;
+  const heard = new Promise<void>((resolve) => (hear = resolve));
+  const stop = await db.listen(jobChannel, () => hear());
   await story.by('qinhao', 'approve', { id });
+  // The called process begins at once, not at the server's next turn.
+  await heard;
+  await stop();
   await workOnce(services);
   const look = await story.one<{ id: string }>(`select id::text from task where node_id = 'look' and state = 'open'`);
   await completeTask(services, { taskId: look.id, values: {}, actorId: story.user('qinhao') });

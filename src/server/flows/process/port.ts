@@ -38,7 +38,14 @@ async function called(
   return row.id;
 }
 
-export const beyondOf = (tx: Sql, instance: Pick<Instance, 'id' | 'definition'>, now: string): Beyond => ({
+/** `effect`: of an instance with a document. */
+export const beyondOf = (
+  tx: Sql,
+  instance: Pick<Instance, 'id' | 'definition'>,
+  now: string,
+  effect: Beyond['effect'] = () => Promise.resolve(null),
+): Beyond => ({
+  effect,
   waits: () => waitsOf(tx, instance.id),
   called: (process, binding) => called(tx, instance.definition, process, typeof binding === 'string' ? binding : binding.version),
   decide: (decision, values) => outcomeOf(tx, decision, values, now),
