@@ -96,7 +96,9 @@ afterAll(() => server?.close());
 
 /** A record of the resource that belongs to `owner`; of resources without owners any record. */
 const recordOf = async (key: string, owner: Owner): Promise<string> =>
-  records.get(`${key} ${owner}`) ?? idBy(`${key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} where id > $1::bigint`, '0');
+  records.get(`${key} ${owner}`) ??
+  records.get(`${key} ${far}`) ??
+  idBy(`${key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} where id > $1::bigint`, '0');
 
 async function codeOf(kind: Kind, method: string, path: string, body?: unknown): Promise<string> {
   const { status, json } = await clientOf(kind).call(method, path, body);
