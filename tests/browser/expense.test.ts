@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { approveByKeys, expenseReport, people, read, seesRoute, send, sendHeld, startNew, words, type Login } from './support/deeds.ts';
 import { settled } from './support/pages.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, patience, type Site } from './support/site.ts';
 import type { Look, Visitor } from './support/visitor.ts';
 
 let site: Site;
@@ -144,7 +144,7 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
     await sheet.waitFor();
     expect(await author.violations()).toEqual([]);
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').filter({ visible: true }).count(), patience).toBe(0);
     const printed = await sheet.innerText();
     for (const part of [code, '5,850.50', '伍仟捌佰伍拾元伍角', '660202', '3号', '秦昊', '魏晓丹'].filter(
       (one) => language === 'zh' || one !== '3号',

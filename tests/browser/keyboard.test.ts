@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPassword } from '#tests/support/server.ts';
 import { leaveRequest, people, words } from './support/deeds.ts';
 import { decisions, fillExpenses } from './support/documents.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, patience, type Site } from './support/site.ts';
 import type { Visitor } from './support/visitor.ts';
 
 let site: Site;
@@ -41,38 +41,38 @@ it('signs in, approves with two keys, rejects with three, and asks for leave', a
   const { page } = person;
   const keys = keysOf(person);
   await person.open('/login');
-  await expect.poll(() => focused(person)).toBe('INPUT');
+  await expect.poll(() => focused(person), patience).toBe('INPUT');
   await keys.type('qinhao');
   await keys.press('Tab');
   await keys.type(testPassword);
   await keys.press('Enter');
   await page.waitForURL('**/selectSystem*');
-  await expect.poll(() => focused(person)).toBe('BUTTON');
+  await expect.poll(() => focused(person), patience).toBe('BUTTON');
   await keys.press('Enter');
   await page.waitForURL('**/dashboard*');
-  await expect.poll(() => shownCode(person)).toMatch(code);
+  await expect.poll(() => shownCode(person), patience).toMatch(code);
 
   const first = await shownCode(person);
   keys.count = 0;
   await keys.press('a', 'Enter');
   expect(keys.count).toBe(2);
-  await expect.poll(() => shownCode(person)).not.toBe(first);
+  await expect.poll(() => shownCode(person), patience).not.toBe(first);
   const second = await shownCode(person);
   keys.count = 0;
   await keys.press('r', 'Alt+2', 'Enter');
   expect(keys.count).toBeLessThanOrEqual(4);
-  await expect.poll(() => shownCode(person)).not.toBe(second);
+  await expect.poll(() => shownCode(person), patience).not.toBe(second);
   await keys.press('Shift+Z');
-  await expect.poll(() => decisions(site.server, 'approve')).toBe(1);
-  await expect.poll(() => decisions(site.server, 'reject')).toBe(1);
+  await expect.poll(() => decisions(site.server, 'approve'), patience).toBe(1);
+  await expect.poll(() => decisions(site.server, 'reject'), patience).toBe(1);
 
   await keys.press('n');
   await page.getByRole('combobox', { name: '新建单据' }).waitFor();
   await keys.type(leaveRequest.letters.zh);
-  await expect.poll(() => page.getByRole('option', { selected: true }).innerText()).toContain(leaveRequest.kind.zh);
+  await expect.poll(() => page.getByRole('option', { selected: true }).innerText(), patience).toContain(leaveRequest.kind.zh);
   await keys.press('Enter');
   await page.waitForURL('**/add?*');
-  await expect.poll(() => focused(person)).toBe('H1');
+  await expect.poll(() => focused(person), patience).toBe('H1');
   const tabTo = async (path: string): Promise<void> => {
     for (let at = 0; at < 30; at += 1) {
       await keys.press('Tab');
@@ -105,15 +105,15 @@ it('clears twenty tasks with at most sixty keys', async () => {
   const before = await decisions(site.server, 'approve');
   const person = await site.as('qinhao', { language: 'en' });
   const keys = keysOf(person);
-  await expect.poll(() => shownCode(person)).toMatch(code);
+  await expect.poll(() => shownCode(person), patience).toMatch(code);
   for (let done = 0; done < 20; done += 1) {
     const shown = await shownCode(person);
     await keys.press('a', 'Enter');
-    await expect.poll(() => shownCode(person)).not.toBe(shown);
+    await expect.poll(() => shownCode(person), patience).not.toBe(shown);
   }
   expect(keys.count).toBeLessThanOrEqual(60);
   await keys.press('Shift+Z');
-  await expect.poll(() => decisions(site.server, 'approve'), { timeout: 20_000 }).toBe(before + 20);
+  await expect.poll(() => decisions(site.server, 'approve'), patience).toBe(before + 20);
   expect(person.faults).toEqual([]);
   await person.close();
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { approveByKeys, fillLeave, leaveRequest, people, read, seesRoute, send, sendHeld, startNew, words } from './support/deeds.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, patience, type Site } from './support/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each([
     await reader.getByRole('tab', { name: say(words.document) }).click();
     await leader.page.keyboard.press('a');
     await leader.page.keyboard.press('Enter');
-    await expect.poll(() => leader.row(code).count()).toBe(0);
+    await expect.poll(() => leader.row(code).count(), patience).toBe(0);
     await sendHeld(leader);
 
     const recorder = await site.as('xujiayi', { language });

@@ -4,7 +4,7 @@ import { w } from '#model/words.ts';
 import { testPassword } from '#tests/support/server.ts';
 import { words } from './support/deeds.ts';
 import { decisions, fillExpenses } from './support/documents.ts';
-import { openSite, type Site } from './support/site.ts';
+import { openSite, patience, type Site } from './support/site.ts';
 import { phone } from './support/visitor.ts';
 
 let site: Site;
@@ -28,9 +28,9 @@ it('Z brings the row back, and nothing reached the server', async () => {
   const row = await page.locator(selected).innerText();
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator(selected).innerText()).not.toBe(row);
+  await expect.poll(() => page.locator(selected).innerText(), patience).not.toBe(row);
   await page.keyboard.press('z');
-  await expect.poll(() => page.locator(selected).innerText()).toBe(row);
+  await expect.poll(() => page.locator(selected).innerText(), patience).toBe(row);
   // Longer than a decision is held.
   await page.waitForTimeout(6_000);
   expect(calls.filter((url) => url.includes('approveProcess'))).toEqual([]);
@@ -62,7 +62,7 @@ it('the second one is told who decided, and when', async () => {
   expect(await band.innerText()).toMatch(/^Qin Hao decided this .*(just now|ago)/);
   expect(await leader.violations()).toEqual([]);
   await page.getByRole('button', { name: say(w('Put aside', '移除')) }).click();
-  await expect.poll(() => band.count()).toBe(0);
+  await expect.poll(() => band.count(), patience).toBe(0);
   await leader.close();
 });
 
@@ -83,7 +83,7 @@ it('an expired session asks once and comes back to the page', async () => {
   await person.fillLogin('qinhao', testPassword);
   await page.waitForURL('**/selectSystem*');
   await page.locator('main button').first().click();
-  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname, patience).toBe(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await person.close();
 });
@@ -102,7 +102,7 @@ it.each(['zh', 'en'] as const)('a phone reads and approves with two taps (%s)', 
   expect(await approve.innerText()).toContain(say(words.approve));
   await approve.tap();
   await approve.tap();
-  await expect.poll(() => decisions(site.server, 'approve'), { timeout: 15_000 }).toBe(before + 1);
+  await expect.poll(() => decisions(site.server, 'approve'), { timeout: 15_000 }, patience).toBe(before + 1);
   expect(person.faults).toEqual([]);
   await person.close();
 });
