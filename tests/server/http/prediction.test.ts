@@ -7,6 +7,7 @@ import type { CandidatesAnswer, DocumentBundle, RouteStep } from '#model/api.ts'
 import type { AnyDoc } from '#model/definition.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
+import type { predictRoute as PredictRoute } from '#client/blocks/route.ts';
 import { hrLeaveRequest } from '#resources/hr/hrLeaveRequest.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -14,7 +15,7 @@ import { startTestServer, type TestClient, type TestServer } from '#tests/suppor
 let server: TestServer;
 let company: Company;
 let author: TestClient;
-let predictRoute: (typeof import('#client/blocks/route.ts'))['predictRoute'];
+let predictRoute: typeof PredictRoute;
 const calls: AnyDoc[] = [];
 
 const table = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="d" name="d" namespace="test">

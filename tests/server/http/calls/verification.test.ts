@@ -220,7 +220,7 @@ describe(`POST ${verification}/replay`, () => {
     const of = (page: ReplayPage, documentId: string) => page.rows.find((row) => row.documentId === documentId);
 
     const same = await look(drawn(['name="人事备案"', 'name="人事存档"']));
-    expect(same).toMatchObject({ process: 'hrLeaveRequest', total: 3, left: 0, next: null });
+    expect(same).toMatchObject({ process: 'hrLeaveRequest', total: 3, left: 0, next: null, withoutDocument: 0 });
     expect(of(same, handed)?.after).toEqual(of(same, handed)?.before);
     expect(same.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual(Array.from({ length: 3 }, () => ['unchanged', null]));
     expect(of(same, handed)?.after).toMatchObject([{ nodeId: 'leader', people: [{ id: company.user('luyang') }] }]);
