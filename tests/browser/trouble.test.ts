@@ -102,7 +102,7 @@ it.each(['zh', 'en'] as const)('a phone reads and approves with two taps (%s)', 
   expect(await approve.innerText()).toContain(say(words.approve));
   await approve.tap();
   await approve.tap();
-  await expect.poll(() => decisions(site.server, 'approve'), { timeout: 15_000 }, patience).toBe(before + 1);
+  await expect.poll(() => decisions(site.server, 'approve'), patience).toBe(before + 1);
   expect(person.faults).toEqual([]);
   await person.close();
 });
