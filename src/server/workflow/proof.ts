@@ -14,6 +14,7 @@ import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { choicesOf, labelsOf } from '../documents/choices.ts';
+import { unknownEffects } from '../flows/carriers.ts';
 import type { Deployed } from '../flows/definitions.ts';
 import { whoCanApprove, type WhoCanApprove } from './verification/people.ts';
 import { tableFindings, tablesOf, type TableProof } from './verification/tables.ts';
@@ -64,7 +65,7 @@ async function judge(context: Context, xml: string, key: string | undefined): Pr
   const flow = await compileFlow(xml, key);
   const definition = await documentOf(context, flow.key);
   const fields = definition && (await fieldsOf(context, definition));
-  const told = flow.problems.map((problem) => ({ ...problem, kind: 'compiler' as const }));
+  const told = [...flow.problems, ...unknownEffects(flow)].map((problem) => ({ ...problem, kind: 'compiler' as const }));
   if (told.some(({ severity }) => severity === 'error')) {
     const proof = { process: flow.key, findings: told, states: 0, bounded: false };
     return { flow, definition, fields, proof, people: null, tables: null };

@@ -10,6 +10,7 @@ import { actorOf } from '../../access/actor.ts';
 import type { Context, Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { announce } from '../../realtime/hub.ts';
+import { promptly } from '../../flows/process/jobs.ts';
 import { endInstance, type EndAs } from './end.ts';
 import { retryIncident } from './incidents.ts';
 import { migrateInstance, targetOf, type Migration } from './migrate.ts';
@@ -92,7 +93,7 @@ async function close(tx: Sql, services: Services, id: string): Promise<void> {
 async function nextRow(services: Services, running: Running, context: () => Promise<Context>): Promise<boolean> {
   let subject: string | undefined;
   try {
-    return await services.db.transaction(async (tx) => {
+    return await promptly(services, async (tx) => {
       const [row] = await tx.query<{ subject: string }>(
         `select r.subject::text from operation_row r where r.operation_id = $1 and r.state = 'open'
            and exists (select from operation o where o.id = $1 and o.state = 'running') order by r.subject limit 1 for update of r skip locked`,
