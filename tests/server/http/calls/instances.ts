@@ -46,12 +46,22 @@ export interface View {
   readonly variables: AnyDoc;
   readonly tokens: readonly { readonly element: string; readonly at: string | null; readonly flow: string | null }[];
   readonly elements: Readonly<Record<string, AnyDoc>>;
-  readonly tasks: readonly { readonly id: string; readonly nodeId: string; readonly people: readonly { readonly id: string }[]; readonly dueAt: string | null }[];
+  readonly tasks: readonly {
+    readonly id: string;
+    readonly nodeId: string;
+    readonly people: readonly { readonly id: string }[];
+    readonly dueAt: string | null;
+  }[];
   readonly timers: readonly AnyDoc[];
   readonly subscriptions: readonly AnyDoc[];
   readonly jobs: readonly AnyDoc[];
   readonly incidents: readonly AnyDoc[];
-  readonly trail: readonly { readonly action: string; readonly comment: string | null; readonly actor: { readonly id: string } | null; readonly changes: readonly AnyDoc[] }[];
+  readonly trail: readonly {
+    readonly action: string;
+    readonly comment: string | null;
+    readonly actor: { readonly id: string } | null;
+    readonly changes: readonly AnyDoc[];
+  }[];
   readonly chain: { readonly unbroken: boolean };
   readonly parent: AnyDoc | null;
   readonly children: readonly AnyDoc[];
@@ -82,18 +92,27 @@ export async function openOffice(): Promise<Office> {
       const { json } = await author.call<{ document: AnyDoc }>('POST', '/tydf/process/hrLeaveRequest/submitProcess', body);
       expect(json.code, JSON.stringify(json)).toBe('200');
       const id = String(json.data.document['id']);
-      const [row] = await server.db.query<{ id: string }>("select id::text from flow_instance where resource = 'hrLeaveRequest' and document_id = $1", [id]);
+      const [row] = await server.db.query<{ id: string }>(
+        "select id::text from flow_instance where resource = 'hrLeaveRequest' and document_id = $1",
+        [id],
+      );
       return { id, instance: row?.id ?? '' };
     },
     started: async (key, values = {}) => (await startProcess(server.services, { key, values, starterId: author.userId })).instanceId,
     async deploy(xml) {
       const [deployed] = await deployFile(server.services, xml, null);
-      const [row] = await server.db.query<{ id: string }>('select id::text from flow_definition where key = $1 and version = $2', [deployed?.key, deployed?.version]);
+      const [row] = await server.db.query<{ id: string }>('select id::text from flow_definition where key = $1 and version = $2', [
+        deployed?.key,
+        deployed?.version,
+      ]);
       return row?.id ?? '';
     },
     tasks: async (instance) => (await view(instance)).tasks.map(({ nodeId }) => nodeId).toSorted(),
     async approve(person, id) {
-      const { json } = await person.call('POST', '/tydf/process/hrLeaveRequest/approveProcess', { id, requestId: `approve-${(made += 1)}` });
+      const { json } = await person.call('POST', '/tydf/process/hrLeaveRequest/approveProcess', {
+        id,
+        requestId: `approve-${(made += 1)}`,
+      });
       return json;
     },
     async pass(minutes) {
