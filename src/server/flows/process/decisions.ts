@@ -8,9 +8,10 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import type { DecisionOutcome } from './shape.ts';
+import { shaped, type DecisionOutcome } from './shape.ts';
 
 type Read = Awaited<ReturnType<typeof readDecisions>>;
+type Decisions = Read['decisions'];
 
 /** By their text, which a deployed version never changes. */
 const read = new LRUCache<string, Promise<Read>>({ max: 200 });
@@ -67,7 +68,10 @@ export async function outcomeOf(sql: Sql, key: string, values: Values, now: stri
     'decision_newest',
   );
   if (!row) return { refusal: new Refusal('409', 'missingDecision', w('There is no decision “{key}”', '没有决策“{key}”'), { key }) };
-  const { decisions } = await readOnce(row.xml);
+  return outcomeIn((await readOnce(row.xml)).decisions, key, values, now);
+}
+
+function outcomeIn(decisions: Decisions, key: string, values: Values, now: string): Outcome {
   const answer = decide(decisions, key, values, now);
   if ('failed' in answer) return { refusal: new Refusal('409', 'decisionFailed', answer.failed, { key, element: answer.element }) };
   const logic = decisions[key]?.logic;
@@ -81,8 +85,6 @@ export async function evaluateDecision(sql: Sql, key: string, values: Values, no
   return outcome.value;
 }
 
-type Decisions = Read['decisions'];
-
 /** The newest file of each of these decisions, read; those that are not deployed are missing. */
 export async function newestDecisions(sql: Sql, keys: readonly string[]): Promise<ReadonlyMap<string, Decisions>> {
   if (keys.length === 0) return new Map();
@@ -94,13 +96,20 @@ export async function newestDecisions(sql: Sql, keys: readonly string[]): Promis
   return new Map(await Promise.all(rows.map(async ({ key, xml }) => [key, (await readOnce(xml)).decisions] as const)));
 }
 
-/** Values of the decisions that a flow asks, for looking ahead: undefined where a decision is missing or has none for these values. */
+/**
+ * Values of the decisions that a flow asks, for looking ahead, in the shape that its elements ask for: undefined where a decision is missing
+ * or has none for these values.
+ */
 export async function evaluatorOf(sql: Sql, flow: Pick<CompiledFlow, 'elements'>, now: string): Promise<Evaluate> {
   const stored = await newestDecisions(sql, decisionsIn(flow));
+  const asked = new Map(Object.values(flow.elements).flatMap(({ decision }) => (decision ? [[decision.key, decision]] : [])));
   return (key, values) => {
-    const decisions = stored.get(key);
-    const answer = decisions && decide(decisions, key, values, now);
-    return answer && !('failed' in answer) ? answer.value : undefined;
+    const [decisions, wanted] = [stored.get(key), asked.get(key)];
+    if (!decisions || !wanted) return undefined;
+    const outcome = outcomeIn(decisions, key, values, now);
+    const answer = 'refusal' in outcome ? null : shaped(wanted, key, outcome);
+    if (answer === null || 'unfit' in answer) return undefined;
+    return 'values' in answer ? answer.values : answer.value;
   };
 }
 
