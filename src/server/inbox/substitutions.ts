@@ -3,6 +3,7 @@
  * tasks in his own inbox; it begins and ends by itself. Chains and loops are refused when they would come about.
  */
 import type { Person } from '#model/api.ts';
+import { formatInstant } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
@@ -122,8 +123,9 @@ export async function addSubstitution(context: Context, body: AnyDoc): Promise<S
     if (!stored) throw new Error('the substitution was not stored');
     if (wanted.from <= now) await fill(tx, now, stored);
     const organisation = await organisationOf(db);
+    const local = (at: Date): string => formatInstant(at.toISOString(), 'yyyy-MM-dd hh:mm', context.services.zone);
     const away = personOf(organisation, wanted.userId);
-    const params = { who: away.name, whoEn: away.nameEn ?? away.name, from: wanted.from.toISOString(), to: wanted.to.toISOString() };
+    const params = { who: away.name, whoEn: away.nameEn ?? away.name, from: local(wanted.from), to: local(wanted.to) };
     await tx.query(`insert into outbox (kind, payload, created_at, due_at) values ('notice', $1, $2, $2)`, [
       JSON.stringify({ key: 'task_stand_in', principals: [`u:${wanted.substituteId}`], params }),
       now,

@@ -18,7 +18,7 @@ const subjects: Readonly<Record<string, { readonly zh: string; readonly en: stri
   task_question: w('A question about {docTitleEn} {code}: {comment}', '关于{docTitle} {code}的提问：{comment}'),
   task_answer: w('The answer about {docTitleEn} {code}: {comment}', '关于{docTitle} {code}的答复：{comment}'),
   task_mention: w('You are mentioned at {docTitleEn} {code} of {applicant}: {comment}', '{applicant}的{docTitle} {code}中提到了您：{comment}'),
-  task_stand_in: w('You stand in for {who} from {from} to {to}', '您将于{from}至{to}代理{who}的审批'),
+  task_stand_in: w('You stand in for {whoEn} from {from} to {to}', '您将于{from}至{to}代理{who}的审批'),
   flow_no_assignee: w('Nobody found to decide: {docTitleEn} {code} ({node})', '找不到审批人：{docTitle} {code}（{node}）'),
 };
 

@@ -36,6 +36,11 @@ it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the ta
     user: { id: user('qinhao') },
     substitute: { id: user('luojia') },
   });
+  const { params } = await play.story.one<{ params: AnyDoc }>(
+    "select payload->'params' as params from outbox where payload->>'key' = 'task_stand_in'",
+  );
+  // Of the company's zone.
+  expect(params).toMatchObject({ from: '2026-11-20 09:00', to: '2026-11-20 19:00' });
   const after = await play.submit();
   await expect.poll(async () => (await rowOf('luojia', after))?.onBehalfOf?.id, { timeout: 10_000 }).toBe(user('qinhao'));
   expect((await rowOf('luojia', before))?.onBehalfOf?.id).toBe(user('qinhao'));
