@@ -116,7 +116,7 @@ const before = async (nth: number): Promise<void> => {
 };
 
 /** Every so many points; 1 is all of them. */
-const stride = Number(process.env['ATTACK_STRIDE'] ?? 5);
+const stride = Number(process.env['ATTACK_STRIDE'] ?? 8);
 
 /** What fails on purpose is no news. */
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

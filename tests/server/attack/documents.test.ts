@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => story?.close());
 
-const stride = Number(process.env['ATTACK_STRIDE'] ?? 5);
+const stride = Number(process.env['ATTACK_STRIDE'] ?? 8);
 let requests = 0;
 
 /** A call of somebody whose server is met by faults. */
