@@ -4,6 +4,7 @@ import { waiting } from '../behaviour.ts';
 import { give, type AnyFlowEvent } from '../context.ts';
 import { endWaits, fired } from '../waits.ts';
 import type { Game } from './game.ts';
+import { cameOf } from './course.ts';
 import { beginEventSub, fromBoundary } from './interrupt.ts';
 import { forget, jump } from './jump.ts';
 import { throwError, throwEvent } from './throwing.ts';
@@ -36,8 +37,8 @@ const sourceOf = (game: Game, event: AnyFlowEvent): string | undefined => {
 };
 
 /** Where a rejection goes back to instead of to the author, as the task's settings say; undefined: to the author. */
-const backTo = ({ event, work }: Game, { id, task }: FlowElement): string | undefined => {
-  const before = work.context.path.filter((node) => node !== id);
+const backTo = ({ event, work, elements }: Game, { id, task }: FlowElement): string | undefined => {
+  const before = work.context.path.filter((node) => node !== id && cameOf(elements, node, id));
   if (task?.rejectTo === 'previous') return before.at(-1);
   return task?.rejectTo === 'chosen' && event.type === 'REJECT' && event.to !== undefined && before.includes(event.to)
     ? event.to
