@@ -38,7 +38,17 @@ declare module 'fastify' {
 }
 
 /** Tables whose rows decide what somebody may do; a change of one drops the cached persons and sessions. */
-const rights = new Set(['users', 'roles', 'posts', 'resources', 'sys_department', 'role_resource', 'post_resource', 'credential', 'substitution']);
+const rights = new Set([
+  'users',
+  'roles',
+  'posts',
+  'resources',
+  'sys_department',
+  'role_resource',
+  'post_resource',
+  'credential',
+  'substitution',
+]);
 
 /** Envelope for whatever is thrown, by hand or by Fastify, and for calls that do not exist. */
 function answerErrors(fastify: FastifyInstance, services: Services): void {

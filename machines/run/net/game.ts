@@ -77,7 +77,11 @@ export class Game {
     const plain = this.startsOf(around);
     const first = start ?? plain.find(({ event }) => !event || event.kind === 'none')?.id ?? plain[0]?.id;
     if (start === undefined && around === null && plain.length > 1 && this.elements[first!]!.event?.kind !== 'none')
-      stop(this.work.context, { refused: 'noFlowFits', element: first!, detail: 'several starts wait for events of their own, none is plain' });
+      stop(this.work.context, {
+        refused: 'noFlowFits',
+        element: first!,
+        detail: 'several starts wait for events of their own, none is plain',
+      });
     if (first !== undefined) return this.put(scope, first);
     // Without a start event everything that nothing leads to begins at once (BPMN 2.0, 10.4.2 on sub-processes).
     for (const { id, incoming, host, eventSubProcess, forCompensation, type } of this.#inside(around))

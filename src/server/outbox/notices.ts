@@ -14,10 +14,16 @@ const subjects: Readonly<Record<string, { readonly zh: string; readonly en: stri
   process_rejected: w('Rejected: {docTitleEn} {code}. {comment}', '已驳回：{docTitle} {code}。{comment}'),
   process_voided: w('Void: {docTitleEn} {code}. {comment}', '已作废：{docTitle} {code}。{comment}'),
   process_cc: w('For your information: {docTitleEn} {code} of {applicant}', '抄送：{applicant}的{docTitle} {code}'),
-  task_urged: w('Please decide: {docTitleEn} {code} of {applicant}. {comment}', '催办：{applicant}的{docTitle} {code}（{node}）。{comment}'),
+  task_urged: w(
+    'Please decide: {docTitleEn} {code} of {applicant}. {comment}',
+    '催办：{applicant}的{docTitle} {code}（{node}）。{comment}',
+  ),
   task_question: w('A question about {docTitleEn} {code}: {comment}', '关于{docTitle} {code}的提问：{comment}'),
   task_answer: w('The answer about {docTitleEn} {code}: {comment}', '关于{docTitle} {code}的答复：{comment}'),
-  task_mention: w('You are mentioned at {docTitleEn} {code} of {applicant}: {comment}', '{applicant}的{docTitle} {code}中提到了您：{comment}'),
+  task_mention: w(
+    'You are mentioned at {docTitleEn} {code} of {applicant}: {comment}',
+    '{applicant}的{docTitle} {code}中提到了您：{comment}',
+  ),
   task_stand_in: w('You stand in for {whoEn} from {from} to {to}', '您将于{from}至{to}代理{who}的审批'),
   flow_no_assignee: w('Nobody found to decide: {docTitleEn} {code} ({node})', '找不到审批人：{docTitle} {code}（{node}）'),
 };
