@@ -9,7 +9,15 @@ type Phase = 'submitted' | 'reposted';
 
 const inPhase = (text: string, phase: Phase): string => text.replace(/^(#?)body:/, `$1${phase}:`);
 
-const way = (one: Way, phase: Phase): Way => (one.target === undefined ? one : { ...one, target: inPhase(one.target, phase) });
+/** States that are entered when a flow goes back to a node, seen from the scope at hand. */
+type Entered = ReadonlyMap<string, readonly string[]>;
+
+/** A way in this phase; one that goes back enters what a move to its node enters. */
+const way = (one: Way, phase: Phase, entered?: Entered): object => {
+  const back = one.guard?.type === 'returns' ? entered?.get(String(one.guard.params['to'])) : undefined;
+  if (back) return { ...one, target: back.map((target) => inPhase(target, phase)) };
+  return one.target === undefined ? one : { ...one, target: inPhase(one.target, phase) };
+};
 
 /** What people may do at every task beside deciding: hand it on, ask others. */
 const shared = (on: NonNullable<StateChart['on']>): NonNullable<StateChart['on']> => {
@@ -27,7 +35,7 @@ const shared = (on: NonNullable<StateChart['on']>): NonNullable<StateChart['on']
   };
 };
 
-const placed = (states: Readonly<Record<string, StateChart>>, phase: Phase): Record<string, object> =>
+const placed = (states: Readonly<Record<string, StateChart>>, phase: Phase, entered: Entered): Record<string, object> =>
   Object.fromEntries(
     Object.entries(states).map(([key, state]) => [
       key,
@@ -36,20 +44,27 @@ const placed = (states: Readonly<Record<string, StateChart>>, phase: Phase): Rec
         ...(state.id === undefined ? {} : { id: inPhase(state.id, phase) }),
         ...(state.always ? { always: state.always.map((one) => way(one, phase)) } : {}),
         ...(state.on
-          ? { on: Object.fromEntries(Object.entries(shared(state.on)).map(([event, ways]) => [event, ways.map((one) => way(one, phase))])) }
+          ? {
+              on: Object.fromEntries(
+                Object.entries(shared(state.on)).map(([event, ways]) => [event, ways.map((one) => way(one, phase, entered))]),
+              ),
+            }
           : {}),
         ...(state.onDone ? { onDone: way(state.onDone, phase) } : {}),
-        ...(state.states ? { states: state.type === 'parallel' ? branches(state.states, phase) : placed(state.states, phase) } : {}),
+        ...(state.states
+          ? { states: state.type === 'parallel' ? branches(state.states, phase, entered) : placed(state.states, phase, entered) }
+          : {}),
       },
     ]),
   );
 
 /** Branches: a move inside one leaves the others where they are. */
-const branches = (regions: Readonly<Record<string, StateChart>>, phase: Phase): Record<string, object> => {
-  const all = placed(regions, phase);
+const branches = (regions: Readonly<Record<string, StateChart>>, phase: Phase, entered: Entered): Record<string, object> => {
   return Object.fromEntries(
-    Object.entries(all).map(([key, region]) => {
-      const spots = spotsIn(regions[key]!.states ?? {});
+    Object.entries(regions).map(([key, branch]) => {
+      const spots = spotsIn(branch.states ?? {});
+      const inside: Entered = new Map([...entered, ...enteredBy(spots)]);
+      const region = placed({ [key]: branch }, phase, inside)[key];
       const nodes = spots.map(({ node }) => node);
       return [key, { ...region, on: moves(spots, nodes, phase) }];
     }),
@@ -78,6 +93,8 @@ const spotsIn = (states: Readonly<Record<string, StateChart>>): readonly Spot[] 
     );
   });
 
+const enteredBy = (spots: readonly Spot[]): Entered => new Map(spots.map(({ node, targets }) => [node, targets]));
+
 const moves = (spots: readonly Spot[], from: readonly string[] | null, phase: Phase): object => {
   const ways = spots.map(({ node, targets }) => ({
     guard: movesTo(node, from),
@@ -99,7 +116,7 @@ export const lifecycleOf = (chart: Chart) => {
     id: phase,
     tags: [phase],
     initial: chart.body.initial,
-    states: placed(chart.body.states, phase),
+    states: placed(chart.body.states, phase, enteredBy(spotsIn(chart.body.states))),
     onDone: { target: '#approved' },
     on: {
       ...moves(spotsIn(chart.body.states), null, phase),

@@ -7,8 +7,8 @@ import type { Outcome } from '../vocabulary.ts';
 import { beginWork, behaviourOf } from './behaviour.ts';
 import { holds, valueOf } from './conditions.ts';
 import { freshContext, stop, workOn, type AnyFlowEvent, type FlowContext, type StepInput, type Work } from './context.ts';
-import { forget } from './net/jump.ts';
 import { cameOf } from './net/course.ts';
+import { forget } from './net/jump.ts';
 import { clearNet, netConcerned, playNet, startNet } from './net/play.ts';
 import { firedBy } from './waits.ts';
 
@@ -114,9 +114,10 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       returns: ({ context, event }, { node, to }: Node & { to: string }) =>
         event.type === 'REJECT' &&
         behaviourOf(at(node)).outcome(context, node, at(node), event) === 'rejected' &&
+        cameOf(elements, to, node) &&
         (at(node).task?.rejectTo === 'chosen'
           ? event.to === to && context.path.includes(to)
-          : context.path.filter((one) => one !== node).at(-1) === to),
+          : context.path.findLast((one) => one !== node && cameOf(elements, one, node)) === to),
       when: ({ context }, { flow, condition }: { flow: string; condition: string }) => holds(context, flow, condition),
       otherwise: ({ context }, { conditions }: { conditions: readonly string[] }) => !conditions.some((one) => holds(context, '', one)),
       someHold: ({ context }, { node, conditions }: Node & { conditions: readonly string[] }) =>

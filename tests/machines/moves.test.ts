@@ -72,6 +72,32 @@ describe.each(both)('going back in %s', (_, drawn) => {
   });
 });
 
+describe.each([
+  ['a statechart', forked, {}],
+  ['tokens', [...forked, 'late > nudge', 'nudge > end9'], { late: { on: 'first', after: 'P1D', beside: true } }],
+] as const)('a rejection that goes back in %s', (_, flows, timers) => {
+  const drawn = (rejectTo: string) =>
+    Run.of(draw('back', { flows, timers, attributes: { a2: { 'tydf:rejectTo': rejectTo }, last: { 'tydf:rejectTo': rejectTo } } }));
+
+  test('to the step before of its own branch, not to one beside that was decided later', async () => {
+    const run = (await drawn('previous')).approve('first').approve('a1').approve('b1').reject('a2');
+    expect([run.status, run.open]).toEqual(['submitted', ['a1', 'b2']]);
+  });
+
+  test('from behind the join into the branch decided last; the other is not done again', async () => {
+    const run = (await drawn('previous')).approve('first').approve('b1').approve('b2').approve('a1').approve('a2').reject('last');
+    expect([run.status, run.open]).toEqual(['submitted', ['a2']]);
+    expect(run.approve('a2').open).toEqual(['last']);
+  });
+
+  test('to a chosen step that the work came of; any other choice goes to the author', async () => {
+    const run = (await drawn('chosen')).approve('first').approve('a1').approve('b1').approve('b2').approve('a2').reject('last', 0, 'b1');
+    expect([run.status, run.open]).toEqual(['submitted', ['b1']]);
+    const other = (await drawn('chosen')).approve('first').approve('b1').approve('a1').reject('a2', 0, 'b1');
+    expect(other.status).toBe('rejected');
+  });
+});
+
 describe.each(both)('handing on and asking others in %s', (_, drawn) => {
   const flows = ['start > first', 'first > b', 'b > end'];
   const act = (run: Run, event: FlowEvent): Run => {

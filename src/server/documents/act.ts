@@ -129,7 +129,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
   const instance = path.tx ? await keepChosen(path.tx, found.instance, chosen) : found.instance;
   const world = worldOf(context, { ...found, instance }, edited.record, decided, path.tx);
   const to = action === 'reject' ? textOf(body['rejectTo']) : '';
-  if (to !== '' && (settings.rejectTo !== 'chosen' || !visitedBefore(found.instance, task).includes(to)))
+  if (to !== '' && (settings.rejectTo !== 'chosen' || !visitedBefore(found.flow, found.instance, task).includes(to)))
     throw invalid([{ field: 'rejectTo', rule: 'visited', severity: 'error', message: w('is no step to reject to', '不能驳回到该环节') }]);
   const plan = await playEvent(world, found.instance.snapshot, {
     type: action === 'approve' ? 'APPROVE' : 'REJECT',

@@ -1,5 +1,6 @@
 /** What a person may do with a document now, and for what he may not yet, why (architecture, section 4). Buttons are drawn from it; the verbs check the same conditions. */
 import type { CompiledFlow } from '#machines/flow.ts';
+import { cameOf } from '#machines/run/net/course.ts';
 import type { Can, DocumentAction, PersonAct } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { isEditable, isPending } from '#model/status.ts';
@@ -37,6 +38,7 @@ interface Situation {
   readonly definition: Definition;
   readonly record: AnyDoc;
   readonly instance: Instance | null;
+  readonly flow: CompiledFlow | null;
   readonly tasks: readonly OpenTask[];
   readonly allowed: (task: OpenTask, action: DocumentAction | PersonAct) => boolean;
 }
@@ -81,8 +83,10 @@ const withTask =
 const isInFlow = (situation: Situation): boolean => situation.instance !== null && situation.record['status'] !== 'draft';
 
 /** Nodes that were decided before in this run, to which the holder of a task may return it; the latest first. */
-export const visitedBefore = (instance: Instance | null, task: Pick<OpenTask, 'nodeId'>): readonly string[] =>
-  ((instance?.snapshot['context'] as FlowContext | undefined)?.path ?? []).filter((node) => node !== task.nodeId).toReversed();
+export const visitedBefore = (flow: CompiledFlow | null, instance: Instance | null, task: Pick<OpenTask, 'nodeId'>): readonly string[] =>
+  ((instance?.snapshot['context'] as FlowContext | undefined)?.path ?? [])
+    .filter((node) => node !== task.nodeId && flow !== null && cameOf(flow.elements, node, task.nodeId))
+    .toReversed();
 
 /** Open tasks of approvers whom this person added. */
 export const addedBy = ({
@@ -135,7 +139,9 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
   delegate: withTask('delegate'),
   addBefore: withTask('addBefore'),
   addAfter: withTask('addAfter'),
-  return: withTask('return', (situation, task) => (visitedBefore(situation.instance, task).length > 0 ? unlessSuspended(situation) : null)),
+  return: withTask('return', (situation, task) =>
+    visitedBefore(situation.flow, situation.instance, task).length > 0 ? unlessSuspended(situation) : null,
+  ),
   ask: withTask('ask', (situation, task) =>
     situation.moment.questions.some(({ taskId }) => taskId === task.id)
       ? no('alreadyAsked', w('Your question is not answered yet', '您的提问尚未得到答复'))
@@ -181,7 +187,7 @@ export function canFrom(
     const actions = flow?.elements[task.nodeId]?.task?.actions ?? [];
     return actions.length === 0 || actions.includes(action);
   };
-  const situation: Situation = { context, moment, definition, record, instance, tasks, allowed };
+  const situation: Situation = { context, moment, definition, record, instance, flow, tasks, allowed };
   const verdicts = Object.entries(table).map(([action, judge]) => [action, judge(situation)] as const);
   return Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== null)) as Can;
 }

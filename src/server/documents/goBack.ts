@@ -19,7 +19,7 @@ export async function goBack(tx: Sql, context: Context, found: Case, body: AnyDo
   requireAllowed(found, settings, 'return');
   const to = textOf(body['to']);
   if (to === '') throw missing('to');
-  if (!visitedBefore(found.instance, task).includes(to))
+  if (!visitedBefore(found.flow, found.instance, task).includes(to))
     throw invalid([
       { field: 'to', rule: 'visited', severity: 'error', message: w('is no step that was decided before', '不是已审批过的环节') },
     ]);

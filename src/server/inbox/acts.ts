@@ -37,7 +37,7 @@ export function choicesOf(
 ): Choices {
   const begins = isAuthor(context, record) && isEditable(record['status']);
   return {
-    returnTo: task ? asChoices(flow, visitedBefore(instance, task)) : [],
+    returnTo: task ? asChoices(flow, visitedBefore(flow, instance, task)) : [],
     choose: begins ? chosenAtStart(flow, view) : task ? asChoices(flow, chosenAfter(flow, task.nodeId)) : [],
     added: addedBy({ context, instance }).map(({ id, principals }) => ({ taskId: id, people: holdersOf(organisation, principals) })),
   };
