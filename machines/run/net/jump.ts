@@ -16,11 +16,13 @@ const notThere = (game: Game, { id }: FlowElement, detail: string): never =>
 const scopeFor = (game: Game, element: FlowElement, near: string | null): string => {
   if (element.parent === null) return game.id;
   for (let at = near ?? ''; at !== ''; at = game.tree.get(at).scope) if (game.scopeElement(at) === element.parent) return at;
-  const running = Object.keys(game.tree.activities).find((at) => game.scopeElement(at) === element.parent && !game.tree.get(at).turns);
-  if (running !== undefined) return running;
   const sub = game.elements[element.parent!]!;
+  // Of several that run, as in the instances of a loop, the one in the same scope as the work.
+  const outer = scopeFor(game, sub, near);
+  const running = game.tree.children(outer).find((at) => game.tree.get(at).element === sub.id && !game.tree.get(at).turns);
+  if (running !== undefined) return running;
   if (sub.loop || sub.eventSubProcess) notThere(game, sub, 'a sub-process that repeats or waits for its event is entered by its own start');
-  const at = game.tree.add({ element: sub.id, scope: scopeFor(game, sub, near) });
+  const at = game.tree.add({ element: sub.id, scope: outer });
   watchBoundary(game.work, at, sub, game.elements);
   game.listen(at);
   return at;

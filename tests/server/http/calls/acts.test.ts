@@ -153,6 +153,18 @@ describe('telling and asking', () => {
     expect((await play.call('houmeiling', 'PUT', `/tydf/process/document/hrLeaveRequest/${id}/read`)).status).toBe(404);
   });
 
+  it('POST /tydf/process/document/{resource}/{id}/copyTo: the author informs others, who read it', async () => {
+    const id = await play.submit();
+    const path = `/tydf/process/document/hrLeaveRequest/${id}/copyTo`;
+    expect(refusal(await play.call('yanfei', 'POST', path, {}))).toEqual(['400', 'invalid', 'userIds', 'required']);
+    expect((await play.call('houmeiling', 'POST', path, { userIds: [user('tianye')] })).status).toBe(404);
+    const counts = async () => (await play.call<{ copied: number }>('tianye', 'GET', '/tydf/process/inbox/counts')).json.data.copied;
+    const before = await counts();
+    expect((await play.call('yanfei', 'POST', path, { userIds: [user('tianye')] })).json.code).toBe('200');
+    expect(await counts()).toBe(before + 1);
+    expect((await play.call('tianye', 'GET', `/tydf/process/document/hrLeaveRequest/${id}`)).json.code).toBe('200');
+  });
+
   it('POST /tydf/process/task/{id}/ask and POST /tydf/process/document/{resource}/{id}/answer: a question stops the clock until it is answered', async () => {
     const { clock, services } = play.story.server;
     const id = await play.submit();
