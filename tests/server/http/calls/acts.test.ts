@@ -157,7 +157,7 @@ describe('telling and asking', () => {
     const id = await play.submit();
     const path = `/tydf/process/document/hrLeaveRequest/${id}/copyTo`;
     expect(refusal(await play.call('yanfei', 'POST', path, {}))).toEqual(['400', 'invalid', 'userIds', 'required']);
-    expect((await play.call('houmeiling', 'POST', path, { userIds: [user('tianye')] })).status).toBe(404);
+    expect((await play.call('houmeiling', 'POST', path, { userIds: [user('tianye')] })).status).toBe(403);
     const counts = async () => (await play.call<{ copied: number }>('tianye', 'GET', '/tydf/process/inbox/counts')).json.data.copied;
     const before = await counts();
     expect((await play.call('yanfei', 'POST', path, { userIds: [user('tianye')] })).json.code).toBe('200');
