@@ -13,13 +13,13 @@ import { fieldAt, pathWords } from './groups.ts';
 const isLine = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-interface Props {
+export interface ChangesProps {
   readonly changes: readonly TrailChange[];
   readonly definition: Definition | null;
   readonly names?: Names;
 }
 
-export const ChangeList = ({ changes, definition, names = {} }: Props) => {
+export const ChangeList = ({ changes, definition, names = {} }: ChangesProps) => {
   const say = useSay();
   const shown = useShown();
   const text = (field: Field | null, value: unknown): string => {

@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { ActionBar } from './ActionBar.tsx';
 import type { AskedAction } from './actionWords.ts';
 import { changesSinceRejection } from './after.ts';
-import { ChangeList } from './ChangeView.tsx';
+import { Changes } from './Changes.tsx';
 import { DecisionBrief } from './DecisionBrief.tsx';
 import { markShown } from './paint.ts';
 import { ReadForm } from './ReadForm.tsx';
@@ -165,7 +165,7 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
                       {rejection.actor && <cite>{nameOf(rejection.actor)}</cite>}
                     </blockquote>
                   )}
-                  <ChangeList changes={changes} definition={definition} names={(bundle.document['$names'] as never) ?? {}} />
+                  <Changes changes={changes} definition={definition} names={(bundle.document['$names'] as never) ?? {}} />
                 </section>
               )}
               <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} />

@@ -10,7 +10,7 @@ import { Avatar, useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { useState } from 'react';
-import { ChangeList } from './ChangeView.tsx';
+import { Changes } from './Changes.tsx';
 import css from './Trail.module.css';
 import { deedOf, isAutomatic } from './trailWords.ts';
 import { useWaited } from './waited.ts';
@@ -65,7 +65,7 @@ const Entry = ({
         )}
       </div>
       {entry.comment && <blockquote className={css['opinion']}>{entry.comment}</blockquote>}
-      {!brief && entry.changes.length > 0 && <ChangeList changes={entry.changes} definition={definition} />}
+      {!brief && entry.changes.length > 0 && <Changes changes={entry.changes} definition={definition} />}
     </li>
   );
 };
