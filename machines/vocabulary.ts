@@ -20,9 +20,9 @@ export const otherwise = (conditions: readonly string[]): Named => ({ type: 'oth
 export const someHold = (node: string, conditions: readonly string[]): Named => ({ type: 'someHold', params: { node, conditions } });
 /** Guard: refuses the step, no way out of the gateway. */
 export const noWay = (node: string): Named => ({ type: 'noWay', params: { node } });
-/** Guard: the fragment's tokens have come to this. */
+/** Guard: the net's tokens have come to this. */
 export const played = (net: string, to: 'done' | 'rejected' | 'ended'): Named => ({ type: 'played', params: { net, to } });
-/** Guard: the event concerns a node of the fragment. */
+/** Guard: the event concerns work in the net. */
 export const concerns = (net: string): Named => ({ type: 'concerns', params: { net } });
 /** Guard: a person returns the document to this node, or an administrator moves it there; from one of these nodes, or from anywhere. */
 export const movesTo = (node: string, from: readonly string[] | null): Named => ({ type: 'movesTo', params: { node, from } });
