@@ -146,8 +146,6 @@ export interface FlowElement {
   /** Of a compensation boundary event: the activity that undoes. Such activities have no flows and begin only so. */
   readonly handler?: string;
   readonly forCompensation?: true;
-  /** Of a timer event: ISO 8601 duration or date-time, or `=` and FEEL. */
-  readonly timer?: string;
   /** Of a service task: name of the effect. Of a send task: name of the message. */
   readonly effect?: string;
   readonly message?: string;

@@ -86,14 +86,13 @@ const detailsOf = (id: string, element: ModdleElement, source: Source): Details 
   return { kind: 'none' };
 };
 
-/** Events and tasks that catch, throw or begin. `timer` repeats the timer of those that run as states. */
+/** Events and tasks that catch, throw or begin. */
 const event =
   (throws: boolean, interrupting: (element: ModdleElement) => boolean = () => true): ReadElement =>
   (element, source, id) => {
     const details = detailsOf(id, element, source);
     return {
       event: { throws, interrupting: interrupting(element), ...details },
-      ...(details.timer ? { timer: details.timer.text } : {}),
     };
   };
 
