@@ -3,6 +3,7 @@ import type { CompiledFlow, FlowInput } from '#machines/flow.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { standsFor } from '../access/standIns.ts';
 import type { Context, Services } from '../context.ts';
+import { gathering } from '../db/gather.ts';
 import type { Sql } from '../db/sql.ts';
 import { tableOf } from '../db/tables.ts';
 import { compiledFlow } from '../flows/compiled.ts';
@@ -64,12 +65,22 @@ const readingOf = (definition: Definition): { readonly text: string; readonly na
   const reading = {
     text: `select ${instanceColumns('$')}, ${recordColumns(definition)}
      from flow_instance i join flow_definition f on f.id = i.definition_id join "${name}" r on r.id = i.document_id
-     where i.resource = $1 and i.document_id = $2 and not r.deleted`,
+     where i.resource = $1 and i.document_id = any($2::bigint[]) and not r.deleted`,
     name: `decide ${name}`,
   };
   readings.set(definition, reading);
   return reading;
 };
+
+const readTogether = gathering<Definition, string, AnyDoc | undefined>({
+  keyOf: (id) => id,
+  run: async (db, definition, ids) => {
+    const { text, name } = readingOf(definition);
+    const rows = await db.query<AnyDoc>(text, [definition.key, ids], name);
+    const byId = new Map(rows.map((row) => [row['$document_id'], row]));
+    return ids.map((id) => byId.get(id));
+  },
+});
 
 /**
  * The short path's one read: instance, open tasks and document with its lines, unlocked. Null where there is no such document in a
@@ -77,11 +88,7 @@ const readingOf = (definition: Definition): { readonly text: string; readonly na
  */
 export async function readAtOnce(services: Services, definition: Definition, id: unknown): Promise<Case | null> {
   if (!isId(id)) return null;
-  const { text, name } = readingOf(definition);
-  const [[row], organisation] = await Promise.all([
-    services.db.query<AnyDoc>(text, [definition.key, id], name),
-    organisationOf(services.db),
-  ]);
+  const [row, organisation] = await Promise.all([readTogether(services.db, definition, id), organisationOf(services.db)]);
   if (!row) return null;
   const { instance: stored, rest } = partOf(row, '$');
   const instance = instanceFrom(stored);
