@@ -150,6 +150,14 @@ export interface InboxRow {
   readonly task: 'approve' | 'repost' | null;
   readonly decision: { readonly action: string; readonly comment: string | null; readonly at: string } | null;
   readonly files: number;
+  /** The document's own summary fields, in the order of its definition. */
+  readonly summary?: readonly { readonly name: string; readonly label: Words; readonly text: Words }[];
+  /** Of a document under way: steps done, and how many are expected yet. */
+  readonly progress?: { readonly done: number; readonly ahead: number } | null;
+  /** How long such a task usually waits at its node (median of the last ninety days), in milliseconds; null: too few. */
+  readonly usualMs?: number | null;
+  readonly snoozedUntil?: string | null;
+  readonly watched?: boolean;
 }
 
 export interface InboxPage {
@@ -167,6 +175,16 @@ export interface InboxCounts {
   readonly urgent: number;
   readonly back: number;
   readonly claimable: number;
+  readonly snoozed?: number;
+  readonly mentions?: number;
+  /** Tasks where the applicant's answer is awaited. */
+  readonly waiting?: number;
+  readonly watched?: number;
+  readonly drafts?: number;
+  /** For whom I stand in, with the tasks of each. */
+  readonly onBehalf?: readonly { readonly person: Person; readonly count: number }[];
+  /** Unread notices of the bell. */
+  readonly notices?: number;
   readonly byResource: readonly { readonly resource: string; readonly kind: Words; readonly count: number }[];
   /** By the system in which the documents' menus lie. */
   readonly bySystem?: readonly { readonly system: string; readonly name: Words; readonly count: number }[];

@@ -3,7 +3,7 @@ import { gathering } from '../db/gather.ts';
 import type { Database } from '../db/sql.ts';
 import { kindOf, writeSteps, type Step } from './write.ts';
 
-const write = gathering<Step, boolean>({
+const write = gathering<string, Step, boolean>({
   // Of two steps from the same state only one can come true.
   keyOf: ({ instanceId }) => instanceId,
   run: async (db, kind, steps) => {

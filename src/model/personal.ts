@@ -1,0 +1,81 @@
+/** What a person sets for himself, and what reaches him as a notice: shapes between server and client. */
+import type { Person } from './api.ts';
+import type { Language, Words } from './words.ts';
+
+/** How a person likes the product (interface 4.17). The server keeps them, so that they follow him to every device. */
+export interface Preferences {
+  readonly language: Language;
+  readonly scheme: 'auto' | 'light' | 'dark';
+  readonly density: 'comfortable' | 'compact';
+  /** Follows the system unless set to less. */
+  readonly motion: 'system' | 'less';
+  /** Single-letter shortcuts (WCAG 2.1.4). */
+  readonly letters: 'on' | 'focus' | 'off';
+  /** Keys that the person changed: chord of the register by the chord it replaces. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** Seconds that a decision can be taken back. */
+  readonly hold: 0 | 5 | 10;
+  /** What the inbox opens after a decision. */
+  readonly advance: 'next' | 'previous' | 'none';
+  /** A alone approves, held as usual. */
+  readonly express: boolean;
+  /** What is not shown of the inbox' rows, by name of the column. */
+  readonly hiddenColumns: readonly string[];
+}
+
+export const usualPreferences: Preferences = {
+  language: 'zh',
+  scheme: 'auto',
+  density: 'comfortable',
+  motion: 'system',
+  letters: 'on',
+  keys: {},
+  hold: 5,
+  advance: 'next',
+  express: false,
+  hiddenColumns: [],
+};
+
+/** An opinion offered while deciding: the company's (`own` false) or one's own, in their order; the digit of Alt+digit is its place. */
+export interface OpinionTemplate {
+  readonly id: string;
+  readonly action: 'approve' | 'reject' | 'return' | 'transfer' | 'withdraw' | 'discard';
+  readonly text: Words;
+  readonly own: boolean;
+  /** Of one kind of document only; null: of all. */
+  readonly resource: string | null;
+  readonly sort: number;
+}
+
+/** What happened, as far as a person can choose how to hear of it. */
+export const noticeKinds = ['assigned', 'decided', 'returned', 'copied', 'mentioned', 'asked', 'urged', 'system'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export interface NoticeSettings {
+  /** In the application always unless muted; by mail at once, in a daily digest, or not. */
+  readonly kinds: Readonly<Record<NoticeKind, { readonly inner: boolean; readonly mail: 'no' | 'atOnce' | 'digest' }>>;
+  /** Hour of the day, company time, at which a digest goes out. */
+  readonly digestAt: number;
+  /** No mail between these hours; null: any time. What falls due then waits. */
+  readonly quiet: { readonly from: number; readonly to: number } | null;
+}
+
+/** One line of the bell. */
+export interface Notice {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly at: string;
+  readonly read: boolean;
+  readonly title: Words;
+  readonly text: Words;
+  readonly actor: Person | null;
+  readonly resource: string | null;
+  readonly documentId: string | null;
+  readonly taskId: string | null;
+  readonly code: string;
+}
+
+export interface NoticePage {
+  readonly notices: readonly Notice[];
+  readonly next: string | null;
+}
