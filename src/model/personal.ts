@@ -1,5 +1,5 @@
 /** What a person sets for himself, and what reaches him as a notice: shapes between server and client. */
-import type { Person } from './api.ts';
+import type { InboxSort, Person } from './api.ts';
 import type { Language, Words } from './words.ts';
 
 /** How a person likes the product (interface 4.17). The server keeps them, so that they follow him to every device. */
@@ -19,6 +19,8 @@ export interface Preferences {
   readonly advance: 'next' | 'previous' | 'none';
   /** A alone approves, held as usual. */
   readonly express: boolean;
+  /** Order of the to-do list. */
+  readonly sort: InboxSort;
   /** What is not shown of the inbox' rows, by name of the column. */
   readonly hiddenColumns: readonly string[];
 }
@@ -33,6 +35,7 @@ export const usualPreferences: Preferences = {
   hold: 5,
   advance: 'next',
   express: false,
+  sort: 'due',
   hiddenColumns: [],
 };
 

@@ -46,13 +46,14 @@ const clientOrder: Readonly<Record<string, number>> = {
   shell: 6,
   inbox: 6,
   documents: 6,
+  personal: 6,
   designer: 6,
   admin: 6,
   screens: 6,
   pages: 6,
   routes: 7,
 };
-const rooms = new Set(['shell', 'inbox', 'documents', 'designer', 'admin', 'screens', 'pages']);
+const rooms = new Set(['shell', 'inbox', 'documents', 'personal', 'designer', 'admin', 'screens', 'pages']);
 
 const roomOf = (side: 'server' | 'client', file: string): string | null => new RegExp(`^src/${side}/(\\w+)/`).exec(file)?.[1] ?? null;
 

@@ -1,39 +1,28 @@
 /**
- * How a person likes the product: kept by person, and once for the computer, so that the sign-in page speaks the language of the one
- * who used it last. Loaded before the first paint.
+ * How a person likes the product (interface 4.17). The server keeps it; this browser keeps a copy for the first paint and for times
+ * without connection, and once for the computer, so that the sign-in page speaks the language of the one who used it last.
  */
-import type { Language } from '#model/words.ts';
+import { usualPreferences, type Preferences } from '#model/personal.ts';
 import { useSyncExternalStore } from 'react';
 import { setCurrentLanguage } from '#client/words/current.ts';
+import { call } from './call.ts';
 import { kept } from './kept.ts';
+import { session } from './session.ts';
 
-export interface Preferences {
-  readonly language: Language;
-  readonly scheme: 'auto' | 'light' | 'dark';
-  readonly density: 'comfortable' | 'compact';
-  /** Follows the system unless set to less. */
-  readonly motion: 'system' | 'less';
-  /** Single-letter shortcuts (WCAG 2.1.4). */
-  readonly letters: 'on' | 'focus' | 'off';
-  /** Seconds that a decision can be taken back. */
-  readonly hold: 0 | 5 | 10;
-  /** What the inbox opens after a decision. */
-  readonly advance: 'next' | 'previous' | 'none';
-}
-
-const usual: Preferences = {
-  language: 'zh',
-  scheme: 'auto',
-  density: 'comfortable',
-  motion: 'system',
-  letters: 'on',
-  hold: 5,
-  advance: 'next',
-};
+export const PATH = '/tydf/personal/preferences';
 const KEY = 'preferences';
+/** What the server has not taken yet; `preferenceSync.ts` sends it. */
+export const UNSENT = 'preferences/unsent';
+/** The copy will do for a page that has just begun; the server is asked when that has settled, in milliseconds. */
+const REST_MS = 5_000;
 
-let state: Preferences = usual;
+let state: Preferences = usualPreferences;
+/** Chosen on the sign-in page, by nobody yet. */
+let chosen: Partial<Preferences> | null = null;
 const listeners = new Set<() => void>();
+
+/** Loaded when there is something to send, never with the first page. */
+const sync = () => import('./preferenceSync.ts');
 
 const publish = (next: Preferences): void => {
   state = next;
@@ -46,16 +35,42 @@ const publish = (next: Preferences): void => {
 export const preferences = {
   get: (): Preferences => state,
 
-  /** Saved at once, for the person and as the computer's last. */
+  /** At once and kept in this browser; then on its way to the server. Before anybody has signed in, it is whoever does next who chose. */
   async set(changes: Partial<Preferences>): Promise<void> {
+    const signedIn = session.get().token !== null;
+    if (!signedIn) chosen = { ...chosen, ...changes };
+    await Promise.all([preferences.take(changes), signedIn && sync().then(({ send }) => send(changes))]);
+  },
+
+  /** Shows and keeps, and sends nothing. */
+  async take(changes: Partial<Preferences>): Promise<void> {
     publish({ ...state, ...changes });
     await Promise.all([kept.set(KEY, state), kept.shared.set(KEY, { language: state.language, scheme: state.scheme })]);
   },
 
-  /** Reads those of the signed-in person, or of the computer. Called at start and after sign-in. */
+  /** Those that the server has; null when it does not say. */
+  async ask(): Promise<Preferences | null> {
+    const answer = await call<Preferences>('GET', PATH, { quiet: true });
+    return answer.code === '200' ? answer.data : null;
+  },
+
+  /** Reads those of the signed-in person, or of the computer. Called at start and after sign-in; on a new computer the server is asked first. */
   async load(): Promise<void> {
-    const shared = await kept.shared.get<Partial<Preferences>>(KEY);
-    publish({ ...usual, ...shared, ...(await kept.get<Partial<Preferences>>(KEY)) });
+    const [shared, own] = await Promise.all([kept.shared.get<Partial<Preferences>>(KEY), kept.get<Partial<Preferences>>(KEY)]);
+    const signedIn = session.get().token !== null;
+    const told = signedIn && !own ? await preferences.ask() : null;
+    publish({ ...usualPreferences, ...shared, ...own, ...told, ...chosen });
+    if (!signedIn) return;
+    if (chosen) await Promise.all([kept.set(UNSENT, chosen), preferences.take(chosen)]);
+    chosen = null;
+    setTimeout(
+      () =>
+        void sync().then(
+          ({ follow }) => follow(),
+          () => undefined,
+        ),
+      REST_MS,
+    );
   },
 
   subscribe(heard: () => void): () => void {

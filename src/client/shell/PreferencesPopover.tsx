@@ -1,11 +1,13 @@
 /** Language, colour scheme, density: at once, without reload, kept for the person (interface 4.17, 5.15). */
-import { preferences, usePreferences, type Preferences } from '#client/data/preferences.ts';
+import { preferences, usePreferences } from '#client/data/preferences.ts';
+import type { Preferences } from '#model/personal.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
-import { ActionIcon, Popover, SegmentedControl, Stack, Text, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { useGo } from '#client/data/page.ts';
+import { ActionIcon, Button, Popover, SegmentedControl, Stack, Text, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 interface RowProps<Value extends string> {
   readonly label: Words;
@@ -34,7 +36,7 @@ const Row = <Value extends string>({ label, value, of, onChange }: RowProps<Valu
   );
 };
 
-const PreferencesRows = () => {
+const PreferencesRows = ({ onAll }: { readonly onAll: () => void }) => {
   const say = useSay();
   const now = usePreferences();
   const { setColorScheme } = useMantineColorScheme();
@@ -69,23 +71,33 @@ const PreferencesRows = () => {
         ]}
         onChange={(density) => set({ density })}
       />
+      <Button variant="default" onClick={onAll}>
+        {say(shell.allPreferences)}
+      </Button>
     </Stack>
   );
 };
 
 export const PreferencesPopover = () => {
   const say = useSay();
+  const go = useGo();
+  const [opened, setOpened] = useState(false);
   return (
-    <Popover position="bottom-end" width={300} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={say(shell.preferences)}>
-          <ActionIcon size={32} aria-label={say(shell.preferences)}>
+          <ActionIcon size={32} aria-label={say(shell.preferences)} onClick={() => setOpened((now) => !now)}>
             <IconSettings size={18} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={say(shell.preferences)}>
-        <PreferencesRows />
+        <PreferencesRows
+          onAll={() => {
+            setOpened(false);
+            go('/preferences');
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   );
