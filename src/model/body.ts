@@ -1,6 +1,7 @@
 /** What a body sent by a client may change: everything else is named and refused, never silently dropped (rulings 35). */
 import { allFields, allLineFields, commonFields, commonLineFields } from './common.ts';
-import { isLineKey, linesOf, normalise } from './evaluate.ts';
+import { isLineKey, normalise } from './evaluate.ts';
+import { linesOf } from './values.ts';
 import { isMasked } from './format.ts';
 import { w } from './words.ts';
 import type { AnyDoc, Definition } from './definition.ts';

@@ -3,26 +3,13 @@
  * absent here; that it is wrong is said by the field's own check.
  */
 import { Decimal } from 'decimal.js';
+import { fixed, isDecimal, sum } from './rounding.ts';
 
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 });
-
-export const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d{1,30}(\.\d{1,20})?$/.test(value);
 
 const parse = (value: unknown): Decimal | null =>
   isDecimal(value) || (typeof value === 'number' && Number.isFinite(value)) ? new Exact(value) : null;
 
-/** Rounds half up (away from zero) to `scale` digits after the point and always shows them: `12` becomes `12.00`. */
-export const fixed = (value: unknown, scale = 2): string => {
-  const text = (parse(value) ?? new Exact(0)).toFixed(scale);
-  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
-};
-
-/** Sum of the values that are decimals. `scale` is that of money unless told. */
-export const sum = (values: Iterable<unknown>, scale = 2): string => {
-  let total = new Exact(0);
-  for (const value of values) total = total.plus(parse(value) ?? 0);
-  return fixed(total.toFixed(), scale);
-};
 export const add = (a: unknown, b: unknown, scale = 2): string => sum([a, b], scale);
 export const subtract = (a: unknown, b: unknown, scale = 2): string =>
   fixed((parse(a) ?? new Exact(0)).minus(parse(b) ?? 0).toFixed(), scale);

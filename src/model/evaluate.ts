@@ -3,9 +3,9 @@
  * a body may change. Order of a save: `unknownFields` → `applyBody` → `compute` → `faultsOf` → write.
  */
 import { allFields, allLineFields, lineKeys } from './common.ts';
-import { faultsOfField, isEmpty, normaliseValue, rangeOfField } from './fields/kinds.ts';
-import { sum } from './decimal.ts';
+import { faultsOfField, normaliseValue, rangeOfField } from './fields/kinds.ts';
 import { failedMessage, requiredMessage, check } from './validators.ts';
+import { isEmpty, isRecord, linesOf } from './values.ts';
 import { w, type Words } from './words.ts';
 import type { AnyDoc, AnyLines, Definition, RuleInput } from './definition.ts';
 import type { Field, Fields } from './field.ts';
@@ -19,14 +19,6 @@ export interface EvaluationInput extends Omit<RuleInput<AnyDoc>, 'doc'> {
 
 /** Drafts check types and lengths; everything else on submit (office.md 0.1). Plain records are always checked as on submit. */
 export type Stage = 'draft' | 'submit';
-
-const isRecord = (value: unknown): value is AnyDoc => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The lines of a set as records; what is no list or holds no records counts as empty here and is a fault there. */
-export const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => {
-  const lines = record[name];
-  return Array.isArray(lines) ? lines.filter(isRecord) : [];
-};
 
 const named = <Value>(values: Iterable<readonly [string, Value]>): Record<string, Value> => Object.fromEntries(values);
 
@@ -101,21 +93,6 @@ export const compute = (definition: Definition, record: AnyDoc, input: Evaluatio
   }
   return doc;
 };
-
-/** Sums under a table of lines, by field, at the scale of the field. */
-export const totalsOf = (lines: AnyLines, values: readonly AnyDoc[]): Readonly<Record<string, string>> =>
-  named(
-    (lines.totals ?? []).map((name) => {
-      const scale = lines.fields[name]?.digits?.[1] ?? 0;
-      return [
-        name,
-        sum(
-          values.map((line) => line[name]),
-          scale,
-        ),
-      ] as const;
-    }),
-  );
 
 const error = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });
 

@@ -1,5 +1,5 @@
 /** Values as people read them where no component is at hand: prints, exports, the trail, search. */
-import { fixed } from './decimal.ts';
+import { fixed } from './rounding.ts';
 import { w, type Words } from './words.ts';
 
 const veil = '••••';

@@ -1,6 +1,7 @@
 import { CodeLink } from '#client/theme/CodeLink.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
-import { FileSize, KeyFigure, Money, PercentShare, Quantity } from '#client/theme/figures.tsx';
+import { FileSize, KeyFigure, Money, Quantity } from '#client/theme/figures.tsx';
+import { PercentShare } from '#client/theme/PercentShare.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { icons, type IconName } from '#client/theme/icons.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';

@@ -1,7 +1,8 @@
 /** Money is exact; shares make 100; capital amounts read as bank clerks write them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, capitalAmount, compare, digitsOf, fixed, isDecimal, multiply, percentShares, subtract, sum } from '#model/decimal.ts';
+import { add, capitalAmount, compare, digitsOf, multiply, percentShares, subtract } from '#model/decimal.ts';
+import { sum, fixed, isDecimal } from '#model/rounding.ts';
 
 const cents = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
 const money = (value: bigint): string => {

@@ -5,7 +5,8 @@ import { applyBody, unknownFields } from '#model/body.ts';
 import { allFields, commonFields } from '#model/common.ts';
 import { defaultsOf, lineDefaultsOf } from '#model/defaults.ts';
 import { document, fact, lineSet, resource, type AnyDoc } from '#model/definition.ts';
-import { subtract, sum } from '#model/decimal.ts';
+import { subtract } from '#model/decimal.ts';
+import { sum } from '#model/rounding.ts';
 import {
   compute,
   fault,
@@ -13,12 +14,12 @@ import {
   faultsOfRemoval,
   faultsOfVoid,
   isRefused,
-  linesOf,
   normalise,
-  totalsOf,
   warning,
   type EvaluationInput,
 } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
+import { totalsOf } from '#model/totals.ts';
 import { f } from '#model/field.ts';
 import { maskedFacts } from '#model/secrets.ts';
 import { w } from '#model/words.ts';

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { f, type Field, type FieldKind } from '#model/field.ts';
-import { faultsOfField, isEmpty, normaliseValue, rangeOfField } from '#model/fields/kinds.ts';
+import { faultsOfField, normaliseValue, rangeOfField } from '#model/fields/kinds.ts';
+import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 
 const label = w('Field', '字段');

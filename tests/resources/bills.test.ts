@@ -1,8 +1,10 @@
 /** Expense reports, loan notes, budgets, accounts: totals, rules B1-B6 in both directions, what is reserved and booked (office.md part 4, stories S4-S6). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, sum } from '#model/decimal.ts';
-import { compute, faultsOf, faultsOfVoid, isRefused, linesOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
+import { compare } from '#model/decimal.ts';
+import { sum } from '#model/rounding.ts';
+import { compute, faultsOf, faultsOfVoid, isRefused, normalise, type EvaluationInput } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import { companyBankAccount } from '#resources/bill/companyBankAccount.ts';
 import { debitNote } from '#resources/bill/debitNote.ts';
 import { expenseBudget } from '#resources/bill/expenseBudget.ts';

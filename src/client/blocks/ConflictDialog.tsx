@@ -5,7 +5,7 @@ import type { Names } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { normalise } from '#model/evaluate.ts';
-import { isEmpty } from '#model/fields/kinds.ts';
+import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { FieldInput } from '#client/fields/inputs.tsx';
 import { rightAligned } from '#client/fields/kindSets.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import { isEmpty } from '#model/fields/kinds.ts';
+import { isEmpty } from '#model/values.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';

@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { FormField } from './FormField.tsx';
 import type { FormState } from './formState.ts';
 import type { GridColumn } from './gridColumns.ts';
-import { PHONE } from './LinesTable.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 
 const words = { title: w('{lines}: line {row}', '{lines}：第{row}行'), done: w('Done', '完成'), remove: w('Remove line', '删除此行') };
 

@@ -8,7 +8,7 @@ import type { LinesProps } from './gridColumns.ts';
 import { LineCards } from './LineCards.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
 import { LineSheet } from './LineSheet.tsx';
-import { PHONE } from './LinesTable.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { useLineGrid } from './useLineGrid.ts';
 
 const words = {

@@ -2,7 +2,7 @@
 import { rightAligned, widthOf } from '#client/fields/kindSets.ts';
 import { fixedDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
-import { totalsOf } from '#model/evaluate.ts';
+import { totalsOf } from '#model/totals.ts';
 import { w } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';

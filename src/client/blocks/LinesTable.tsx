@@ -2,13 +2,14 @@
 import { FieldCell } from '#client/fields/cells.tsx';
 import { rightAligned, widthOf } from '#client/fields/kindSets.ts';
 import { fixedDecimal } from '#client/fields/numberText.ts';
+import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRight, Names } from '#model/api.ts';
 import { allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition, LineSet } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
-import { linesOf, totalsOf } from '#model/evaluate.ts';
-import { isEmpty } from '#model/fields/kinds.ts';
+import { totalsOf } from '#model/totals.ts';
+import { linesOf, isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { Text } from '@mantine/core';
@@ -16,9 +17,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import css from './lines.module.css';
 
 const words = { none: w('No lines', '没有明细'), total: w('Total', '合计') };
-
-/** Below this width lines are cards. */
-export const PHONE = '(max-width: 39.99em)';
 
 export const visibleFields = (
   lines: Pick<LineSet, 'fields'>,

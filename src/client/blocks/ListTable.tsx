@@ -8,7 +8,7 @@ import { printed } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { isEmpty } from '#model/fields/kinds.ts';
+import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { Checkbox, UnstyledButton } from '@mantine/core';

@@ -9,7 +9,7 @@ import type { FieldRight, Names } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
-import { isEmpty } from '#model/fields/kinds.ts';
+import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -6,7 +6,7 @@
 import type { FieldRight } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { Field } from '#model/field.ts';
-import { isEmpty } from '#model/fields/kinds.ts';
+import { isEmpty } from '#model/values.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { useEffect, useRef } from 'react';

@@ -20,7 +20,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { PHONE } from './LinesTable.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import css from './list.module.css';
 import { useColumns } from './listColumns.ts';
 import { activeFilters, PAGE_SIZES, pageOf, paramsOf, sortOf, withoutFilters } from './listQuery.ts';

@@ -1,7 +1,7 @@
 /** What a form sends: what its person may write, whole (office.md 0.3: lines are sent as a list, with the ids they have). */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import type { Field } from '#model/field.ts';
 
 /** What an author writes: not what the server sets, what is computed, or what a step of the flow fills. */

@@ -1,8 +1,7 @@
 /** The columns of a grid of lines: which there are, which this person may change, how wide they have to be. */
 import type { FieldRight } from '#model/api.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf, isEmpty } from '#model/values.ts';
 import type { Field, FieldKind } from '#model/field.ts';
-import { isEmpty } from '#model/fields/kinds.ts';
 import type { FormState } from './formState.ts';
 import { visibleFields } from './LinesTable.tsx';
 

@@ -3,7 +3,7 @@
  * right and adds a line after the last cell, Ctrl D copies from above, Ctrl Delete removes, Alt ↑↓ moves, Ctrl Z/Y undoes, Ctrl Alt ↓
  * leaves the grid.
  */
-import { isEmpty } from '#model/fields/kinds.ts';
+import { isEmpty } from '#model/values.ts';
 import type { KeyboardEvent } from 'react';
 import { replaced } from './gridLines.ts';
 import { isComposing } from './shortcuts.ts';

@@ -2,7 +2,7 @@
 import type { Dictionary } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import type { Field } from '#model/field.ts';
 import type { KnownCodes } from '#model/fields/rule.ts';
 

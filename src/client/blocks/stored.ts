@@ -1,7 +1,7 @@
 /** What comes back into a form when the server has stored it. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { allFields } from '#model/common.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import { bodyOf, mine } from './body.ts';
 import { equalValues } from './path.ts';
 

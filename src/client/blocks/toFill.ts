@@ -1,8 +1,7 @@
 /** What a step of a flow still wants from its approver. */
 import type { FieldRight } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { linesOf } from '#model/evaluate.ts';
-import { isEmpty } from '#model/fields/kinds.ts';
+import { linesOf, isEmpty } from '#model/values.ts';
 
 /** How many of its required fields are empty, `items.subject` counted in every line; null where it requires none. */
 export const toFillOf = (rights: Readonly<Record<string, FieldRight>>, document: AnyDoc): number | null => {

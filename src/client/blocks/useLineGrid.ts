@@ -2,7 +2,7 @@
 import { companyToday } from '#client/fields/dateText.ts';
 import { lineDefaultsOf } from '#model/defaults.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActor } from './formState.ts';

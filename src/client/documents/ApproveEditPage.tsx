@@ -6,7 +6,7 @@ import { focusPath } from '#client/blocks/focusPath.ts';
 import { useFormState } from '#client/blocks/formState.ts';
 import { pathWords } from '#client/blocks/groups.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { PHONE } from '#client/blocks/LinesTable.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { ReaderHeader } from '#client/blocks/ReaderHeader.tsx';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';

@@ -15,7 +15,7 @@ import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { blocks, RoutePanel, useRoute } from '#client/blocks/RoutePanel.tsx';
 import { SendSheet } from '#client/blocks/SendSheet.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { PHONE } from '#client/blocks/LinesTable.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { call, UNREACHABLE } from '#client/data/call.ts';
 import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';

@@ -1,7 +1,7 @@
 /** The list of a resource (interface 4.4), T1 and T6. Buttons by permission; what a document may do is asked at the document. */
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
-import { PHONE } from '#client/blocks/LinesTable.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';

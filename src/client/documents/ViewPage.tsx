@@ -1,6 +1,6 @@
 /** View (interface 4.6) and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
-import { PHONE } from '#client/blocks/LinesTable.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { TaskReader } from '#client/blocks/TaskReader.tsx';
 import { Refused } from '#client/data/call.ts';

@@ -3,7 +3,8 @@ import { equalValues } from '#client/blocks/path.ts';
 import type { TrailChange } from '#model/api.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { linesOf, normalise } from '#model/evaluate.ts';
+import { normalise } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import { isMasked } from '#model/format.ts';
 import type { Field } from '#model/field.ts';
 

@@ -1,7 +1,6 @@
 /** Numbers as people read them (interface 2.3): figures of one width, the unit quieter than the figure, a dash where there is none. */
 import { useSay } from '#client/words/language.tsx';
 import type { KeyFigure as Figure } from '#model/api.ts';
-import { percentShares } from '#model/decimal.ts';
 import { days, fileSize, thousands } from '#model/format.ts';
 import { w } from '#model/words.ts';
 import css from './figures.module.css';
@@ -49,13 +48,6 @@ const trimmed = (value: string): string => {
 export const FileSize = ({ bytes }: { readonly bytes: number }) => (
   <span className={css['figure']} data-number>
     {fileSize(bytes)}
-  </span>
-);
-
-/** The share of one value in all of them; the shares of a row add up to 100 % (specification 9). */
-export const PercentShare = ({ of, at }: { readonly of: readonly string[]; readonly at: number }) => (
-  <span className={css['figure']} data-number>
-    {percentShares(of)[at] ?? 0}%
   </span>
 );
 

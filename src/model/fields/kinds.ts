@@ -41,13 +41,6 @@ const kinds = {
 const ruleOf = (field: Field): FieldRule => kinds[field.kind];
 const nothingKnown: KnownCodes = () => undefined;
 
-/** Nothing entered: null, undefined, an empty or blank text, an empty list. */
-export const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
-
 /** The one form in which a value is stored and compared; missing values become null. */
 export const normaliseValue = (field: Field, value: unknown): unknown => {
   if (value === undefined || value === null) return null;

@@ -1,5 +1,6 @@
 /** Rules and postings that all bills with expense lines share (office.md part 4, B1-B5). Pure, over lines given in plain shapes. */
-import { compare, fixed, isPositive, sum } from '#model/decimal.ts';
+import { compare, isPositive } from '#model/decimal.ts';
+import { sum, fixed } from '#model/rounding.ts';
 import { addMonths, yearOf } from '#model/dates.ts';
 import { fault, warning } from '#model/evaluate.ts';
 import { w } from '#model/words.ts';

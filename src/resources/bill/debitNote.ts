@@ -5,7 +5,8 @@
  * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one.
  */
 import { document, fact, lineSet } from '#model/definition.ts';
-import { compare, isPositive, isZero, subtract, sum } from '#model/decimal.ts';
+import { compare, isPositive, isZero, subtract } from '#model/decimal.ts';
+import { sum } from '#model/rounding.ts';
 import { addDays, daysBetween } from '#model/dates.ts';
 import { fault, warning } from '#model/evaluate.ts';
 import { f } from '#model/field.ts';

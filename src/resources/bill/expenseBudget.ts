@@ -1,6 +1,7 @@
 /** Yearly budget of a department and expense type (office.md part 4); what is used and frozen is kept by the ledger `budget`. */
 import { resource } from '#model/definition.ts';
-import { compare, isZero, negate, subtract, sum } from '#model/decimal.ts';
+import { compare, isZero, negate, subtract } from '#model/decimal.ts';
+import { sum } from '#model/rounding.ts';
 import { fault } from '#model/evaluate.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

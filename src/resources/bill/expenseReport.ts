@@ -9,7 +9,8 @@
  * Approval of the last step (the cashier) means paid: budget and loans are booked and the bank account is debited.
  */
 import { document, fact, lineSet } from '#model/definition.ts';
-import { compare, isPositive, subtract, sum } from '#model/decimal.ts';
+import { compare, isPositive, subtract } from '#model/decimal.ts';
+import { sum } from '#model/rounding.ts';
 import { fault, warning } from '#model/evaluate.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

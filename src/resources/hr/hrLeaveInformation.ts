@@ -4,7 +4,8 @@
  * Facts: `staffDepartment` department of the chosen person's file.
  */
 import { fact, resource } from '#model/definition.ts';
-import { compare, negate, subtract, sum } from '#model/decimal.ts';
+import { compare, negate, subtract } from '#model/decimal.ts';
+import { sum } from '#model/rounding.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';

@@ -1,7 +1,7 @@
 /** Uploads become a record's when it names them: from then on whoever reads the record reads them, and they are kept. */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import type { Fields } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
 import type { Sql } from '../db/sql.ts';

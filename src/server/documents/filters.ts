@@ -1,7 +1,7 @@
 /** What a list may be asked (office.md 0.4): filters, keyword, order, page. A name or value that means nothing is refused by name. */
 import { allFields } from '#model/common.ts';
 import { addDays, instantAt, isDate, isInstant } from '#model/dates.ts';
-import { isDecimal } from '#model/decimal.ts';
+import { isDecimal } from '#model/rounding.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';

@@ -2,7 +2,7 @@
 import type { Names } from '#model/api.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import type { Field, Fields } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
 import { w } from '#model/words.ts';

@@ -2,8 +2,8 @@
 import type { FieldRight, TrailChange } from '#model/api.ts';
 import { applyBody, unknownFields } from '#model/body.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { compute, faultsOf, isRefused, linesOf, type EvaluationInput } from '#model/evaluate.ts';
-import { isEmpty } from '#model/fields/kinds.ts';
+import { compute, faultsOf, isRefused, type EvaluationInput } from '#model/evaluate.ts';
+import { linesOf, isEmpty } from '#model/values.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { invalid } from './refusals.ts';

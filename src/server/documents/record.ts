@@ -3,7 +3,7 @@ import { allFields, allLineFields } from '#model/common.ts';
 import { codeOf, counterOf } from '#model/codes.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import type { Field, Fields } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
 import { Refusal } from '#model/refusal.ts';

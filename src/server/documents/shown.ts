@@ -1,6 +1,6 @@
 /** What an inbox row shows of a document, taken from the record once, when a task opens. */
 import type { KeyFigure } from '#model/api.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import type { Organisation } from '../flows/organisation.ts';

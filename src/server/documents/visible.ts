@@ -4,7 +4,7 @@
  */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
-import { linesOf } from '#model/evaluate.ts';
+import { linesOf } from '#model/values.ts';
 import { mask } from '#model/format.ts';
 import { textOf } from '#model/text.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
