@@ -1,6 +1,7 @@
 /** What the grid does to lines, without any of its drawing: insert, remove, move, paste a block of text. Lists are never changed in place. */
 import { readDate } from '#client/fields/dateText.ts';
-import { halfWidth, readDecimal } from '#client/fields/numberText.ts';
+import { halfWidth } from '#client/fields/numberText.ts';
+import { readDecimal } from '#client/fields/readDecimal.ts';
 import { typedName } from '#client/fields/parts.ts';
 import type { Dictionary } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -11,7 +11,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useChoices } from './choice.tsx';
 import { companyToday } from './dateText.ts';
 import { FieldInput } from './inputs.tsx';
-import { readDecimal } from './numberText.ts';
+import { readDecimal } from './readDecimal.ts';
 import { clearName, type FilterProps } from './parts.ts';
 
 const words = {

@@ -1,7 +1,8 @@
 /** Inputs of the kinds integer, decimal and money: thousands while typing, decimal text underneath. */
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { fixedDecimal, groupDigits, halfWidth, looseDecimal, readDecimal } from './numberText.ts';
+import { fixedDecimal, groupDigits, halfWidth, looseDecimal } from './numberText.ts';
+import { readDecimal } from './readDecimal.ts';
 import { control, type InputProps } from './parts.ts';
 
 /** Groups what is typed so far, without touching what does not read as a number. */
