@@ -1,5 +1,6 @@
 /** What a person sets for himself, and what reaches him as a notice: shapes between server and client. */
-import type { InboxSort, Person } from './api.ts';
+import type { Person } from './api.ts';
+import type { InboxSort } from './inbox.ts';
 import type { Language, Words } from './words.ts';
 
 /** How a person likes the product (interface 4.17). The server keeps them, so that they follow him to every device. */
@@ -63,6 +64,27 @@ export interface NoticeSettings {
   readonly quiet: { readonly from: number; readonly to: number } | null;
 }
 
+export const usualNoticeSettings: NoticeSettings = {
+  kinds: {
+    assigned: { inner: true, mail: 'digest' },
+    decided: { inner: true, mail: 'atOnce' },
+    returned: { inner: true, mail: 'atOnce' },
+    copied: { inner: true, mail: 'no' },
+    mentioned: { inner: true, mail: 'atOnce' },
+    asked: { inner: true, mail: 'atOnce' },
+    urged: { inner: true, mail: 'atOnce' },
+    system: { inner: true, mail: 'no' },
+  },
+  digestAt: 8,
+  quiet: { from: 22, to: 7 },
+};
+
+/** Answer of the settings' calls: whether mail can be sent at all, and the person's address; null: none is known. */
+export interface NoticeSettingsAnswer extends NoticeSettings {
+  readonly mailAvailable: boolean;
+  readonly mailTo: string | null;
+}
+
 /** One line of the bell. */
 export interface Notice {
   readonly id: string;
@@ -81,4 +103,52 @@ export interface Notice {
 export interface NoticePage {
   readonly notices: readonly Notice[];
   readonly next: string | null;
+}
+
+/** Somebody to hand work to. `away`: somebody stands in for him now, until when and who. */
+export interface Colleague extends Person {
+  readonly post: Words | null;
+  readonly department: Words | null;
+  readonly away: { readonly until: string; readonly substitute: Person | null } | null;
+}
+
+/** A session of one's own that is open. */
+export interface OwnSession {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly lastSeenAt: string;
+  readonly address: string | null;
+  readonly agent: string | null;
+  readonly current: boolean;
+}
+
+/** Somebody stands in for a person who is away (workflow.md, section 4). `flows` keys of flows, empty: all. */
+export interface Substitution {
+  readonly id: string;
+  readonly user: Person;
+  readonly substitute: Person;
+  readonly from: string;
+  readonly to: string;
+  readonly flows: readonly string[];
+  readonly reason: string | null;
+  readonly state: 'coming' | 'active' | 'over';
+}
+
+/** A place where a person is signed in. */
+export interface OpenSession {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly lastSeenAt: string;
+  readonly address: string | null;
+  /** What the browser says it is. */
+  readonly agent: string | null;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
+/** Somebody who can be picked for an act, with what tells him apart from others and whether he is here. */
+export interface PickablePerson extends Person {
+  readonly post: Words | null;
+  readonly department: Words | null;
+  readonly away: { readonly until: string; readonly substitute: Person | null } | null;
 }

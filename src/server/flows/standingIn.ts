@@ -20,14 +20,25 @@ export interface SubstitutionRow {
 export const substitutionColumns = `s.id::text, s.user_id::text as "userId", s.substitute_id::text as "substituteId", s.from_at as "from", s.to_at as "to", s.flows,
   s.reason, s.over_at is not null as over`;
 
+type Standing = Pick<SubstitutionRow, 'userId' | 'substituteId' | 'flows'>;
+
+/** Open tasks of `$1` that `$2` is shown while he stands in for flows `$3`: not what he started himself, nor what is there in somebody's stead. */
+const shownTasks = `from inbox b join task t on t.id = b.task_id join flow_instance i on i.id = t.instance_id join flow_definition f on f.id = i.definition_id
+     where b.principal = 'u:' || $1::text and b.on_behalf_of is null and b.kind = 'approve' and i.starter_id <> $2::bigint
+       and ($3::text[] = '{}' or f.key = any($3))`;
+
+/** How many open tasks would be shown now to who stands in. */
+export async function countShown(sql: Sql, { userId, substituteId, flows }: Standing): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(`select count(*)::int as n ${shownTasks}`, [userId, substituteId, flows], 'substitution_count');
+  return row?.n ?? 0;
+}
+
 /** Puts the open tasks of whoever is away into the inbox of who stands in; rows that are there in somebody's stead go no further. */
-export async function fill(tx: Sql, now: Date, { userId, substituteId, flows }: Pick<SubstitutionRow, 'userId' | 'substituteId' | 'flows'>): Promise<void> {
+export async function fill(tx: Sql, now: Date, { userId, substituteId, flows }: Standing): Promise<void> {
   const added = await tx.query<{ id: string }>(
     `insert into inbox (principal, task_id, resource, kind, received_at, due_at, amount, applicant, urgency, claimable, on_behalf_of)
      select 'u:' || $2::text, b.task_id, b.resource, b.kind, b.received_at, b.due_at, b.amount, b.applicant, b.urgency, false, $1::bigint
-     from inbox b join task t on t.id = b.task_id join flow_instance i on i.id = t.instance_id join flow_definition f on f.id = i.definition_id
-     where b.principal = 'u:' || $1::text and b.on_behalf_of is null and b.kind = 'approve' and i.starter_id <> $2::bigint
-       and ($3::text[] = '{}' or f.key = any($3)) on conflict do nothing returning task_id::text as id`,
+     ${shownTasks} on conflict do nothing returning task_id::text as id`,
     [userId, substituteId, flows],
     'substitution_fill',
   );
@@ -35,7 +46,7 @@ export async function fill(tx: Sql, now: Date, { userId, substituteId, flows }: 
 }
 
 /** Takes them out again, those of these flows. */
-export async function empty(tx: Sql, now: Date, { userId, substituteId, flows }: Pick<SubstitutionRow, 'userId' | 'substituteId' | 'flows'>): Promise<void> {
+export async function empty(tx: Sql, now: Date, { userId, substituteId, flows }: Standing): Promise<void> {
   const principal: Principal = `u:${substituteId}`;
   const gone = await tx.query<{ id: string }>(
     `delete from inbox b using task t, flow_instance i, flow_definition f

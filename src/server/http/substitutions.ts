@@ -1,7 +1,7 @@
 /** Who stands in for whom: one's own affair, or an administrator's (workflow.md, section 4). */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
-import { addSubstitution, endSubstitution, substitutions } from '#server/inbox/substitutions.ts';
+import { addSubstitution, endSubstitution, previewSubstitution, substitutions } from '#server/inbox/substitutions.ts';
 import { idIn, objectOf, one, serve } from './call.ts';
 
 const path = '/tydf/process/substitutions';
@@ -21,7 +21,10 @@ export function serveSubstitutions(app: FastifyInstance): void {
     method: 'POST',
     path,
     tag,
-    summary: w('Name somebody to stand in', '设置代理人'),
+    summary: w(
+      'Name somebody to stand in; with `dryRun` only how many open tasks he would be shown',
+      '设置代理人；`dryRun` 时仅返回将显示的待办数',
+    ),
     body: {
       type: 'object',
       additionalProperties: false,
@@ -32,9 +35,13 @@ export function serveSubstitutions(app: FastifyInstance): void {
         to: text,
         flows: { type: ['array', 'null'], maxItems: 200, items: text },
         reason: { type: ['string', 'null'], maxLength: 200 },
+        dryRun: { type: 'boolean' },
       },
     },
-    run: ({ context, body }) => addSubstitution(context, objectOf(body)),
+    run: ({ context, body }) => {
+      const wanted = objectOf(body);
+      return wanted['dryRun'] === true ? previewSubstitution(context, wanted) : addSubstitution(context, wanted);
+    },
   });
   serve(app, {
     method: 'POST',

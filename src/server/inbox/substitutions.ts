@@ -2,9 +2,9 @@
  * Naming somebody to stand in while one is away (workflow.md, section 4): for a time, in some flows or all. Whoever stands in finds the
  * tasks in his own inbox; it begins and ends by itself. Chains and loops are refused when they would come about.
  */
-import type { Person } from '#model/api.ts';
 import { formatInstant } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import type { Substitution } from '#model/personal.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
@@ -13,19 +13,7 @@ import type { Sql } from '../db/sql.ts';
 import { invalid, missing } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { empty, fill, substitutionColumns, toldOfSubstitutions, type SubstitutionRow } from '../flows/standingIn.ts';
-
-export interface SubstitutionView {
-  readonly id: string;
-  readonly user: Person;
-  readonly substitute: Person;
-  readonly from: string;
-  readonly to: string;
-  /** Keys of flows; empty: all. */
-  readonly flows: readonly string[];
-  readonly reason: string | null;
-  readonly state: 'coming' | 'active' | 'over';
-}
+import { countShown, empty, fill, substitutionColumns, toldOfSubstitutions, type SubstitutionRow } from '../flows/standingIn.ts';
 
 const longestMs = 366 * 86_400_000;
 
@@ -91,7 +79,7 @@ async function refuseChains(tx: Sql, { userId, substituteId, from, to, flows }: 
   if (faults.length > 0) throw invalid(faults);
 }
 
-const view = async ({ services }: Context, row: SubstitutionRow): Promise<SubstitutionView> => {
+const view = async ({ services }: Context, row: SubstitutionRow): Promise<Substitution> => {
   const organisation = await organisationOf(services.db);
   const now = services.clock.now().getTime();
   return {
@@ -106,8 +94,15 @@ const view = async ({ services }: Context, row: SubstitutionRow): Promise<Substi
   };
 };
 
+/** What `addSubstitution` would do with the same body, and refuses alike: how many open tasks would be shown to who stands in. */
+export async function previewSubstitution(context: Context, body: AnyDoc): Promise<{ readonly open: number }> {
+  const wanted = await wantedOf(context, body);
+  await refuseChains(context.services.db, wanted);
+  return { open: await countShown(context.services.db, wanted) };
+}
+
 /** `body`: substituteId, from, to (ISO with zone), flows, reason; an administrator names `userId` as well. */
-export async function addSubstitution(context: Context, body: AnyDoc): Promise<SubstitutionView> {
+export async function addSubstitution(context: Context, body: AnyDoc): Promise<Substitution> {
   const { db, clock } = context.services;
   const wanted = await wantedOf(context, body);
   const now = clock.now();
@@ -137,7 +132,7 @@ export async function addSubstitution(context: Context, body: AnyDoc): Promise<S
 }
 
 /** Those that concern this person, the latest first; of an administrator all, or one user's. */
-export async function substitutions(context: Context, userId: string | null): Promise<SubstitutionView[]> {
+export async function substitutions(context: Context, userId: string | null): Promise<Substitution[]> {
   const asked = isAdministrator(context) ? userId : context.actor.userId;
   if (asked !== null && !/^\d{1,18}$/.test(asked)) return [];
   const rows = await context.services.db.query<SubstitutionRow>(
@@ -148,7 +143,7 @@ export async function substitutions(context: Context, userId: string | null): Pr
 }
 
 /** Ends one before its time: by whoever is away, or an administrator. */
-export async function endSubstitution(context: Context, id: string): Promise<SubstitutionView> {
+export async function endSubstitution(context: Context, id: string): Promise<Substitution> {
   const { db, clock } = context.services;
   const now = clock.now();
   const row = await db.transaction(async (tx) => {
