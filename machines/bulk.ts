@@ -1,0 +1,204 @@
+/**
+ * Many tasks decided as one act (interface.md 5.3): held once as a whole, then sent in portions of independent decisions, each with its own
+ * outcome; what was refused stays to be looked at until the person dismisses it. Beside the outbox of single decisions and in its manner:
+ * pure, what sends is given with `provide`, an unanswered portion goes again under the same request id.
+ */
+import type { Words } from '#model/words.ts';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+
+export type BulkAction = 'approve' | 'reject';
+
+/** One task of the batch, without contents of fields: this is what is stored for the next start. */
+export interface BulkItem {
+  readonly taskId: string;
+  readonly resource: string;
+  readonly documentId: string;
+  readonly code: string;
+  readonly kind: Words;
+}
+
+export interface Bulk {
+  readonly requestId: string;
+  readonly action: BulkAction;
+  readonly comment: string;
+  readonly items: readonly BulkItem[];
+}
+
+/** What became of one task; `desc` is the server's sentence where it was refused. */
+export interface BulkOutcome {
+  readonly taskId: string;
+  readonly done: boolean;
+  readonly reason: string;
+  readonly desc: string;
+}
+
+export interface Portion {
+  readonly requestId: string;
+  readonly action: BulkAction;
+  readonly comment: string;
+  readonly items: readonly BulkItem[];
+}
+
+/** `offline`: nobody knows what was taken, so the portion goes again. `refused`: the call as a whole, so each of its tasks. */
+export type PortionOutcome =
+  | { readonly type: 'answered'; readonly outcomes: readonly BulkOutcome[] }
+  | { readonly type: 'refused'; readonly reason: string; readonly desc: string }
+  | { readonly type: 'offline' };
+
+/** So many tasks travel in one call: few enough that the progress moves. */
+export const portionSize = 10;
+/** After so many milliseconds an unanswered portion goes again. */
+const AGAIN_MS = 5000;
+
+export interface BulkContext {
+  /** The batch held, on its way, or just answered; null while there is none. */
+  readonly bulk: Bulk | null;
+  readonly outcomes: readonly BulkOutcome[];
+  /** Milliseconds that it is held. */
+  readonly hold: number;
+  readonly online: boolean;
+}
+
+export type BulkEvent =
+  | { readonly type: 'BEGIN'; readonly bulk: Bulk; readonly hold: number }
+  /** A batch of an earlier start that never went out whole; the person is asked first. */
+  | { readonly type: 'FOUND'; readonly bulk: Bulk }
+  | { readonly type: 'UNDO' | 'SEND_NOW' | 'PAUSE' | 'GO_ON' | 'ONLINE' | 'OFFLINE' | 'DISMISS' | 'DROP' }
+  /** Sends what was refused once more, under a new request id. */
+  | { readonly type: 'RETRY'; readonly requestId: string };
+
+/** What the page follows: rows come back, or are answered. */
+export type BulkNews =
+  | { readonly type: 'undone'; readonly bulk: Bulk }
+  | { readonly type: 'answered'; readonly outcomes: readonly BulkOutcome[] };
+
+type WithBulk = Pick<BulkContext, 'bulk' | 'outcomes'>;
+
+/** Tasks that nobody has answered for yet, in their order. */
+export const unanswered = ({ bulk, outcomes }: WithBulk): readonly BulkItem[] => bulk?.items.slice(outcomes.length) ?? [];
+
+export const refusedItems = ({ bulk, outcomes }: WithBulk): readonly (BulkItem & Pick<BulkOutcome, 'reason' | 'desc'>)[] =>
+  outcomes.flatMap(({ done, reason, desc }, at) => {
+    const item = bulk?.items[at];
+    return done || item === undefined ? [] : [{ ...item, reason, desc }];
+  });
+
+/** The batch as far as it was not sent: what is stored for the next start. */
+export const unsent = (context: WithBulk): Bulk | null => {
+  const items = unanswered(context);
+  return context.bulk === null || items.length === 0 ? null : { ...context.bulk, items };
+};
+
+const nextPortion = ({ bulk, outcomes }: WithBulk): Portion => {
+  if (bulk === null) throw new Error('there is no batch to send');
+  return { ...bulk, items: bulk.items.slice(outcomes.length, outcomes.length + portionSize) };
+};
+
+/** Outcomes in the order of the items that were sent; a task without one was not decided. */
+const outcomesOf = (portion: Portion, outcome: Exclude<PortionOutcome, { type: 'offline' }>): readonly BulkOutcome[] => {
+  const answered = new Map(outcome.type === 'answered' ? outcome.outcomes.map((one) => [one.taskId, one]) : []);
+  const { reason, desc } = outcome.type === 'refused' ? outcome : { reason: '', desc: '' };
+  return portion.items.map(({ taskId }) => answered.get(taskId) ?? { taskId, done: false, reason, desc });
+};
+
+export const bulkMachine = setup({
+  types: {} as { context: BulkContext; events: BulkEvent; emitted: BulkNews },
+  actors: {
+    send: fromPromise<PortionOutcome, Portion>(async () => {
+      throw new Error('The batch was started without a way to send.');
+    }),
+  },
+  actions: {
+    take: assign(({ event }) => ('bulk' in event ? { bulk: event.bulk, outcomes: [] } : {})),
+    forget: assign({ bulk: null, outcomes: [] }),
+    answer: enqueueActions(({ enqueue, context }, { outcome }: { readonly outcome: PortionOutcome }) => {
+      if (outcome.type === 'offline') return;
+      const outcomes = outcomesOf(nextPortion(context), outcome);
+      enqueue.assign({ outcomes: [...context.outcomes, ...outcomes] });
+      enqueue.emit({ type: 'answered', outcomes });
+    }),
+  },
+  guards: {
+    isOffline: ({ context }) => !context.online,
+    isAll: ({ context }) => unanswered(context).length === 0,
+    hasRefused: ({ context }) => refusedItems(context).length > 0,
+  },
+  delays: { hold: ({ context }) => context.hold, again: AGAIN_MS },
+}).createMachine({
+  id: 'bulk',
+  context: { bulk: null, outcomes: [], hold: 0, online: true },
+  initial: 'none',
+  on: {
+    ONLINE: { actions: assign({ online: true }) },
+    OFFLINE: { actions: assign({ online: false }) },
+  },
+  states: {
+    none: {
+      entry: 'forget',
+      on: {
+        BEGIN: { target: 'held', actions: ['take', assign({ hold: ({ event }) => event.hold })] },
+        FOUND: { target: 'found', actions: 'take' },
+      },
+    },
+    found: { on: { SEND_NOW: 'due', DROP: 'none' } },
+    held: {
+      initial: 'counting',
+      on: {
+        UNDO: { target: 'none', actions: emit(({ context }) => ({ type: 'undone' as const, bulk: context.bulk! })) },
+        SEND_NOW: 'due',
+      },
+      states: {
+        // Hovering or focusing the strip stops the clock; leaving it starts the whole time again (WCAG 2.2.1).
+        counting: { after: { hold: '#bulk.due' }, on: { PAUSE: 'paused' } },
+        paused: { on: { GO_ON: 'counting' } },
+      },
+    },
+    due: { always: [{ guard: 'isAll', target: 'result' }, { guard: 'isOffline', target: 'waiting' }, { target: 'sending' }] },
+    waiting: {
+      after: { again: { guard: ({ context }) => context.online, target: 'sending' } },
+      on: { ONLINE: { target: 'sending', actions: assign({ online: true }) }, SEND_NOW: 'sending' },
+    },
+    sending: {
+      invoke: {
+        src: 'send',
+        input: ({ context }) => nextPortion(context),
+        onDone: [
+          { guard: ({ event }) => event.output.type === 'offline', target: 'waiting' },
+          { target: 'due', actions: { type: 'answer', params: ({ event }) => ({ outcome: event.output }) } },
+        ],
+        onError: {
+          target: 'due',
+          actions: {
+            type: 'answer',
+            params: ({ event }) => ({ outcome: { type: 'refused' as const, reason: 'unknown', desc: String(event.error) } }),
+          },
+        },
+      },
+    },
+    // Stays until it is dismissed; another batch takes its place.
+    result: {
+      on: {
+        DISMISS: 'none',
+        BEGIN: { target: 'held', actions: ['take', assign({ hold: ({ event }) => event.hold })] },
+        RETRY: {
+          guard: 'hasRefused',
+          target: 'due',
+          actions: assign(({ context, event }) => ({
+            bulk: context.bulk && {
+              ...context.bulk,
+              requestId: event.requestId,
+              items: refusedItems(context).map(({ taskId, resource, documentId, code, kind }) => ({
+                taskId,
+                resource,
+                documentId,
+                code,
+                kind,
+              })),
+            },
+            outcomes: [],
+          })),
+        },
+      },
+    },
+  },
+});
