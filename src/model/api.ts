@@ -118,78 +118,6 @@ export interface KeyFigure {
   readonly word: Words | null;
 }
 
-export type InboxTab = 'todo' | 'done' | 'started' | 'copied';
-export type InboxSort = 'due' | 'received' | 'amount' | 'applicant';
-
-/** A row of the inbox: a task (todo, done) or a document of mine (started). `taskId` is null where there is no task of mine. */
-export interface InboxRow {
-  readonly taskId: string | null;
-  readonly instanceId: string | null;
-  readonly resource: string;
-  readonly documentId: string;
-  readonly kind: Words;
-  readonly code: string;
-  readonly status: Status;
-  readonly node: { readonly id: string; readonly name: Words } | null;
-  /** Who holds it now, for `started` and `done`. */
-  readonly holders: readonly Person[];
-  readonly applicant: Person;
-  readonly department: Words | null;
-  readonly urgency: 'normal' | 'urgent' | 'veryUrgent';
-  readonly figure: KeyFigure | null;
-  readonly receivedAt: string;
-  readonly dueAt: string | null;
-  /** Waiting for any one of a group; deciding it claims it. */
-  readonly claimable: boolean;
-  readonly unread: boolean;
-  /** Of a document that I started: an approver's question waits for my answer. */
-  readonly asked?: boolean;
-  /** Whom I stand in for, while he is away; null where the task is my own. */
-  readonly onBehalfOf?: Person | null;
-  /** `repost`: a rejected document of mine. */
-  readonly task: 'approve' | 'repost' | null;
-  readonly decision: { readonly action: string; readonly comment: string | null; readonly at: string } | null;
-  readonly files: number;
-  /** The document's own summary fields, in the order of its definition. */
-  readonly summary?: readonly { readonly name: string; readonly label: Words; readonly text: Words }[];
-  /** Of a document under way: steps done, and how many are expected yet. */
-  readonly progress?: { readonly done: number; readonly ahead: number } | null;
-  /** How long such a task usually waits at its node (median of the last ninety days), in milliseconds; null: too few. */
-  readonly usualMs?: number | null;
-  readonly snoozedUntil?: string | null;
-  readonly watched?: boolean;
-}
-
-export interface InboxPage {
-  readonly rows: readonly InboxRow[];
-  /** Opaque key of the next page, null at the end. */
-  readonly next: string | null;
-}
-
-/** Counts exact to 99; 100 stands for "99+" (rulings 11). */
-export interface InboxCounts {
-  readonly todo: number;
-  readonly started: number;
-  readonly copied: number;
-  readonly overdue: number;
-  readonly urgent: number;
-  readonly back: number;
-  readonly claimable: number;
-  readonly snoozed?: number;
-  readonly mentions?: number;
-  /** Tasks where the applicant's answer is awaited. */
-  readonly waiting?: number;
-  readonly watched?: number;
-  readonly drafts?: number;
-  /** For whom I stand in, with the tasks of each. */
-  readonly onBehalf?: readonly { readonly person: Person; readonly count: number }[];
-  /** Unread notices of the bell. */
-  readonly notices?: number;
-  readonly byResource: readonly { readonly resource: string; readonly kind: Words; readonly count: number }[];
-  /** By the system in which the documents' menus lie. */
-  readonly bySystem?: readonly { readonly system: string; readonly name: Words; readonly count: number }[];
-}
-
 export interface TrailChange {
   readonly field: string;
   readonly before: unknown;
@@ -232,7 +160,53 @@ export interface RouteStep {
   /** Why it comes here: the rule and the condition with its values. */
   readonly because: Words | null;
   readonly problem: Words | null;
+  readonly why?: StepWhy;
 }
+
+/** Why a step came, on the values at hand: the rule that names its people, and the conditions on the way to it. */
+export interface StepWhy {
+  readonly who: Words | null;
+  /** `met` false: it did not hold, and the way for all else was taken. */
+  readonly conditions: readonly { readonly text: Words; readonly met: boolean }[];
+}
+
+/** A way out of a gateway, or of an event at a step's border. */
+export interface OutlineBranch {
+  /** Id of the sequence flow or event. */
+  readonly flow: string;
+  readonly name: Words;
+  readonly condition: Words | null;
+  /** Taken where no other is. */
+  readonly otherwise: boolean;
+  readonly items: readonly OutlineItem[];
+}
+
+/** A flow as a list to read (interface 7.2); steps are numbered through. */
+export type OutlineItem =
+  | {
+      readonly type: 'step';
+      readonly id: string;
+      readonly number: number;
+      /** BPMN type without prefix. */
+      readonly kind: string;
+      readonly name: Words;
+      readonly who: Words | null;
+      readonly mode: RouteStep['mode'];
+      /** ISO 8601 duration in working time. */
+      readonly due: string | null;
+      readonly inside: readonly OutlineItem[];
+      readonly boundary: readonly OutlineBranch[];
+    }
+  | {
+      readonly type: 'choice' | 'parallel';
+      readonly id: string;
+      readonly name: Words;
+      /** More than one branch may be taken. */
+      readonly several: boolean;
+      readonly branches: readonly OutlineBranch[];
+    }
+  /** Goes on at a step told elsewhere; `back`: one before. `number` 0: no step of its own. */
+  | { readonly type: 'jump'; readonly id: string; readonly number: number; readonly name: Words; readonly back: boolean };
 
 export interface FlowView {
   readonly definitionId: string;
@@ -240,45 +214,16 @@ export interface FlowView {
   readonly name: Words;
   readonly marks: Readonly<Record<string, 'done' | 'here' | 'rejected'>>;
   readonly route: readonly RouteStep[];
+  /** Elements and sequence flows: passed, likely to be passed, and closed on the present values. */
+  readonly way?: { readonly done: readonly string[]; readonly expected: readonly string[]; readonly closed: readonly string[] };
+  /** Since when the work waits at its steps, by node. */
+  readonly since?: Readonly<Record<string, string>>;
 }
 
 export interface Finding {
   readonly severity: 'error' | 'warning' | 'info';
   readonly text: Words;
   readonly field: string | null;
-}
-
-/** Everything a reader shows, in one answer. */
-export interface DocumentBundle {
-  readonly resource: string;
-  readonly document: AnyDoc;
-  readonly can: Can;
-  readonly task: InboxRow | null;
-  /** Rights of the open task's node over the fields. */
-  readonly rights: Readonly<Record<string, FieldRight>>;
-  readonly commentRequired: boolean;
-  readonly signatureRequired?: boolean;
-  /** What can be picked now: earlier nodes to return to, nodes whose people this person picks, approvers whom he added. */
-  readonly choices?: {
-    readonly returnTo: readonly { readonly id: string; readonly name: Words }[];
-    readonly choose: readonly { readonly id: string; readonly name: Words }[];
-    readonly added: readonly { readonly taskId: string; readonly people: readonly Person[] }[];
-  };
-  readonly questions?: readonly DocumentQuestion[];
-  readonly trail: readonly TrailEntry[];
-  readonly chain: { readonly entries: number; readonly unbroken: boolean };
-  readonly flow: FlowView | null;
-  readonly brief: readonly Finding[];
-}
-
-/** A question of an approver to the applicant; `due` stands still until it is answered. */
-export interface DocumentQuestion {
-  readonly id: string;
-  readonly taskId: string;
-  readonly asker: Person;
-  readonly at: string;
-  readonly text: string;
-  readonly answer: { readonly by: Person; readonly at: string; readonly text: string } | null;
 }
 
 /** Body of approveProcess, rejectProcess and their kin; document fields that the node opens stand beside these keys. */
@@ -344,6 +289,7 @@ export interface FactsBody {
 export type StreamEvent =
   | { readonly type: 'inbox'; readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly type: 'document'; readonly resource: string; readonly id: string }
+  | { readonly type: 'notice'; readonly id: string }
   | { readonly type: 'session'; readonly ended: true };
 
 export interface Dictionary {

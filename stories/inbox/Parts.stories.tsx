@@ -3,7 +3,7 @@ import { QueueList, QueueSelect } from '#client/inbox/QueueList.tsx';
 import { TaskList } from '#client/inbox/TaskList.tsx';
 import type { Item } from '#client/inbox/TaskList.tsx';
 import { keyOf } from '#client/inbox/queries.ts';
-import type { InboxTab } from '#model/api.ts';
+import type { InboxTab } from '#model/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';

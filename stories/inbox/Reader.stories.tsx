@@ -6,7 +6,7 @@ import { TaskReader } from '#client/blocks/TaskReader.tsx';
 import type { TaskReaderProps } from '#client/blocks/TaskReader.tsx';
 import { Trail } from '#client/blocks/Trail.tsx';
 import { TaskBand } from '#client/inbox/TaskBand.tsx';
-import type { DocumentBundle } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { loadDefinition } from '#resources/registry.ts';

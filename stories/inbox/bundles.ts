@@ -1,6 +1,7 @@
 /** Typed documents for the stories of the inbox: what a reader gets, with trail and flow. */
 import { acts } from '#client/blocks/actionWords.ts';
-import type { Can, DocumentBundle, FlowView, InboxRow, RouteStep, TrailEntry } from '#model/api.ts';
+import type { Can, FlowView, RouteStep, TrailEntry } from '#model/api.ts';
+import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import type { FileRef } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { ago, departments, hour, minute, people, rows } from './fixtures.ts';

@@ -1,5 +1,6 @@
 /** Answers for the calls of the stories; everything above the network is the real thing. */
-import type { DocumentBundle, Envelope, InboxCounts, InboxRow } from '#model/api.ts';
+import type { Envelope } from '#model/api.ts';
+import type { DocumentBundle, InboxCounts, InboxRow } from '#model/inbox.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { NavigationContext } from '#client/data/page.ts';
 import type { PageProps, Query } from '#client/data/page.ts';

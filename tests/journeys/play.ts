@@ -1,5 +1,6 @@
 /** Plays a journey through HTTP and checks what it says is true (see journey.ts). */
-import type { DocumentBundle, FileRef, InboxPage, Page } from '#model/api.ts';
+import type { FileRef, Page } from '#model/api.ts';
+import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

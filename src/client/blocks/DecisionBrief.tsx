@@ -1,5 +1,6 @@
 /** What is unusual, where it goes next and why it is here (interface.md 4.3.4): at most six lines, each a sentence. It never recommends. */
-import type { DocumentBundle, Finding } from '#model/api.ts';
+import type { Finding } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';

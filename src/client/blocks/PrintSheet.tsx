@@ -5,7 +5,8 @@
 import { printed } from '#client/fields/prints.ts';
 import { rightAligned } from '#client/fields/kindSets.ts';
 import { useSession } from '#client/data/session.ts';
-import type { DocumentBundle, Names, TrailEntry } from '#model/api.ts';
+import type { Names, TrailEntry } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import { formatInstant } from '#model/dates.ts';
 import { capitalAmount } from '#model/decimal.ts';

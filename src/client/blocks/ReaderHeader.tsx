@@ -1,5 +1,6 @@
 /** Head of the reader: whose document, how it stands, the figure that matters, code, and where it lies in the list. */
-import type { DocumentBundle, KeyFigure as Figure } from '#model/api.ts';
+import type { KeyFigure as Figure } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { CodeLink } from '#client/theme/CodeLink.tsx';

@@ -2,7 +2,7 @@
  * Reads a document and decides it: pane of the inbox, full page, phone (interface.md 4.3.4, 4.6, 4.7). Which buttons there are comes from
  * `can`, what the document shows from its definition. After a repost the changes come first.
  */
-import type { DocumentBundle } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { w } from '#model/words.ts';

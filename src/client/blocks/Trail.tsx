@@ -2,7 +2,8 @@
  * Who did what, when, and why (interface.md 4.3.4): grouped by run, automatic steps folded, what is still to come dotted below, and
  * whether the chain of entries is unbroken.
  */
-import type { DocumentBundle, RouteStep, TrailEntry } from '#model/api.ts';
+import type { RouteStep, TrailEntry } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { type Words, w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';

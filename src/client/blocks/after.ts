@@ -1,5 +1,6 @@
 /** Where a document goes next, from the route the server predicted with the bundle. */
-import type { DocumentBundle, RouteStep, TrailChange, TrailEntry } from '#model/api.ts';
+import type { RouteStep, TrailChange, TrailEntry } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';

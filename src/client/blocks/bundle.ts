@@ -1,5 +1,5 @@
 /** Everything a reader shows, in one answer: of a task, or of a document that is no task of mine. */
-import type { DocumentBundle, InboxRow } from '#model/api.ts';
+import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import { ask } from '#client/data/call.ts';
 import { listen } from '#client/data/stream.ts';
 import type { QueryClient } from '@tanstack/react-query';

@@ -2,7 +2,8 @@
  * The outbox of this window (interface.md 5.2): decisions taken and not yet confirmed. It lives beside the pages, so leaving the inbox
  * does not stop it. What is not confirmed is stored without contents of fields under the person's id, and found at the next start.
  */
-import type { DecideAnswer, InboxPage } from '#model/api.ts';
+import type { DecideAnswer } from '#model/api.ts';
+import type { InboxPage } from '#model/inbox.ts';
 import { call, UNREACHABLE } from '#client/data/call.ts';
 import { kept } from '#client/data/kept.ts';
 import { queries } from '#client/data/queries.ts';

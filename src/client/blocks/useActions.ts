@@ -1,5 +1,5 @@
 /** Carries out what the bar asks: decisions go through the outbox, everything else waits for the server (interface.md 5.2). */
-import type { DocumentBundle } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { call } from '#client/data/call.ts';
 import { useGo } from '#client/data/page.ts';

@@ -19,7 +19,7 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { DocumentBundle } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';

@@ -1,5 +1,5 @@
 /** The home of a signed-in person: queues, list, reader (interface.md 4.3). Also the to-do and history pages, a task alone, and the public lists. */
-import type { InboxRow } from '#model/api.ts';
+import type { InboxRow } from '#model/inbox.ts';
 import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { useOutcome } from '#client/blocks/after.ts';
 import type { AskedAction } from '#client/blocks/actionWords.ts';
@@ -11,7 +11,7 @@ import { useStable } from '#client/blocks/useStable.ts';
 import type { PageProps } from '#client/data/page.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { usePreferences } from '#client/data/preferences.ts';
-import type { DocumentBundle } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';

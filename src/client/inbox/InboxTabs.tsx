@@ -1,5 +1,5 @@
 /** Head of the list: to-do, done, started, copied; filter, sort and group. */
-import type { InboxCounts, InboxSort, InboxTab } from '#model/api.ts';
+import type { InboxCounts, InboxSort, InboxTab } from '#model/inbox.ts';
 import { useSay } from '#client/words/language.tsx';
 import { ActionIcon, CloseButton, Menu, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCheck, IconSearch } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 /** The list with everything it can be instead: not read yet, failed, empty by nature or by filter; and the chip of new tasks. */
-import type { InboxRow, InboxTab } from '#model/api.ts';
+import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNow } from '#client/data/clock.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';

@@ -1,5 +1,5 @@
 /** `/pending` and `/audited` (interface.md 4.1): the phone list without the frame of the application; a row opens the phone reader. */
-import type { InboxRow, InboxTab } from '#model/api.ts';
+import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { targetOf } from '#client/blocks/bundle.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
 import { useGo } from '#client/data/page.ts';

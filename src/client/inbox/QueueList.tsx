@@ -1,5 +1,5 @@
 /** Named subsets of the to-do, with counts (interface.md 4.3.2). A queue that empties stays until the page is left. */
-import type { InboxCounts } from '#model/api.ts';
+import type { InboxCounts } from '#model/inbox.ts';
 import type { Words } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

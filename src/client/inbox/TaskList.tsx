@@ -2,7 +2,7 @@
  * The list in the middle: windowed, rows of fixed height, one row focus by `aria-activedescendant`. It keeps the chosen row where it is
  * on the screen when rows above it come or go.
  */
-import type { InboxRow, InboxTab } from '#model/api.ts';
+import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 /** One row of the inbox: two lines of fixed height; it draws anew only when something of its own changed. */
-import type { InboxRow, InboxTab } from '#model/api.ts';
+import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';

@@ -3,17 +3,42 @@ import type { InboxCounts, InboxPage, InboxRow, InboxSort, InboxTab } from '#mod
 import { ask } from '#client/data/call.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** `kind-<resource>` is the queue of one kind of document. */
-export type Queue = 'all' | 'overdue' | 'urgent' | 'back' | 'claimable' | `kind-${string}`;
+/** `kind-<resource>` is the queue of one kind of document, `behalf-<userId>` that of a person I stand in for. */
+export type Queue =
+  'all' | 'overdue' | 'urgent' | 'back' | 'claimable' | 'mentions' | 'waiting' | 'snoozed' | `kind-${string}` | `behalf-${string}`;
+
+/** What lies in an own tab of the server but is a queue to people. */
+export type ListTab = InboxTab | 'watched' | 'drafts';
+
+/** Filters as the server names them, all texts; several resources, states or acts are separated by commas. */
+export const filterNames = [
+  'resource',
+  'system',
+  'starter',
+  'department',
+  'from',
+  'to',
+  'amountFrom',
+  'amountTo',
+  'status',
+  'action',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 
 export interface InboxQuery {
-  readonly tab: InboxTab;
+  readonly tab: ListTab;
   readonly queue: Queue;
   readonly sort: InboxSort;
   readonly q: string;
+  readonly filters: Filters;
 }
 
-export type Pages = InfiniteData<InboxPage, string | null>;
+/** A page whose rows were let go to save memory remembers how many they were; it is read again when it comes near. */
+export interface ListPage extends InboxPage {
+  readonly gap?: number;
+}
+export type Pages = InfiniteData<ListPage, string | null>;
 
 /** A row is the task, or the document where it is no task of mine. */
 export const keyOf = (row: Pick<InboxRow, 'taskId' | 'resource' | 'documentId'>): string =>
@@ -21,28 +46,33 @@ export const keyOf = (row: Pick<InboxRow, 'taskId' | 'resource' | 'documentId'>)
 
 export const resourceOf = (queue: Queue): string | null => (queue.startsWith('kind-') ? queue.slice(5) : null);
 
-export const askPage = ({ tab, queue, sort, q }: InboxQuery, after: string | null, signal?: AbortSignal): Promise<InboxPage> =>
-  ask<InboxPage>('GET', '/tydf/process/inbox', {
-    params: {
-      tab,
-      queue: resourceOf(queue) === null && queue !== 'all' ? queue : null,
-      resource: resourceOf(queue),
-      sort,
-      q,
-      after,
-      size: 100,
-    },
-    ...(signal ? { signal } : {}),
-  });
+export const pageSize = 100;
 
-export const pagesKey = ({ tab, queue, sort, q }: InboxQuery) => ['inbox', 'page', tab, queue, sort, q];
+/** Whether anything but tab and queue narrows the list. */
+export const isFiltered = ({ q, filters }: Pick<InboxQuery, 'q' | 'filters'>): boolean => q !== '' || Object.keys(filters).length > 0;
+
+export const paramsOf = ({ tab, queue, sort, q, filters }: InboxQuery) => {
+  const kind = resourceOf(queue);
+  return {
+    tab,
+    sort,
+    q,
+    ...filters,
+    ...(kind === null ? { queue: queue === 'all' ? null : queue } : { resource: kind }),
+  };
+};
+
+export const askPage = (query: InboxQuery, after: string | null, signal?: AbortSignal): Promise<ListPage> =>
+  ask<InboxPage>('GET', '/tydf/process/inbox', { params: { ...paramsOf(query), after, size: pageSize }, ...(signal ? { signal } : {}) });
+
+export const pagesKey = ({ tab, queue, sort, q, filters }: InboxQuery) => ['inbox', 'page', tab, queue, sort, q, filters];
 
 /** The list stays as it was read: what is new comes in only when the person asks for it. */
 export const pagesQuery = (query: InboxQuery) => ({
   queryKey: pagesKey(query),
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => askPage(query, pageParam, signal),
   initialPageParam: null as string | null,
-  getNextPageParam: (last: InboxPage) => last.next,
+  getNextPageParam: (last: ListPage) => last.next,
   staleTime: Infinity,
   refetchOnWindowFocus: false,
 });
@@ -52,6 +82,25 @@ export const countsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => ask<InboxCounts>('GET', '/tydf/process/inbox/counts', { signal }),
   staleTime: 15_000,
 };
+
+/** So many pages keep their rows, half of them on each side of what is looked at. */
+export const heldPages = 30;
+
+/** Lets go of the rows that are far from page `at`; the first page stays, since news are compared with it. */
+export const thin = (pages: Pages, at: number): Pages => {
+  const far = (index: number) => index > 0 && Math.abs(index - at) > heldPages / 2;
+  if (pages.pages.length <= heldPages || !pages.pages.some((page, index) => far(index) && page.rows.length > 0)) return pages;
+  return {
+    ...pages,
+    pages: pages.pages.map((page, index) => (far(index) && page.rows.length > 0 ? { ...page, rows: [], gap: page.rows.length } : page)),
+  };
+};
+
+/** Puts the rows back that were let go, as the server has them now. */
+export const fillGap = (pages: Pages, at: number, { rows }: ListPage): Pages => ({
+  ...pages,
+  pages: pages.pages.map((page, index) => (index === at ? { next: page.next, rows } : page)),
+});
 
 /** Brings what a new first page says into the pages already read: rows come in their order, rows that left go, except those kept. */
 export const merge = (

@@ -1,5 +1,5 @@
 /** Tab, queue, filter and task of the inbox in the address: `/dashboard?tab=todo&queue=overdue&task=8812&q=`. */
-import type { InboxSort, InboxTab } from '#model/api.ts';
+import type { InboxSort, InboxTab } from '#model/inbox.ts';
 import { kept } from '#client/data/kept.ts';
 import type { PageProps } from '#client/data/page.ts';
 import { useGo } from '#client/data/page.ts';

@@ -1,5 +1,5 @@
 /** What the list shows: rows still open, refused ones on top with the reason, decided ones for a moment with their outcome. */
-import type { InboxRow } from '#model/api.ts';
+import type { InboxRow } from '#model/inbox.ts';
 import type { OutboxContext } from '#machines/decision.ts';
 import { useOutboxPart } from '#client/blocks/outbox.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,6 +1,6 @@
 /** The rows of a list: read page by page, kept still under the reader, told of what is new. */
 import { useOutboxPart } from '#client/blocks/outbox.ts';
-import type { InboxRow } from '#model/api.ts';
+import type { InboxRow } from '#model/inbox.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { askPage, keyOf, merge, pagesKey, pagesQuery } from './queries.ts';

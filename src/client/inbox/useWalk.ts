@@ -1,5 +1,5 @@
 /** Which row is chosen, and where the next one is. The choice is kept here and only mirrored in the address. */
-import type { InboxRow } from '#model/api.ts';
+import type { InboxRow } from '#model/inbox.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from './TaskList.tsx';
 

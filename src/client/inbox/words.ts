@@ -1,5 +1,5 @@
 /** Fixed words of the inbox (interface.md 4.3 and appendix A). */
-import type { InboxSort, InboxTab } from '#model/api.ts';
+import type { InboxSort, InboxTab } from '#model/inbox.ts';
 import { type Words, w } from '#model/words.ts';
 
 export const tabWords: Readonly<Record<InboxTab, Words>> = {

@@ -1,6 +1,7 @@
 /** What the reader of a document can pick from, what was asked and answered, and what its node hides from him. */
 import type { CompiledFlow } from '#machines/flow.ts';
-import type { DocumentBundle, DocumentQuestion, FlowView, TrailEntry } from '#model/api.ts';
+import type { FlowView, TrailEntry } from '#model/api.ts';
+import type { DocumentBundle, DocumentQuestion } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { isEditable } from '#model/status.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,7 @@
 /** Everything a reader shows of a document, in one answer (interface, inbox and document pages). */
 import { predict } from '#machines/explore/predict.ts';
-import type { DocumentBundle, Finding, FlowView, InboxRow, RouteStep, TrailEntry } from '#model/api.ts';
+import type { Finding, FlowView, RouteStep, TrailEntry } from '#model/api.ts';
+import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOf } from '#model/evaluate.ts';

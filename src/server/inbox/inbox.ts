@@ -1,5 +1,5 @@
 /** The inbox: pages by key, counts to 99, for the signed-in person (rulings 11). */
-import type { InboxCounts, InboxPage, InboxSort, InboxTab } from '#model/api.ts';
+import type { InboxCounts, InboxPage, InboxSort, InboxTab } from '#model/inbox.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';

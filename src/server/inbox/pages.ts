@@ -2,7 +2,7 @@
  * SQL of the inbox. The to-do page takes the newest N of each principal by an index and merges them (architecture, section 5): its
  * time does not grow with the number of open tasks. Orders and queues are written out, never put together from input.
  */
-import type { InboxSort } from '#model/api.ts';
+import type { InboxSort } from '#model/inbox.ts';
 
 export type Queue = 'all' | 'overdue' | 'urgent' | 'back' | 'claimable';
 

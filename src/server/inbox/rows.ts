@@ -1,6 +1,7 @@
 /** Rows of the inbox from rows of its queries. */
 import type { Principal } from '#machines/flow.ts';
-import type { InboxRow, KeyFigure, Status } from '#model/api.ts';
+import type { KeyFigure, Status } from '#model/api.ts';
+import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import type { Registry } from '../context.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';

@@ -1,6 +1,7 @@
 /** Every page template and every hand-made page, with real documents in them: what the axe tests visit and `npm run shots` photographs. */
 import type { Page } from 'playwright';
-import type { InboxPage, InboxRow, Page as ListPage } from '#model/api.ts';
+import type { Page as ListPage } from '#model/api.ts';
+import type { InboxPage, InboxRow } from '#model/inbox.ts';
 import { catalogue, type PageTemplate } from '#resources/catalogue.ts';
 
 export interface Stop {

@@ -1,6 +1,7 @@
 /** The permission matrix, cell by cell over HTTP: what is not allowed is a 403, what is allowed gets past it (rulings 2, R-200). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentBundle, Page } from '#model/api.ts';
+import type { Page } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import { deployFile } from '#server/flows/definitions.ts';

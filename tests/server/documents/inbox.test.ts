@@ -1,6 +1,6 @@
 /** The inbox: pages by key meet every row once in every order, queues and counts agree with them, search and tabs find (rulings 11, 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InboxSort } from '#model/api.ts';
+import type { InboxSort } from '#model/inbox.ts';
 import type { Context } from '#server/context.ts';
 import { markRead } from '#server/inbox/claim.ts';
 import { inboxCounts, inboxPage, type InboxQuery } from '#server/inbox/inbox.ts';

@@ -1,6 +1,7 @@
 /** A correction saved before it is reposted: the trail tells what changed since the rejection, however often the author saved. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DecideAnswer, DocumentBundle } from '#model/api.ts';
+import type { DecideAnswer } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { reportSample } from '#tests/support/samples/bill.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';

@@ -3,7 +3,8 @@
  * same steps and people, with decision tables, variables of the flow, items of a loop and the starter in them (rulings 24).
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CandidatesAnswer, DocumentBundle, RouteStep } from '#model/api.ts';
+import type { CandidatesAnswer, RouteStep } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';

@@ -3,7 +3,7 @@
  * touched are counted at two sizes, with the plans that prepared statements settle on (goals.md, "inbox page + counts").
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { InboxSort } from '#model/api.ts';
+import type { InboxSort } from '#model/inbox.ts';
 import { counts, queues, todoPage, type Queue } from '#server/inbox/pages.ts';
 import { copyWaiting, submitOne, type Waiting } from '#tests/bench/copies.ts';
 import { requester } from '#tests/bench/load.ts';

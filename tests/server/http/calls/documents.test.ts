@@ -1,7 +1,8 @@
 /** The workflow calls of every approval document, made to succeed: who holds it afterwards, what the trail and the ledgers say. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgers } from '#resources/seeds.ts';
-import type { DecideAnswer, DocumentBundle, InboxPage } from '#model/api.ts';
+import type { DecideAnswer } from '#model/api.ts';
+import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
 import { loanSample, reportSample } from '#tests/support/samples/bill.ts';

@@ -1,6 +1,6 @@
 /** Filters that people keep, and what the inbox can be asked for beside its tabs: systems, words in every tab, counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InboxCounts, InboxPage } from '#model/api.ts';
+import type { InboxCounts, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { leaveSample } from '#tests/support/samples/hr.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';

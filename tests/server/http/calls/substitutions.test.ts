@@ -1,9 +1,9 @@
 /** Standing in for somebody who is away: for a time, in some flows, one step only, never over one's own document (workflow.md 4). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { InboxPage } from '#model/api.ts';
+import type { InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { workOnce } from '#server/documents/background.ts';
-import type { SubstitutionView } from '#server/inbox/substitutions.ts';
+import type { Substitution } from '#model/personal.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
 
 let play: Drawn;
@@ -21,7 +21,7 @@ afterAll(() => play?.close());
 const path = '/tydf/process/substitutions';
 const hour = 3_600_000;
 const inHours = (hours: number): string => new Date(play.story.server.clock.now().getTime() + hours * hour).toISOString();
-const name = (login: string, body: AnyDoc) => play.call<SubstitutionView>(login, 'POST', path, body);
+const name = (login: string, body: AnyDoc) => play.call<Substitution>(login, 'POST', path, body);
 const inbox = async (login: string): Promise<InboxPage['rows']> =>
   (await play.call<InboxPage>(login, 'GET', '/tydf/process/inbox?size=100')).json.data.rows;
 const rowOf = async (login: string, id: string) => (await inbox(login)).find((row) => row.documentId === id);
@@ -30,6 +30,11 @@ it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the ta
   const { clock, services } = play.story.server;
   const before = await play.submit();
   const own = await play.submit({}, 'luojia');
+  const wanted = { substituteId: user('luojia'), from: inHours(0), to: inHours(10), dryRun: true };
+  const preview = await play.call<{ open: number }>('qinhao', 'POST', path, wanted);
+  const elsewhere = await play.call<{ open: number }>('qinhao', 'POST', path, { ...wanted, flows: ['hrLeaveRequest'] });
+  expect(elsewhere.json.data.open).toBeLessThan(preview.json.data.open);
+  expect((await play.call<Substitution[]>('qinhao', 'GET', path)).json.data).toEqual([]);
   const { json } = await name('qinhao', { substituteId: user('luojia'), from: inHours(0), to: inHours(10), reason: '出差' });
   expect(json.data, JSON.stringify(json)).toMatchObject({
     state: 'active',
@@ -41,6 +46,10 @@ it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the ta
   );
   // Of the company's zone.
   expect(params).toMatchObject({ from: '2026-11-20 09:00', to: '2026-11-20 19:00' });
+  // As many as were announced, and his own is not among them.
+  const behalf = (await inbox('luojia')).filter(({ onBehalfOf }) => onBehalfOf?.id === user('qinhao'));
+  expect(behalf).toHaveLength(preview.json.data.open);
+  expect(preview.json.data.open).toBeGreaterThan(0);
   const after = await play.submit();
   await expect.poll(async () => (await rowOf('luojia', after))?.onBehalfOf?.id, { timeout: 10_000 }).toBe(user('qinhao'));
   expect((await rowOf('luojia', before))?.onBehalfOf?.id).toBe(user('qinhao'));
@@ -71,7 +80,7 @@ it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the ta
   expect(await rowOf('luojia', after)).toBeUndefined();
   expect((await play.decide('luojia', after, 'approve')).json.code).toBe('403');
   expect((await rowOf('qinhao', after))?.taskId).toBeTruthy();
-  expect((await play.call<SubstitutionView[]>('luojia', 'GET', path)).json.data[0]).toMatchObject({ state: 'over' });
+  expect((await play.call<Substitution[]>('luojia', 'GET', path)).json.data[0]).toMatchObject({ state: 'over' });
 });
 
 it('POST /tydf/process/substitutions/{id}/end: begins when it is meant to, in the flows that are named', async () => {
@@ -84,7 +93,7 @@ it('POST /tydf/process/substitutions/{id}/end: begins when it is meant to, in th
   await workOnce(services);
   expect((await rowOf('tianye', id))?.onBehalfOf?.id).toBe(user('qinhao'));
   expect(await rowOf('luojia', id)).toBeUndefined();
-  const [active] = (await play.call<SubstitutionView[]>('tianye', 'GET', path)).json.data;
+  const [active] = (await play.call<Substitution[]>('tianye', 'GET', path)).json.data;
   expect(refusal(await play.call('tianye', 'POST', `${path}/${active!.id}/end`, {}))[0]).toBe('403');
   expect(refusal(await play.call('houmeiling', 'POST', `${path}/${active!.id}/end`, {}))[0]).toBe('404');
   expect((await play.call('qinhao', 'POST', `${path}/${active!.id}/end`, {})).json.code).toBe('200');
@@ -95,7 +104,11 @@ it('POST /tydf/process/substitutions/{id}/end: begins when it is meant to, in th
 it('no chains, no loops, nobody for himself; others only by an administrator', async () => {
   const span = { from: inHours(1), to: inHours(3) };
   expect((await name('qinhao', { substituteId: user('luojia'), ...span })).json.code).toBe('200');
-  const faults = async (login: string, body: AnyDoc) => refusal(await name(login, { ...span, ...body })).slice(2);
+  const faults = async (login: string, body: AnyDoc) => {
+    const said = refusal(await name(login, { ...span, ...body })).slice(2);
+    expect(refusal(await name(login, { ...span, ...body, dryRun: true })).slice(2)).toEqual(said);
+    return said;
+  };
   expect(await faults('luojia', { substituteId: user('qinhao') })).toEqual(['substituteId', 'away']);
   expect(await faults('luojia', { substituteId: user('tianye') })).toEqual(['userId', 'standsIn']);
   expect(await faults('tianye', { substituteId: user('qinhao') })).toEqual(['substituteId', 'away']);
