@@ -21,8 +21,8 @@ describe('the route ahead', () => {
       ['c', 'expected'],
     ]);
     expect(route[1]!.because).toEqual({
-      en: 'leader of the applicant’s department; Amount > 5 (Amount = 8.00)',
-      zh: '申请人的部门负责人；金额 > 5（金额 = 8.00）',
+      en: 'leader of the applicant’s department; Amount 8.00 > 5',
+      zh: '申请人的部门负责人；金额 8.00 > 5',
     });
     expect(route[0]!.people[0]!.name).toBe('a人');
     expect((await ahead({ amount: '5.00' })).map(({ nodeId }) => nodeId)).toEqual(['a', 'c']);
