@@ -32,7 +32,7 @@ it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the ta
   const own = await play.submit({}, 'luojia');
   const wanted = { substituteId: user('luojia'), from: inHours(0), to: inHours(10), dryRun: true };
   const preview = await play.call<{ open: number }>('qinhao', 'POST', path, wanted);
-  const elsewhere = await play.call<{ open: number }>('qinhao', 'POST', path, { ...wanted, flows: ['hrLeaveRequest'] });
+  const elsewhere = await play.call<{ open: number }>('qinhao', 'POST', path, { ...wanted, flows: ['expenseReport'] });
   expect(elsewhere.json.data.open).toBeLessThan(preview.json.data.open);
   expect((await play.call<Substitution[]>('qinhao', 'GET', path)).json.data).toEqual([]);
   const { json } = await name('qinhao', { substituteId: user('luojia'), from: inHours(0), to: inHours(10), reason: '出差' });
