@@ -3,7 +3,8 @@ import { chunkFailureOf } from '#client/data/chunk.ts';
 import { permits } from '#client/data/permit.tsx';
 import { eventOf } from '#client/data/stream.ts';
 import { isOpen } from '#client/routes/guard.ts';
-import { chainOf, isSubmenu, nearest } from '#client/shell/menu.ts';
+import { chainOf, isSubmenu } from '#client/shell/menu.ts';
+import { nearest } from '#client/shell/nearest.ts';
 import { search, type Choice } from '#client/shell/paletteSearch.ts';
 import { faultsOf, strengthOf } from '#client/shell/password.ts';
 import { relativeTime } from '#client/theme/relative.ts';
@@ -13,10 +14,11 @@ import type { MenuEntry } from '#model/api.ts';
 import { fill } from '#model/words.ts';
 import { describe, expect, test, vi } from 'vitest';
 
-// Node has no storage; what is tested here only needs it to be empty.
+// Node has no storage and no connection; what is tested here only needs the one to be empty and the other to be there.
 vi.hoisted(() => {
   const empty = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, clear: () => undefined };
   Object.assign(globalThis, { localStorage: empty, sessionStorage: empty });
+  globalThis.navigator ??= { onLine: true } as Navigator;
 });
 
 const entry = (id: string, realPath: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -57,7 +59,21 @@ test('R-051, R-052: hidden children make no submenu; R-057: a page belongs to a 
   expect(ids('/view', { type: 'hrLeaveRequest', id: '4' })).toEqual(['hr', 'leave']);
   expect(ids('/hr/hrLeaveRequestApprove')).toEqual(['hr', 'leave']);
   expect(ids('/nowhere')).toEqual([]);
-  expect(nearest([hr], '/hr/hrLeaveReqest')[0]?.id).toBe('leave');
+});
+
+test('R-025: pages with a similar address, and none that has nothing to do with it', () => {
+  const pages = [
+    entry('leave', '/hr/hrLeaveRequest', { meta: { title: '请假申请', titleEn: 'Leave request', icon: null } }),
+    entry('expense', '/bill/expenseReport'),
+    entry('loan', '/bill/loan', { hidden: true }),
+  ];
+  const ids = (path: string) => nearest(pages, path).map(({ id }) => id);
+  expect(ids('/hr/hrLeaveReqest')).toEqual(['leave']);
+  expect(ids('/hr/hrleaverequestview')).toEqual(['leave']);
+  expect(ids('/leaverequest')).toEqual(['leave']);
+  expect(ids('/bill/expense')).toEqual(['expense']);
+  expect(ids('/nowhere')).toEqual([]);
+  expect(ids('/bill/loan')).toEqual([]);
 });
 
 test('R-130 to R-133: the fixed texts of the password form', () => {

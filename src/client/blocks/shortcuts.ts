@@ -1,7 +1,9 @@
 /**
  * The one register of keys (interface.md 5.1): one listener, scopes stacked, matched by physical key so that letters work while a
  * Chinese input method is on. A chord is written `Mod+Alt+Shift+KeyA` (in this order; Mod is Ctrl or ⌘); alternatives are separated
- * by `|`, two keys in a row by a space: `KeyJ|ArrowDown`, `KeyG KeyI`.
+ * by `|`, two keys in a row by a space: `KeyJ|ArrowDown`, `KeyG KeyI`. A name after a colon, `:discard`, is a command without a key: the
+ * palette and the sheet of keys know it, and a person may give it one. What a person changed (`Preferences.keys`) stands for the chord it
+ * replaces, everywhere.
  */
 import { usePreferences } from '#client/data/preferences.ts';
 import type { Words } from '#model/words.ts';
@@ -35,6 +37,12 @@ interface Layer {
   readonly part: Readonly<RefObject<boolean>>;
 }
 
+/** A shortcut with its scope and its chords as they are registered. */
+export interface Standing extends Shortcut {
+  readonly scope: Scope;
+  readonly keys: string;
+}
+
 /** What the register reads of a keyboard event; tests give plain objects. */
 type KeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode' | 'timeStamp'>;
 
@@ -63,6 +71,10 @@ const createShortcuts = () => {
   const layers: Layer[] = [];
   let first: { chord: string; at: number } | null = null;
   let singleKeys: SingleKeys = 'on';
+  let changed: Readonly<Record<string, string>> = {};
+
+  /** The chords that stand for `keys` now: the person's own where he changed one. */
+  const own = (keys: string): readonly string[] => keys.split('|').map((chord) => changed[chord] ?? chord);
 
   const standing = (target: Node | null): readonly Layer[] => {
     const ordered = layers
@@ -98,15 +110,18 @@ const createShortcuts = () => {
     // The second key of a pair means the pair, whatever it means alone.
     for (const pressed of sequence === null ? [chord] : [sequence, chord]) {
       for (const layer of layersHere) {
-        for (const [keys, shortcut] of Object.entries(layer.map())) {
-          if (!keys.split('|').includes(pressed) || shortcut.run(event) === false) continue;
+        const meant = Object.entries(layer.map()).filter(([keys]) => own(keys).includes(pressed));
+        // A key that the person gave to something means that, and no longer what it meant before.
+        const given = meant.filter(([keys]) => keys.split('|').some((chord) => changed[chord] === pressed));
+        for (const [, shortcut] of given.length > 0 ? given : meant) {
+          if (shortcut.run(event) === false) continue;
           event.preventDefault();
           return;
         }
       }
     }
     const opensSequence = layersHere.some((layer) =>
-      Object.keys(layer.map()).some((keys) => keys.split('|').some((key) => key.startsWith(`${chord} `))),
+      Object.keys(layer.map()).some((keys) => own(keys).some((key) => key.startsWith(`${chord} `))),
     );
     if (opensSequence) first = { chord, at: event.timeStamp };
   };
@@ -118,9 +133,13 @@ const createShortcuts = () => {
       return () => void layers.splice(layers.indexOf(layer), 1);
     },
     setSingleKeys: (value: SingleKeys): void => void (singleKeys = value),
-    /** Everything that can be pressed now, innermost scope first, for the sheet of keys. */
-    all: (): readonly { scope: Scope; keys: string; words: Words }[] =>
-      standing(null).flatMap(({ scope, map }) => Object.entries(map()).map(([keys, { words }]) => ({ scope, keys, words }))),
+    /** What the person changed: the new chord, by the one it replaces. */
+    setKeys: (value: Readonly<Record<string, string>>): void => void (changed = value),
+    /** The person's own chord for one of the register. */
+    own: (chord: string): string => changed[chord] ?? chord,
+    /** Everything that can be done now, innermost scope first, for the palette and the sheet of keys. */
+    all: (): readonly Standing[] =>
+      standing(null).flatMap(({ scope, map }) => Object.entries(map()).map(([keys, { words, run }]) => ({ scope, keys, words, run }))),
   };
 };
 
@@ -132,9 +151,12 @@ let listeners = 0;
 
 /** Registers keys for as long as the component is shown; the map may be a new object at every render. */
 export const useShortcuts = (scope: Scope, map: ShortcutMap, { within, enabled = true }: ShortcutOptions = {}): void => {
-  const { letters } = usePreferences();
+  const { letters, keys } = usePreferences();
   const part = useContext(HeardContext);
-  useEffect(() => shortcuts.setSingleKeys(letters), [letters]);
+  useEffect(() => {
+    shortcuts.setSingleKeys(letters);
+    shortcuts.setKeys(keys);
+  }, [letters, keys]);
   const latest = useRef(map);
   useLayoutEffect(() => {
     latest.current = map;
@@ -170,10 +192,12 @@ const faces: Readonly<Record<string, string>> = {
   Equal: '=',
 };
 
-/** How a chord is written for people: `Mod+KeyK` → `Ctrl K`. `layout` gives the characters of the person's own keyboard. */
-export const keyFace = (chord: string, layout?: ReadonlyMap<string, string>): string => {
+/** Characters of the person's own keyboard by physical key, where the browser tells them. */
+export type Layout = ReadonlyMap<string, string>;
+
+const faceOf = (press: string, layout: Layout | undefined): string => {
   const apple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
-  return chord
+  return press
     .split('+')
     .map((part) => {
       if (part === 'Mod') return apple ? '⌘' : 'Ctrl';
@@ -183,3 +207,20 @@ export const keyFace = (chord: string, layout?: ReadonlyMap<string, string>): st
     })
     .join(' ');
 };
+
+/** How a chord is written for people, as they set it themselves: `Mod+KeyK` → `Ctrl K`; empty for a command without a key. */
+export const keyFace = (chord: string, layout?: Layout): string => {
+  const own = shortcuts.own(chord);
+  if (own.startsWith(':')) return '';
+  return own
+    .split(' ')
+    .map((press) => faceOf(press, layout))
+    .join('  ');
+};
+
+/** Every way to press a shortcut of the register: `KeyJ|ArrowDown` → `J`, `↓`. */
+export const keyFaces = (keys: string, layout?: Layout): readonly string[] =>
+  keys
+    .split('|')
+    .map((chord) => keyFace(chord, layout))
+    .filter((face) => face !== '');

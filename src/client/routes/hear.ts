@@ -5,6 +5,7 @@ import { addressOf, type Navigation } from '#client/data/page.ts';
 import { listenToCalls } from '#client/data/call.ts';
 import { followOtherWindows } from '#client/data/session.ts';
 import { connectionActor, sessionActor, startActors } from '#client/shell/actors.ts';
+import { keepWhatIsTyped } from '#client/shell/reloading.ts';
 import { leaveSession } from '#client/shell/signIn.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
@@ -36,6 +37,7 @@ const askForbidden = async (envelope: Envelope, path: string): Promise<void> => 
 
 /** One question for an expired session, however many answers said so. */
 const askExpired = async (go: Navigation['go']): Promise<void> => {
+  await keepWhatIsTyped();
   const again = await choose<boolean>({
     title: say(fixed.expired),
     dismissed: true,

@@ -28,6 +28,12 @@ export const mayLeave = async (tab: Tab): Promise<boolean> => {
   return answer === 'discard';
 };
 
+/** The same for everything that is open, one after the other; the first that stays ends it. */
+export const mayLeaveAll = async (): Promise<boolean> => {
+  for (const tab of tabsStore.get().tabs) if (!(await mayLeave(tab))) return false;
+  return true;
+};
+
 export const useTabActs = () => {
   const { go } = useNavigation();
 

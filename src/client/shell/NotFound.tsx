@@ -4,10 +4,13 @@ import { useNavigation } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
+import type { MenuEntry } from '#model/api.ts';
 import { w } from '#model/words.ts';
-import { Anchor, Button, Group, List, Text, Title } from '@mantine/core';
-import { home, nearest, titleOf } from './menu.ts';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { home, titleOf } from './menu.ts';
 import css from './NotFound.module.css';
+import { reloadApplication } from './reloading.ts';
 
 interface Props {
   readonly path: string;
@@ -15,11 +18,28 @@ interface Props {
   readonly failure?: string;
 }
 
+/** Entries of the menu that were perhaps meant; comparing them is loaded when it is needed. */
+const useNearest = (path: string, wanted: boolean): readonly MenuEntry[] => {
+  const menu = useSession((now) => now.menu);
+  const [found, setFound] = useState<readonly MenuEntry[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    void import('./nearest.ts').then(
+      ({ nearest }) => left || setFound(nearest(menu, path)),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [menu, path, wanted]);
+  return wanted ? found : [];
+};
+
 export const NotFound = ({ path, failure }: Props) => {
   const say = useSay();
   const { back } = useNavigation();
-  const menu = useSession((now) => now.menu);
-  const like = nearest(menu, path);
+  const like = useNearest(path, failure === undefined);
   return (
     <section className={css['page']}>
       <Title order={1} tabIndex={-1}>
@@ -28,8 +48,9 @@ export const NotFound = ({ path, failure }: Props) => {
       <Text c="dimmed" className={css['path']}>
         {failure ?? path}
       </Text>
+      {failure && <Text>{say(w('Opened pages, drafts and opinions stay.', '已打开的页面、草稿和意见都会保留。'))}</Text>}
       <Group gap="sm">
-        {failure && <Button onClick={() => location.reload()}>{say(w('Reload the application', '重新加载应用'))}</Button>}
+        {failure && <Button onClick={() => void reloadApplication()}>{say(w('Reload the application', '重新加载应用'))}</Button>}
         <Button variant="default" onClick={back}>
           {say(shell.back)}
         </Button>
@@ -37,19 +58,19 @@ export const NotFound = ({ path, failure }: Props) => {
           {say(shell.inbox)}
         </Button>
       </Group>
-      {!failure && like.length > 0 && (
-        <div>
-          <Text mb={4}>{say(w('Pages with a similar address:', '地址相近的页面：'))}</Text>
-          <List listStyleType="none">
+      {like.length > 0 && (
+        <nav aria-labelledby="similar">
+          <Text mb={4} id="similar">
+            {say(w('Pages with a similar address:', '地址相近的页面：'))}
+          </Text>
+          <ul className={css['like']}>
             {like.map((entry) => (
-              <List.Item key={entry.id}>
-                <Anchor component={PageLink} to={entry.realPath}>
-                  {say(titleOf(entry))}
-                </Anchor>
-              </List.Item>
+              <li key={entry.id}>
+                <PageLink to={entry.realPath}>{say(titleOf(entry))}</PageLink> <span className={css['address']}>{entry.realPath}</span>
+              </li>
             ))}
-          </List>
-        </div>
+          </ul>
+        </nav>
       )}
     </section>
   );

@@ -39,18 +39,3 @@ export const chainOf = (entries: readonly MenuEntry[], path: string, query: Read
   }
   return [];
 };
-
-/** The three entries whose paths are most like one that does not exist. */
-export const nearest = (entries: readonly MenuEntry[], path: string): readonly MenuEntry[] => {
-  const pairs = (text: string): Set<string> =>
-    new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2).toLowerCase()));
-  const wanted = pairs(path);
-  const likeness = (entry: MenuEntry): number => {
-    const own = pairs(entry.realPath);
-    return [...own].filter((pair) => wanted.has(pair)).length / Math.max(1, own.size + wanted.size);
-  };
-  return flat(entries)
-    .filter((entry) => entry.hasPage && !entry.hidden)
-    .toSorted((a, b) => likeness(b) - likeness(a))
-    .slice(0, 3);
-};

@@ -1,5 +1,6 @@
 /** Signing in and out, as the pages call it; what follows is the session machine's. */
 import { call } from '#client/data/call.ts';
+import { kept } from '#client/data/kept.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { session } from '#client/data/session.ts';
 import { fixed } from '#client/words/fixed.ts';
@@ -8,7 +9,11 @@ import type { Envelope, UserInfo } from '#model/api.ts';
 import { sessionActor } from './actors.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { forgetPathSettings } from './start.ts';
+import { toText } from './tabs.ts';
 import { tabsStore } from './tabsStore.ts';
+
+/** Tabs of a session that ended, kept under the person's own name: nobody else ever sees them (interface 3.7). */
+const TABS = 'tabs';
 
 /** How long the server wants the person to wait, in seconds, where it says. */
 const waitOf = (answer: Envelope): number | undefined => {
@@ -31,13 +36,19 @@ export const signIn = async (userName: string, password: string): Promise<string
   session.clear();
   tabsStore.clear();
   session.set({ token: answer.data.token, user: answer.data.userInfo });
-  await Promise.all([preferences.load(), forgetPathSettings()]);
+  tabsStore.restore(await kept.get<string>(TABS));
+  await Promise.all([preferences.load(), forgetPathSettings(), kept.remove(TABS)]);
   sessionActor.send({ type: 'SIGNED_IN', mustChange: answer.data.userInfo.mustChangePwd });
   return null;
 };
 
-/** Nothing of the person stays; the page then goes to `/login`. */
+/** The session is over and nothing of the person stays; only he finds his tabs again. The page then goes to `/login`. */
 export const leaveSession = (): void => {
+  void kept.set(TABS, toText(tabsStore.get()));
+  forgetSession();
+};
+
+const forgetSession = (): void => {
   session.clear();
   tabsStore.clear();
 };
@@ -50,6 +61,6 @@ export const signOut = async (): Promise<void> => {
   // First, so that the end of the stream and late refusals are no surprise to anybody.
   sessionActor.send({ type: 'SIGN_OUT' });
   await call('GET', '/tydf/administration/logout', { quiet: true });
-  leaveSession();
+  forgetSession();
   notify.success(say(fixed.logoutDone));
 };

@@ -17,6 +17,10 @@ export const tabsStore = {
     sessionStorage.setItem(KEY, toText(state));
     for (const heard of listeners) heard();
   },
+  /** Opens again what was open when the same person's session ended. */
+  restore(text: string | undefined): void {
+    if (text !== undefined) tabsStore.change(() => fromText(text));
+  },
   /** Another person signed in. */
   clear(): void {
     state = empty;
