@@ -94,6 +94,8 @@ export interface DocumentBundle {
     readonly added: readonly { readonly taskId: string; readonly people: readonly Person[] }[];
   };
   readonly questions?: readonly DocumentQuestion[];
+  /** Whether this person follows the document. */
+  readonly watched?: boolean;
   readonly trail: readonly TrailEntry[];
   readonly chain: { readonly entries: number; readonly unbroken: boolean };
   readonly flow: FlowView | null;
