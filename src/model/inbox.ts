@@ -1,5 +1,5 @@
 /** Shapes of the inbox and of its reader, between server and client. Ids and decimals are strings, instants ISO 8601 in UTC. */
-import type { Can, FieldRight, Finding, FlowView, KeyFigure, Person, RouteStep, Status, TrailEntry } from './api.ts';
+import type { Can, FieldRight, Finding, FlowView, KeyFigure, Person, RouteStep, Status, TrailEntry, SearchHit } from './api.ts';
 import type { AnyDoc } from './definition.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
@@ -115,6 +115,13 @@ export interface DocumentBundle {
   readonly closed?: { readonly by: Person | null; readonly action: string; readonly at: string } | null;
   /** How long such steps usually take (median of the last ninety days), and when it may be over. */
   readonly timing?: { readonly usualMs: number | null; readonly expectedEnd: string | null } | null;
+}
+
+/** `GET /tydf/process/document/{resource}/{id}/related`: what the document points at, what points at it, what was sent alike lately. */
+export interface RelatedDocument extends SearchHit {
+  readonly way: 'to' | 'from' | 'recent';
+  /** The field that ties them, or what they have in common. */
+  readonly by: Words;
 }
 
 /** A question of an approver to the applicant; `due` stands still until it is answered. */

@@ -148,7 +148,8 @@ export async function flowToStart(sql: Sql, key: string): Promise<FlowDefinition
   return definition;
 }
 
-async function definitionById(sql: Sql, id: string): Promise<FlowDefinition & { readonly xml: string }> {
+/** A deployed version by its id, with its text. */
+export async function definitionById(sql: Sql, id: string): Promise<FlowDefinition & { readonly xml: string }> {
   const [row] = /^\d{1,18}$/.test(id) ? await sql.query<FlowDefinition & { xml: string }>(`select ${columns}, xml from flow_definition where id = $1`, [id]) : [];
   if (!row) throw missingFlow(id);
   return row;

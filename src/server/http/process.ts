@@ -18,6 +18,7 @@ import { serveActs } from './acts.ts';
 import { definitionOf } from './definitionOf.ts';
 import { serveSubstitutions } from './substitutions.ts';
 import { serveInboxViews } from './inboxViews.ts';
+import { serveReading } from './reading.ts';
 
 const at = (path: string): string => `/tydf/process/${path}`;
 const tag = 'process';
@@ -144,6 +145,7 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
   serveInbox(app);
   serveInboxViews(app);
   serveBundles(app, services);
+  serveReading(app, services);
   serveActs(app, services);
   serveSubstitutions(app);
   serve(app, {

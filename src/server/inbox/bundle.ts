@@ -6,7 +6,7 @@ import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOf } from '#model/evaluate.ts';
 import { Refusal } from '#model/refusal.ts';
-import { w, type Words } from '#model/words.ts';
+import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { standingOf } from '../documents/can.ts';
 import { labelsOf, type LabelOf } from '../documents/choices.ts';
@@ -27,6 +27,7 @@ import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { evaluatorOf } from '../flows/process/decisions.ts';
 import { briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
 import { historyOf } from './history.ts';
+import { closedOf, explainedView, standInOf, votesAt, wayLabels } from './reading.ts';
 import { inboxRow } from './rows.ts';
 
 type BundleQuery = { readonly taskId: string } | { readonly resource: string; readonly id: string };
@@ -34,28 +35,41 @@ type BundleQuery = { readonly taskId: string } | { readonly resource: string; re
 const missing = (what: string): Refusal =>
   new Refusal('404', 'missingRecord', w('There is no such document or task ({id})', '没有该单据或任务（{id}）'), { id: what });
 
+interface TaskPlace {
+  readonly id: string;
+  readonly resource: string;
+  readonly document_id: string;
+  readonly node_id: string;
+  readonly state: string;
+  readonly decided_by: string | null;
+  readonly decided_at: string | null;
+  readonly action: string | null;
+}
+interface Place {
+  readonly definition: Definition;
+  readonly id: string;
+  readonly task: TaskPlace | null;
+}
+
 /** The document of a query: a task leads to its document, open or decided. */
-async function placeOf(context: Context, query: BundleQuery): Promise<{ definition: Definition; id: string; taskId: string | null }> {
+async function placeOf(context: Context, query: BundleQuery): Promise<Place> {
   const { db, registry } = context.services;
   if (!('taskId' in query)) {
     const definition = registry.get(query.resource);
     if (!definition || definition.kind !== 'document') throw missing(query.resource);
-    return { definition, id: query.id, taskId: null };
+    return { definition, id: query.id, task: null };
   }
   const [task] = /^\d{1,18}$/.test(query.taskId)
-    ? await db.query<{ resource: string; document_id: string }>(
-        'select resource, document_id::text from task where id = $1',
+    ? await db.query<TaskPlace>(
+        `select id::text, resource, document_id::text, node_id, state, decided_by::text, decided_at, action from task where id = $1`,
         [query.taskId],
         'task_place',
       )
     : [];
   const definition = task && registry.get(task.resource);
   if (!task || !definition) throw missing(query.taskId);
-  return { definition, id: task.document_id, taskId: query.taskId };
+  return { definition, id: task.document_id, task };
 }
-
-const labels = (definition: Definition): Readonly<Record<string, Words>> =>
-  Object.fromEntries(Object.entries(allFields(definition)).map(([name, { label }]) => [name, label]));
 
 /** People of steps that are done come from the trail, of those where it waits from the tasks, of the rest from the rules. */
 const withPeople = (route: readonly RouteStep[], trail: readonly TrailEntry[], run: number): RouteStep[] =>
@@ -89,6 +103,7 @@ async function flowView(
   const input = flowInput(record, instance?.variables ?? {}, starterId, organisation, clock.now().toISOString());
   const departmentId = (record['applicantDept'] as string | null | undefined) ?? instance?.starterDepartmentId ?? null;
   const question = questionOf(definition, input, { userId: starterId, departmentId }, organisation, enquiriesOf(db, input.now));
+  const labels = await wayLabels(db, definition, flow);
   const over = instance !== null && ['approved', 'invalidated'].includes(instance.status);
   const route = over
     ? doneRoute(instance, trail)
@@ -109,16 +124,17 @@ async function flowView(
                 : expected(values ? { ...question, values: { ...question.values, ...values } } : question, nodeId, rules, flow);
             }),
           ),
-        labels(definition),
+        labels,
         await evaluatorOf(db, flow, input.now),
       );
-  return {
+  const view = {
     definitionId: deployed.id,
     version: deployed.version,
     name: flow.name,
     marks: instance ? marksOf(instance, trail) : {},
     route: instance ? withPeople(route, trail, instance.run) : route,
   };
+  return explainedView(view, flow, input, labels, record['status'] === 'draft' ? null : instance);
 }
 
 /** Of a document that is over: what happened in its last run. */
@@ -211,7 +227,8 @@ const taskRow = (
 /** The bundle of a task or a document; refused where the person may not read it. */
 export async function bundle(context: Context, query: BundleQuery): Promise<DocumentBundle> {
   const { db, registry, trailKey } = context.services;
-  const { definition, id, taskId } = await placeOf(context, query);
+  const { definition, id, task: asked } = await placeOf(context, query);
+  const taskId = asked?.id ?? null;
   const [record, organisation] = await Promise.all([readStored(context, definition, id), organisationOf(db)]);
   const { can, found } = await standingOf(db, context, definition, record);
   const instance = found?.instance ?? null;
@@ -244,5 +261,8 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     chain: history.chain,
     flow: viewWithout(view, hidden),
     brief: briefWithout(brief, hidden),
+    votes: found && at ? votesAt(found.flow, found.instance, at) : null,
+    standIn: task && found ? standInOf(context, found.instance, organisation, task.onBehalfOf?.id ?? null) : null,
+    closed: asked && closedOf(asked, history.trail, organisation),
   };
 }

@@ -23,25 +23,26 @@ interface Found {
   readonly rank: readonly [exact: boolean, mine: boolean, at: string];
 }
 
+/** A document in a list of what was found, as this person may see it. */
+export function hitOf(context: Context, definition: Definition, record: AnyDoc, organisation: Organisation, labelOf: LabelOf): SearchHit {
+  const applicant = typeof record['applicant'] === 'string' ? record['applicant'] : null;
+  return {
+    resource: definition.key,
+    documentId: String(record['id']),
+    kind: definition.label,
+    code: textOf(record['code']),
+    title: textOf(record['title']),
+    status: record['status'] as Status,
+    applicant: applicant === null ? null : personOf(organisation, applicant),
+    figure: shownOf(definition, record, organisation, applicant ?? context.actor.userId, labelOf).figure,
+  };
+}
+
 function found(context: Context, definition: Definition, row: AnyDoc, organisation: Organisation, labelOf: LabelOf, typed: string): Found {
   const record = visible(context, definition, row);
-  const applicant = typeof record['applicant'] === 'string' ? record['applicant'] : null;
-  const code = textOf(record['code']);
-  const shown = shownOf(definition, record, organisation, applicant ?? context.actor.userId, labelOf);
+  const hit = hitOf(context, definition, record, organisation, labelOf);
   const waiting = Array.isArray(record['currentAssignees']) && record['currentAssignees'].map(String).includes(context.actor.userId);
-  return {
-    hit: {
-      resource: definition.key,
-      documentId: String(record['id']),
-      kind: definition.label,
-      code,
-      title: textOf(record['title']),
-      status: record['status'] as Status,
-      applicant: applicant === null ? null : personOf(organisation, applicant),
-      figure: shown.figure,
-    },
-    rank: [code.toLowerCase() === typed, waiting, textOf(record['createdAt'])],
-  };
+  return { hit, rank: [hit.code.toLowerCase() === typed, waiting, textOf(record['createdAt'])] };
 }
 
 async function documentsOf(context: Context, definition: Definition, words: string): Promise<AnyDoc[]> {
