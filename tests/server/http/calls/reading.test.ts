@@ -4,6 +4,7 @@ import type { OutlineItem } from '#model/api.ts';
 import type { DocumentBundle, InboxPage, RelatedDocument } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { draw } from '#tests/server/documents/flows.ts';
+import { loanSample } from '#tests/support/samples/bill.ts';
 import { leaveSample } from '#tests/support/samples/hr.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -49,7 +50,7 @@ describe('why it is here', () => {
     const here = flow!.route.find(({ state }) => state === 'here');
     expect(here).toMatchObject({
       nodeId: 'inCharge',
-      why: { who: { zh: '申请人部门的分管领导' }, conditions: [{ text: { zh: '报销总额 8,000.00 > 5,000' }, met: true }] },
+      why: { who: { zh: '申请人部门的分管领导' }, conditions: [{ text: { zh: '报销金额 8,000.00 > 5,000' }, met: true }] },
     });
     expect(flow!.way!.done).toEqual(expect.arrayContaining(['start_next', 'over5000', 'over5000_yes']));
     expect(flow!.way!.expected).toEqual(expect.arrayContaining(['over20000', 'over20000_no', 'end']));
@@ -63,7 +64,7 @@ describe('why it is here', () => {
     const { flow } = await read(accountant, id);
     expect(flow!.route.find(({ nodeId }) => nodeId === 'audit')).toMatchObject({
       state: 'here',
-      why: { conditions: [{ text: { zh: '报销总额 400.00 > 5,000' }, met: false }] },
+      why: { conditions: [{ text: { zh: '报销金额 400.00 > 5,000' }, met: false }] },
     });
     expect(flow!.route.find(({ nodeId }) => nodeId === 'costLeader')).toMatchObject({ state: 'done', why: { conditions: [] } });
   });
@@ -89,7 +90,7 @@ describe('where several are asked', () => {
   it('counts the votes', async () => {
     await draw(server, 'hrLeaveRequest', [{ id: 'both', rules: ['user:qinhao', 'user:majun'], with: { mode: 'all' } }]);
     const { json } = await author.call<{ document: AnyDoc }>('POST', `${process}/hrLeaveRequest/submitProcess`, {
-      ...leaveSample.record(company, 40),
+      ...leaveSample.record(company, 3),
       requestId: 'votes-1',
     });
     expect(json.code, json.desc).toBe('200');
@@ -121,10 +122,13 @@ describe('what belongs together', () => {
   });
 
   it('tells the loan that an expense report settles, from both sides', async () => {
-    const [loan] = await server.db.query<{ id: string }>(`select id::text from debit_note where status = 'approved' order by id limit 1`);
+    const sent = await author.call<{ document: AnyDoc }>('POST', `${process}/debitNote/submitProcess`, {
+      ...loanSample.record(company, 1),
+      requestId: 'loan-1',
+    });
+    expect(sent.json.code, sent.json.desc).toBe('200');
+    const debt = String(sent.json.data.document['id']);
     const id = await submit('440.00');
-    const debt = loan?.id ?? '';
-    if (debt === '') return expect.fail('the demo company has an approved loan');
     const lines = `insert into expense_report_offsets (parent_id, line_no, debit_note_id, offset_amount) values ($1, 1, $2, 1)`;
     await server.db.query(lines, [id, debt]);
     const admin = await server.as('admin');
@@ -149,7 +153,7 @@ describe('the outline of a flow', () => {
     const choice = json.data.find((item) => item.type === 'choice');
     expect(choice).toMatchObject({
       branches: [
-        { condition: { zh: '报销总额 > 5,000' }, otherwise: false },
+        { condition: { zh: '报销金额 > 5,000' }, otherwise: false },
         { condition: null, otherwise: true, items: [] },
       ],
     });
