@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { groundOf } from './src/tools/ground.ts';
 import { precompress } from './src/tools/precompress.ts';
+import { buildWorker } from './src/tools/worker.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -42,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) =>
         root: at('src/client'),
         base: '/tf/',
         cacheDir: at('node_modules/.vite'),
-        plugins: [react(), precompress()],
+        plugins: [react(), buildWorker(at('src/client/offline/worker.ts')), precompress()],
         build: {
           outDir: at('dist/client'),
           emptyOutDir: true,

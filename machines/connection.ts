@@ -9,6 +9,8 @@ export type ConnectionEvent =
   | { readonly type: 'REACHED' }
   /** A request failed, or the browser says that it has no network. */
   | { readonly type: 'LOST' }
+  /** The stream broke off: perhaps only it. The shell asks for a sign of life. */
+  | { readonly type: 'DOUBT' }
   /** "Try now", or the browser has its network back. */
   | { readonly type: 'TRY' };
 
@@ -41,7 +43,7 @@ export const connectionMachine = setup({
       on: { LOST: 'offline' },
       initial: 'heard',
       states: {
-        heard: { after: { silence: 'silent' }, on: { REACHED: { target: 'heard', reenter: true } } },
+        heard: { after: { silence: 'silent' }, on: { REACHED: { target: 'heard', reenter: true }, DOUBT: 'silent' } },
         /** Nothing heard for a while: the shell asks for a sign of life. */
         silent: { on: { REACHED: 'heard' } },
       },

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preferences } from './data/preferences.ts';
 import { takeToken } from './data/arrival.ts';
+import { whenIdle } from './blocks/paint.ts';
 import { App } from './routes/App.tsx';
 import { loadBrand } from './shell/brand.ts';
 
@@ -18,3 +19,6 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+// What lets the next start do without a network comes after everything that is shown.
+if (import.meta.env.PROD) whenIdle(() => void import('./offline/install.ts').then(({ install }) => install()));

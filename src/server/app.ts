@@ -115,7 +115,7 @@ export async function createApp(
   });
 
   serveOperations(fastify, services, hub, readiness);
-  await serveClient(fastify, settings.clientDir);
+  await serveClient(fastify, settings.clientDir, settings.frameAncestors);
   const calls = collectCalls(fastify);
   await fastify.register(async (api) => {
     authenticate(api, services, sessions, actors);

@@ -15,6 +15,8 @@ export interface Config {
   readonly demo: boolean;
   readonly demoPassword: string | null;
   readonly logLevel: string;
+  /** Who may show `/pending` and `/audited` in a frame: sources as `frame-ancestors` of CSP names them. */
+  readonly frameAncestors: string;
 }
 
 /** A mistake of who starts the server; its message is all that is shown. */
@@ -58,6 +60,15 @@ function tlsOf(env: Environment): Config['tls'] {
   return { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) };
 }
 
+/** `'self'`, `'none'`, or origins with or without `*.` before the host, separated by spaces. */
+function ancestorsOf(text: string): string {
+  const sources = text.trim().split(/\s+/);
+  const wrong = sources.find((source) => !/^('self'|'none'|https?:\/\/(\*\.)?[a-z\d.-]+(:\d+)?)$/i.test(source));
+  if (wrong !== undefined)
+    throw new StartError(`TYDF_FRAME_ANCESTORS: "${wrong}" is no origin; give for example 'self' https://intranet.example.com.`);
+  return sources.join(' ');
+}
+
 export function readConfig(args: readonly string[], env: Environment): Config {
   const flags = flagsOf(args);
   const production = env['NODE_ENV'] === 'production';
@@ -71,6 +82,7 @@ export function readConfig(args: readonly string[], env: Environment): Config {
     demo: !flags.empty && !production,
     demoPassword: env['TYDF_DEMO_PASSWORD'] || null,
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
+    frameAncestors: ancestorsOf(env['TYDF_FRAME_ANCESTORS'] || "'self'"),
   };
 }
 

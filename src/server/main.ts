@@ -99,7 +99,11 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   await deployShipped(services);
   const lines = config.demo ? await seed(services, { password: config.demoPassword, say }) : [];
   const code = (await isFirstRunNeeded(services.db)) ? firstRunCode() : null;
-  const settings = readSettings(config.dataDir, { clientDir: join(packageRoot(), 'dist', 'client'), firstRunCode: code });
+  const settings = readSettings(config.dataDir, {
+    clientDir: join(packageRoot(), 'dist', 'client'),
+    firstRunCode: code,
+    frameAncestors: config.frameAncestors,
+  });
   const app = await createApp(services, settings, config.tls);
   closers.add(() => app.close());
   const port = await listen(app, config);

@@ -25,6 +25,8 @@ export interface Settings {
   readonly clientDir: string | null;
   /** One-time code of the first-run page; null where an administrator exists (`--empty`). */
   readonly firstRunCode: string | null;
+  /** Who may show the pages made for it in a frame (A-69): sources of CSP. */
+  readonly frameAncestors: string;
 }
 
 /** Without a host of its own the workflow engine is this server (A-39). */
@@ -47,6 +49,7 @@ export const defaultSettings: Settings = {
   largestFile: 50 * 1024 * 1024,
   clientDir: null,
   firstRunCode: null,
+  frameAncestors: "'self'",
 };
 
 type Given = {

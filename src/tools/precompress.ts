@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worth = /\.(js|css|svg|json)$/;
+const worth = /\.(js|css|svg|json|webmanifest)$/;
 /** Below this a header costs more than the compression saves, in bytes. */
 const LEAST = 512;
 

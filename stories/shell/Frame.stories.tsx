@@ -1,5 +1,4 @@
 import { AppFrame } from '#client/shell/AppFrame.tsx';
-import { EnvironmentLine, OfflineBar, SessionBar } from '#client/shell/bars.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
 import { Breadcrumb } from '#client/shell/Breadcrumb.tsx';
 import { Header } from '#client/shell/Header.tsx';
@@ -82,22 +81,6 @@ export const TwelveTabs: StoryObj = {
   },
 };
 
-export const Bars: StoryObj = {
-  render: () => (
-    <>
-      <OfflineBar state="offline" since="2026-11-20T06:02:00Z" onTry={() => undefined} />
-      <OfflineBar state="reconnecting" since="2026-11-20T06:02:00Z" onTry={() => undefined} />
-      <OfflineBar state="back" since="2026-11-20T06:02:00Z" onTry={() => undefined} />
-      <SessionBar until={Date.now() + 299_000} onStay={() => undefined} />
-    </>
-  ),
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.textContent).toContain('14:02');
-    await expect(canvasElement.querySelector('[role=timer]')?.textContent).toMatch(/4:5\d/);
-  },
-};
-
-export const EnvironmentUat: StoryObj = { render: () => <EnvironmentLine name="uat" /> };
 export const PageMissing: StoryObj = { render: () => <NotFound path="/hr/xyz" /> };
 export const PageNotLoaded: StoryObj = {
   render: () => <NotFound path="/hr/xyz" failure="Loading chunk failed (error: /tf/assets/x.js)" />,

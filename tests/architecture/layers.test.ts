@@ -43,6 +43,7 @@ const clientOrder: Readonly<Record<string, number>> = {
   charts: 4,
   flow: 4,
   blocks: 5,
+  offline: 5,
   shell: 6,
   inbox: 6,
   documents: 6,

@@ -26,6 +26,15 @@ describe('connection', () => {
     expect(waitBefore(5)).toBe(30_000);
   });
 
+  test('a stream that broke off is no lost connection yet: a sign of life is asked for', () => {
+    const { send } = start();
+    expect(send('DOUBT')).toEqual({ online: 'silent' });
+    expect(send('REACHED')).toEqual({ online: 'heard' });
+    send('DOUBT');
+    expect(send('LOST')).toBe('offline');
+    expect(send('DOUBT')).toBe('offline');
+  });
+
   test('back for two seconds, then as if nothing had been', () => {
     const { clock, send, state } = start();
     send('LOST');

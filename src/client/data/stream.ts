@@ -5,6 +5,7 @@
  */
 import type { StreamEvent } from '#model/api.ts';
 import { headersOf } from './call.ts';
+import { onBack } from './connection.ts';
 import { session } from './session.ts';
 
 /** `poll`: events may have been missed; ask the server what you show. */
@@ -30,8 +31,10 @@ export const listen = (heard: (event: LiveEvent) => void): (() => void) => {
 };
 
 interface StreamReport {
-  /** Bytes came: the server lives. */
+  /** Bytes came, here or in the window that reads for all: the server lives. */
   readonly alive: () => void;
+  /** It broke off or did not come about. */
+  readonly broken: () => void;
   readonly ended: () => void;
 }
 
@@ -98,10 +101,18 @@ const readOnce = async (
   }
 };
 
+/** Waits so long, or until the connection is back or reading is over. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const timer = setTimeout(() => end(), ms);
+    const unheard = onBack(() => end());
+    const end = (): void => {
+      clearTimeout(timer);
+      unheard();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    signal.addEventListener('abort', end);
   });
 
 /** Reads and reads again, with a growing pause, until stopped or the session ends. */
@@ -113,6 +124,7 @@ const readOn = async (signal: AbortSignal, report: StreamReport, pass: (event: S
     const over = await readOnce(reader, signal, report, pass).catch(() => false);
     if (signal.aborted) return;
     if (over) return report.ended();
+    report.broken();
     wait = Date.now() - started > LONGEST_WAIT_MS ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
     await pause(wait * (0.75 + Math.random() / 2), signal);
   }
@@ -129,7 +141,11 @@ export const startStream = (report: StreamReport): (() => void) => {
     heardAt = Date.now();
     if (event) publish(event);
   };
-  if (channel) channel.onmessage = ({ data }: MessageEvent<StreamEvent | null>) => heard(data);
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<StreamEvent | null>) => {
+      heard(data);
+      report.alive();
+    };
   const pass = (event: StreamEvent) => {
     heard(event);
     channel?.postMessage(event);
@@ -144,17 +160,20 @@ export const startStream = (report: StreamReport): (() => void) => {
     channel?.postMessage({ type: 'session', ended: true } satisfies StreamEvent);
     report.ended();
   };
-  const read = () => readOn(signal, { alive, ended }, pass);
+  const read = () => readOn(signal, { ...report, alive, ended }, pass);
   // Without locks (an insecure address) every window reads for itself.
   if (channel && navigator.locks) void navigator.locks.request(`tydf-stream/${userId}`, { signal }, read).catch(() => undefined);
   else void read();
 
+  // What happened while nothing came through stands; lists look at once instead of waiting for the stream.
+  const unheard = onBack(() => publish({ type: 'poll' }));
   const poll = setInterval(() => {
     if (!document.hidden && Date.now() - heardAt > POLL_MS) publish({ type: 'poll' });
   }, POLL_MS);
   return () => {
     stopping.abort();
     clearInterval(poll);
+    unheard();
     channel?.close();
   };
 };

@@ -1,14 +1,12 @@
 /** The frame with its opened pages: kept alive in `<Activity>`, their effects stopped while hidden; approval pages are never kept (R-032). */
 import './frameStyles.ts';
 import { followDocuments } from '#client/blocks/bundle.ts';
-import { connectionActor, endOfSession, moments, sessionActor, staySignedIn } from '#client/shell/actors.ts';
-import { environmentOf } from '#client/data/environment.ts';
+import { connectionActor, sessionActor } from '#client/shell/actors.ts';
 import { useNavigation, type Query } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
 import { session, useSession } from '#client/data/session.ts';
 import { startStream } from '#client/data/stream.ts';
 import { AppFrame } from '#client/shell/AppFrame.tsx';
-import { EnvironmentLine, OfflineBar, SessionBar } from '#client/shell/bars.tsx';
 import { useBrand } from '#client/shell/brand.ts';
 import { Breadcrumb, type Crumb } from '#client/shell/Breadcrumb.tsx';
 import { Header } from '#client/shell/Header.tsx';
@@ -22,9 +20,8 @@ import { TabsView } from '#client/shell/TabsView.tsx';
 import { useLogout } from '#client/shell/useLogout.ts';
 import { UserMenu } from '#client/shell/UserMenu.tsx';
 import { useSay } from '#client/words/language.tsx';
-
-import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Bars } from './Bars.tsx';
 import { CountedBar, CountedMenu, WindowTitle } from './counted.tsx';
 import { counts } from './counts.ts';
 import { TabPanels } from './TabPanels.tsx';
@@ -33,20 +30,6 @@ import { FrameDialogs, type FrameDialog } from './FrameDialogs.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
 import { useTabActs } from './useTabActs.ts';
 import { useUnsaved } from './useUnsaved.ts';
-
-const Bars = () => {
-  const expiring = useSelector(sessionActor, (now) => now.matches({ signedIn: 'expiring' }));
-  const link = useSelector(connectionActor, (now) =>
-    now.matches('offline') ? 'offline' : now.matches('reconnecting') ? 'reconnecting' : now.matches('back') ? 'back' : null,
-  );
-  return (
-    <>
-      <EnvironmentLine name={environmentOf(location.hostname)} />
-      {link && <OfflineBar state={link} since={new Date(moments.lost).toISOString()} onTry={() => connectionActor.send({ type: 'TRY' })} />}
-      {expiring && <SessionBar until={endOfSession()} onStay={() => void staySignedIn()} />}
-    </>
-  );
-};
 
 /** Asks for menu and settings behind what is shown, and listens to the stream while the frame is shown. */
 const useLive = (): void => {
@@ -58,6 +41,7 @@ const useLive = (): void => {
     if (!userId) return;
     return startStream({
       alive: () => connectionActor.send({ type: 'REACHED' }),
+      broken: () => connectionActor.send({ type: 'DOUBT' }),
       ended: () => sessionActor.send({ type: 'EXPIRED' }),
     });
   }, [userId]);

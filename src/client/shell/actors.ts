@@ -3,13 +3,14 @@ import { connectionMachine } from '#machines/connection.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { createActor } from 'xstate';
 import { call } from '#client/data/call.ts';
+import { connection } from '#client/data/connection.ts';
 import { listenToSlides, session, SESSION_MS } from '#client/data/session.ts';
 
 export const sessionActor = createActor(sessionMachine);
 export const connectionActor = createActor(connectionMachine);
 
-/** When the person was last heard by the server, and since when it cannot be reached; milliseconds since 1970. */
-export const moments = { slid: Date.now(), lost: Date.now() };
+/** When the person was last heard by the server, in milliseconds since 1970. */
+export const moments = { slid: Date.now() };
 
 /** When the server will have forgotten the session. */
 export const endOfSession = (): number => moments.slid + SESSION_MS;
@@ -23,6 +24,8 @@ const knock = async (): Promise<void> => {
     connectionActor.send({ type: 'LOST' });
   }
 };
+
+const isSilent = (): boolean => connectionActor.getSnapshot().matches({ online: 'silent' });
 
 /** "Stay signed in": any call of a person slides the session. */
 export const staySignedIn = (): Promise<unknown> => call('GET', '/tydf/administration/session', { byPerson: true });
@@ -41,13 +44,16 @@ export const startActors = (): void => {
     sessionActor.send({ type: 'SLID' });
   });
   let before = '';
-  connectionActor.subscribe((snapshot) => {
-    const now = JSON.stringify(snapshot.value);
+  connectionActor.subscribe(({ value }) => {
+    const now = JSON.stringify(value);
     if (now === before) return;
-    if (snapshot.matches('offline') && before.startsWith('{')) moments.lost = Date.now();
     before = now;
-    if (snapshot.matches('reconnecting') || (snapshot.matches({ online: 'silent' }) && !document.hidden)) void knock();
+    connection.set(typeof value === 'string' ? value : 'online');
+    if (value === 'reconnecting' || (isSilent() && !document.hidden)) void knock();
   });
   addEventListener('offline', () => connectionActor.send({ type: 'LOST' }));
   addEventListener('online', () => connectionActor.send({ type: 'TRY' }));
+  // A window that was hidden did not ask; what it shows may be old by now.
+  document.addEventListener('visibilitychange', () => !document.hidden && isSilent() && void knock());
+  if (!navigator.onLine) connectionActor.send({ type: 'LOST' });
 };

@@ -1,8 +1,8 @@
-/** Slim bars above the page, only when needed: the session that ends soon, the lost connection; and the line of an environment. */
+/** Slim bars above the page, only when needed: the session that ends soon, the lost connection (interface 3.7, 5.7). */
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { Environment } from '#client/data/environment.ts';
-import { formatInstant } from '#model/dates.ts';
+import { dateAt, formatInstant } from '#model/dates.ts';
+import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import css from './bars.module.css';
@@ -49,28 +49,53 @@ interface OfflineBarProps {
   readonly state: 'offline' | 'reconnecting' | 'back';
   /** Since when, ISO 8601. */
   readonly since: string;
+  /** Decisions that wait for the connection, or are being sent now that it is back. */
+  readonly waiting: number;
+  /** Decisions that the server confirmed since it is back. */
+  readonly sent: number;
   readonly onTry: () => void;
 }
 
-export const OfflineBar = ({ state, since, onTry }: OfflineBarProps) => {
+const words = {
+  offline: w('No connection since {time}. You can go on reading and deciding.', '{time} 起无网络连接，可继续阅读和处理。'),
+  one: w('1 decision waits.', '1 条决定等待发送。'),
+  many: w('{n} decisions wait.', '{n} 条决定等待发送。'),
+  needs: w('Sending documents, files and search need the connection.', '提交单据、附件和搜索需要网络连接。'),
+  reconnecting: w('Trying to reconnect…', '正在重新连接…'),
+  back: w('Back.', '连接已恢复。'),
+  sending: w('Back. Sending {n}…', '连接已恢复，正在发送 {n} 条…'),
+  sent: w('Back. {n} sent.', '连接已恢复，已发送 {n} 条。'),
+  tryNow: w('Try now', '立即重试'),
+} as const;
+
+/** Hours and minutes; with the day when it was not today. */
+const momentOf = (since: string): string => {
+  const text = formatInstant(since, 'yyyy-MM-dd hh:mm');
+  return dateAt(since) === dateAt(new Date().toISOString()) ? text.slice(11) : text.slice(5);
+};
+
+/** Interface 5.7: since when, what waits, what needs the server; for two seconds, that it is back. */
+export const OfflineBar = ({ state, since, waiting, sent, onTry }: OfflineBarProps) => {
   const say = useSay();
-  const time = formatInstant(since, 'yyyy-MM-dd hh:mm').slice(11);
+  const queued = waiting === 0 ? '' : say(waiting === 1 ? words.one : words.many, { n: waiting });
   return (
     <div className={css['bar']} data-tone={state === 'back' ? 'approved' : 'attention'} role="status">
-      {state === 'back' ? say(shell.connected) : state === 'reconnecting' ? say(shell.reconnecting) : say(shell.offline, { time })}
-      {state === 'offline' && (
-        <Button size="compact-sm" variant="default" onClick={onTry}>
-          {say(shell.tryNow)}
-        </Button>
+      {state === 'back' ? (
+        say(waiting > 0 ? words.sending : sent > 0 ? words.sent : words.back, { n: waiting > 0 ? waiting : sent })
+      ) : state === 'reconnecting' ? (
+        <span className={css['what']}>
+          {say(words.reconnecting)} {queued}
+        </span>
+      ) : (
+        <>
+          <span className={css['what']}>
+            {say(words.offline, { time: momentOf(since) })} {queued} <span className={css['small']}>{say(words.needs)}</span>
+          </span>
+          <Button size="compact-sm" variant="default" onClick={onTry}>
+            {say(words.tryNow)}
+          </Button>
+        </>
       )}
     </div>
   );
 };
-
-/** Nobody approves real money in a test, or the reverse: everything but production says what it is. */
-export const EnvironmentLine = ({ name }: { readonly name: Environment }) =>
-  name === 'prod' ? null : (
-    <div className={css['environment']} data-name={name}>
-      <span className={css['label']}>{name}</span>
-    </div>
-  );

@@ -11,8 +11,11 @@ function inlineScripts(html: string): string[] {
   return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Mantine writes styles at run time, so styles may be inline; scripts may not. */
-const policyOf = (html: string): string =>
+/** Pages made for being shown inside others (A-69): WeCom, DingTalk, an intranet. All others refuse it. */
+const embedded = new Set(['/tf/pending', '/tf/audited']);
+
+/** Mantine writes styles at run time, so styles may be inline; scripts may not. `ancestors`: who may show the page in a frame. */
+const policyOf = (html: string, ancestors: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${inlineScripts(html).join(' ')}`.trim(),
@@ -24,7 +27,7 @@ const policyOf = (html: string): string =>
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 
 /** On every answer of the server. */
@@ -36,21 +39,25 @@ export function secure(app: FastifyInstance): void {
   });
 }
 
-export async function serveClient(app: FastifyInstance, folder: string | null): Promise<void> {
+/** `ancestors`: origins that may show the embedded pages in a frame, as CSP names them. */
+export async function serveClient(app: FastifyInstance, folder: string | null, ancestors: string): Promise<void> {
   app.get('/', { config: { open: true } }, (_request, reply) => reply.redirect('/tf/', 302));
   const index = folder === null ? null : join(folder, 'index.html');
   if (folder === null || index === null || !existsSync(index)) return;
   const html = readFileSync(index, 'utf8');
-  const policy = policyOf(html);
-  const page = (reply: FastifyReply): FastifyReply =>
-    reply
+  const policies = { alone: policyOf(html, "'none'"), embedded: policyOf(html, ancestors) };
+  const page = (reply: FastifyReply, path: string): FastifyReply => {
+    const framed = embedded.has(path);
+    // The older header knows no list of origins; every browser that runs this client goes by the policy.
+    if (!framed) void reply.header('x-frame-options', 'DENY');
+    return reply
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', policy)
-      .header('x-frame-options', 'DENY')
+      .header('content-security-policy', framed ? policies.embedded : policies.alone)
       .header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()')
       .send(html);
+  };
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/tf/',
@@ -69,6 +76,6 @@ export async function serveClient(app: FastifyInstance, folder: string | null): 
   app.get('/tf/*', { config: { open: true } }, (request, reply) => {
     // A missing asset must not be answered with a page: an old tab would run it as a script.
     if (request.url.startsWith('/tf/assets/')) return reply.callNotFound();
-    return page(reply);
+    return page(reply, request.url.split('?', 1)[0] ?? '');
   });
 }

@@ -22,9 +22,11 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, 'fish.svg'), '<svg/>');
+  await writeFile(join(folder, 'worker.js'), 'self.onfetch = null;');
+  await writeFile(join(folder, 'manifest.zh.webmanifest'), '{"name":"tydf"}');
   await writeFile(join(folder, 'assets', 'main-a1b2c3d4.js'), script);
   await writeFile(join(folder, 'assets', 'main-a1b2c3d4.js.br'), brotliCompressSync(script));
-  server = await startTestServer({ settings: { clientDir: folder } });
+  server = await startTestServer({ settings: { clientDir: folder, frameAncestors: "'self' https://oa.example.com" } });
 });
 afterAll(async () => {
   await server.close();
@@ -52,6 +54,28 @@ describe('/tf/', () => {
       expect(policy).toContain(part);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('lets only the pages made for it stand in frames, and only those of the setting', async () => {
+    for (const path of ['/tf/pending', '/tf/audited?token=x']) {
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://oa.example.com");
+      expect(headers.get('x-frame-options')).toBeNull();
+    }
+    for (const path of ['/tf/login', '/tf/dashboard', '/tf/pending/x', '/tf/Pending']) {
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-frame-options')).toBe('DENY');
+    }
+  });
+
+  it('sends worker and manifest as what they are, asked for anew each time', async () => {
+    const worker = await get('/tf/worker.js');
+    expect(worker.headers.get('content-type')).toContain('javascript');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    const manifest = await get('/tf/manifest.zh.webmanifest');
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+    expect(manifest.headers.get('cache-control')).toBe('no-cache');
   });
 
   it('keeps hashed files for a year, sent as brotli where it is understood', async () => {

@@ -1,0 +1,41 @@
+/** What stands above the page: the lost connection, a new version, the session that ends soon. */
+import { useOutboxPart } from '#client/blocks/outbox.ts';
+import { useConnection } from '#client/data/connection.ts';
+import { useRelease } from '#client/offline/release.ts';
+import { ReleaseBar } from '#client/offline/ReleaseBar.tsx';
+import { connectionActor, endOfSession, staySignedIn } from '#client/shell/actors.ts';
+import { OfflineBar, SessionBar } from '#client/shell/bars.tsx';
+import { useState } from 'react';
+import { takeRelease } from './takeRelease.ts';
+
+const Connection = () => {
+  const { link, since } = useConnection();
+  const { waiting, sent } = useOutboxPart((outbox) => ({
+    waiting: outbox.entries.filter(({ state }) => state === 'waiting' || state === 'sending').length,
+    sent: outbox.sent,
+  }));
+  const [before, setBefore] = useState(sent);
+  // What was sent before the connection was lost is no news.
+  if ((link === 'offline' || link === 'reconnecting') && before !== sent) setBefore(sent);
+  if (link === 'online') return null;
+  return (
+    <OfflineBar
+      state={link}
+      since={new Date(since).toISOString()}
+      waiting={waiting}
+      sent={Math.max(0, sent - before)}
+      onTry={() => connectionActor.send({ type: 'TRY' })}
+    />
+  );
+};
+
+export const BarsShown = ({ expiring }: { readonly expiring: boolean }) => {
+  const release = useRelease();
+  return (
+    <>
+      <Connection />
+      {release !== null && <ReleaseBar onTake={() => void takeRelease(release)} />}
+      {expiring && <SessionBar until={endOfSession()} onStay={() => void staySignedIn()} />}
+    </>
+  );
+};

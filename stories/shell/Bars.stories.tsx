@@ -1,0 +1,109 @@
+import { ReleaseBar } from '#client/offline/ReleaseBar.tsx';
+import { OfflineBar, SessionBar } from '#client/shell/bars.tsx';
+import { BottomBar } from '#client/shell/BottomBar.tsx';
+import { EnvironmentLine } from '#client/shell/EnvironmentLine.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+
+const meta: Meta = { title: 'Shell/Bars' };
+export default meta;
+
+const act = fn();
+const since = '2026-11-20T06:02:00Z';
+const none = { since, waiting: 0, sent: 0, onTry: () => undefined };
+
+export const Offline: StoryObj = {
+  render: () => <OfflineBar {...none} state="offline" onTry={act} />,
+  play: async ({ canvas }) => {
+    act.mockClear();
+    await expect(canvas.getByRole('status').textContent).toContain('14:02');
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(act).toHaveBeenCalledOnce();
+  },
+};
+
+export const OfflineWithDecisions: StoryObj = {
+  render: () => (
+    <>
+      <OfflineBar {...none} state="offline" waiting={1} />
+      <OfflineBar {...none} state="offline" waiting={3} />
+    </>
+  ),
+  play: async ({ canvas }) => expect(canvas.getAllByRole('status')[1]?.textContent).toMatch(/3 (decisions wait|条决定)/),
+};
+
+export const Reconnecting: StoryObj = { render: () => <OfflineBar {...none} state="reconnecting" waiting={3} /> };
+
+export const Back: StoryObj = {
+  render: () => (
+    <>
+      <OfflineBar {...none} state="back" />
+      <OfflineBar {...none} state="back" waiting={2} />
+      <OfflineBar {...none} state="back" sent={3} />
+    </>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.textContent).toMatch(/3 sent|已发送 3/);
+    // What is over needs no answer.
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+/** On a phone the sentence breaks and the button stays under the thumb. */
+export const OfflineOnAPhone: StoryObj = {
+  render: () => (
+    <div style={{ width: 320 }}>
+      <OfflineBar {...none} state="offline" waiting={12} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const frame = canvasElement.querySelector('[role=status]');
+    await expect(frame?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};
+
+export const SessionEnds: StoryObj = {
+  render: () => <SessionBar until={Date.now() + 299_000} onStay={() => undefined} />,
+  play: async ({ canvas }) => expect(canvas.getByRole('timer').textContent).toMatch(/4:5\d/),
+};
+
+export const NewVersion: StoryObj = {
+  render: () => <ReleaseBar onTake={act} />,
+  play: async ({ canvas }) => {
+    act.mockClear();
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(act).toHaveBeenCalledOnce();
+  },
+};
+
+export const EnvironmentSit: StoryObj = { render: () => <EnvironmentLine name="sit" /> };
+export const EnvironmentUat: StoryObj = { render: () => <EnvironmentLine name="uat" /> };
+export const EnvironmentOfProduction: StoryObj = {
+  render: () => <EnvironmentLine name="prod" />,
+  play: async ({ canvasElement }) => expect(canvasElement.querySelector('[data-name]')).toBeNull(),
+};
+
+const bottom = { todo: 0, onNew: () => undefined, onSearch: () => undefined, onMore: () => undefined };
+export const BottomAtInbox: StoryObj = {
+  render: () => (
+    <div style={{ width: 390 }}>
+      <BottomBar {...bottom} at="inbox" todo={38} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const entries = [...canvas.getAllByRole('link'), ...canvas.getAllByRole('button')];
+    await expect(entries).toHaveLength(5);
+    for (const entry of entries) await expect(entry.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  },
+};
+export const BottomOnAnotherPage: StoryObj = {
+  render: () => (
+    <div style={{ width: 320 }}>
+      <BottomBar {...bottom} at={null} todo={120} />
+    </div>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('99+')).toBeVisible();
+    await expect(canvasElement.querySelector('nav')?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};
