@@ -19,6 +19,10 @@ export interface Storage {
 }
 
 export interface Mail {
+  /** False: no mail server is set, nothing can be sent. */
+  readonly available: boolean;
+  /** Address of the application for links, without a slash at the end; null: mails carry none. */
+  readonly home: string | null;
   send(message: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>;
 }
 

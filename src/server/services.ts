@@ -4,6 +4,7 @@ import { loadRegistry } from '#resources/registry.ts';
 import type { Clock, Log, Mail, Services } from './context.ts';
 import type { Database } from './db/sql.ts';
 import { diskStorage } from './files/disk.ts';
+import { noMail } from './notices/smtp.ts';
 
 interface ServicesOptions {
   readonly db: Database;
@@ -15,15 +16,11 @@ interface ServicesOptions {
   readonly clock?: Clock;
   /** Nothing is logged without one. */
   readonly log?: Log;
+  /** None by default. */
   readonly mail?: Mail;
 }
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-/** Until a mail server is set, messages are noted in the log: who, and about what. */
-const mailToLog = (log: Log): Mail => ({
-  send: async ({ to, subject }) => log.info({ to, subject }, 'no mail server is set; not sent'),
-});
 
 export const openServices = async ({
   db,
@@ -31,7 +28,7 @@ export const openServices = async ({
   trailKey,
   clock = { now: () => new Date() },
   log = silent,
-  mail = mailToLog(log),
+  mail = noMail,
 }: ServicesOptions): Promise<Services> => ({
   db,
   clock,

@@ -15,6 +15,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { diskStorage } from '#server/files/disk.ts';
+import { noMail } from '#server/notices/smtp.ts';
 
 /** What the OpenAPI document does not describe: itself, its page, and what monitors ask. */
 const besides = ['GET /health', 'GET /ready', 'GET /metrics', 'GET /tydf/openapi.json', 'GET /tydf/docs'];
@@ -29,12 +30,11 @@ async function served(): Promise<string[]> {
   try {
     const clock = { now: () => new Date() };
     const [registry] = await Promise.all([loadRegistry(), migrate(db, { now: clock.now() })]);
-    const mail: Services['mail'] = { send: () => Promise.reject(new Error('nothing is sent from here')) };
     const services: Services = {
       db,
       clock,
       storage: diskStorage(join(folder, 'files')),
-      mail,
+      mail: noMail,
       registry,
       log,
       trailKey: Buffer.alloc(32),

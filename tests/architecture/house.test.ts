@@ -56,7 +56,7 @@ describe('house', () => {
 
   it('engines name no resource', () => {
     const engines =
-      /^(machines\/(compile|explore|feel|run|lifecycle|flow|assign)|src\/model\/|src\/server\/(http|documents|flows|postings|access|outbox|realtime|files|db|inbox)\/|src\/client\/(blocks|fields|inbox|documents|data|routes|shell|flow)\/)/;
+      /^(machines\/(compile|explore|feel|run|lifecycle|flow|assign)|src\/model\/|src\/server\/(http|documents|flows|postings|access|outbox|realtime|files|db|inbox|notices|personal)\/|src\/client\/(blocks|fields|inbox|documents|data|routes|shell|flow)\/)/;
     /** Identity, rights and flows stand on these; the engines that deal with them may say so. */
     const foundation = new Set([
       'users',

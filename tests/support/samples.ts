@@ -144,7 +144,7 @@ export const makeSamples = async (db: Database, now = new Date('2026-03-02T02:00
     db,
     clock: { now: () => now },
     storage: { put: absent, get: absent, remove: absent },
-    mail: { send: absent },
+    mail: { available: false, home: null, send: absent },
     registry: await withSamples(),
     log: quiet,
     trailKey: new Uint8Array(32),

@@ -52,6 +52,9 @@ const textWords = (value: string): string[] => {
   return [...codeWords(text), ...runs.flatMap(pairs), ...(text.length <= spoken ? runs.flatMap(sounds) : [])];
 };
 
+/** What a short Chinese or Latin name is looked for by: its characters, pinyin and initials. */
+export const spokenWords = (name: string): string[] => textWords(name);
+
 const amountWords = (value: string): string[] => [value.replace(/^-/, '')];
 
 const searched: Readonly<Partial<Record<FieldKind, (value: string) => string[]>>> = {

@@ -6,7 +6,9 @@ import { workStarts } from '../flows/process/startTimers.ts';
 import { fireProcessTimer } from '../flows/process/timer.ts';
 import { workSubstitutions } from '../flows/standingIn.ts';
 import { forgetEndedTimers, workTimers } from '../flows/timers.ts';
-import { deliverNotices } from '../outbox/notices.ts';
+import { deliverNotices } from '../notices/deliver.ts';
+import { workMail } from '../notices/mail.ts';
+import { forgetNotices } from '../notices/notices.ts';
 import { forgetSent, outboxBatch, workOutbox } from '../outbox/queue.ts';
 import { announce } from '../realtime/hub.ts';
 import { forgetRequests } from './once.ts';
@@ -23,7 +25,7 @@ export async function workOnce(services: Services): Promise<{ timers: number; jo
   const timers = fired + (await workStarts(services));
   const jobs = await workJobs(services, doJob(services, stepDocument(services)));
   const messages = await workOutbox(services, deliverNotices(services));
-  if (timers + jobs > 0) await announce(services.db);
+  if (timers + jobs + messages > 0) await announce(services.db);
   return { timers, jobs, messages };
 }
 
@@ -32,14 +34,23 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   let stopped = false;
   let turn: Promise<unknown> = Promise.resolve();
   let turns = 0;
+  // A mail server that is slow keeps nothing else waiting.
+  let mailing: Promise<unknown> | null = null;
+  const mails = (): void => {
+    mailing ??= workMail(services)
+      .catch((error: unknown) => services.log.error({ err: error }, 'mails could not be sent; it goes on'))
+      .finally(() => (mailing = null));
+  };
   const work = async (): Promise<void> => {
     // A full batch says that more is due.
     for (let full = true; full && !stopped;) full = (await workOnce(services)).messages === outboxBatch;
+    mails();
     turns += 1;
     if (turns % forgetEvery === 1) {
       const now = services.clock.now();
       await forgetRequests(services.db, now);
       await forgetSent(services.db, now);
+      await forgetNotices(services.db, now);
       await forgetEndedTimers(services.db);
     }
   };
@@ -65,6 +76,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
       clearInterval(timer);
       await hearing.then((stopHearing) => stopHearing()).catch(() => undefined);
       await turn;
+      await mailing;
     },
   };
 }

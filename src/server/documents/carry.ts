@@ -81,21 +81,28 @@ const outcomeNotices: Readonly<Partial<Record<string, string>>> = {
   invalidated: 'process_voided',
 };
 
+/** It went back to a step that was decided before; a rejection may do so, too. */
+const isReturn = ({ instance }: Case, { act, plan, decided }: Outcome): boolean =>
+  act.action === 'return' ||
+  (act.action === 'reject' &&
+    plan.open.some(({ nodeId }) => nodeId !== decided?.nodeId && instance.decided.some((one) => one.nodeId === nodeId)));
+
 /** Messages after commit: who has a new task, how it ended, who is informed. */
 function messages(found: Case, outcome: Outcome, opened: readonly TaskRow[]): OutboxItem[] {
   const { plan, record } = outcome;
-  const ending = plan.ended ? outcomeNotices[plan.status] : undefined;
+  const comment = outcome.act.comment ?? '';
+  const returned = isReturn(found, outcome);
+  const toStarter = plan.ended ? outcomeNotices[plan.status] : returned ? 'process_returned' : undefined;
+  const key = returned ? 'task_returned' : outcome.act.action === 'repost' ? 'task_reposted' : 'task_assigned';
   const notices: Notice[] = [
     ...opened
       .filter(({ kind }) => kind === 'approve')
-      .map((task) => ({ key: 'task_assigned', principals: task.principals, params: { node: task.name, nodeEn: task.name_en } })),
-    ...(ending
-      ? [{ key: ending, principals: [`u:${found.instance.starterId}`] as Principal[], params: { comment: outcome.act.comment ?? '' } }]
-      : []),
+      .map((task) => ({ key, principals: task.principals, params: { node: task.name, nodeEn: task.name_en, taskId: task.id, comment } })),
+    ...(toStarter ? [{ key: toStarter, principals: [`u:${found.instance.starterId}`] as Principal[], params: { comment } }] : []),
     ...(plan.copyTo.length > 0 ? [{ key: 'process_cc', principals: plan.copyTo.map((id): Principal => `u:${id}`), params: {} }] : []),
     ...plan.notices,
   ];
-  return noticesAbout(found, record, notices);
+  return noticesAbout(found, record, notices, outcome.act.actorId);
 }
 
 /** The figure that inbox rows show is not shown where the node hides its field. */

@@ -11,12 +11,12 @@ import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { NeedsTransaction } from '../flows/play.ts';
+import { signatureTypes, toSignWith } from '../personal/signature.ts';
 import type { Case } from './load.ts';
 import { invalid, missing } from './refusals.ts';
 import { filesField, signatureField } from './trailFields.ts';
 
 const most = 20;
-const signatureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
 interface Stored {
   readonly id: string;
@@ -60,11 +60,12 @@ export async function evidenceOf(
   body: AnyDoc,
   settings: Pick<TaskSettings, 'signatureRequired'>,
 ): Promise<TrailChange[]> {
-  const signature = textOf(body['signature']);
+  const named = textOf(body['signature']);
   const files = idsOf(body);
-  if (settings.signatureRequired && signature === '') throw missing('signature');
-  if (signature === '' && files.length === 0) return [];
+  if (settings.signatureRequired && named === '') throw missing('signature');
+  if (named === '' && files.length === 0) return [];
   if (!tx) throw new NeedsTransaction();
+  const signature = await toSignWith(context, named);
   const all = signature === '' ? files : [...files, signature];
   const stored = await uploads(tx, context, all);
   const unknown = files.filter((id) => !stored.has(id));

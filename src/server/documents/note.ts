@@ -60,7 +60,7 @@ export async function writeNote(tx: Sql, context: Context, found: Case, { act, c
       [copyTo, instance.id, now],
       'note_copied',
     );
-  for (const { kind, payload } of noticesAbout(found, record, notices))
+  for (const { kind, payload } of noticesAbout(found, record, notices, act.actorId))
     await tx.query(
       'insert into outbox (kind, payload, created_at, due_at) values ($1, $2, $3, $3)',
       [kind, JSON.stringify(payload), now],

@@ -7,12 +7,14 @@ import type { Case } from './load.ts';
 import { standInsFor } from './standInsFor.ts';
 
 /** About a task: whoever stands in for somebody hears of it as well. */
-const aboutTasks: readonly string[] = ['task_assigned', 'task_urged'];
+const aboutTasks: readonly string[] = ['task_assigned', 'task_returned', 'task_reposted', 'task_urged'];
 
-/** Notices as rows of the outbox; their own parameters go over those of the document. */
-export function noticesAbout(found: Case, record: AnyDoc, notices: readonly Notice[]): OutboxItem[] {
+/** Notices as rows of the outbox; their own parameters go over those of the document. Whoever acted hears nothing of it himself. */
+export function noticesAbout(found: Case, record: AnyDoc, notices: readonly Notice[], actorId: string | null): OutboxItem[] {
+  const applicant = found.organisation.users.get(found.instance.starterId);
   const params = {
-    applicant: found.organisation.users.get(found.instance.starterId)?.name ?? '',
+    applicant: applicant?.name ?? '',
+    applicantEn: applicant?.nameEn || (applicant?.name ?? ''),
     docTitle: found.definition.label.zh,
     docTitleEn: found.definition.label.en,
     code: textOf(record['code']),
@@ -22,6 +24,6 @@ export function noticesAbout(found: Case, record: AnyDoc, notices: readonly Noti
   return notices.map((notice) => {
     const others = aboutTasks.includes(notice.key) ? standInsFor(found, notice.principals).map(({ userId }) => `u:${userId}` as const) : [];
     const principals = [...notice.principals, ...others];
-    return { kind: 'notice', payload: { ...notice, principals, params: { ...params, ...notice.params } } };
+    return { kind: 'notice', payload: { ...notice, actorId, principals, params: { ...params, ...notice.params } } };
   });
 }

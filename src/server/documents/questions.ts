@@ -102,6 +102,6 @@ export async function answer(tx: Sql, context: Context, found: Case, body: AnyDo
       taskId: question.taskId,
       comment: text,
     },
-    notices: [{ key: 'task_answer', principals: [`u:${question.askedBy}`], params: { comment: text } }],
+    notices: [{ key: 'task_answer', principals: [`u:${question.askedBy}`], params: { comment: text, taskId: question.taskId } }],
   });
 }

@@ -60,6 +60,7 @@ export async function caseOf(tx: Sql, services: Services, instanceId: string): P
 }
 
 async function remind(tx: Sql, found: Case, timer: Timer): Promise<void> {
+  const applicant = found.organisation.users.get(found.instance.starterId);
   const tasks = found.instance.tasks.filter(({ nodeId }) => nodeId === timer.nodeId);
   for (const task of tasks)
     await tx.query(`insert into outbox (kind, payload, created_at, due_at) values ('notice', $1, $2, $2)`, [
@@ -67,11 +68,14 @@ async function remind(tx: Sql, found: Case, timer: Timer): Promise<void> {
         key: 'task_due',
         principals: task.assigneeId ? [`u:${task.assigneeId}`] : task.principals,
         params: {
-          applicant: found.organisation.users.get(found.instance.starterId)?.name ?? '',
+          applicant: applicant?.name ?? '',
+          applicantEn: applicant?.nameEn || (applicant?.name ?? ''),
           docTitle: found.definition.label.zh,
           docTitleEn: found.definition.label.en,
           code: textOf(found.record['code']),
           node: task.name.zh,
+          nodeEn: task.name.en,
+          taskId: task.id,
           resource: found.definition.key,
           documentId: found.instance.documentId,
         },

@@ -33,7 +33,7 @@ export async function urge(tx: Sql, context: Context, found: Case, comment: stri
     notices: tasks.map((task) => ({
       key: 'task_urged',
       principals: queuesOf(task),
-      params: { node: task.name.zh, nodeEn: task.name.en, comment: comment ?? '' },
+      params: { node: task.name.zh, nodeEn: task.name.en, taskId: task.id, comment: comment ?? '' },
     })),
   });
 }

@@ -122,7 +122,7 @@ export async function addSubstitution(context: Context, body: AnyDoc): Promise<S
     const away = personOf(organisation, wanted.userId);
     const params = { who: away.name, whoEn: away.nameEn ?? away.name, from: local(wanted.from), to: local(wanted.to) };
     await tx.query(`insert into outbox (kind, payload, created_at, due_at) values ('notice', $1, $2, $2)`, [
-      JSON.stringify({ key: 'task_stand_in', principals: [`u:${wanted.substituteId}`], params }),
+      JSON.stringify({ key: 'task_stand_in', principals: [`u:${wanted.substituteId}`], params, actorId: context.actor.userId }),
       now,
     ]);
     return stored;

@@ -5,15 +5,16 @@
 import type { Log, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 
-interface OutboxRow {
+export interface OutboxRow {
   readonly id: string;
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly attempts: number;
+  readonly created_at: string;
 }
 
-/** Does the work of one row; throws when it could not. Rows taken together are worked on one after the other. */
-export type Deliver = (row: OutboxRow) => Promise<void>;
+/** Does the work of rows taken together, in the transaction that marks them as done; answers those that failed, by their ids. */
+export type Deliver = (tx: Sql, rows: readonly OutboxRow[]) => Promise<ReadonlyMap<string, unknown>>;
 
 const mostAttempts = 8;
 /** 10 s, 20 s, 40 s … at most an hour. */
@@ -53,20 +54,15 @@ export async function workOutbox(services: Services, deliver: Deliver, most = ou
   const now = clock.now();
   return db.transaction(async (tx) => {
     const rows = await tx.query<OutboxRow>(
-      `select o.id::text, o.kind, o.payload, o.attempts from outbox o where o.done_at is null and o.due_at <= $1
+      `select o.id::text, o.kind, o.payload, o.attempts, o.created_at from outbox o where o.done_at is null and o.due_at <= $1
        order by o.due_at, o.id limit $2 for update skip locked`,
       [now, most],
       'outbox_take',
     );
-    const done: string[] = [];
-    for (const row of rows) {
-      try {
-        await deliver(row);
-        done.push(row.id);
-      } catch (error) {
-        await failed(tx, log, row, error, now);
-      }
-    }
+    if (rows.length === 0) return 0;
+    const failures = await deliver(tx, rows);
+    for (const row of rows) if (failures.has(row.id)) await failed(tx, log, row, failures.get(row.id), now);
+    const done = rows.flatMap(({ id }) => (failures.has(id) ? [] : [id]));
     if (done.length > 0)
       await tx.query(
         'update outbox set done_at = $2, attempts = attempts + 1, last_error = null where id = any($1::bigint[])',

@@ -18,9 +18,12 @@ const keptMs = 3_600_000;
 export type Told = readonly [principals: readonly Principal[], event: StreamEvent];
 
 /** Writes an event for principals; part of the transaction that causes it. */
-export async function publish(tx: Sql, now: Date, principals: readonly Principal[], event: StreamEvent): Promise<void> {
-  if (principals.length === 0) return;
-  const told: Told[] = [[principals, event]];
+export const publish = (tx: Sql, now: Date, principals: readonly Principal[], event: StreamEvent): Promise<void> =>
+  publishAll(tx, now, principals.length === 0 ? [] : [[principals, event]]);
+
+/** Several events, each for its own people; part of the transaction that causes them. */
+export async function publishAll(tx: Sql, now: Date, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
   await tx.query('insert into change (at, told) values ($1, $2)', [now, JSON.stringify(told)], 'change_publish');
 }
 

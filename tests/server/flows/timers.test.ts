@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { workOnce } from '#server/documents/background.ts';
 import { deploy } from '#server/flows/definitions.ts';
-import { waitBefore, workOutbox } from '#server/outbox/queue.ts';
+import { waitBefore, workOutbox, type Deliver } from '#server/outbox/queue.ts';
 import { storyOf, type Story } from '#tests/server/documents/story.ts';
 
 let story: Story;
@@ -114,9 +114,10 @@ describe('messages', () => {
     await submitted().catch(() => undefined);
     const sent: string[] = [];
     let failures = 0;
-    const deliver = async (row: { payload: AnyDoc }): Promise<void> => {
-      if ((failures += 1) <= 3) throw new Error('the mail server is away');
-      sent.push(String(row.payload['key']));
+    const deliver: Deliver = async (_tx, rows) => {
+      if ((failures += 1) <= 3) return new Map(rows.map(({ id }) => [id, new Error('the receiver is away')]));
+      sent.push(...rows.map(({ payload }) => String(payload['key'])));
+      return new Map();
     };
     await story.server.db.query(`insert into outbox (kind, payload, created_at, due_at) values ('notice', '{"key":"probe","principals":[],"params":{}}', $1, $1)`, [clock.now()]);
     await story.server.db.query("delete from outbox where done_at is null and payload->>'key' <> 'probe'");

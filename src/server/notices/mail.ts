@@ -1,0 +1,122 @@
+/**
+ * Mails of notices that are due: one for each that goes out at once, one a person for a digest. Rows are lent for a few minutes before
+ * the mail is sent, so that no transaction waits for a mail server and a crash sends late, not never. What was read meanwhile stays home.
+ */
+import { usualPreferences } from '#model/personal.ts';
+import { fill, w, type Language } from '#model/words.ts';
+import type { Services } from '../context.ts';
+import { organisationOf } from '../flows/organisation.ts';
+import { textsOf } from './texts.ts';
+
+const batch = 100;
+const lentMs = 5 * 60_000;
+const mostAttempts = 8;
+const mostInDigest = 50;
+
+interface Row {
+  readonly id: string;
+  readonly user_id: string;
+  readonly language: Language | null;
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly resource: string | null;
+  readonly document_id: string | null;
+  readonly task_id: string | null;
+  readonly digest: boolean;
+  readonly mail_attempts: number;
+}
+
+const take = `
+with due as (
+  select n.id from notice n where n.mail_at <= $1 order by n.mail_at, n.user_id, n.id limit $2 for update skip locked)
+update notice n set mail_at = $3, mail_attempts = n.mail_attempts + 1 from due where n.id = due.id
+returning n.id::text, n.user_id::text, (select p.preferences->>'language' from personal p where p.user_id = n.user_id) as language, n.key, n.params,
+  n.resource, n.document_id::text, n.task_id::text, n.digest, n.mail_attempts`;
+
+const words = {
+  digest: w('{count} notices of tydf', '天屿东方：{count} 条消息'),
+  more: w('and {count} more', '另有 {count} 条'),
+  open: w('Open: {link}', '打开：{link}'),
+  settings: w('Which mails you get is set under Preferences, Notices.', '可在“个人偏好 - 消息”中设置接收哪些邮件。'),
+};
+
+/** The page of a task or a document; signing in is asked there (rulings 33 would allow a code in it, which nothing gives out yet). */
+function linkOf({ mail, registry }: Services, { task_id: task, resource, document_id: document }: Row): string | null {
+  if (mail.home === null) return null;
+  if (task !== null) return `${mail.home}/tf/process/loadTask?taskId=${task}`;
+  const flow = resource === null ? undefined : (registry.get(resource)?.document?.flow ?? resource);
+  return flow === undefined || document === null ? null : `${mail.home}/tf/view?type=${encodeURIComponent(flow)}&id=${document}`;
+}
+
+/** Title, text and link of one notice, as lines. */
+function linesOf(services: Services, row: Row, language: Language): string[] {
+  const { title, text } = textsOf(row.key, row.params);
+  const link = linkOf(services, row);
+  return [title[language], text[language], link === null ? '' : fill(words.open[language], { link })].filter((line) => line !== '');
+}
+
+interface Letter {
+  readonly rows: readonly Row[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+function lettersOf(services: Services, rows: readonly Row[]): Letter[] {
+  const language = rows[0]?.language ?? usualPreferences.language;
+  const end = words.settings[language];
+  const digest = rows.filter((row) => row.digest);
+  const single = rows.filter((row) => !row.digest || digest.length === 1);
+  const letters = single.map((row): Letter => {
+    const lines = linesOf(services, row, language);
+    return { rows: [row], subject: lines[0] ?? '', text: [...lines, '', end].join('\n') };
+  });
+  if (digest.length < 2) return letters;
+  const shown = digest.slice(0, mostInDigest).map((row) => linesOf(services, row, language).join('\n'));
+  const rest = digest.length - shown.length;
+  const blocks = [...shown, ...(rest > 0 ? [fill(words.more[language], { count: rest })] : []), end];
+  return [...letters, { rows: digest, subject: fill(words.digest[language], { count: digest.length }), text: blocks.join('\n\n') }];
+}
+
+/** 10 s, 20 s, 40 s … at most an hour. */
+const waitAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempts - 1), 3_600_000);
+
+async function post(services: Services, to: string | null, { rows, subject, text }: Letter): Promise<boolean> {
+  const { db, clock, log, mail } = services;
+  const ids = rows.map(({ id }) => id);
+  const settle = (mailAt: Date | null) =>
+    db.query('update notice set mail_at = $2 where id = any($1::bigint[])', [ids, mailAt], 'notice_mailed');
+  const attempts = Math.max(...rows.map(({ mail_attempts: made }) => made));
+  try {
+    if (to !== null) await mail.send({ to, subject, text });
+    await settle(null);
+    return to !== null;
+  } catch (error) {
+    const last = attempts >= mostAttempts;
+    log.warn(
+      { notices: ids, attempts, detail: error instanceof Error ? error.message : String(error) },
+      last
+        ? 'a mail could not be sent and is given up; the notice stands in the application'
+        : 'a mail could not be sent; it is tried again',
+    );
+    await settle(last ? null : new Date(clock.now().getTime() + waitAfter(attempts)));
+    return false;
+  }
+}
+
+/** Sends what is due; answers how many mails went out. Several servers may do so at once. */
+export async function workMail(services: Services): Promise<number> {
+  const { db, clock, mail } = services;
+  if (!mail.available) return 0;
+  const now = clock.now();
+  const rows = await db.query<Row>(take, [now, batch, new Date(now.getTime() + lentMs)], 'notice_take');
+  if (rows.length === 0) return 0;
+  const { users } = await organisationOf(db);
+  let sent = 0;
+  for (const userId of new Set(rows.map((row) => row.user_id))) {
+    const user = users.get(userId);
+    const to = user?.enabled === true && user.email ? user.email : null;
+    const ordered = rows.filter((row) => row.user_id === userId).toSorted((a, b) => Number(a.id) - Number(b.id));
+    for (const letter of lettersOf(services, ordered)) if (await post(services, to, letter)) sent += 1;
+  }
+  return sent;
+}

@@ -1,0 +1,92 @@
+/** The bell: a person's own notices, newest first, and marking them as read. */
+import { noticeKinds, type Notice, type NoticeKind, type NoticePage } from '#model/personal.ts';
+import { Refusal } from '#model/refusal.ts';
+import { idOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { personOf } from '../flows/directory.ts';
+import { organisationOf } from '../flows/organisation.ts';
+import { textsOf } from './texts.ts';
+
+export interface NoticeQuery {
+  readonly unread: boolean;
+  readonly kind: string | null;
+  /** `next` of the page before. */
+  readonly after: string | null;
+  readonly size: number;
+}
+
+interface Row extends Pick<Notice, 'id' | 'kind' | 'at' | 'read' | 'resource' | 'documentId' | 'taskId' | 'code'> {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly actorId: string | null;
+}
+
+const page = `select id::text, kind, key, params, actor_id::text as "actorId", resource, document_id::text as "documentId", task_id::text as "taskId",
+  code, at, read_at is not null as read from notice
+  where user_id = $1 and shown and ($2::bigint is null or id < $2) and (not $3::boolean or read_at is null) and ($4::text is null or kind = $4)
+  order by notice.id desc limit $5`;
+
+const kindIn = (kind: string): NoticeKind => {
+  const known = noticeKinds.find((one) => one === kind);
+  if (known === undefined)
+    throw new Refusal('400', 'unknownChoice', w('{name} has no choice “{value}”', '{name}没有选项“{value}”'), {
+      name: 'kind',
+      value: kind.slice(0, 40),
+    });
+  return known;
+};
+
+const keyIn = (after: string): string => {
+  const id = idOf(after);
+  if (id === null)
+    throw new Refusal('400', 'unknownChoice', w('{name} has no choice “{value}”', '{name}没有选项“{value}”'), {
+      name: 'after',
+      value: after.slice(0, 40),
+    });
+  return id;
+};
+
+export async function noticesOf({ services, actor }: Context, { unread, kind, after, size }: NoticeQuery): Promise<NoticePage> {
+  const before = after === null ? null : keyIn(after);
+  const [found, organisation] = await Promise.all([
+    services.db.query<Row>(page, [actor.userId, before, unread, kind === null ? null : kindIn(kind), size + 1], 'notice_page'),
+    organisationOf(services.db),
+  ]);
+  const rows = found.slice(0, size);
+  return {
+    notices: rows.map(({ key, params, actorId, ...row }) => ({
+      ...row,
+      ...textsOf(key, params),
+      actor: actorId === null ? null : personOf(organisation, actorId),
+    })),
+    next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Unread notices of a person, exact to 99; 100 stands for more. */
+export async function unreadNotices(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*)::int as count from (select 1 from notice where user_id = $1 and shown and read_at is null limit 100) n',
+    [userId],
+    'notice_unread',
+  );
+  return row?.count ?? 0;
+}
+
+/** Marks those of `ids` that are the person's own, or all; what was read is not mailed any more. Answers how many are left unread. */
+export async function readNotices({ services, actor }: Context, ids: readonly string[] | null): Promise<{ readonly unread: number }> {
+  await services.db.query(
+    `update notice set read_at = $2, mail_at = null where user_id = $1 and read_at is null and ($3::bigint[] is null or id = any($3))`,
+    [actor.userId, services.clock.now(), ids],
+    'notice_read',
+  );
+  return { unread: await unreadNotices(services.db, actor.userId) };
+}
+
+const yearMs = 365 * 86_400_000;
+
+/** Forgets notices that are older than a year. */
+export const forgetNotices = (sql: Sql, now: Date): Promise<object[]> =>
+  sql.query('delete from notice where at < $1', [new Date(now.getTime() - yearMs)]);

@@ -1,0 +1,87 @@
+/** Colleagues to pick from: whom one handed work to before comes first, then one's own department; whoever is away says so. */
+import type { Colleague } from '#model/personal.ts';
+import { idOf } from '#model/text.ts';
+import { peopleField } from '../documents/trailFields.ts';
+import type { Context } from '../context.ts';
+import { spokenWords } from '../db/search.ts';
+import { personOf } from '../flows/directory.ts';
+import { organisationOf, type Organisation, type OrgUser } from '../flows/organisation.ts';
+
+export interface PeopleQuery {
+  readonly q: string;
+  /** Id of a department, those below it included. */
+  readonly department: string | null;
+  readonly size: number;
+}
+
+const words = new WeakMap<Organisation, Map<string, ReadonlySet<string>>>();
+
+/** 秦昊, Qin Hao, qinhao, qh, hao and the account's name; made once for each organisation. */
+function wordsOf(organisation: Organisation, user: OrgUser): ReadonlySet<string> {
+  const known = words.get(organisation) ?? new Map<string, ReadonlySet<string>>();
+  words.set(organisation, known);
+  const found = known.get(user.id) ?? new Set([user.name, user.nameEn ?? '', user.userName].flatMap(spokenWords));
+  known.set(user.id, found);
+  return found;
+}
+
+/** Every part of what was typed begins a word of the name. */
+const isMeant = (organisation: Organisation, user: OrgUser, parts: readonly string[]): boolean =>
+  parts.every((part) => [...wordsOf(organisation, user)].some((word) => word.startsWith(part)));
+
+function below(organisation: Organisation, id: string): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (let size = 0; size < found.size;) {
+    size = found.size;
+    for (const one of organisation.departments.values()) if (one.parentId !== null && found.has(one.parentId)) found.add(one.id);
+  }
+  return found;
+}
+
+const handings = ['transfer', 'delegate', 'addBefore', 'addAfter', 'copyTo', 'comment'];
+
+/** Ids of those whom this person handed to, added, informed or mentioned, the last first; and of those who stood in for him. */
+async function pickedLately({ services, actor }: Context): Promise<string[]> {
+  const rows = await services.db.query<{ people: string[] | null }>(
+    `select (select c->'after' from jsonb_array_elements(t.changes) c where c->>'field' = $2 limit 1) as people
+     from (select changes, action, at from trail where actor_id = $1 order by at desc limit 300) t where t.action = any($3) order by t.at desc limit 30`,
+    [actor.userId, peopleField, handings],
+    'people_picked',
+  );
+  return [...new Set(rows.flatMap(({ people }) => people ?? []).map(String))];
+}
+
+function awayOf(organisation: Organisation, id: string, now: number): Colleague['away'] {
+  const one = organisation.substitutions.find(({ userId, from, to }) => userId === id && Date.parse(from) <= now && now < Date.parse(to));
+  return one === undefined ? null : { until: one.to, substitute: personOf(organisation, one.substituteId) };
+}
+
+/** Without `q` those picked lately and one's own department; of a department all of it. */
+export async function peopleFor(context: Context, { q, department, size }: PeopleQuery): Promise<Colleague[]> {
+  const { services, actor } = context;
+  const [organisation, recent] = await Promise.all([organisationOf(services.db), pickedLately(context)]);
+  const parts = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
+  const within = department === null ? null : below(organisation, idOf(department) ?? '');
+  const recency = new Map(recent.map((id, at) => [id, at]));
+  const rank = ({ id, departmentId }: OrgUser): number =>
+    recency.get(id) ?? (departmentId !== null && departmentId === actor.departmentId ? 1_000 : 2_000);
+  const fits = (user: OrgUser): boolean => {
+    if (!user.enabled || (within !== null && (user.departmentId === null || !within.has(user.departmentId)))) return false;
+    if (parts.length > 0) return isMeant(organisation, user, parts);
+    return user.id !== actor.userId && (within !== null || rank(user) < 2_000);
+  };
+  const now = services.clock.now().getTime();
+  return [...organisation.users.values()]
+    .filter(fits)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, size)
+    .map((user) => {
+      const post = user.postIds[0];
+      return {
+        ...personOf(organisation, user.id),
+        post: (post !== undefined && organisation.posts.get(post)?.name) || null,
+        department: (user.departmentId !== null && organisation.departments.get(user.departmentId)?.name) || null,
+        away: awayOf(organisation, user.id, now),
+      };
+    });
+}
