@@ -18,6 +18,7 @@ import { serveFirstRun } from './http/firstRun.ts';
 import { serveInstances } from './http/instances.ts';
 import { languageOf } from './http/language.ts';
 import { collectCalls, serveOpenApi } from './http/openapi.ts';
+import { servePersonal } from './http/personal.ts';
 import { serveOperations, type Readiness } from './http/operations.ts';
 import { serveProcess } from './http/process.ts';
 import { serveRecords } from './http/records.ts';
@@ -125,6 +126,7 @@ export async function createApp(
     serveOpenApi(api, calls, services.registry);
     serveSession(api, services, settings, sessions, actors);
     serveProcess(api, services);
+    servePersonal(api, sessions);
     serveWorkflow(api, services);
     serveInstances(api, services);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { MailSettings } from './notices/smtp.ts';
 
 export interface Config {
   readonly port: number;
@@ -15,6 +16,8 @@ export interface Config {
   readonly demo: boolean;
   readonly demoPassword: string | null;
   readonly logLevel: string;
+  /** The mail server; null: notices stay in the application. */
+  readonly mail: MailSettings | null;
   /** Who may show `/pending` and `/audited` in a frame: sources as `frame-ancestors` of CSP names them. */
   readonly frameAncestors: string;
 }
@@ -69,6 +72,23 @@ function ancestorsOf(text: string): string {
   return sources.join(' ');
 }
 
+/** An address of one of these protocols; its value is not repeated, as it may hold a password. */
+function addressOf(name: string, value: string, protocols: readonly string[]): URL {
+  const found = URL.canParse(value) ? new URL(value) : null;
+  if (found === null || !protocols.includes(found.protocol) || found.hostname === '')
+    throw new StartError(`${name} is no address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  return found;
+}
+
+function mailOf(env: Environment): Config['mail'] {
+  const [url, from, home] = [env['SMTP_URL'], env['MAIL_FROM'], env['PUBLIC_URL']];
+  const base = home ? addressOf('PUBLIC_URL', home, ['http:', 'https:']).href.replace(/\/+$/, '') : null;
+  if (!url) return null;
+  addressOf('SMTP_URL', url, ['smtp:', 'smtps:']);
+  if (!from || !/^[^\r\n]*@[^\r\n]*$/.test(from)) throw new StartError('SMTP_URL needs MAIL_FROM, the address from which mails are sent.');
+  return { url, from, home: base };
+}
+
 export function readConfig(args: readonly string[], env: Environment): Config {
   const flags = flagsOf(args);
   const production = env['NODE_ENV'] === 'production';
@@ -82,6 +102,7 @@ export function readConfig(args: readonly string[], env: Environment): Config {
     demo: !flags.empty && !production,
     demoPassword: env['TYDF_DEMO_PASSWORD'] || null,
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
+    mail: mailOf(env),
     frameAncestors: ancestorsOf(env['TYDF_FRAME_ANCESTORS'] || "'self'"),
   };
 }

@@ -16,6 +16,7 @@ import { seed } from './demo/seed.ts';
 import { startBackground } from './documents/background.ts';
 import { deployShipped } from './flows/definitions.ts';
 import { installBase } from './install/base.ts';
+import { noMail, smtpMail } from './notices/smtp.ts';
 import { openServices } from './services.ts';
 import { readSettings } from './settings.ts';
 import { startOperations } from './workflow/operate/operations.ts';
@@ -45,7 +46,13 @@ async function openData(config: Config, log: pino.Logger, closers: Closers): Pro
   closers.add(() => db.close());
   const { dataDir: folder } = config;
   const [services] = await Promise.all([
-    openServices({ db, folder, trailKey: trailKeyOf(folder, process.env), log }),
+    openServices({
+      db,
+      folder,
+      trailKey: trailKeyOf(folder, process.env),
+      log,
+      mail: config.mail === null ? noMail : smtpMail(config.mail),
+    }),
     migrate(db, { now: new Date() }),
   ]);
   return services;
