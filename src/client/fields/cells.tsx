@@ -5,7 +5,6 @@ import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
 import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useShown } from './context.tsx';
-import { FileList } from './fileList.tsx';
 import type { Shown } from './parts.ts';
 import { choiceLabel, prints } from './prints.ts';
 import { SignaturePicture } from './signature.tsx';
@@ -39,9 +38,14 @@ const Choice = (shown: Shown) => {
     );
   return <Plain {...shown} />;
 };
-const Files = ({ value, field }: Shown) => (
-  <FileList files={Array.isArray(value) ? (value as readonly FileRef[]) : []} pictures={field.kind === 'images'} />
-);
+const Files = lazy(async () => {
+  const { FileList } = await import('./fileList.tsx');
+  return {
+    default: ({ value, field }: Shown) => (
+      <FileList files={Array.isArray(value) ? (value as readonly FileRef[]) : []} pictures={field.kind === 'images'} />
+    ),
+  };
+});
 const Rich = lazy(async () => {
   const { RichTextView } = await import('./richText.tsx');
   return { default: ({ value }: Shown) => <RichTextView html={typeof value === 'string' ? value : ''} /> };

@@ -1,69 +1,32 @@
-/** Stored files for reading: name, size, download, and pictures in place. Bytes need the token in a header, so they come as blobs. */
-import { download } from '#client/data/call.ts';
-import { filePath } from '#client/data/upload.ts';
+/** Stored files for reading: name and size; a name opens the file in place where that can be done, else it is downloaded. */
 import { useSay } from '#client/words/language.tsx';
 import type { FileRef } from '#model/field.ts';
 import { fileSize } from '#model/format.ts';
 import { w } from '#model/words.ts';
 import { Anchor, Group, Image, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { previewOf, saveFile, shortName, useAddress, useFile } from './fileKinds.ts';
 
-/** Dialogs are no part of the inbox's first load. */
-const PicturePreview = lazy(async () => ({ default: (await import('./PicturePreview.tsx')).PicturePreview }));
+const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
 
 const words = { preview: w('Preview {name}', '预览{name}'), save: w('Download {name}', '下载{name}') };
 
-/** Middle ellipsis, so that the ending stays readable. */
-export const shortName = (name: string, most = 36): string =>
-  name.length <= most ? name : `${name.slice(0, most - 13)}…${name.slice(-12)}`;
-
-const saveFile = async (file: FileRef): Promise<void> => {
-  const blob = await download(filePath(file.id));
-  if (!blob) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
-
-const useImage = (file: FileRef): string | undefined => {
-  const { data } = useQuery({
-    queryKey: ['file', file.id],
-    queryFn: () => download(filePath(file.id)),
-    staleTime: Infinity,
-    gcTime: 300_000,
-  });
-  const url = useMemo(() => (data ? URL.createObjectURL(data) : undefined), [data]);
-  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
-  return url;
-};
-
-const Picture = ({ file }: { readonly file: FileRef }) => {
+const Picture = ({ file, onOpen }: { readonly file: FileRef; readonly onOpen: () => void }) => {
   const say = useSay();
-  const url = useImage(file);
-  const [open, setOpen] = useState(false);
+  const bytes = useFile(file);
   return (
-    <>
-      <UnstyledButton aria-label={say(words.preview, { name: file.name })} onClick={() => setOpen(true)}>
-        <Image
-          src={url}
-          alt={file.name}
-          w={72}
-          h={72}
-          fit="cover"
-          radius="sm"
-          style={{ border: '1px solid var(--line)', background: 'var(--pane-2)' }}
-        />
-      </UnstyledButton>
-      {open && (
-        <Suspense fallback={null}>
-          <PicturePreview name={file.name} url={url} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <UnstyledButton aria-label={say(words.preview, { name: file.name })} onClick={onOpen}>
+      <Image
+        src={useAddress(bytes.data, file.mime)}
+        alt={file.name}
+        w={72}
+        h={72}
+        fit="cover"
+        radius="sm"
+        style={{ border: '1px solid var(--line)', background: 'var(--pane-2)' }}
+      />
+    </UnstyledButton>
   );
 };
 
@@ -78,35 +41,46 @@ export const FileList = ({
   readonly after?: (file: FileRef) => ReactNode;
 }) => {
   const say = useSay();
+  const [open, setOpen] = useState<string | null>(null);
+  const dialog = open !== null && (
+    <Suspense fallback={null}>
+      <FileDialog files={files} first={open} onClose={() => setOpen(null)} />
+    </Suspense>
+  );
   return pictures ? (
     <Group gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
       {files.map((file) => (
         <Stack key={file.id} component="li" gap={2} align="center">
-          <Picture file={file} />
+          <Picture file={file} onOpen={() => setOpen(file.id)} />
           {after?.(file)}
         </Stack>
       ))}
+      {dialog}
     </Group>
   ) : (
     <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }}>
-      {files.map((file) => (
-        <Group key={file.id} component="li" gap="xs" wrap="nowrap">
-          <IconFile size={16} stroke={1.75} aria-hidden />
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            title={say(words.save, { name: file.name })}
-            onClick={() => void saveFile(file)}
-          >
-            {shortName(file.name)}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            {fileSize(file.size)}
-          </Text>
-          {after?.(file)}
-        </Group>
-      ))}
+      {files.map((file) => {
+        const shown = previewOf(file) !== null;
+        return (
+          <Group key={file.id} component="li" gap="xs" wrap="nowrap">
+            <IconFile size={16} stroke={1.75} aria-hidden />
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              title={say(shown ? words.preview : words.save, { name: file.name })}
+              onClick={() => (shown ? setOpen(file.id) : void saveFile(file))}
+            >
+              {shortName(file.name)}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {fileSize(file.size)}
+            </Text>
+            {after?.(file)}
+          </Group>
+        );
+      })}
+      {dialog}
     </Stack>
   );
 };

@@ -8,7 +8,8 @@ import { type Words, w } from '#model/words.ts';
 import { ActionIcon, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FileList, shortName } from './fileList.tsx';
+import { shortName } from './fileKinds.ts';
+import { FileList } from './fileList.tsx';
 import { frame, type InputProps } from './parts.ts';
 
 const words = {

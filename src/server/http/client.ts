@@ -24,6 +24,8 @@ const policyOf = (html: string, ancestors: string): string =>
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
+    // PDF of attached files, in the browser's own viewer.
+    'frame-src blob:',
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -1,0 +1,52 @@
+/** How a stored file can be looked at in place, and its bytes: they need the token in a header, so they come as blobs. */
+import { download } from '#client/data/call.ts';
+import { filePath } from '#client/data/upload.ts';
+import type { FileRef } from '#model/field.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+
+export type Preview = 'image' | 'pdf' | 'table' | 'text';
+
+const ending = (name: string): string => /\.(\w{1,8})$/.exec(name.toLowerCase())?.[1] ?? '';
+
+/** Null: only to be downloaded. The server looked at the bytes; a name alone makes nothing a picture or a PDF. */
+export const previewOf = ({ mime, name }: Pick<FileRef, 'mime' | 'name'>): Preview | null => {
+  if (/^image\/(png|jpeg|gif|webp|bmp)$/.test(mime)) return 'image';
+  if (mime === 'application/pdf') return 'pdf';
+  if (mime === 'text/csv') return 'table';
+  return mime === 'text/plain' || mime === 'text/markdown' || (mime.startsWith('text/') && ending(name) === 'txt') ? 'text' : null;
+};
+
+export const useFile = (file: Pick<FileRef, 'id'>, wanted = true) =>
+  useQuery({
+    queryKey: ['file', file.id],
+    queryFn: async ({ signal }) => {
+      const blob = await download(filePath(file.id), { signal, quiet: true });
+      if (!blob) throw new Error(file.id);
+      return blob;
+    },
+    enabled: wanted,
+    staleTime: Infinity,
+    gcTime: 300_000,
+  });
+
+/** Address of bytes in the page, of exactly this type, whatever the answer was called; taken back when nobody shows it any more. */
+export const useAddress = (bytes: Blob | undefined, type: string): string | undefined => {
+  const url = useMemo(() => (bytes ? URL.createObjectURL(new Blob([bytes], { type })) : undefined), [bytes, type]);
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+  return url;
+};
+
+export const saveFile = async (file: Pick<FileRef, 'id' | 'name'>): Promise<void> => {
+  const blob = await download(filePath(file.id));
+  if (!blob) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+/** Middle ellipsis, so that the ending stays readable. */
+export const shortName = (name: string, most = 36): string =>
+  name.length <= most ? name : `${name.slice(0, most - 13)}…${name.slice(-12)}`;
