@@ -14,7 +14,7 @@ import { chainOf, home, titleOf } from '#client/shell/menu.ts';
 import { PreferencesPopover } from '#client/shell/PreferencesPopover.tsx';
 import { remember } from '#client/shell/recents.ts';
 import { refreshSession } from '#client/shell/start.ts';
-import { open } from '#client/shell/tabs.ts';
+import { moveTo, open } from '#client/shell/tabs.ts';
 import { tabsStore, useTabs } from '#client/shell/tabsStore.ts';
 import { TabsView } from '#client/shell/TabsView.tsx';
 import { useLogout } from '#client/shell/useLogout.ts';
@@ -22,13 +22,14 @@ import { UserMenu } from '#client/shell/UserMenu.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Bars } from './Bars.tsx';
-import { CountedBar, CountedMenu, WindowTitle } from './counted.tsx';
+import { CountedBar, CountedBell, CountedMenu, WindowTitle } from './counted.tsx';
 import { counts } from './counts.ts';
 import { TabPanels } from './TabPanels.tsx';
 import { labelOf } from './titles.ts';
 import { FrameDialogs, type FrameDialog } from './FrameDialogs.tsx';
+import { useNoticeNews } from './useNoticeNews.ts';
 import { useFrameKeys } from './useFrameKeys.ts';
-import { useTabActs } from './useTabActs.ts';
+import { mayLeaveAll, useTabActs } from './useTabActs.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /** Asks for menu and settings behind what is shown, and listens to the stream while the frame is shown. */
@@ -59,14 +60,16 @@ export const Frame = ({ path, query }: FrameProps) => {
   const say = useSay();
   const brand = useBrand();
   const navigation = useNavigation();
-  const logout = useLogout();
+  const logout = useLogout(mayLeaveAll);
   const menu = useSession((now) => now.menu);
   const collapsed = useSession((now) => now.collapsed);
   const userId = useSession((now) => now.user?.userId ?? null);
   const tabs = useTabs();
   const [dialog, setDialog] = useState<FrameDialog | null>(null);
+  const show = (name: 'palette' | 'new' | 'keys' | 'password' | 'drawer' | 'notices') => () => setDialog({ name });
   const [focused, setFocused] = useState(false);
   useLive();
+  useNoticeNews();
   useUnsaved();
 
   // Before paint, so that no frame shows the page one comes from under the new address.
@@ -86,9 +89,12 @@ export const Frame = ({ path, query }: FrameProps) => {
   const { act, closeTab, step } = useTabActs();
   useFrameKeys({
     enabled: path !== null,
-    palette: () => setDialog('palette'),
-    newDocument: () => setDialog('new'),
-    keys: () => setDialog('keys'),
+    palette: show('palette'),
+    newDocument: show('new'),
+    keys: show('keys'),
+    notices: show('notices'),
+    setting: show('password'),
+    logout: () => void logout(),
     collapse,
     focus: () => setFocused((now) => !now),
     unfocus: () => focused && setFocused(false),
@@ -103,7 +109,11 @@ export const Frame = ({ path, query }: FrameProps) => {
   const sideMenu = (folded: boolean) => (
     <CountedMenu entries={menu} current={chain.map(({ id }) => id)} atHome={atHome} collapsed={folded} onChosen={() => setDialog(null)} />
   );
-  const labelled = tabs.tabs.map((tab) => ({ ...tab, label: labelOf(tab, menu, say) }));
+  const labelled = tabs.tabs.map((tab) => ({
+    ...tab,
+    label: labelOf(tab, menu, say),
+    icon: chainOf(menu, tab.path, tab.query)[0]?.meta.icon ?? null,
+  }));
 
   return (
     <>
@@ -117,23 +127,33 @@ export const Frame = ({ path, query }: FrameProps) => {
           <Header
             collapsed={collapsed}
             onCollapse={collapse}
-            onDrawer={() => setDialog('drawer')}
-            onSearch={() => setDialog('palette')}
+            onDrawer={show('drawer')}
+            onSearch={show('palette')}
             onSystems={() => navigation.go('/selectSystem')}
             breadcrumb={<Breadcrumb crumbs={crumbs} atHome={atHome} />}
           >
+            <CountedBell onOpen={show('notices')} />
             <PreferencesPopover />
-            <UserMenu onSetting={() => setDialog('password')} onLogout={() => void logout()} />
+            <UserMenu onSetting={show('password')} onLogout={() => void logout()} />
           </Header>
         }
-        tabs={<TabsView tabs={labelled} active={tabs.active} onAct={act} />}
+        tabs={
+          <TabsView
+            tabs={labelled}
+            active={tabs.active}
+            onClose={(tab) => void closeTab(tab)}
+            onMove={(tab, to) => tabsStore.change((before) => moveTo(before, tab.key, to))}
+            onMenu={(tab, at) => setDialog({ name: 'tab', tab, at: at.getBoundingClientRect() })}
+            onList={(at) => setDialog({ name: 'tabs', at: at.getBoundingClientRect() })}
+          />
+        }
         bars={<Bars />}
         bottom={
           <CountedBar
             at={!atHome ? null : shown?.query['tab'] === 'started' ? 'started' : 'inbox'}
-            onNew={() => setDialog('new')}
-            onSearch={() => setDialog('palette')}
-            onMore={() => setDialog('drawer')}
+            onNew={show('new')}
+            onSearch={show('palette')}
+            onMore={show('drawer')}
           />
         }
       >
@@ -143,12 +163,9 @@ export const Frame = ({ path, query }: FrameProps) => {
         shown={dialog}
         onClose={() => setDialog(null)}
         drawer={sideMenu(false)}
-        commands={{
-          setting: () => setDialog('password'),
-          logout: () => void logout(),
-          systems: () => navigation.go('/selectSystem'),
-          keys: () => setDialog('keys'),
-        }}
+        tabs={labelled}
+        active={tabs.active}
+        onAct={act}
       />
     </>
   );

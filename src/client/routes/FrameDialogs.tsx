@@ -1,15 +1,22 @@
-/** What opens above the frame; its code comes when the browser has nothing else to do, so that the first key finds it there. */
-import { lazyPage, loadChunk } from '#client/data/chunk.ts';
-import type { PaletteCommands } from '#client/shell/paletteChoices.ts';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+/**
+ * What opens above the frame; its code comes when the browser has nothing else to do, so that the first key finds it there. When it does not
+ * come, that is said and the frame stays as it is; the next key asks for it again.
+ */
+import { loadChunk } from '#client/data/chunk.ts';
+import { notify } from '#client/blocks/notify.ts';
+import { sentenceOf } from '#client/shell/failures.ts';
+import type { Anchor, TabAct } from '#client/shell/TabMenu.tsx';
+import type { Tab } from '#client/shell/tabs.ts';
+import type { LabelledTab } from '#client/shell/TabsView.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
 
-export type FrameDialog = 'palette' | 'new' | 'keys' | 'password' | 'drawer';
+export type FrameDialog =
+  | { readonly name: 'palette' | 'new' | 'keys' | 'password' | 'drawer' | 'notices' }
+  | { readonly name: 'tab'; readonly tab: LabelledTab; readonly at: Anchor }
+  | { readonly name: 'tabs'; readonly at: Anchor };
 
 const load = () => loadChunk(() => import('./dialogRooms.ts'), 'dialogs');
-const CommandPalette = lazyPage('palette', async () => (await load()).CommandPalette);
-const KeySheet = lazyPage('keys', async () => (await load()).KeySheet);
-const ChangePasswordDialog = lazyPage('password', async () => (await load()).ChangePasswordDialog);
-const MenuDrawer = lazyPage('drawer', async () => (await load()).MenuDrawer);
+type Rooms = Awaited<ReturnType<typeof load>>;
 
 /** After the first page is there, in milliseconds. */
 const REST_MS = 1_500;
@@ -18,32 +25,49 @@ interface Props {
   readonly shown: FrameDialog | null;
   readonly onClose: () => void;
   readonly drawer: ReactNode;
-  readonly commands: PaletteCommands;
+  readonly tabs: readonly LabelledTab[];
+  readonly active: string;
+  readonly onAct: (act: TabAct, tab: Tab) => void;
 }
 
-export const FrameDialogs = ({ shown, onClose, drawer, commands }: Props) => {
-  const [ready, setReady] = useState(false);
-  if (shown !== null && !ready) setReady(true);
+export const FrameDialogs = ({ shown, onClose, drawer, tabs, active, onAct }: Props) => {
+  const [rooms, setRooms] = useState<Rooms | null>(null);
+  const missing = shown !== null && rooms === null;
   useEffect(() => {
-    const timer = setTimeout(
+    const quiet = setTimeout(
       () =>
-        void load().then(
-          () => setReady(true),
-          () => undefined,
-        ),
+        void load().then(setRooms, () => {
+          // Asked for again when it is needed, and told then.
+        }),
       REST_MS,
     );
-    return () => clearTimeout(timer);
+    return () => clearTimeout(quiet);
   }, []);
-  if (!ready) return null;
+  useEffect(() => {
+    if (!missing) return;
+    void load().then(setRooms, (error: unknown) => {
+      notify.error(sentenceOf(error) ?? String(error));
+      onClose();
+    });
+    // The closing function is new at every render and always the same in effect.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [missing]);
+  if (!rooms) return null;
+  const { CommandPalette, KeySheet, ChangePasswordDialog, MenuDrawer, NoticeDrawer, TabMenu, TabList } = rooms;
+  const name = shown?.name;
   return (
-    <Suspense fallback={null}>
-      <CommandPalette scope={shown === 'palette' ? 'all' : shown === 'new' ? 'new' : null} onClose={onClose} commands={commands} />
-      <KeySheet opened={shown === 'keys'} onClose={onClose} />
-      <ChangePasswordDialog opened={shown === 'password'} onClose={onClose} />
-      <MenuDrawer opened={shown === 'drawer'} onClose={onClose}>
+    <>
+      <CommandPalette scope={name === 'palette' ? 'all' : name === 'new' ? 'new' : null} onClose={onClose} />
+      <KeySheet opened={name === 'keys'} onClose={onClose} />
+      <ChangePasswordDialog opened={name === 'password'} onClose={onClose} />
+      <NoticeDrawer opened={name === 'notices'} onClose={onClose} />
+      <MenuDrawer opened={name === 'drawer'} onClose={onClose}>
         {drawer}
       </MenuDrawer>
-    </Suspense>
+      {shown?.name === 'tab' && <TabMenu tab={shown.tab} at={shown.at} onAct={onAct} onClose={onClose} />}
+      {shown?.name === 'tabs' && (
+        <TabList tabs={tabs} active={active} at={shown.at} onCloseAll={() => tabs[0] && onAct('closeAll', tabs[0])} onClose={onClose} />
+      )}
+    </>
   );
 };

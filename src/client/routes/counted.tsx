@@ -1,5 +1,6 @@
 /** The parts of the frame that show counts, so that a new count draws them alone and not the frame with every page. */
 import { useSession } from '#client/data/session.ts';
+import { Bell } from '#client/shell/Bell.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
 import { useBrand } from '#client/shell/brand.ts';
 import { SideMenu } from '#client/shell/SideMenu.tsx';
@@ -14,6 +15,8 @@ export const CountedMenu = (props: Omit<ComponentProps<typeof SideMenu>, 'counts
 );
 
 export const CountedBar = (props: Omit<ComponentProps<typeof BottomBar>, 'todo'>) => <BottomBar {...props} todo={useOwnCounts().todo} />;
+
+export const CountedBell = (props: Omit<ComponentProps<typeof Bell>, 'unread'>) => <Bell {...props} unread={useOwnCounts().notices} />;
 
 /** Names the window after the page that is shown; null while none is. */
 export const WindowTitle = ({ label }: { readonly label: string | null }) => {

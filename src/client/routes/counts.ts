@@ -8,15 +8,23 @@ export const counts = {
   /** Asks again when the stream says that the inbox changed, or that events may have been missed. */
   follow: (client: QueryClient): (() => void) =>
     listen(({ type }) => {
-      if (type === 'inbox' || type === 'poll') void client.invalidateQueries({ queryKey: countsQuery.queryKey });
+      if (type === 'inbox' || type === 'notice' || type === 'poll') void client.invalidateQueries({ queryKey: countsQuery.queryKey });
     }),
 };
 
-export const useCounts = (enabled: boolean): { readonly todo: number; readonly byResource: Readonly<Record<string, number>> } => {
+interface Counts {
+  readonly todo: number;
+  /** Unread ones of the bell. */
+  readonly notices: number;
+  readonly byResource: Readonly<Record<string, number>>;
+}
+
+export const useCounts = (enabled: boolean): Counts => {
   const { data } = useQuery({ ...countsQuery, enabled });
   return useMemo(
     () => ({
       todo: data?.todo ?? 0,
+      notices: data?.notices ?? 0,
       byResource: Object.fromEntries((data?.byResource ?? []).map(({ resource, count }) => [resource, count])),
     }),
     [data],

@@ -1,6 +1,10 @@
-/** One chunk for all that opens above the frame. */
+/** One chunk for all that opens above the frame, with what questions and notices are drawn by: it is there when the network is not. */
 import './dialogStyles.ts';
+import './NoticeHost.tsx';
+import '#client/blocks/dialogs.tsx';
 export { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
 export { CommandPalette } from '#client/shell/CommandPalette.tsx';
 export { KeySheet } from '#client/shell/KeySheet.tsx';
 export { MenuDrawer } from '#client/shell/MenuDrawer.tsx';
+export { NoticeDrawer } from '#client/shell/NoticeDrawer.tsx';
+export { TabList, TabMenu } from '#client/shell/TabMenu.tsx';

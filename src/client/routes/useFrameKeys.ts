@@ -1,6 +1,7 @@
-/** Keys that work everywhere in the frame (interface 5.1, rulings 27). */
+/** Keys and commands that work everywhere in the frame (interface 5.1, rulings 27). */
 import { useShortcuts, type ShortcutMap } from '#client/blocks/shortcuts.ts';
 import { useNavigation } from '#client/data/page.ts';
+import { toggleFullScreen } from '#client/shell/fullScreen.ts';
 import { home } from '#client/shell/menu.ts';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
@@ -10,6 +11,9 @@ interface Acts {
   readonly palette: () => void;
   readonly newDocument: () => void;
   readonly keys: () => void;
+  readonly notices: () => void;
+  readonly setting: () => void;
+  readonly logout: () => void;
   readonly collapse: () => void;
   readonly focus: () => void;
   readonly unfocus: () => void;
@@ -31,12 +35,17 @@ export const useFrameKeys = (acts: Acts): void => {
     'KeyG KeyD': { words: w('Done', '已办'), run: inbox('done') },
     'KeyG KeyS': { words: w('Started', '我发起'), run: inbox('started') },
     'KeyG KeyC': { words: w('Copied', '抄送我'), run: inbox('copied') },
+    'KeyG KeyN': { words: w('Notices', '消息'), run: acts.notices },
     'KeyG KeyH': { words: shell.systems, run: acts.systems },
     'Mod+KeyB': { words: shell.menu, run: acts.collapse },
     KeyF: { words: w('Focus mode', '专注模式'), run: acts.focus },
     'Alt+KeyW': { words: w('Close the page', '关闭页面'), run: acts.closeTab },
     'Alt+Shift+ArrowLeft': { words: w('Previous page', '上一个页面'), run: () => acts.step(-1) },
     'Alt+Shift+ArrowRight': { words: w('Next page', '下一个页面'), run: () => acts.step(1) },
+    ':fullScreen': { words: shell.fullScreen, run: toggleFullScreen },
+    ':preferences': { words: shell.preferences, run: () => go('/preferences') },
+    ':setting': { words: shell.setting, run: acts.setting },
+    ':logout': { words: shell.logout, run: acts.logout },
     ...(acts.focused ? { Escape: { words: w('Leave focus mode', '退出专注模式'), run: acts.unfocus } } : {}),
   };
   useShortcuts('global', map, { enabled: acts.enabled });

@@ -4,7 +4,7 @@ import { useNavigation } from '#client/data/page.ts';
 import { close, move, reload, type Tab } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
 import { home } from '#client/shell/menu.ts';
-import type { TabAct } from '#client/shell/TabsView.tsx';
+import type { TabAct } from '#client/shell/TabMenu.tsx';
 import { say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useCallback } from 'react';

@@ -1,71 +1,101 @@
 /**
- * The palette (interface 3.5): menu, commands, new documents and recents from here at once; documents and people from the server,
- * appended below so that the chosen row never moves. A combobox over a list, safe while an input method composes.
+ * The palette (interface 3.5): what is known here at once, documents and people from the server appended below so that the chosen row
+ * never moves. A combobox over a list, safe while an input method composes; Tab shows what else can be done with a row.
  */
-import { ask } from '#client/data/call.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { isComposing } from '#client/blocks/shortcuts.ts';
-import type { SearchAnswer } from '#model/api.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { Modal, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import css from './CommandPalette.module.css';
-import { search, type Choice } from './paletteSearch.ts';
-import { useFound, useLocal, type PaletteCommands } from './paletteChoices.ts';
-
-type PaletteScope = 'all' | 'new';
+import type { Choice } from './paletteSearch.ts';
+import { usePalette, type PaletteScope } from './usePalette.ts';
 
 interface CommandPaletteProps {
   /** Null while it is closed. */
   readonly scope: PaletteScope | null;
   readonly onClose: () => void;
-  readonly commands: PaletteCommands;
 }
 
-/** What is typed goes to the server when the hand rests this long, in milliseconds. */
-const REST_MS = 120;
-const MOST_LOCAL = 8;
+const PAGE = 8;
 
-const groups: Readonly<Record<Choice['group'], { readonly en: string; readonly zh: string }>> = {
+const groups: Readonly<Record<Choice['group'], Words>> = {
+  tasks: w('My tasks', '我的待办'),
   recent: w('Recent', '最近'),
   go: w('Go', '前往'),
   do: w('Do', '执行'),
   new: w('New', '新建'),
+  settings: w('Settings', '设置'),
+  prefixes: w('Prefixes', '前缀'),
   documents: w('Documents', '单据'),
   people: w('People', '人员'),
 };
+const words = {
+  acts: w('Actions of {title}', '{title} 的操作'),
+  searching: w('Searching…', '正在搜索…'),
+  none: w('Nothing found.', '没有找到。'),
+  failed: w('The server could not be searched; this is what is known here.', '无法搜索服务器，以下为本机内容。'),
+  choose: w('choose', '选择'),
+  open: w('open', '打开'),
+  window: w('new window', '新窗口'),
+  actions: w('actions', '操作'),
+  prefixes: w('prefixes', '前缀'),
+  back: w('back', '返回'),
+} as const;
 
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(setRested, REST_MS, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
+interface RowProps {
+  readonly id: string | undefined;
+  readonly choice: Choice;
+  readonly chosen: boolean;
+  readonly group: string;
+  readonly onRun: (newWindow: boolean) => void;
+  readonly onPoint: () => void;
+}
+
+const Row = ({ id, choice, chosen, group, onRun, onPoint }: RowProps) => (
+  // The keys stand at the box above, which keeps the focus.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+  <li
+    id={id}
+    role="option"
+    aria-selected={chosen}
+    className={css['option']}
+    onClick={(event) => onRun(event.ctrlKey || event.metaKey)}
+    onPointerMove={chosen ? undefined : onPoint}
+  >
+    <span className={css['group']}>{group}</span>
+    <span className={css['title']}>{choice.title}</span>
+    {choice.detail && <span className={css['detail']}>{choice.detail}</span>}
+    {choice.keys && <Kbd keys={choice.keys} />}
+  </li>
+);
+
+const Hints = ({ inActs }: { readonly inActs: boolean }) => {
+  const say = useSay();
+  return (
+    <div className={css['foot']} aria-hidden>
+      <Kbd keys="↑↓" /> {say(words.choose)} <Kbd keys="⏎" /> {say(words.open)}
+      {inActs ? (
+        <>
+          <Kbd keys="Esc" /> {say(words.back)}
+        </>
+      ) : (
+        <>
+          <Kbd keys="Ctrl ⏎" /> {say(words.window)} <Kbd keys="Tab" /> {say(words.actions)} <Kbd keys="?" /> {say(words.prefixes)}
+        </>
+      )}
+    </div>
+  );
 };
 
-const Panel = ({ scope, onClose, commands }: CommandPaletteProps & { readonly scope: PaletteScope }) => {
+const Panel = ({ scope, onClose }: { readonly scope: PaletteScope; readonly onClose: () => void }) => {
   const say = useSay();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const asked = useRested(text.trim());
-  const local = useLocal(scope, commands);
-  const near = useMemo(() => search(local, text).slice(0, text.trim() ? MOST_LOCAL : 12), [local, text]);
-  const server = useQuery({
-    queryKey: ['search', asked],
-    queryFn: ({ signal }) => ask<SearchAnswer>('GET', '/tydf/process/search', { params: { q: asked }, signal }),
-    enabled: scope === 'all' && (asked.length > 1 || /\p{Script=Han}/u.test(asked)),
-    retry: false,
-  });
-  const found = useFound(asked === text.trim() ? server.data : undefined);
-  const shown = [...near, ...found];
-  const chosen = shown[Math.min(at, shown.length - 1)];
+  const { text, shown, actsOf, chosen, searching, failed, write, choose, walk, openActs, closeActs } = usePalette(scope);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -73,22 +103,26 @@ const Panel = ({ scope, onClose, commands }: CommandPaletteProps & { readonly sc
 
   const run = (choice: Choice | undefined, newWindow: boolean) => {
     if (!choice) return;
+    if (choice.fills !== undefined) return write(choice.fills);
     onClose();
     choice.run(newWindow);
   };
-  const walk = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
-    const last = shown.length - 1;
-    if (event.code === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
-    else if (event.code === 'ArrowUp') setAt(at <= 0 ? last : at - 1);
-    else if (event.code === 'PageDown') setAt(Math.min(last, at + MOST_LOCAL));
-    else if (event.code === 'PageUp') setAt(Math.max(0, at - MOST_LOCAL));
-    else if (event.code === 'Enter' || event.code === 'NumpadEnter') run(chosen, event.ctrlKey || event.metaKey);
+    const { code } = event;
+    if (code === 'ArrowDown') walk(1, true);
+    else if (code === 'ArrowUp') walk(-1, true);
+    else if (code === 'PageDown') walk(PAGE, false);
+    else if (code === 'PageUp') walk(-PAGE, false);
+    else if (code === 'Enter' || code === 'NumpadEnter') run(chosen, event.ctrlKey || event.metaKey);
+    else if (actsOf !== null && (code === 'Escape' || code === 'ArrowLeft' || (code === 'Tab' && event.shiftKey))) closeActs();
+    else if (actsOf === null && code === 'Tab' && !event.shiftKey && (chosen?.acts?.length ?? 0) > 0 && chosen) openActs(chosen);
     else return;
     event.preventDefault();
   };
 
-  const optionId = (choice: Choice | undefined): string | undefined => choice && `${id}-${choice.id}`;
+  const optionId = (choice: Choice | undefined): string | undefined => choice && `${id}-${choice.id}`.replaceAll(/\s+/g, '_');
+  const label = say(actsOf ? words.acts : scope === 'new' ? shell.newDocument : shell.searchOrDo, { title: actsOf?.title ?? '' });
   return (
     <>
       <div className={css['field']}>
@@ -96,6 +130,8 @@ const Panel = ({ scope, onClose, commands }: CommandPaletteProps & { readonly sc
         <input
           className={css['input']}
           data-autofocus
+          // Esc goes back to the rows first; the dialog is closed by the next one.
+          data-mantine-stop-propagation={actsOf !== null}
           role="combobox"
           aria-expanded={shown.length > 0}
           aria-controls={`${id}-list`}
@@ -105,55 +141,40 @@ const Panel = ({ scope, onClose, commands }: CommandPaletteProps & { readonly sc
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={walk}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={press}
         />
         <Kbd keys="Esc" />
       </div>
-      <ul ref={list} id={`${id}-list`} className={css['list']} role="listbox" aria-label={say(shell.searchOrDo)}>
+      {actsOf && <div className={css['heading']}>{label}</div>}
+      <ul ref={list} id={`${id}-list`} className={css['list']} role="listbox" aria-label={label}>
         {shown.map((choice, index) => (
-          // The keys stand at the box above, which keeps the focus.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <Row
             key={choice.id}
             id={optionId(choice)}
-            role="option"
-            aria-selected={choice === chosen}
-            className={css['option']}
-            onClick={(event) => run(choice, event.ctrlKey || event.metaKey)}
-            onPointerMove={() => setAt(index)}
-          >
-            <span className={css['group']}>{choice.group === shown[index - 1]?.group ? '' : say(groups[choice.group])}</span>
-            <span className={css['title']}>{choice.title}</span>
-            {choice.detail && <span className={css['detail']}>{choice.detail}</span>}
-            {choice.keys && <Kbd keys={choice.keys} />}
-          </li>
+            choice={choice}
+            chosen={choice === chosen}
+            group={actsOf !== null || choice.group === shown[index - 1]?.group ? '' : say(groups[choice.group])}
+            onRun={(newWindow) => run(choice, newWindow)}
+            onPoint={() => choose(index)}
+          />
         ))}
       </ul>
-      {shown.length === 0 && !server.isFetching && (
-        <Text p="lg" c="dimmed" role="status">
-          {say(w('Nothing found.', '没有找到。'))}
-        </Text>
-      )}
-      <div className={css['foot']} aria-hidden>
-        <Kbd keys="↑↓" /> {say(w('choose', '选择'))} <Kbd keys="⏎" /> {say(w('open', '打开'))} <Kbd keys="Ctrl ⏎" />{' '}
-        {say(w('new window', '新窗口'))}
-      </div>
+      <Text className={css['status']} role="status" c="dimmed">
+        {searching ? say(words.searching) : failed ? say(words.failed) : shown.length === 0 ? say(words.none) : ''}
+      </Text>
+      <Hints inActs={actsOf !== null} />
     </>
   );
 };
 
-export const CommandPalette = (props: CommandPaletteProps) => {
+export const CommandPalette = ({ scope, onClose }: CommandPaletteProps) => {
   const say = useSay();
-  const { scope, onClose } = props;
   return (
     <Modal.Root opened={scope !== null} onClose={onClose} size={640} yOffset="10dvh" transitionProps={{ duration: 0 }}>
       <Modal.Overlay transitionProps={{ duration: 0 }} />
-      <Modal.Content aria-label={say(shell.searchOrDo)}>
-        <Modal.Body p={0}>{scope !== null && <Panel {...props} scope={scope} />}</Modal.Body>
+      <Modal.Content aria-label={say(shell.searchOrDo)} className={css['content']}>
+        <Modal.Body p={0}>{scope !== null && <Panel scope={scope} onClose={onClose} />}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './Header.module.css';
-import { useFullScreen } from './fullScreen.ts';
+import { toggleFullScreen, useFullScreen } from './fullScreen.ts';
 
 interface HeaderProps {
   readonly collapsed: boolean;
@@ -30,7 +30,7 @@ interface HeaderProps {
 
 export const Header = ({ collapsed, onCollapse, onDrawer, onSearch, onSystems, breadcrumb, children }: HeaderProps) => {
   const say = useSay();
-  const { full, toggle } = useFullScreen();
+  const full = useFullScreen();
   const collapseLabel = say(collapsed ? shell.expand : shell.collapse);
   const fullLabel = say(full ? shell.leaveFullScreen : shell.fullScreen);
   return (
@@ -64,7 +64,7 @@ export const Header = ({ collapsed, onCollapse, onDrawer, onSearch, onSystems, b
           </ActionIcon>
         </Tooltip>
         <Tooltip label={fullLabel}>
-          <ActionIcon size={32} className={css['full']} aria-label={fullLabel} onClick={() => void toggle()}>
+          <ActionIcon size={32} className={css['full']} aria-label={fullLabel} onClick={() => void toggleFullScreen()}>
             {full ? <IconMinimize size={18} stroke={1.75} /> : <IconMaximize size={18} stroke={1.75} />}
           </ActionIcon>
         </Tooltip>

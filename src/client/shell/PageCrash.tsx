@@ -1,10 +1,9 @@
 /** A pane that stopped does not take the others with it; a page whose code does not come is reported and becomes not-found. */
-import { chunkFailureOf } from '#client/data/chunk.ts';
-import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Alert, Button, Code, Group } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { sentenceOf } from './failures.ts';
 import { NotFound } from './NotFound.tsx';
 import { notify } from '#client/blocks/notify.ts';
 
@@ -15,13 +14,6 @@ interface Props {
 interface State {
   readonly error: unknown;
 }
-
-/** The fixed sentence of a part of the application that did not come, or null. */
-const sentenceOf = (error: unknown): string | null => {
-  const failure = chunkFailureOf(error);
-  if (!failure) return null;
-  return failure.kind === 'module' ? say(fixed.module) : say(fixed[failure.kind], { type: failure.type, url: failure.url });
-};
 
 /** Short enough to read out on the telephone. */
 const idOf = (error: unknown): string => {

@@ -1,122 +1,148 @@
-/** The opened pages, as navigation: links in a list (interface 3.4). */
+/** The opened pages, as navigation: links in a list (interface 3.4). Their menu and the list of all are loaded when they are opened. */
 import { PageLink } from '#client/data/PageLink.tsx';
+import { MenuIcon } from '#client/theme/menuIcons.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { w } from '#model/words.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { home } from './menu.ts';
 import type { Tab } from './tabs.ts';
 import css from './TabsView.module.css';
 
-export type TabAct = 'close' | 'reload' | 'closeOthers' | 'closeRight' | 'closeAll' | 'moveLeft' | 'moveRight' | 'copyLink' | 'newWindow';
-
-interface TabsViewProps {
-  readonly tabs: readonly (Tab & { readonly label: string })[];
-  readonly active: string;
-  readonly onAct: (act: TabAct, tab: Tab) => void;
+export interface LabelledTab extends Tab {
+  readonly label: string;
+  /** Of the branch of the menu it belongs to. */
+  readonly icon: string | null;
 }
 
-const acts: readonly TabAct[] = [
-  'reload',
-  'close',
-  'closeOthers',
-  'closeRight',
-  'closeAll',
-  'moveLeft',
-  'moveRight',
-  'copyLink',
-  'newWindow',
-];
-const words = { ...shell, close: shell.close };
+interface TabsViewProps {
+  readonly tabs: readonly LabelledTab[];
+  readonly active: string;
+  readonly onClose: (tab: Tab) => void;
+  /** To this place of the row. */
+  readonly onMove: (tab: Tab, to: number) => void;
+  /** Opens the menu of a tab, or the list of all, at an element. */
+  readonly onMenu: (tab: LabelledTab, at: HTMLElement) => void;
+  readonly onList: (at: HTMLElement) => void;
+}
 
-export const TabsView = ({ tabs, active, onAct }: TabsViewProps) => {
-  const say = useSay();
+const DRAGGED = 'text/x-tydf-tab';
+const STEP = 240;
+
+/** Whether the row is wider than its place. */
+const useOverflow = (count: number) => {
   const list = useRef<HTMLUListElement>(null);
-  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => setOver(element.scrollWidth > element.clientWidth + 1);
+    look();
+    const watching = new ResizeObserver(look);
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, [count]);
+  return { list, over };
+};
+
+interface OneProps extends Omit<TabsViewProps, 'tabs' | 'onList'> {
+  readonly tab: LabelledTab;
+  readonly at: number;
+}
+
+const One = ({ tab, at, active, onClose, onMove, onMenu }: OneProps) => {
+  const say = useSay();
+  const pinned = tab.path === home.path;
+  const drop = (event: DragEvent) => {
+    const key = event.dataTransfer.getData(DRAGGED);
+    if (key === '') return;
+    event.preventDefault();
+    onMove({ ...tab, key }, at);
+  };
+  const openMenu = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.code !== 'ContextMenu' && !(event.shiftKey && event.code === 'F10')) return;
+    event.preventDefault();
+    onMenu(tab, event.currentTarget);
+  };
+  return (
+    <li
+      className={css['tab']}
+      data-active={tab.key === active || undefined}
+      draggable={!pinned}
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, tab.key)}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+      onDrop={drop}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(tab, event.currentTarget);
+      }}
+      onAuxClick={(event) => {
+        if (event.button !== 1 || pinned) return;
+        event.preventDefault();
+        onClose(tab);
+      }}
+      onKeyDown={openMenu}
+    >
+      <PageLink
+        to={tab.path}
+        query={tab.query}
+        className={css['link']}
+        draggable={false}
+        aria-current={tab.key === active ? 'page' : undefined}
+        title={tab.label}
+      >
+        {!pinned && tab.icon && <MenuIcon name={tab.icon} size={14} stroke={1.75} aria-hidden className={css['icon']} />}
+        <span className={css['label']}>{tab.label}</span>
+        {tab.dirty !== null && <span className={css['dirty']} role="img" aria-label={say(shell.unsaved)} />}
+      </PageLink>
+      {!pinned && (
+        <ActionIcon size={24} className={css['close']} aria-label={say(shell.closeTab, { title: tab.label })} onClick={() => onClose(tab)}>
+          <IconX size={14} stroke={1.75} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+};
+
+export const TabsView = ({ tabs, onList, ...rest }: TabsViewProps) => {
+  const say = useSay();
+  const { list, over } = useOverflow(tabs.length);
+  const { active } = rest;
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
-  const pinned = (tab: Tab) => tab.path === home.path;
-  const possible = (act: TabAct, tab: Tab): boolean => {
-    if (act === 'close' || act === 'moveLeft' || act === 'moveRight') return !pinned(tab);
-    return true;
-  };
+  }, [list, active]);
+  // The keys walk through all of them; the arrows are for the pointer.
+  const arrow = (by: -1 | 1) => (
+    <ActionIcon
+      size={24}
+      className={css['all']}
+      tabIndex={-1}
+      aria-label={say(by < 0 ? w('Scroll to the left', '向左滚动') : w('Scroll to the right', '向右滚动'))}
+      onClick={() => list.current?.scrollBy({ left: by * STEP })}
+    >
+      {by < 0 ? <IconChevronLeft size={16} stroke={1.75} /> : <IconChevronRight size={16} stroke={1.75} />}
+    </ActionIcon>
+  );
   return (
     <nav className={css['nav']} aria-label={say(shell.openPages)}>
       <ul ref={list} className={css['list']}>
-        {tabs.map((tab) => (
-          <Menu key={tab.key} opened={menuOf === tab.key} onChange={(opened) => !opened && setMenuOf(null)} position="bottom-start">
-            <Menu.Target>
-              <li
-                className={css['tab']}
-                data-active={tab.key === active || undefined}
-                onContextMenu={(event) => {
-                  event.preventDefault();
-                  setMenuOf(tab.key);
-                }}
-                onAuxClick={(event: MouseEvent) => {
-                  if (event.button !== 1 || pinned(tab)) return;
-                  event.preventDefault();
-                  onAct('close', tab);
-                }}
-                onKeyDown={(event) => {
-                  if (event.code !== 'ContextMenu' && !(event.shiftKey && event.code === 'F10')) return;
-                  event.preventDefault();
-                  setMenuOf(tab.key);
-                }}
-              >
-                <PageLink
-                  to={tab.path}
-                  query={tab.query}
-                  className={css['link']}
-                  aria-current={tab.key === active ? 'page' : undefined}
-                  title={tab.label}
-                >
-                  <span className={css['label']}>{tab.label}</span>
-                  {tab.dirty !== null && <span className={css['dirty']} role="img" aria-label={say(shell.unsaved)} />}
-                </PageLink>
-                {!pinned(tab) && (
-                  <ActionIcon
-                    size={24}
-                    className={css['close']}
-                    aria-label={say(shell.closeTab, { title: tab.label })}
-                    onClick={() => onAct('close', tab)}
-                  >
-                    <IconX size={14} stroke={1.75} />
-                  </ActionIcon>
-                )}
-              </li>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {acts
-                .filter((act) => possible(act, tab))
-                .map((act) => (
-                  <Menu.Item key={act} onClick={() => onAct(act, tab)}>
-                    {say(words[act])}
-                  </Menu.Item>
-                ))}
-            </Menu.Dropdown>
-          </Menu>
+        {tabs.map((tab, at) => (
+          <One key={tab.key} tab={tab} at={at} {...rest} />
         ))}
       </ul>
+      {over && arrow(-1)}
+      {over && arrow(1)}
       {tabs.length > 1 && (
-        <Menu position="bottom-end" shadow="sm">
-          <Menu.Target>
-            <ActionIcon className={css['all']} aria-label={say(shell.allTabs)}>
-              <IconChevronDown size={16} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown mah="60dvh" style={{ overflowY: 'auto' }}>
-            {tabs.map((tab) => (
-              <Menu.Item key={tab.key} component={PageLink} to={tab.path} query={tab.query} fw={tab.key === active ? 600 : 400}>
-                {tab.label}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            <Menu.Item onClick={() => tabs[0] && onAct('closeAll', tabs[0])}>{say(shell.closeAll)}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ActionIcon
+          className={css['all']}
+          aria-label={say(shell.allTabs)}
+          aria-haspopup="dialog"
+          onClick={(event) => onList(event.currentTarget)}
+        >
+          <IconChevronDown size={16} stroke={1.75} />
+        </ActionIcon>
       )}
     </nav>
   );

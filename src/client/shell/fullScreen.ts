@@ -9,16 +9,14 @@ const subscribe = (heard: () => void): (() => void) => {
   return () => document.removeEventListener('fullscreenchange', heard);
 };
 
-export const useFullScreen = () => {
-  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
-  const toggle = async (): Promise<void> => {
-    try {
-      if (document.fullscreenElement) await document.exitFullscreen();
-      else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
-      else notify.warning(say(fixed.noFullscreen));
-    } catch {
-      notify.warning(say(fixed.noFullscreen));
-    }
-  };
-  return { full, toggle };
+export const toggleFullScreen = async (): Promise<void> => {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
+    else notify.warning(say(fixed.noFullscreen));
+  } catch {
+    notify.warning(say(fixed.noFullscreen));
+  }
 };
+
+export const useFullScreen = (): boolean => useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);

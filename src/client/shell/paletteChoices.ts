@@ -1,33 +1,21 @@
-/** What the palette offers: from this browser at once, and from the server's answer. */
-import { useNavigation, type Query } from '#client/data/page.ts';
+/** What the palette offers from this browser, at once: open tasks, recents, pages, commands of what is shown, new documents, settings. */
+import { keyFaces, shortcuts, type Standing } from '#client/blocks/shortcuts.ts';
+import type { Query } from '#client/data/page.ts';
+import { preferences } from '#client/data/preferences.ts';
 import { useSession } from '#client/data/session.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { fixed } from '#client/words/fixed.ts';
-import { useLanguage, useSay } from '#client/words/language.tsx';
+import { useLanguage, useSay, type Say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
-import { states } from '#client/words/states.ts';
-import type { MenuEntry, SearchAnswer } from '#model/api.ts';
-import { thousands } from '#model/format.ts';
+import type { MenuEntry } from '#model/api.ts';
+import type { InboxPage } from '#model/inbox.ts';
 import { w, type Words } from '#model/words.ts';
+import { useMantineColorScheme } from '@mantine/core';
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { flat, home, titleOf, visible } from './menu.ts';
+import { useDocumentRow, type Opener } from './paletteRows.ts';
 import type { Choice } from './paletteSearch.ts';
-import { recents, type Recent } from './recents.ts';
-
-export interface PaletteCommands {
-  readonly setting: () => void;
-  readonly logout: () => void;
-  readonly systems: () => void;
-  readonly keys: () => void;
-}
-
-const commandWords: Readonly<Record<keyof PaletteCommands, Words>> = {
-  systems: shell.toSystems,
-  keys: w('Keys', '快捷键'),
-  setting: shell.setting,
-  logout: shell.logout,
-};
-const commandKeys: Partial<Record<keyof PaletteCommands, string>> = { systems: 'G H', keys: '?' };
+import { begun, countBegun, recents, type Begun, type Recent } from './recents.ts';
 
 /** Entries with their branch, `人力资源 / 假期管理`; hidden branches are left out. */
 const pagesOf = (
@@ -36,56 +24,150 @@ const pagesOf = (
 ): readonly { entry: MenuEntry; above: readonly MenuEntry[] }[] =>
   visible(entries).flatMap((entry) => [...(entry.hasPage ? [{ entry, above }] : []), ...pagesOf(entry.children, [...above, entry])]);
 
-const useOpener = () => {
-  const { go, href } = useNavigation();
-  return useMemo(
-    () =>
-      (path: string, query?: Query) =>
-      (newWindow: boolean): void => {
-        if (newWindow) window.open(href(path, query), '_blank', 'noopener');
-        else go(path, query);
-      },
-    [go, href],
-  );
+/** Keys that walk, not commands. */
+const WALKS = /^(Arrow|Home$|End$|Page|Escape$|Enter$|Space$|Shift\+Space$|Digit|Alt\+Digit|Slash$|Mod\+KeyK$|Key[JK]$|Shift\+Key[JK]$)/;
+/** The focus goes back to where it was before a command takes it further, in milliseconds. */
+const BACK_MS = 60;
+
+const isCommand = ({ scope, keys }: Standing): boolean => scope !== 'dialog' && !keys.split('|').every((chord) => WALKS.test(chord));
+
+/** What can be done where the palette was opened, filtered as its keys are: by permission and by the state of the document. */
+const commandsOf = (standing: readonly Standing[], say: Say, other: 'zh' | 'en'): readonly Choice[] => {
+  const seen = new Set<string>();
+  return standing.filter(isCommand).flatMap(({ keys, words, run }) => {
+    if (seen.has(words.en)) return [];
+    seen.add(words.en);
+    const [face] = keyFaces(keys);
+    return {
+      id: `do ${keys}`,
+      group: 'do' as const,
+      title: say(words),
+      other: words[other],
+      ...(face ? { keys: face } : {}),
+      run: () => void setTimeout(() => run(new KeyboardEvent('keydown')), BACK_MS),
+    };
+  });
+};
+
+const settingsOf = (say: Say, other: 'zh' | 'en', setScheme: (scheme: 'auto' | 'light' | 'dark') => void): readonly Choice[] => {
+  const one = (id: string, of: Words, value: Words, run: () => void): Choice => ({
+    id: `setting ${id}`,
+    group: 'settings',
+    title: `${say(of)} · ${say(value)}`,
+    other: `${of[other]} · ${value[other]}`,
+    run,
+  });
+  return [
+    one('zh', shell.language, w('中文', '中文'), () => void preferences.set({ language: 'zh' })),
+    one('en', shell.language, w('English', 'English'), () => void preferences.set({ language: 'en' })),
+    ...(['auto', 'light', 'dark'] as const).map((name) => one(name, shell.scheme, shell[name], () => setScheme(name))),
+    ...(['comfortable', 'compact'] as const).map((density) =>
+      one(density, shell.density, shell[density], () => void preferences.set({ density })),
+    ),
+  ];
+};
+
+const prefixesOf = (say: Say): readonly Choice[] =>
+  (
+    [
+      ['>', w('Commands', '命令')],
+      ['@', w('People', '人员')],
+      ['#', w('Codes of documents', '单据编号')],
+      [':', w('Settings', '设置')],
+    ] as const
+  ).map(([sign, words]) => ({
+    id: `prefix ${sign}`,
+    group: 'prefixes',
+    title: say(words),
+    other: words.en,
+    keys: sign,
+    fills: `${sign} `,
+    run: () => undefined,
+  }));
+
+/** The last pages and the counts of new documents, read once when the palette opens. */
+const useMemory = (): { readonly last: readonly Recent[]; readonly times: Begun } => {
+  const [memory, setMemory] = useState<{ last: readonly Recent[]; times: Begun }>({ last: [], times: {} });
+  useEffect(() => {
+    void Promise.all([recents(), begun()]).then(([last, times]) => setMemory({ last, times }));
+  }, []);
+  return memory;
+};
+
+const MOST_USED = 5;
+
+/** The kinds a person may begin: the five he begins most often, then as the menu has them. */
+const useBeginnings = (times: Begun, opener: Opener): readonly Choice[] => {
+  const say = useSay();
+  const language = useLanguage();
+  const menu = useSession((now) => now.menu);
+  const permissions = useSession((now) => now.permissions);
+  return useMemo(() => {
+    const all = flat(menu).filter(
+      (entry) => entry.flowKey !== null && !entry.hidden && permissions.includes(`${entry.resource ?? entry.flowKey}:add`),
+    );
+    const often = all
+      .filter(({ flowKey }) => (times[flowKey ?? ''] ?? 0) > 0)
+      .toSorted((a, b) => (times[b.flowKey ?? ''] ?? 0) - (times[a.flowKey ?? ''] ?? 0))
+      .slice(0, MOST_USED);
+    return [...often, ...all.filter((entry) => !often.includes(entry))].map((entry): Choice => {
+      const words = titleOf(entry);
+      const flow = entry.flowKey ?? '';
+      const open = opener('/add', { type: flow, title: say(fixed.newTitle, { menu: words[language] }) });
+      return {
+        id: `new ${entry.id}`,
+        group: 'new',
+        title: words[language],
+        other: words[language === 'zh' ? 'en' : 'zh'],
+        run: (newWindow) => {
+          void countBegun(flow);
+          open(newWindow);
+        },
+      };
+    });
+  }, [menu, permissions, times, language, say, opener]);
+};
+
+/** My open tasks, as far as the inbox has them. */
+const useTasks = (): readonly Choice[] => {
+  const client = useQueryClient();
+  const rowOf = useDocumentRow();
+  return useMemo(() => {
+    const pages = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox', 'page', 'todo'] });
+    const rows = new Map(
+      pages.flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? []).map((row) => [`${row.resource} ${row.documentId}`, row]),
+    );
+    return [...rows.values()].map((row) => rowOf('tasks', row));
+  }, [client, rowOf]);
 };
 
 /** `new`: only the documents a person may begin. */
-export const useLocal = (scope: 'all' | 'new', commands: PaletteCommands): readonly Choice[] => {
+export const useLocal = (scope: 'all' | 'new', opener: Opener): readonly Choice[] => {
   const say = useSay();
   const language = useLanguage();
   const other = language === 'zh' ? 'en' : 'zh';
   const menu = useSession((now) => now.menu);
-  const permissions = useSession((now) => now.permissions);
-  const opener = useOpener();
-  const [last, setLast] = useState<readonly Recent[]>([]);
-  useEffect(() => {
-    void recents().then(setLast);
-  }, []);
+  const { setColorScheme } = useMantineColorScheme();
+  const { last, times } = useMemory();
+  // What stood when the palette opened, before it took the keyboard.
+  const [standing] = useState(() => shortcuts.all());
+  const beginnings = useBeginnings(times, opener);
+  const tasks = useTasks();
   return useMemo(() => {
-    const used = (flow: string): number => {
-      const at = last.findIndex(({ path, query }) => path === '/add' && query['type'] === flow);
-      return at < 0 ? last.length : at;
-    };
-    const beginnings = flat(menu)
-      .filter((entry) => entry.flowKey !== null && !entry.hidden && permissions.includes(`${entry.resource ?? entry.flowKey}:add`))
-      .toSorted((a, b) => used(a.flowKey ?? '') - used(b.flowKey ?? ''))
-      .map((entry): Choice => {
-        const words = titleOf(entry);
-        const title = say(fixed.newTitle, { menu: words[language] });
-        return {
-          id: `new ${entry.id}`,
-          group: 'new',
-          title: words[language],
-          other: words[other],
-          run: opener('/add', { type: entry.flowKey ?? '', title }),
-        };
-      });
     if (scope === 'new') return beginnings;
+    const commands = commandsOf(standing, say, other);
     return [
-      ...last
-        .slice(0, 8)
-        .map(({ path, query, title }, at): Choice => ({ id: `recent ${at}`, group: 'recent', title, other: '', run: opener(path, query) })),
-      { id: 'go home', group: 'go', title: say(home.words), other: home.words[other], keys: 'G I', run: opener(home.path) },
+      ...last.map(({ path, query, title }, at): Choice => ({
+        id: `recent ${at}`,
+        group: 'recent',
+        title,
+        other: '',
+        ...(/[A-Z]+-\d{8}-\d+/.test(title) ? { code: title } : {}),
+        run: opener(path, query),
+      })),
+      ...tasks,
+      ...commands,
+      { id: 'go home', group: 'go', title: say(home.words), other: home.words[other], keys: 'G  I', run: opener(home.path, {} as Query) },
       ...pagesOf(menu).map(({ entry, above }): Choice => ({
         id: `go ${entry.id}`,
         group: 'go',
@@ -95,48 +177,8 @@ export const useLocal = (scope: 'all' | 'new', commands: PaletteCommands): reado
         run: opener(entry.realPath),
       })),
       ...beginnings.map((one) => ({ ...one, detail: say(shell.newDocument) })),
-      ...(Object.keys(commandWords) as (keyof PaletteCommands)[]).map((name): Choice => {
-        const keys = commandKeys[name];
-        return {
-          id: `do ${name}`,
-          group: 'do',
-          title: say(commandWords[name]),
-          other: commandWords[name][other],
-          ...(keys ? { keys } : {}),
-          run: commands[name],
-        };
-      }),
+      ...settingsOf(say, other, setColorScheme),
+      ...prefixesOf(say),
     ];
-    // The commands are the frame's own functions, new at every render and always the same in effect.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [scope, menu, permissions, last, language, say, opener]);
-};
-
-/** Documents and people of the server's answer. */
-export const useFound = (answer: SearchAnswer | undefined): readonly Choice[] => {
-  const say = useSay();
-  const nameOf = useNameOf();
-  const opener = useOpener();
-  if (!answer) return [];
-  return [
-    ...(answer.documents ?? []).map((hit): Choice => {
-      const figure = hit.figure?.kind === 'money' ? `¥ ${thousands(hit.figure.value)}` : (hit.figure?.value ?? '');
-      return {
-        id: `document ${hit.resource} ${hit.documentId}`,
-        group: 'documents',
-        title: [say(hit.kind), hit.applicant && nameOf(hit.applicant), figure].filter(Boolean).join(' · '),
-        other: '',
-        detail: `${hit.code} · ${say(states[hit.status])}`,
-        run: opener('/view', { type: hit.resource, id: hit.documentId, title: say(fixed.viewTitle, { menu: say(hit.kind) }) }),
-      };
-    }),
-    ...(answer.people ?? []).map((person): Choice => ({
-      id: `person ${person.id}`,
-      group: 'people',
-      title: nameOf(person),
-      other: '',
-      detail: [person.post, person.department].flatMap((one) => (one ? [say(one)] : [])).join(' · '),
-      run: opener(home.path, { q: nameOf(person) }),
-    })),
-  ];
+  }, [scope, menu, last, tasks, standing, beginnings, language, other, say, opener, setColorScheme]);
 };

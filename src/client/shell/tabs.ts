@@ -88,16 +88,18 @@ export const reload = (state: Tabs, key: string): Tabs => ({
   tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, version: tab.version + 1, dirty: null } : tab)),
 });
 
-/** One place to the left or right; nothing goes before the dashboard. */
-export const move = (state: Tabs, key: string, by: -1 | 1): Tabs => {
+/** To a place of the row; nothing goes before the dashboard. */
+export const moveTo = (state: Tabs, key: string, to: number): Tabs => {
   const from = state.tabs.findIndex((tab) => tab.key === key);
-  const to = from + by;
-  if (from < 1 || to < 1 || to >= state.tabs.length) return state;
+  if (from < 1 || to < 1 || to >= state.tabs.length || to === from) return state;
   const tabs = [...state.tabs];
   const [moved] = tabs.splice(from, 1);
   if (moved) tabs.splice(to, 0, moved);
   return { ...state, tabs };
 };
+
+/** One place to the left or right. */
+export const move = (state: Tabs, key: string, by: -1 | 1): Tabs => moveTo(state, key, state.tabs.findIndex((tab) => tab.key === key) + by);
 
 /** What outlives a reload of the window: addresses and titles; pages load when visited. */
 export const toText = ({ tabs }: Tabs): string => JSON.stringify(tabs.map(({ path, query, title }) => ({ path, query, title })));

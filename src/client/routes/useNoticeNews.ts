@@ -1,0 +1,17 @@
+/** Notices that come while the frame is shown; what becomes of one is loaded with the first. */
+import { useGo } from '#client/data/page.ts';
+import { listen } from '#client/data/stream.ts';
+import { useEffect } from 'react';
+
+export const useNoticeNews = (): void => {
+  const go = useGo();
+  useEffect(
+    () =>
+      listen((event) => {
+        if (event.type !== 'notice') return;
+        // Without it the bell counts all the same.
+        void import('#client/shell/noticeNews.ts').then(({ tell }) => tell(event.id, go)).catch(() => undefined);
+      }),
+    [go],
+  );
+};

@@ -1,0 +1,117 @@
+/** Documents and people as rows of the palette, with what can be done with a document beside opening it. */
+import { notify } from '#client/blocks/notify.ts';
+import { call } from '#client/data/call.ts';
+import { useNavigation, type Query } from '#client/data/page.ts';
+import { newRequestId } from '#client/data/requestId.ts';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { fixed } from '#client/words/fixed.ts';
+import { useSay, type Say } from '#client/words/language.tsx';
+import { shell } from '#client/words/shell.ts';
+import { states } from '#client/words/states.ts';
+import type { SearchAnswer, SearchHit } from '#model/api.ts';
+import type { InboxRow } from '#model/inbox.ts';
+import { thousands } from '#model/format.ts';
+import { w } from '#model/words.ts';
+import { catalogue } from '#resources/catalogue.ts';
+import { useCallback, useMemo } from 'react';
+import { home } from './menu.ts';
+import type { Choice, RowAct } from './paletteSearch.ts';
+
+export type Opener = (path: string, query?: Query) => (newWindow: boolean) => void;
+
+export const useOpener = (): Opener => {
+  const { go, href } = useNavigation();
+  return useMemo(
+    () => (path, query) => (newWindow) => {
+      if (newWindow) window.open(href(path, query), '_blank', 'noopener');
+      else go(path, query);
+    },
+    [go, href],
+  );
+};
+
+const words = {
+  open: w('Open', '打开'),
+  print: w('Print', '打印'),
+  flow: w('Flow', '流程'),
+  urge: w('Urge', '催办'),
+  urged: w('Urged.', '已催办。'),
+  copied: w('Link copied.', '链接已复制。'),
+} as const;
+
+const urge = async (resource: string, id: string, say: Say): Promise<void> => {
+  const answer = await call('POST', `/tydf/process/document/${resource}/${id}/urge`, { body: { requestId: newRequestId() } });
+  if (answer.code === '200') notify.success(say(words.urged));
+};
+
+type Row = Pick<SearchHit, 'resource' | 'documentId' | 'kind' | 'code' | 'status' | 'applicant' | 'figure'> & {
+  readonly taskId?: string | null;
+  readonly receivedAt?: string;
+};
+
+/** A document as a row: kind, applicant and figure, then code and state; found by all of them and by its day. */
+export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | InboxRow) => Choice) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const opener = useOpener();
+  const { href } = useNavigation();
+  return useCallback(
+    (group, row: Row) => {
+      const { resource, documentId: id, kind, code, status, applicant, figure, taskId } = row;
+      const query = { type: resource, id, title: say(fixed.viewTitle, { menu: say(kind) }) };
+      const view = opener('/view', query);
+      const shown = figure?.kind === 'money' ? `¥ ${thousands(figure.value)}` : (figure?.value ?? '');
+      const print = catalogue.get(resource)?.pages.print;
+      const acts: RowAct[] = [
+        { id: 'open', title: say(words.open), run: () => view(false) },
+        { id: 'window', title: say(shell.newWindow), run: () => view(true) },
+        ...(print ? [{ id: 'print', title: say(words.print), run: () => opener(print, { id, type: resource })(false) }] : []),
+        { id: 'flow', title: say(words.flow), run: () => opener('/view', { ...query, tab: 'flow' })(false) },
+        {
+          id: 'link',
+          title: say(shell.copyLink),
+          run: () =>
+            void navigator.clipboard?.writeText(location.origin + href('/view', query)).then(() => notify.success(say(words.copied))),
+        },
+        ...(status === 'submitted' || status === 'reposted'
+          ? [{ id: 'urge', title: say(words.urge), run: () => void urge(resource, id, say) }]
+          : []),
+      ];
+      return {
+        id: `${group} ${resource} ${id}`,
+        group,
+        title: [say(kind), applicant && nameOf(applicant), shown].filter(Boolean).join(' · '),
+        other: kind[kind.zh === say(kind) ? 'en' : 'zh'],
+        detail: [code, say(states[status])].filter(Boolean).join(' · '),
+        ...(code ? { code } : {}),
+        by: [applicant?.name ?? '', applicant?.nameEn ?? '', figure?.value ?? '', row.receivedAt?.slice(0, 10) ?? ''],
+        // A task opens where it is decided.
+        run: taskId ? opener(home.path, { task: taskId }) : view,
+        acts,
+      };
+    },
+    [say, nameOf, opener, href],
+  );
+};
+
+/** Documents and people of the server's answer. */
+export const useFound = (answer: SearchAnswer | undefined): readonly Choice[] => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const opener = useOpener();
+  const rowOf = useDocumentRow();
+  return useMemo(
+    () => [
+      ...(answer?.documents ?? []).map((hit) => rowOf('documents', hit)),
+      ...(answer?.people ?? []).map((person): Choice => ({
+        id: `person ${person.id}`,
+        group: 'people',
+        title: nameOf(person),
+        other: '',
+        detail: [person.post, person.department].flatMap((one) => (one ? [say(one)] : [])).join(' · '),
+        run: opener(home.path, { q: nameOf(person) }),
+      })),
+    ],
+    [answer, rowOf, nameOf, opener, say],
+  );
+};
