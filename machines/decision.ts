@@ -7,7 +7,8 @@ import type { DecideAnswer } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { assign, enqueueActions, fromPromise, sendParent, sendTo, setup } from 'xstate';
 
-type DecisionAction = 'approve' | 'reject';
+/** What is held before it is sent, so that it can be taken back (interface.md 5.2). */
+export type DecisionAction = 'approve' | 'reject' | 'return' | 'transfer' | 'delegate' | 'copyTo' | 'snooze';
 
 /** What is decided; also what is stored for the next start: ids, action and opinion, never contents of fields. */
 export interface Decision {
@@ -19,6 +20,10 @@ export interface Decision {
   readonly taskId: string;
   readonly action: DecisionAction;
   readonly comment: string;
+  /** What the call wants beside: ids of people, nodes and files, an instant. */
+  readonly more?: Readonly<Record<string, unknown>>;
+  /** The task stays where it is; other acts on it are free. */
+  readonly stays?: boolean;
   /** Version of the record that the person saw. */
   readonly version: number | null;
   /** How the outbox names it: kind and code. */
@@ -131,6 +136,14 @@ export const decisionMachine = setup({
   },
 });
 
+/** The task is not to do any more, as far as its holder is concerned. */
+const leaves = ({ decision, state }: Pick<OutboxEntry, 'decision' | 'state'>): boolean =>
+  decision.stays !== true && state !== 'failed' && state !== 'conflict';
+
+/** What a fresh decision replaces: one on the same task that did not go through. */
+const replacedBy = (entries: readonly OutboxEntry[], { taskId }: Decision): readonly OutboxEntry[] =>
+  entries.filter(({ decision, state }) => decision.taskId === taskId && (state === 'failed' || state === 'conflict'));
+
 export type OutboxEvent =
   | { readonly type: 'DECIDE'; readonly decision: Decision; readonly hold: number }
   | { readonly type: 'UNDO_LAST' | 'SEND_ALL' | 'PAUSE' | 'GO_ON' | 'OFFLINE' | 'ONLINE' | 'FORGET_SENT' }
@@ -174,19 +187,16 @@ export const outboxMachine = setup({
   on: {
     DECIDE: {
       // The same task is decided once: a second key press changes nothing.
-      guard: ({ context, event }) =>
-        !context.entries.some(
-          ({ decision, state }) => decision.taskId === event.decision.taskId && state !== 'failed' && state !== 'conflict',
-        ),
+      guard: ({ context, event }) => !context.entries.some((entry) => entry.decision.taskId === event.decision.taskId && leaves(entry)),
       actions: enqueueActions(({ enqueue, context, event }) => {
         const { decision, hold } = event;
-        for (const old of context.entries.filter((entry) => entry.decision.taskId === decision.taskId))
-          enqueue.stopChild(old.decision.requestId);
+        const replaced = replacedBy(context.entries, decision);
+        for (const old of replaced) enqueue.stopChild(old.decision.requestId);
+        // Copies go before the decision that ends the right to send them.
+        for (const old of context.entries)
+          if (old.decision.taskId === decision.taskId && old.decision.stays) enqueue.sendTo(old.decision.requestId, { type: 'SEND_NOW' });
         enqueue.assign({
-          entries: [
-            ...context.entries.filter((entry) => entry.decision.taskId !== decision.taskId),
-            { decision, state: 'held', outcome: null },
-          ],
+          entries: [...context.entries.filter((entry) => !replaced.includes(entry)), { decision, state: 'held', outcome: null }],
         });
         enqueue.spawnChild('decision', { id: decision.requestId, input: { decision, hold, online: context.online } });
       }),

@@ -6,7 +6,7 @@ import type { Decision, DecisionState, OutboxContext } from '#machines/decision.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { w } from '#model/words.ts';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { approveCan, blockedCan, everyCan } from './bundles.ts';
+import { approveCan, blockedCan, everyCan, firstBundle } from './bundles.ts';
 import { serve, Stage } from './server.tsx';
 
 const meta: Meta<typeof ActionBar> = {
@@ -20,8 +20,11 @@ const meta: Meta<typeof ActionBar> = {
     can: approveCan,
     toFill: null,
     commentRequired: false,
+    bundle: firstBundle,
+    values: { applicant: '赵明远', amount: '¥3,268.00' },
     onAsked: fn(),
     onAct: fn(),
+    onDeed: fn(async () => null),
   },
   beforeEach: async () => {
     const before = globalThis.fetch;

@@ -1,6 +1,7 @@
 /** Answers for the calls of the stories; everything above the network is the real thing. */
 import type { Envelope } from '#model/api.ts';
 import type { DocumentBundle, InboxCounts, InboxRow } from '#model/inbox.ts';
+import type { FileRef } from '#model/field.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { NavigationContext } from '#client/data/page.ts';
 import type { PageProps, Query } from '#client/data/page.ts';
@@ -12,6 +13,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import expenseXml from '../../flows/bill/expenseReport.bpmn?raw';
 import { bundleOf } from './bundles.ts';
+import { colleagues, opinions } from './colleagues.ts';
 import { counts as usualCounts, dictionary, rows as usualRows, user } from './fixtures.ts';
 
 export interface Answers {
@@ -27,6 +29,8 @@ export interface Answers {
   readonly late?: string;
   /** What was copied to the person. */
   readonly copies?: readonly InboxRow[];
+  /** The kept signature. */
+  readonly signature?: FileRef;
 }
 
 const empty: InboxCounts = { todo: 0, started: 0, copied: 0, overdue: 0, urgent: 0, back: 0, claimable: 0, byResource: [] };
@@ -46,6 +50,14 @@ const answer = (answers: Answers, url: URL): unknown => {
   }
   if (path === '/tydf/process/inbox/counts') return answers.counts ?? usualCounts;
   if (path.startsWith('/tydf/process/definition/')) return { xml: expenseXml };
+  if (path === '/tydf/personal/opinions') return opinions;
+  if (path === '/tydf/personal/people') {
+    const q = url.searchParams.get('q') ?? '';
+    return colleagues.filter(({ name, nameEn }) =>
+      `${name} ${nameEn} ${q === 'qlh' ? name.replace('乔丽华', 'qlh') : ''}`.toLowerCase().includes(q.toLowerCase()),
+    );
+  }
+  if (path === '/tydf/personal/signature') return answers.signature ?? null;
   const taskId = /^\/tydf\/process\/task\/(\d+)$/.exec(path)?.[1];
   const row = [...rows, ...(answers.copies ?? [])].find(
     (one) => one.taskId === taskId || path === `/tydf/process/document/${one.resource}/${one.documentId}`,

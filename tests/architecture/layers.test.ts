@@ -45,6 +45,8 @@ const clientOrder: Readonly<Record<string, number>> = {
   charts: 4,
   flow: 4,
   blocks: 5,
+  // What blocks load when it is first needed.
+  deciding: 5,
   offline: 5,
   shell: 6,
   inbox: 6,

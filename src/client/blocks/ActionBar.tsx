@@ -3,54 +3,67 @@
  * possible now says why. A decision is asked for in the bar itself: the key or button first, then the opinion and Enter.
  */
 import { w } from '#model/words.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import css from './ActionBar.module.css';
-import { ActionMenu, inMenu } from './ActionMenu.tsx';
-import { acts, barWords, isAsked, templates } from './actionWords.ts';
+import { ActionMenu } from './ActionMenu.tsx';
+import { acts, barWords, type BarAction, inMenu, isAsked, isPanel } from './actionWords.ts';
+import { BarButton, useCutOff } from './BarButtons.tsx';
+import type { OnDeed } from './deed.ts';
 import { OpinionInput } from './OpinionInput.tsx';
-import { keyFace } from './shortcuts.ts';
+import { whenIdle } from './paint.ts';
 import { type Question, useAsking } from './useAsking.ts';
+import { useStable } from './useStable.ts';
+
+/** Milliseconds after the first bar stands; the first load is over by then. */
+const REST_MS = 1_500;
+let preloaded = false;
+const preloadSoon = (): (() => void) | undefined => {
+  if (preloaded) return undefined;
+  const timer = setTimeout(() => {
+    preloaded = true;
+    whenIdle(() => void import('#client/deciding/preload.ts').then(({ preload }) => preload()));
+  }, REST_MS);
+  return () => clearTimeout(timer);
+};
+
+const ActPanel = lazy(async () => ({ default: (await import('#client/deciding/ActPanel.tsx')).ActPanel }));
+const Extras = lazy(async () => ({ default: (await import('#client/deciding/Extras.tsx')).Extras }));
+const TemplateChips = lazy(async () => ({ default: (await import('#client/deciding/TemplateItems.tsx')).TemplateChips }));
 
 export interface ActionBarProps extends Question {
   /** Kind and figure, as the question names them. */
   readonly title: string;
   readonly code: string;
   readonly layout?: 'wide' | 'phone';
+  /** What the acts beside deciding choose from. */
+  readonly bundle: DocumentBundle;
+  readonly onDeed: OnDeed;
   readonly children?: ReactNode;
 }
 
-export const ActionBar = ({
-  about,
-  resource,
-  title,
-  code,
-  can,
-  toFill,
-  commentRequired,
-  busy = false,
-  early = null,
-  layout = 'wide',
-  onAsked,
-  onAct,
-  children,
-}: ActionBarProps) => {
+export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, children, ...question }: ActionBarProps) => {
+  const { about, resource, can, toFill, commentRequired, changed = false } = question;
   const say = useSay();
   const bar = useRef<HTMLDivElement>(null);
-  const { asking, text, restored, missing, input, offered, open, needsText, write, insert, cancel, act } = useAsking(
-    { about, resource, can, toFill, commentRequired, busy, early, onAsked, onAct },
-    bar,
-  );
+  const box = useRef<HTMLDivElement>(null);
+  const asked = useAsking(question, bar);
+  const { asking, offered, open, waiting, needsText, evidence, extras, missing } = asked;
+  const onAct = useStable(asked.act);
+  const phone = layout === 'phone';
+  useEffect(preloadSoon, []);
+  const panel = asking !== null && isPanel(asking) ? asking : null;
   const hasOpinion = offered.some((action) => isAsked(action) && can[action] === true);
-  const offers = templates[asking ?? 'approve'];
-
-  const buttons = offered.filter(
-    (action) => !inMenu.includes(action) && (asking === null || action === asking || !isAsked(action) || layout === 'wide'),
-  );
+  const thumb = offered.filter((action) => !inMenu.has(action) && (isAsked(action) || action === 'repost' || action === 'claim'));
+  const inBar = phone
+    ? (thumb.length > 0 ? thumb : offered.filter((action) => !inMenu.has(action))).slice(0, 2)
+    : offered.filter((action) => !inMenu.has(action));
+  const buttons = phone && asking !== null ? offered.filter((action) => action === asking) : inBar;
+  useCutOff(box, panel === null && !phone ? buttons.length : 0);
   const reasons = offered.flatMap((action) => {
     const answer = can[action];
     return answer === undefined || answer === true ? [] : [{ action, desc: answer.desc }];
@@ -82,68 +95,102 @@ export const ActionBar = ({
           </span>
         </p>
       )}
-      {can.approve === true && toFill ? (
-        <p className={css['note']}>{say(toFill === 1 ? barWords.oneToFill : barWords.toFill, { n: toFill })}</p>
-      ) : null}
-      {reasons.map(({ action, desc }) => (
-        <p key={action} className={css['note']} id={`why-${about}-${action}`}>
-          {say(acts[action].words)}: {say(desc)}
-        </p>
-      ))}
-      <div className={css['row']}>
-        {hasOpinion && (layout === 'wide' || asking !== null) && (
-          <OpinionInput
-            inputRef={input}
-            text={text}
-            label={placeholder}
-            required={needsText(asking)}
-            missing={missing}
-            restored={restored}
-            disabled={busy}
-            templates={offers}
-            onWrite={write}
-            onTemplate={insert}
+      {panel !== null && (
+        <Suspense fallback={<div className={css['coming']} />}>
+          <ActPanel
+            key={panel}
+            action={panel}
+            about={about}
+            bundle={bundle}
+            busy={waiting}
+            opinion={asked.text}
+            onDeed={onDeed}
+            onClose={asked.close}
           />
-        )}
-        {layout === 'phone' && asking !== null && (
-          <div className={css['chips']}>
-            {offers.map((words) => (
-              <button key={words.en} type="button" onClick={() => insert(words)}>
-                {say(words)}
-              </button>
-            ))}
+        </Suspense>
+      )}
+      {panel === null && (
+        <>
+          {can.approve === true && toFill ? (
+            <p className={css['note']}>{say(toFill === 1 ? barWords.oneToFill : barWords.toFill, { n: toFill })}</p>
+          ) : null}
+          {reasons.map(({ action, desc }) => (
+            <p key={action} className={css['note']} id={`why-${about}-${action}`}>
+              {say(acts[action].words)}: {say(desc)}
+            </p>
+          ))}
+          {asking !== null && extras !== null && (
+            <Suspense fallback={<div className={css['coming']} />}>
+              <Extras
+                action={asking}
+                bundle={bundle}
+                evidence={evidence}
+                given={extras}
+                unsigned={missing === 'signature'}
+                onChange={asked.setEvidence}
+              />
+            </Suspense>
+          )}
+          <div className={css['row']}>
+            {hasOpinion && (!phone || asking !== null) && (
+              <OpinionInput
+                inputRef={asked.input}
+                text={asked.text}
+                label={placeholder}
+                required={needsText(asking)}
+                fault={missing === 'opinion' ? say(barWords.needed) : null}
+                restored={asked.restored}
+                disabled={waiting}
+                action={asking ?? 'approve'}
+                resource={resource}
+                onWrite={asked.write}
+                onTemplate={asked.insert}
+                onFiles={asked.attach}
+              >
+                {(asking === 'approve' || asking === 'reject') && extras === null && (
+                  <button type="button" className={css['tool']} aria-label={say(barWords.attach)} onClick={() => asked.attach([])}>
+                    <Icon name="attach" size={16} />
+                  </button>
+                )}
+              </OpinionInput>
+            )}
+            {phone && asking !== null && (
+              <Suspense>
+                <TemplateChips action={asking} resource={resource} onChoose={asked.insert} />
+              </Suspense>
+            )}
+            <div className={css['buttons']} ref={box}>
+              {buttons.map((action) => (
+                <BarButton
+                  key={action}
+                  action={action}
+                  about={about}
+                  look={
+                    action === asking && action !== 'approve'
+                      ? 'berry'
+                      : (asking === null ? action === 'approve' : action === asking)
+                        ? 'filled'
+                        : 'plain'
+                  }
+                  open={open(action)}
+                  explained={can[action] !== true}
+                  busy={waiting && action === 'approve'}
+                  wording={action === 'approve' && toFill !== null ? 'fill' : action === 'approve' && changed ? 'approveNew' : 'usual'}
+                  onAct={onAct}
+                />
+              ))}
+              {phone && asking !== null && (
+                <button type="button" className={css['button']} data-look="plain" onClick={asked.cancel}>
+                  {say(barWords.cancel)}
+                </button>
+              )}
+            </div>
+            {!(phone && asking !== null) && (
+              <ActionMenu sheet={phone} can={can} code={code} buttons={box} open={open} onAct={onAct as (action: BarAction) => void} />
+            )}
           </div>
-        )}
-        {buttons.map((action) => {
-          const { words, icon, keys } = acts[action];
-          const fill = action === 'approve' && toFill !== null;
-          return (
-            <Button
-              key={action}
-              className={css['button']}
-              data-action={action}
-              variant={(asking === null ? action === 'approve' : action === asking) ? 'filled' : 'default'}
-              color={action === asking && action !== 'approve' ? 'berry' : undefined}
-              loading={busy && action === 'approve'}
-              aria-disabled={!open(action) || undefined}
-              data-disabled={!open(action) || undefined}
-              aria-describedby={can[action] === true ? undefined : `why-${about}-${action}`}
-              aria-keyshortcuts={keys?.replace(/Key/, '') ?? undefined}
-              leftSection={layout === 'phone' || keys === null ? <Icon name={icon} size={18} /> : undefined}
-              rightSection={layout === 'wide' && keys !== null && <Kbd keys={keyFace(keys)} />}
-              onClick={() => act(action)}
-            >
-              {say(fill ? barWords.fill : words)}
-            </Button>
-          );
-        })}
-        {layout === 'phone' && asking !== null && (
-          <Button variant="default" className={css['button']} onClick={cancel}>
-            {say(barWords.cancel)}
-          </Button>
-        )}
-        <ActionMenu can={can} code={code} open={open} onAct={act} />
-      </div>
+        </>
+      )}
     </div>
   );
 };

@@ -1,51 +1,58 @@
-/** What is seldom done with a document, behind one button of the bar. */
-import type { Can } from '#model/api.ts';
+/** What finds no place in the bar, behind one button; on a phone a sheet. What is in it comes when it is first opened. */
 import { Icon } from '#client/theme/Icon.tsx';
-import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { Menu } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import css from './ActionBar.module.css';
-import { acts, barWords, type BarAction } from './actionWords.ts';
+import { barWords, type BarAction, type BarCan } from './actionWords.ts';
 import { LazyMenu } from './LazyMenu.tsx';
-import { keyFace } from './shortcuts.ts';
 
-export const inMenu: readonly BarAction[] = ['discard', 'print'];
+const MenuItems = lazy(async () => ({ default: (await import('#client/deciding/MenuItems.tsx')).MenuItems }));
+const ActionSheet = lazy(async () => ({ default: (await import('#client/deciding/ActionSheet.tsx')).ActionSheet }));
 
-interface Props {
-  readonly can: Can;
+export interface ActionMenuProps {
+  readonly can: BarCan;
   readonly code: string;
+  /** Where the buttons of the bar are: those that found no place there stand here. */
+  readonly buttons: RefObject<HTMLElement | null>;
   /** Whether the action is possible now. */
   readonly open: (action: BarAction) => boolean;
   readonly onAct: (action: BarAction) => void;
 }
 
-export const ActionMenu = ({ can, code, open, onAct }: Props) => {
+export const ActionMenu = ({ sheet, ...rest }: ActionMenuProps & { readonly sheet: boolean }) => {
   const say = useSay();
+  const [opened, setOpened] = useState(false);
+  if (!sheet)
+    return (
+      <LazyMenu
+        position="top-end"
+        width={260}
+        label={say(barWords.more)}
+        icon={<Icon name="more" />}
+        button={{ variant: 'default', className: css['more'] ?? '' }}
+      >
+        <Suspense>
+          <MenuItems {...rest} />
+        </Suspense>
+      </LazyMenu>
+    );
   return (
-    <LazyMenu
-      position="top-end"
-      width={220}
-      label={say(barWords.more)}
-      icon={<Icon name="more" />}
-      button={{ variant: 'default', className: css['more'] ?? '' }}
-    >
-      {(Object.keys(acts) as BarAction[])
-        .filter((action) => inMenu.includes(action) && can[action] !== undefined)
-        .map((action) => (
-          <Menu.Item
-            key={action}
-            leftSection={<Icon name={acts[action].icon} />}
-            rightSection={acts[action].keys && <Kbd keys={keyFace(acts[action].keys ?? '')} />}
-            disabled={!open(action)}
-            onClick={() => onAct(action)}
-          >
-            {say(acts[action].words)}
-          </Menu.Item>
-        ))}
-      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void navigator.clipboard.writeText(code)}>
-        {say(barWords.copyCode)}
-      </Menu.Item>
-    </LazyMenu>
+    <>
+      <ActionIcon
+        variant="default"
+        className={css['more'] ?? ''}
+        aria-label={say(barWords.more)}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <Icon name="more" />
+      </ActionIcon>
+      {opened && (
+        <Suspense>
+          <ActionSheet {...rest} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   );
 };

@@ -1,34 +1,45 @@
-/** The opinion: one line that grows, company templates, a mark where a draft came back (interface.md 5.4). */
-import { Kbd } from '#client/theme/Kbd.tsx';
+/** The opinion: one line that grows, templates, files, a mark where a draft came back (interface.md 5.4). */
 import { useSay } from '#client/words/language.tsx';
-import type { Words } from '#model/words.ts';
-import { Menu } from '@mantine/core';
+import { type Words, w } from '#model/words.ts';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
-import type { RefObject } from 'react';
+import { lazy, Suspense, useId } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import css from './ActionBar.module.css';
 import { barWords } from './actionWords.ts';
 import { LazyMenu } from './LazyMenu.tsx';
+
+const TemplateItems = lazy(async () => ({ default: (await import('#client/deciding/TemplateItems.tsx')).TemplateItems }));
 
 interface Props {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly label: Words;
   readonly required: boolean;
-  /** It was asked for and is not there. */
-  readonly missing: boolean;
+  /** What is wrong with it. */
+  readonly fault: string | null;
   readonly restored: boolean;
   readonly disabled: boolean;
-  readonly templates: readonly Words[];
+  /** Whose templates are offered. */
+  readonly action: string;
+  readonly resource: string;
   readonly onWrite: (text: string) => void;
-  readonly onTemplate: (words: Words) => void;
+  readonly onTemplate: (text: string) => void;
+  /** Files pasted into it or dropped on it. */
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children?: ReactNode;
 }
 
-export const OpinionInput = ({ inputRef, text, label, required, missing, restored, disabled, templates, onWrite, onTemplate }: Props) => {
+export const OpinionInput = (props: Props) => {
+  const { inputRef, text, label, required, fault, restored, disabled, action, resource, onWrite, onTemplate, onFiles, children } = props;
   const say = useSay();
   const id = useId();
+  const take = (given: FileList): boolean => {
+    if (given.length === 0) return false;
+    onFiles([...given]);
+    return true;
+  };
   return (
-    <div className={css['opinion']} data-missing={missing || undefined}>
+    <div className={css['opinion']} data-missing={fault !== null || undefined}>
       <textarea
         ref={inputRef}
         rows={1}
@@ -37,29 +48,33 @@ export const OpinionInput = ({ inputRef, text, label, required, missing, restore
         placeholder={say(label)}
         aria-label={say(label)}
         aria-required={required}
-        aria-invalid={missing || undefined}
-        aria-describedby={missing ? id : undefined}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault === null ? undefined : id}
         maxLength={2000}
         onChange={(event) => onWrite(event.target.value)}
+        onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => take(event.dataTransfer.files) && event.preventDefault()}
       />
       {restored && <span className={css['restored']}>{say(barWords.restored)}</span>}
-      <LazyMenu
-        position="top-end"
-        width={320}
-        returnFocus={false}
-        label={say(barWords.templates)}
-        icon={<IconChevronDown size={16} />}
-        button={{ className: css['templates'] ?? '', disabled }}
-      >
-        {templates.map((words, at) => (
-          <Menu.Item key={words.en} onClick={() => onTemplate(words)} rightSection={<Kbd keys={`Alt ${at + 1}`} />}>
-            {say(words)}
-          </Menu.Item>
-        ))}
-      </LazyMenu>
-      {missing && (
+      <span className={css['tools']}>
+        {children}
+        <LazyMenu
+          position="top-end"
+          width={320}
+          returnFocus={false}
+          label={say(barWords.templates)}
+          icon={<IconChevronDown size={16} />}
+          button={{ disabled }}
+        >
+          <Suspense fallback={say(w('Loading…', '加载中…'))}>
+            <TemplateItems action={action} resource={resource} text={text} onChoose={onTemplate} />
+          </Suspense>
+        </LazyMenu>
+      </span>
+      {fault !== null && (
         <p className={css['missing']} id={id} role="alert">
-          {say(barWords.needed)}
+          {fault}
         </p>
       )}
     </div>

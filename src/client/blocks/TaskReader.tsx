@@ -15,11 +15,11 @@ import { FieldCell } from '#client/fields/cells.tsx';
 import { f } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useCallback, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActionBar } from './ActionBar.tsx';
-import type { AskedAction } from './actionWords.ts';
-import { changesSinceRejection } from './after.ts';
+import { type AskedAction, barCan } from './actionWords.ts';
+import { changesSinceRejection, type Decided } from './after.ts';
 import { Changes } from './Changes.tsx';
 import { DecisionBrief } from './DecisionBrief.tsx';
 import { markShown } from './paint.ts';
@@ -29,10 +29,12 @@ import { readerTabs, ReaderTabs, tabWords } from './ReaderTabs.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
 import { HeardContext, useShortcuts } from './shortcuts.ts';
 import css from './TaskReader.module.css';
+import { useSeen } from './seen.ts';
 import { toFillOf } from './toFill.ts';
 import { Trail } from './Trail.tsx';
 import { useActions } from './useActions.ts';
 
+const ChangedBand = lazy(async () => ({ default: (await import('#client/deciding/ChangedBand.tsx')).ChangedBand }));
 const FlowView = lazy(async () => ({ default: (await import('#client/flow/FlowView.tsx')).FlowView }));
 
 /** Every file of the document, in the order of its fields. */
@@ -62,7 +64,7 @@ export interface TaskReaderProps {
   readonly mode: 'pane' | 'page' | 'phone';
   /** Back to the list, or to where the page was opened from. */
   readonly onBack?: () => void;
-  readonly onDecided?: (action: AskedAction) => void;
+  readonly onDecided?: Decided;
   /** What stands over the document: decided by another, refused. */
   readonly band?: ReactNode;
   /** Asked for before the document was there. */
@@ -82,6 +84,11 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
   const { rejection, changes } = changesSinceRejection(bundle.trail);
   const marked = new Set(changes.map(({ field }) => field));
   const about = bundle.task?.taskId ?? `${bundle.resource}-${String(bundle.document['id'])}`;
+
+  const can = useMemo(() => barCan(bundle), [bundle]);
+  const seen = useSeen(about, definition, bundle.document, bundle.can.approve === true);
+  const figure = figureText(figureOf(bundle, definition));
+  const values = { applicant: bundle.task ? nameOf(bundle.task.applicant) : '', amount: figure };
 
   const heard = useContext(HeardContext);
   const read = useRef(`${about} ${tab}`);
@@ -134,6 +141,11 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
       <div id={`${id}-head`} className={css['head']}>
         <ReaderHeader bundle={bundle} definition={definition} mode={mode} onBack={onBack} onOpen={actions.openPage} />
         {band}
+        {seen.changes.length > 0 && (
+          <Suspense>
+            <ChangedBand bundle={bundle} definition={definition} changes={seen.changes} />
+          </Suspense>
+        )}
         {actions.refused !== null && (
           <p className={css['band']} data-tone="rejected" role="alert">
             <Icon name="rejected" size={18} /> {actions.refused}
@@ -196,9 +208,16 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
         key={about}
         about={about}
         resource={bundle.resource}
-        title={`${say(definition.label)} ${figureText(figureOf(bundle, definition))}`.trim()}
+        title={`${say(definition.label)} ${figure}`.trim()}
         code={textOf(bundle.document['code'])}
-        can={bundle.can}
+        can={can}
+        bundle={bundle}
+        signatureRequired={bundle.signatureRequired ?? false}
+        choose={bundle.choices?.choose ?? []}
+        values={values}
+        changed={seen.changes.length > 0}
+        onSeen={seen.accept}
+        onDeed={actions.onDeed}
         toFill={toFillOf(bundle.rights, bundle.document)}
         commentRequired={bundle.commentRequired}
         layout={mode === 'phone' ? 'phone' : 'wide'}

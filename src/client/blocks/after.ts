@@ -1,10 +1,10 @@
 /** Where a document goes next, from the route the server predicted with the bundle. */
 import type { RouteStep, TrailChange, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
-import { w } from '#model/words.ts';
+import { type Words, w } from '#model/words.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { AskedAction } from './actionWords.ts';
+import type { AskedAction, PanelAction } from './actionWords.ts';
 
 /** The first step that is still to come. */
 export const nextStep = (bundle: DocumentBundle): RouteStep | undefined => bundle.flow?.route.find(({ state }) => state === 'expected');
@@ -20,11 +20,33 @@ export const useStepPeople = (): ((step: RouteStep) => string) => {
   };
 };
 
+/** An act after which the task is not in the list any more. `to`: whom or when it went to, where the person chose it. */
+export type Decided = (action: AskedAction | PanelAction, to?: string) => void;
+
+/** Past deeds with a goal; those that stay in the bar have none. */
+const went: Readonly<Partial<Record<AskedAction | PanelAction, Words>>> = {
+  return: w('Sent back → {to}', '已退回 → {to}'),
+  transfer: w('Transferred → {to}', '已转交 → {to}'),
+  delegate: w('Delegated → {to}', '已委派 → {to}'),
+  addApprover: w('First → {to}', '先由 → {to}'),
+  snooze: w('Snoozed → {to}', '稍后处理 → {to}'),
+};
+
 /** What stands in the place of a decided row. */
-export const useOutcome = (): ((action: AskedAction, bundle: DocumentBundle | undefined, applicant: string) => string) => {
+export const useOutcome = (): ((
+  action: AskedAction | PanelAction,
+  bundle: DocumentBundle | undefined,
+  applicant: string,
+  to?: string,
+) => string) => {
   const say = useSay();
   const people = useStepPeople();
-  return (action, bundle, applicant) => {
+  return (action, bundle, applicant, to) => {
+    const goal = went[action];
+    if (goal && to !== undefined) return say(goal, { to });
+    if (action === 'withdraw' || action === 'discard')
+      return say(action === 'withdraw' ? w('Withdrawn', '已撤回') : w('Discarded', '已放弃'));
+    if (action === 'reject' && to !== undefined) return say(w('Rejected → {to}', '已驳回 → {to}'), { to });
     if (action === 'reject') return say(w('Rejected → back to {name}', '已驳回 → 退回{name}'), { name: applicant });
     const step = bundle && nextStep(bundle);
     return step ? say(w('Approved → {next}', '已同意 → {next}'), { next: people(step) }) : say(w('Approved', '已同意'));

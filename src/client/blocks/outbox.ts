@@ -5,7 +5,7 @@
 import type { DecideAnswer } from '#model/api.ts';
 import type { InboxPage } from '#model/inbox.ts';
 import { call, UNREACHABLE } from '#client/data/call.ts';
-import { kept } from '#client/data/kept.ts';
+import { connection } from '#client/data/connection.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import { say } from '#client/words/language.tsx';
@@ -15,8 +15,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { saveOpinion } from './opinions.ts';
+import { adoptDecisions, isOver, keepDecisions } from './outboxStore.ts';
 
-const KEY = 'outbox';
+/** An answer that takes longer than this is none; the decision goes again under its id. In milliseconds. */
+const ANSWER_MS = 30_000;
 /** Answers after which nobody knows whether the decision was taken: it goes again under the same id. */
 const unknownFate = new Set([UNREACHABLE, 'aborted', '401', '429', '500', '502', '503', '504']);
 
@@ -27,21 +29,47 @@ const forget = (taskId: string): void =>
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => row.taskId !== taskId) })) },
   );
 
+const decides = ({ action }: Pick<Decision, 'action'>): boolean => action === 'approve' || action === 'reject';
+
+const placeOf = (decision: Decision): string =>
+  decides(decision) ? `${decision.path}/${decision.action}Process` : `/tydf/process/task/${decision.taskId}/${decision.action}`;
+
+const bodyOf = (decision: Decision): Readonly<Record<string, unknown>> => ({
+  requestId: decision.requestId,
+  ...decision.more,
+  ...(decision.comment === '' ? {} : { comment: decision.comment }),
+  ...(decides(decision)
+    ? { id: decision.documentId, taskId: decision.taskId, ...(decision.version === null ? {} : { version: decision.version }) }
+    : {}),
+});
+
+/** What was taken back or refused, by task and act: whoever begins it anew finds what he had chosen. */
+export const takenBack = new Set<string>();
+const draftOf = (decision: Decision): string => (decides(decision) ? decision.taskId : `${decision.taskId}/${decision.action}`);
+
+/** The page is being left: nothing waits for its turn then. */
+let leaving = false;
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other, in the order they were taken: what waited for the connection arrives as it was decided (interface.md 5.7). */
+const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const answer = leaving ? work() : last.then(work);
+  last = answer.catch(() => undefined);
+  return answer;
+};
+
 const send = (userId: string | null) =>
   fromPromise<SendOutcome, Decision>(async ({ input }) => {
     // Never under another person's session (rulings 29).
     if (userId === null || session.get().user?.userId !== userId) return { type: 'offline' };
-    const envelope = await call<DecideAnswer>('POST', `${input.path}/${input.action}Process`, {
-      quiet: true,
-      keepalive: true,
-      body: {
-        id: input.documentId,
-        taskId: input.taskId,
-        requestId: input.requestId,
-        ...(input.comment === '' ? {} : { comment: input.comment }),
-        ...(input.version === null ? {} : { version: input.version }),
-      },
-    });
+    const envelope = await inTurn(() =>
+      call<DecideAnswer>('POST', placeOf(input), {
+        quiet: true,
+        keepalive: true,
+        body: bodyOf(input),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      }),
+    );
     if (unknownFate.has(envelope.code)) return { type: 'offline' };
     const refresh = (): void => {
       void queries.invalidateQueries({ queryKey: ['task', input.taskId] });
@@ -63,7 +91,7 @@ const send = (userId: string | null) =>
       refresh();
       return { type: 'failed', reason: envelope.reason ?? '', desc: envelope.desc };
     }
-    forget(input.taskId);
+    if (input.stays !== true) forget(input.taskId);
     void queries.invalidateQueries({ queryKey: ['inbox', 'counts'] });
     refresh();
     void queries.invalidateQueries({ queryKey: ['inbox', 'page', 'done'] });
@@ -79,21 +107,29 @@ const begin = (userId: string | null) => {
     const text = open.map(({ requestId }) => requestId).join();
     if (text === stored || userId === null || session.get().user?.userId !== userId) return;
     stored = text;
-    void (open.length > 0 ? kept.set(KEY, open) : kept.remove(KEY));
+    void keepDecisions(open);
   });
   actor.on('moved', (event) => {
     const { decision, state } = event.entry;
     // What was written is not lost with the decision.
-    if (state === 'undone' || state === 'failed' || state === 'conflict') void saveOpinion(decision.taskId, decision.comment);
+    if (state === 'undone' || state === 'failed' || state === 'conflict') {
+      void saveOpinion(draftOf(decision), decision.comment);
+      takenBack.add(draftOf(decision));
+    }
     for (const heard of news) heard(event);
   });
   actor.start();
-  if (!navigator.onLine) actor.send({ type: 'OFFLINE' });
-  if (userId !== null) {
-    void kept.get<readonly Decision[]>(KEY).then((decisions) => {
-      if (decisions && decisions.length > 0) actor.send({ type: 'FOUND', decisions });
+  if (!connection.up()) actor.send({ type: 'OFFLINE' });
+  if (userId !== null)
+    void adoptDecisions(async (decisions) => {
+      const open: Decision[] = [];
+      for (const decision of decisions) {
+        if (await isOver(decision)) actor.send({ type: 'DECIDE', decision, hold: 0 });
+        else open.push(decision);
+      }
+      if (open.length > 0) actor.send({ type: 'FOUND', decisions: [...actor.getSnapshot().context.found, ...open] });
+      await keepDecisions(unconfirmed(actor.getSnapshot().context));
     });
-  }
   return { actor, userId };
 };
 
@@ -101,11 +137,14 @@ const changes = new Set<() => void>();
 const news = new Set<(event: OutboxNews) => void>();
 let running: ReturnType<typeof begin> | null = null;
 
-/** Follows the browser's connection, and sends what is held when the page is left. */
+/** Follows the connection, and sends what is held when the page is left. */
 const follow = (): void => {
-  addEventListener('online', () => running?.actor.send({ type: 'ONLINE' }));
-  addEventListener('offline', () => running?.actor.send({ type: 'OFFLINE' }));
-  addEventListener('pagehide', () => running?.actor.send({ type: 'SEND_ALL' }));
+  connection.subscribe(() => running?.actor.send({ type: connection.up() ? 'ONLINE' : 'OFFLINE' }));
+  addEventListener('pagehide', () => {
+    leaving = true;
+    running?.actor.send({ type: 'SEND_ALL' });
+  });
+  addEventListener('pageshow', () => (leaving = false));
 };
 
 /** The outbox of the signed-in person; another person gets another one. */

@@ -1,6 +1,7 @@
 /** Carries out what the bar asks: decisions go through the outbox, everything else waits for the server (interface.md 5.2). */
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
+import type { DecisionAction } from '#machines/decision.ts';
 import { call } from '#client/data/call.ts';
 import { useGo } from '#client/data/page.ts';
 import { preferences } from '#client/data/preferences.ts';
@@ -8,7 +9,7 @@ import { basePath } from '#client/data/resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ActionBarProps } from './ActionBar.tsx';
-import type { AskedAction } from './actionWords.ts';
+import type { Decided } from './after.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { outbox, useAwaited } from './outbox.ts';
 
@@ -16,89 +17,105 @@ import { outbox, useAwaited } from './outbox.ts';
 export const pageOf = (definition: Definition, page: 'View' | 'Approve' | 'RepostApprove' | 'ApproveEdit' | 'Print'): string =>
   `/${definition.area}/${definition.key}${page}`;
 
-export interface Actions extends Pick<ActionBarProps, 'busy' | 'onAsked' | 'onAct'> {
+export interface Actions extends Pick<ActionBarProps, 'busy' | 'onAsked' | 'onAct' | 'onDeed'> {
   /** Sentence of the last refusal, until something else is done. */
   readonly refused: string | null;
   readonly openPage: () => void;
 }
 
+/** Held before they are sent; copies leave the task where it is. */
+const held: ReadonlySet<string> = new Set<DecisionAction>(['return', 'transfer', 'delegate', 'copyTo', 'snooze']);
+/** Calls of the task; the others are the document's. */
+const ofTask: ReadonlySet<string> = new Set(['addBefore', 'addAfter', 'removeApprover', 'ask', 'copyTo', 'claim', 'release', 'unsnooze']);
+
 /** `decided` hears a decision as soon as it is taken, or, without a hold and for other actions, when the server has answered. */
-export const useActions = (
-  bundle: DocumentBundle,
-  definition: Definition,
-  decided: (action: AskedAction) => void = () => undefined,
-): Actions => {
+export const useActions = (bundle: DocumentBundle, definition: Definition, decided: Decided = () => undefined): Actions => {
   const go = useGo();
   const client = useQueryClient();
   const [calling, setCalling] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const { task, document, resource } = bundle;
+  const taskId = task?.taskId ?? null;
   const id = String(document['id']);
   const version = typeof document['version'] === 'number' ? document['version'] : null;
-  const waiting = useAwaited(task?.taskId ?? null);
+  const waiting = useAwaited(taskId);
 
   const query = {
     type: definition.document?.flow ?? definition.key,
     id,
     title: definition.label.zh,
-    ...(task?.taskId ? { taskId: task.taskId } : {}),
+    ...(taskId ? { taskId } : {}),
   };
 
-  const tell = async (action: AskedAction | 'claim' | 'release', path: string, body: object) => {
+  const hold = (action: DecisionAction, comment: string, more: Readonly<Record<string, unknown>>) => {
+    if (taskId === null) return false;
+    const noHold = definition.document?.noHold === true && (action === 'approve' || action === 'reject');
+    outbox.send({
+      type: 'DECIDE',
+      hold: noHold ? 0 : preferences.get().hold * 1000,
+      decision: {
+        requestId: newRequestId(),
+        resource,
+        path: basePath(definition),
+        documentId: id,
+        taskId,
+        action,
+        comment,
+        version,
+        kind: definition.label,
+        code: task?.code ?? '',
+        noHold,
+        ...(Object.keys(more).length > 0 ? { more } : {}),
+        ...(action === 'copyTo' ? { stays: true } : {}),
+      },
+    });
+    return !noHold;
+  };
+  /** The refusal is for the caller to show. */
+  const tell = async (path: string, body: object) => {
     setCalling(true);
     setRefused(null);
-    const envelope = await call('POST', path, { body, quiet: true });
+    const envelope = await call('POST', path, { body: { requestId: newRequestId(), ...body }, quiet: true });
     setCalling(false);
-    if (envelope.code !== '200') return setRefused(envelope.desc);
+    if (envelope.code !== '200') return envelope;
     await Promise.all([
       client.invalidateQueries({ queryKey: ['inbox'] }),
       client.invalidateQueries({ queryKey: ['document', resource, id] }),
-      ...(task?.taskId ? [client.invalidateQueries({ queryKey: ['task', task.taskId] })] : []),
+      ...(taskId ? [client.invalidateQueries({ queryKey: ['task', taskId] })] : []),
     ]);
-    if (action === 'withdraw' || action === 'discard') decided(action);
+    return null;
   };
+  const place = (verb: string, of: string | null = taskId) =>
+    ofTask.has(verb) && of !== null ? `/tydf/process/task/${of}/${verb}` : `/tydf/process/document/${resource}/${id}/${verb}`;
 
   return {
     busy: calling || waiting,
     refused,
-    onAsked: (action, opinion) => {
-      if ((action === 'approve' || action === 'reject') && task?.taskId) {
-        const noHold = definition.document?.noHold === true;
-        outbox.send({
-          type: 'DECIDE',
-          hold: noHold ? 0 : preferences.get().hold * 1000,
-          decision: {
-            requestId: newRequestId(),
-            resource,
-            path: basePath(definition),
-            documentId: id,
-            taskId: task.taskId,
-            action,
-            comment: opinion,
-            version,
-            kind: definition.label,
-            code: task.code,
-            noHold,
-          },
-        });
-        if (!noHold) decided(action);
+    onAsked: (action, opinion, more) => {
+      if (action === 'approve' || action === 'reject') {
+        if (hold(action, opinion, more)) decided(action);
         return;
       }
-      if (action === 'withdraw' || action === 'discard') {
-        const body = {
-          id,
-          requestId: newRequestId(),
-          ...(version === null ? {} : { version }),
-          ...(opinion === '' ? {} : { comment: opinion }),
-        };
-        void tell(action, `${basePath(definition)}/${action}Process`, body);
-      }
+      const comment = opinion === '' ? {} : { comment: opinion };
+      void tell(`${basePath(definition)}/${action}Process`, { id, ...(version === null ? {} : { version }), ...comment }).then((envelope) =>
+        envelope ? setRefused(envelope.desc) : decided(action),
+      );
     },
     onAct: (action) => {
       if (action === 'repost') go(pageOf(definition, 'RepostApprove'), query);
       else if (action === 'fill') go(pageOf(definition, 'ApproveEdit'), query);
       else if (action === 'print') go(pageOf(definition, 'Print'), { id, type: query.type });
-      else if (task?.taskId) void tell(action, `/tydf/process/task/${task.taskId}/${action}`, { requestId: newRequestId() });
+      else void tell(place(action), {}).then((envelope) => envelope && setRefused(envelope.desc));
+    },
+    onDeed: async ({ action, verb = action, taskId: other, comment, more, outcome }) => {
+      if (held.has(action) && taskId !== null) {
+        hold(action as DecisionAction, comment, more);
+        if (action !== 'copyTo') decided(action, outcome);
+        return null;
+      }
+      const refusal = await tell(place(verb, other ?? taskId), { ...more, ...(comment === '' ? {} : { comment }) });
+      if (refusal === null && verb === 'addBefore') decided(action, outcome);
+      return refusal;
     },
     openPage: () => go(pageOf(definition, bundle.can.approve === undefined ? 'View' : 'Approve'), query),
   };

@@ -2,12 +2,26 @@
  * What is being asked in the bar and what is written for it (interface.md 4.3.5): the key or button first, then the opinion and Enter. It
  * decides nothing itself but tells `onAsked`.
  */
-import type { Can } from '#model/api.ts';
-import { w, type Words } from '#model/words.ts';
+import { upload } from '#client/data/upload.ts';
+import { preferences } from '#client/data/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
+import { fill, w } from '#model/words.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { acts, agree, barWords, type AskedAction, type BarAction, isAsked, templates } from './actionWords.ts';
+import {
+  acts,
+  agree,
+  barWords,
+  type AskedAction,
+  type BarAction,
+  type BarCan,
+  isAsked,
+  isPanel,
+  order,
+  type PanelAction,
+} from './actionWords.ts';
+import { bodyOf, type Evidence, noEvidence } from './evidence.ts';
 import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
+import { knownTemplates } from './opinionTemplates.ts';
 import { afterPaint, markKey } from './paint.ts';
 import { type ShortcutMap, useShortcuts } from './shortcuts.ts';
 
@@ -15,46 +29,78 @@ export interface Question {
   /** Task, or document where there is no task: whose opinion is being written. */
   readonly about: string;
   readonly resource: string;
-  readonly can: Can;
+  readonly can: BarCan;
   /** How many fields this step still wants, those of every line counted; null where it asks for none. */
   readonly toFill: number | null;
   readonly commentRequired: boolean;
+  readonly signatureRequired?: boolean;
+  /** Steps whose people this person picks when he approves. */
+  readonly choose?: readonly { readonly id: string }[];
+  /** What stands for `{applicant}` and `{amount}` in a template. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** The document is another than the one that was opened: a look at it comes first, not a decision. */
+  readonly changed?: boolean;
+  readonly onSeen?: () => void;
   /** Waiting for the server: a decision without hold, or any other action. */
   readonly busy?: boolean;
   /** What the person pressed before there was a bar: asked at once where it can be. */
   readonly early?: AskedAction | null;
-  readonly onAsked: (action: AskedAction, opinion: string) => void;
+  /** `more`: what the call takes beside the opinion. */
+  readonly onAsked: (action: AskedAction, opinion: string, more: Readonly<Record<string, unknown>>) => void;
   /** Actions that ask nothing. */
-  readonly onAct: (action: 'claim' | 'release' | 'repost' | 'print' | 'fill') => void;
+  readonly onAct: (action: Exclude<BarAction, AskedAction | PanelAction> | 'fill') => void;
 }
 
+const digits = Array.from({ length: 9 }, (_, at) => at + 1);
+
 /** `bar` holds the focus while an opinion is written. */
-export const useAsking = (
-  { about, resource, can, toFill, commentRequired, busy = false, early = null, onAsked, onAct }: Question,
-  bar: RefObject<HTMLElement | null>,
-) => {
+export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>) => {
+  const { about, resource, can, toFill, commentRequired, signatureRequired = false, choose = [], values = {} } = question;
+  const { changed = false, onSeen, busy = false, early = null, onAsked, onAct } = question;
   const say = useSay();
   const { text, restored, write, settle } = useOpinion(about);
-  const [asking, setAsking] = useState<AskedAction | null>(null);
-  const [missing, setMissing] = useState(false);
+  const [asking, setAsking] = useState<AskedAction | PanelAction | null>(null);
+  const [missing, setMissing] = useState<'opinion' | 'signature' | null>(null);
+  const [evidence, setEvidence] = useState<Evidence>(noEvidence);
+  const [extras, setExtras] = useState<readonly File[] | null>(null);
+  const [sending, setSending] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<Element | null>(null);
   const select = useRef(false);
 
-  const offered = (Object.keys(acts) as BarAction[]).filter((action) => can[action] !== undefined);
-  const open = (action: BarAction): boolean => can[action] === true && !busy;
-  const needsText = (action: AskedAction | null): boolean =>
+  const offered = order.filter((action) => can[action] !== undefined);
+  const waiting = busy || sending;
+  const open = (action: BarAction): boolean => can[action] === true && !waiting;
+  const needsText = (action: BarAction | null): boolean =>
     action === 'reject' || action === 'discard' || (action === 'approve' && commentRequired);
+  /** What is asked beside the opinion stands over the bar at once where the step wants it. */
+  const wantsMore = signatureRequired || choose.length > 0;
 
-  const ask = (action: AskedAction) => {
+  const send = (action: AskedAction, opinion: string, more: Readonly<Record<string, unknown>>) => {
+    markKey();
+    // Storing can wait for the picture.
+    afterPaint(() => {
+      settle();
+      void rememberOpinion(resource, opinion);
+    });
+    setAsking(null);
+    if (extras !== null) setExtras(null);
+    if (evidence !== noEvidence) setEvidence(noEvidence);
+    onAsked(action, opinion, more);
+  };
+  const ask = (action: AskedAction | PanelAction) => {
     if (!open(action)) return;
     if (action === 'approve' && toFill !== null) return onAct('fill');
+    if (action === 'approve' && changed) return onSeen?.();
+    const opinion = text.trim() || (commentRequired ? '' : say(agree));
+    if (action === 'approve' && asking === null && preferences.get().express && opinion !== '' && !wantsMore)
+      return send('approve', opinion, {});
     opener.current = document.activeElement;
     // The prefilled word belongs to approving; it must not become the reason of a rejection.
     if (action === 'approve' && text === '' && !commentRequired) write(say(agree), false);
     else if (action !== 'approve' && asking === 'approve' && text === say(agree)) write('', false);
     select.current = true;
-    setMissing(false);
+    setMissing(null);
     setAsking(action);
   };
   useEffect(() => {
@@ -63,54 +109,53 @@ export const useAsking = (
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(() => {
-    if (asking === null || !select.current) return;
+    if (asking === null || !select.current || isPanel(asking)) return;
     select.current = false;
     input.current?.focus();
     input.current?.select();
   }, [asking]);
 
-  const decide = () => {
-    if (asking === null) return;
+  const decide = async () => {
+    if (asking === null || isPanel(asking) || waiting) return;
     const opinion = text.trim();
     if (needsText(asking) && opinion === '') {
-      setMissing(true);
+      setMissing('opinion');
       input.current?.focus();
       return;
     }
-    markKey();
-    // Storing can wait for the picture.
-    afterPaint(() => {
-      settle();
-      void rememberOpinion(resource, opinion);
-    });
-    setAsking(null);
-    onAsked(asking, opinion);
+    if (asking === 'approve' && signatureRequired && evidence.signature === null) return setMissing('signature');
+    if (!(evidence.signature instanceof File)) return send(asking, opinion, bodyOf(evidence, evidence.signature));
+    setSending(true);
+    const signature = await upload(evidence.signature, () => undefined, new AbortController().signal).catch(() => null);
+    setSending(false);
+    if (signature === null) return setMissing('signature');
+    send(asking, opinion, bodyOf(evidence, signature));
   };
   const cancel = () => {
     if (asking === null && document.activeElement !== input.current) return false;
     if (asking === 'approve' && text === say(agree)) write('', false);
     setAsking(null);
-    setMissing(false);
+    setMissing(null);
+    setExtras(null);
     if (opener.current instanceof HTMLElement) opener.current.focus();
     else input.current?.blur();
     return true;
   };
-  const insert = (words: Words) => {
+  const templatesNow = () => knownTemplates(asking ?? 'approve', resource);
+  /** Replaces what nobody typed, else goes in where the caret stands. */
+  const insert = (template: string) => {
     const element = input.current;
-    const added = say(words);
+    const added = fill(template, values);
     const untouched =
-      text === '' ||
-      text === say(agree) ||
-      Object.values(templates)
-        .flat()
-        .some((one) => say(one) === text);
+      text === '' || text === say(agree) || templatesNow().some((one) => fill(say(one.text), values) === text) || text === added;
     write(untouched || !element ? added : text.slice(0, element.selectionStart) + added + text.slice(element.selectionEnd));
-    setMissing(false);
+    setMissing(null);
     element?.focus();
   };
   const act = (action: BarAction) => {
     if (!open(action)) return;
-    if (isAsked(action)) return asking === action ? decide() : ask(action);
+    if (isPanel(action)) return asking === action ? undefined : ask(action);
+    if (isAsked(action)) return asking === action ? void decide() : ask(action);
     onAct(action);
   };
 
@@ -119,27 +164,37 @@ export const useAsking = (
     Object.fromEntries(
       offered.flatMap((action) => {
         const { keys, words } = acts[action];
-        return keys === null || can[action] !== true ? [] : [[keys, { words, run: () => act(action) }]];
+        return can[action] === true ? [[keys ?? `:${action}`, { words, run: () => act(action) }]] : [];
       }),
     ),
   );
-  const offers = templates[asking ?? 'approve'];
+  const writing = () => document.activeElement === input.current;
   const whileWriting: ShortcutMap = {
     Enter: {
       words: w('Decide', '确定'),
-      run: () =>
-        document.activeElement !== input.current ? false : asking === null ? ask(can.approve === true ? 'approve' : 'reject') : decide(),
+      run: () => (!writing() ? false : asking === null ? ask(can.approve === true ? 'approve' : 'reject') : void decide()),
     },
     Escape: { words: barWords.cancel, run: cancel },
     ArrowUp: {
       words: w('Last own opinion', '上一条意见'),
       run: () => {
-        if (document.activeElement !== input.current || (text !== '' && text !== say(agree))) return false;
+        if (!writing() || (text !== '' && text !== say(agree))) return false;
         void lastOpinions(resource).then(([last]) => last !== undefined && write(last));
         return true;
       },
     },
-    ...Object.fromEntries(offers.map((words, at) => [`Alt+Digit${at + 1}`, { words, run: () => insert(words) }])),
+    ...Object.fromEntries(
+      digits.map((n) => [
+        `Alt+Digit${n}`,
+        {
+          words: { en: fill(barWords.template.en, { n }), zh: fill(barWords.template.zh, { n }) },
+          run: () => {
+            const template = templatesNow()[n - 1];
+            return template === undefined ? false : insert(say(template.text));
+          },
+        },
+      ]),
+    ),
   };
   useShortcuts('bar', whileWriting, { within: bar });
 
@@ -147,18 +202,34 @@ export const useAsking = (
     asking,
     text,
     restored,
-    /** An opinion was asked for and is not there. */
+    /** What was asked for and is not there. */
     missing,
     input,
     offered,
     open,
+    waiting,
     needsText,
+    evidence,
+    setEvidence: (next: Evidence) => {
+      setMissing(null);
+      setEvidence(next);
+    },
+    /** Files dropped or pasted before their place was there; null while nothing is attached. */
+    extras: extras ?? (wantsMore && asking === 'approve' ? nothing : null),
+    attach: (files: readonly File[]) => setExtras(files),
     write: (next: string) => {
-      setMissing(false);
+      setMissing(null);
       write(next);
     },
     insert,
     cancel,
     act,
+    /** The panel is done with, or given up. */
+    close: () => {
+      setAsking(null);
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    },
   };
 };
+
+const nothing: readonly File[] = [];

@@ -1,8 +1,7 @@
 /** The home of a signed-in person: queues, list, reader (interface.md 4.3). Also the to-do and history pages, a task alone, and the public lists. */
 import type { InboxRow } from '#model/inbox.ts';
 import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
-import { useOutcome } from '#client/blocks/after.ts';
-import type { AskedAction } from '#client/blocks/actionWords.ts';
+import { type Decided, useOutcome } from '#client/blocks/after.ts';
 import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
 import { markShown } from '#client/blocks/paint.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
@@ -75,7 +74,8 @@ const Inbox = (props: PageProps) => {
   const counted = useQuery(countsQuery);
   // What is decided here and not yet confirmed is not to do any more.
   const underWay = useOutboxPart(
-    ({ entries }) => entries.filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold).length,
+    ({ entries }) =>
+      entries.filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold && !decision.stays).length,
   );
   const counts = useMemo(
     () =>
@@ -126,10 +126,10 @@ const Inbox = (props: PageProps) => {
     setLeaving((now) => new Map(now).set(key, text));
     setTimeout(() => setLeaving((now) => new Map([...now].filter(([one]) => one !== key))), outcomeMs);
   };
-  const decided = useStable((action: AskedAction) => {
+  const decided = useStable<Parameters<Decided>, void>((action, to) => {
     const { row } = walk;
     if (row === null || active === null) return;
-    const text = outcomeOf(action, client.getQueryData<DocumentBundle>(bundleQuery(targetOf(row)).queryKey), nameOf(row.applicant));
+    const text = outcomeOf(action, client.getQueryData<DocumentBundle>(bundleQuery(targetOf(row)).queryKey), nameOf(row.applicant), to);
     const next = walk.after(advance);
     leave(active, text);
     setSaid(`${text}. ${say(words.left, { n: Math.max(0, walk.rows.length - 1) })}`);
@@ -140,7 +140,7 @@ const Inbox = (props: PageProps) => {
     if (active === null) markShown();
   }, [active]);
   useOutboxNews(({ entry: { decision, state } }) => {
-    if (state === 'undone' && inbox.tab === 'todo') {
+    if (state === 'undone' && inbox.tab === 'todo' && !decision.stays) {
       setLeaving((now) => new Map([...now].filter(([key]) => key !== decision.taskId)));
       choose(decision.taskId, true);
     }

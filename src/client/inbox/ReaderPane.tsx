@@ -2,7 +2,7 @@
  * The reader of the chosen task and, unseen behind it, the one of the task which follows: it is drawn and laid out while the browser has
  * time, so that a decision only has to show it (goals.md, key to paint).
  */
-import type { AskedAction } from '#client/blocks/actionWords.ts';
+import type { Decided } from '#client/blocks/after.ts';
 import { markShown, whenIdle } from '#client/blocks/paint.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
 import { type Place, PlaceContext } from '#client/blocks/ReaderPlace.tsx';
@@ -17,7 +17,7 @@ interface OneProps {
   readonly mode: 'pane' | 'phone';
   readonly band: ReactNode;
   readonly onBack: () => void;
-  readonly onDecided: (action: AskedAction) => void;
+  readonly onDecided: Decided;
 }
 
 const Drawn = memo(({ taskKey, ...rest }: OneProps) => {

@@ -1,0 +1,58 @@
+/** What goes with a decision beside its words: where a rejection goes, who decides next, files, the signature (interface.md 4.3.5, 5.4). */
+import type { AskedAction, PanelAction } from '#client/blocks/actionWords.ts';
+import { barWords } from '#client/blocks/actionWords.ts';
+import type { Evidence } from '#client/blocks/evidence.ts';
+import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
+import { SignaturePad } from '#client/blocks/SignaturePad.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { DocumentBundle } from '#model/inbox.ts';
+import { useState } from 'react';
+import { Attached } from './Attached.tsx';
+import css from './deciding.module.css';
+import { words } from './words.ts';
+
+interface Props {
+  readonly action: AskedAction | PanelAction;
+  readonly bundle: DocumentBundle;
+  readonly evidence: Evidence;
+  /** Files pasted or dropped before this was here. */
+  readonly given: readonly File[];
+  /** A signature was asked for and is not there, or could not be sent. */
+  readonly unsigned: boolean;
+  readonly onChange: (evidence: Evidence) => void;
+}
+
+export const Extras = ({ action, bundle, evidence, given, unsigned, onChange }: Props) => {
+  const say = useSay();
+  const required = bundle.signatureRequired === true && action === 'approve';
+  const [signing, setSigning] = useState(required);
+  const choose = action === 'approve' ? (bundle.choices?.choose ?? []) : [];
+  return (
+    <div className={css['extras']}>
+      {choose.map(({ id, name }) => (
+        <PeoplePicker
+          key={id}
+          label={say(words.chooseFor, { step: say(name) })}
+          multiple
+          value={evidence.chosen[id] ?? []}
+          onChange={(people) => onChange({ ...evidence, chosen: { ...evidence.chosen, [id]: people } })}
+        />
+      ))}
+      <div className={css['together']}>
+        <Attached files={evidence.files} given={given} onChange={(files) => onChange({ ...evidence, files })} />
+        {!signing && (
+          <button type="button" className={css['small']} onClick={() => setSigning(true)}>
+            {say(barWords.sign)}
+          </button>
+        )}
+      </div>
+      {signing && (
+        <SignaturePad
+          required={required}
+          error={unsigned ? say(barWords.signHere) : null}
+          onChange={(signature) => onChange({ ...evidence, signature })}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+/** What found no place in the bar. */
+import type { ActionMenuProps } from '#client/blocks/ActionMenu.tsx';
+import { acts, inMenu, order } from '#client/blocks/actionWords.ts';
+import { keyFace } from '#client/blocks/shortcuts.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { Kbd } from '#client/theme/Kbd.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { Menu } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { actionIcons } from './actionIcons.ts';
+import { words } from './words.ts';
+
+/** Actions whose button is cut off, or that never have one. */
+export const cutOff = (buttons: HTMLElement | null): ReadonlySet<string> =>
+  new Set([...(buttons?.querySelectorAll<HTMLElement>('[data-cut]') ?? [])].map(({ dataset }) => dataset['action'] ?? ''));
+
+export const MenuItems = ({ can, code, buttons, open, onAct }: ActionMenuProps) => {
+  const say = useSay();
+  const [cut] = useState(() => cutOff(buttons.current));
+  return (
+    <>
+      {order
+        .filter((action) => can[action] !== undefined && (inMenu.has(action) || cut.has(action)))
+        .map((action) => {
+          const answer = can[action];
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<Icon name={actionIcons[action]} />}
+              rightSection={acts[action].keys && <Kbd keys={keyFace(acts[action].keys ?? '')} />}
+              disabled={!open(action)}
+              onClick={() => onAct(action)}
+            >
+              {say(acts[action].words)}
+              {answer !== undefined && answer !== true && <small>: {say(answer.desc)}</small>}
+            </Menu.Item>
+          );
+        })}
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void navigator.clipboard.writeText(code)}>
+        {say(words.copyCode)}
+      </Menu.Item>
+    </>
+  );
+};

@@ -1,0 +1,153 @@
+/** What is put together for an act, what is wrong with it, and its way to the server (interface.md 4.3.5). */
+import type { PanelAction } from '#client/blocks/actionWords.ts';
+import { agree } from '#client/blocks/actionWords.ts';
+import type { Deed, OnDeed } from '#client/blocks/deed.ts';
+import { useOpinion } from '#client/blocks/opinions.ts';
+import { takenBack } from '#client/blocks/outbox.ts';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { Person } from '#model/api.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
+import type { FileRef } from '#model/field.ts';
+import { useEffect, useState } from 'react';
+import { mentioned } from './mentions.ts';
+import { type PanelSpec, specOf } from './specs.ts';
+import { snoozeTimes } from './snoozeTimes.ts';
+import { words } from './words.ts';
+
+export interface Parts {
+  readonly people: readonly Person[];
+  /** Of `choices`: a step, a task, a question. */
+  readonly choice: string | null;
+  readonly place: 'before' | 'after';
+  readonly until: string | null;
+  readonly files: readonly FileRef[];
+  readonly mentions: readonly Person[];
+}
+type Faults = Readonly<Partial<Record<'people' | 'choice' | 'text' | 'until' | 'files' | 'general', string>>>;
+
+/** Fields of the calls, by the part in which they are chosen. */
+const partOf: Readonly<Record<string, keyof Faults>> = {
+  userId: 'people',
+  userIds: 'people',
+  mentions: 'text',
+  comment: 'text',
+  to: 'choice',
+  taskId: 'choice',
+  questionId: 'choice',
+  until: 'until',
+  files: 'files',
+};
+
+/** What was chosen for an act that is held: whoever takes it back finds it again. */
+const sent = new Map<string, Parts>();
+
+const freshParts = (spec: PanelSpec, bundle: DocumentBundle, now: string): Parts => ({
+  people: [],
+  choice: spec.choices?.(bundle)[0]?.id ?? null,
+  place: bundle.can.addBefore === true ? 'before' : 'after',
+  until: spec.until === true ? (snoozeTimes(now)[0]?.until ?? null) : null,
+  files: [],
+  mentions: [],
+});
+
+interface Given {
+  readonly action: PanelAction;
+  readonly about: string;
+  readonly bundle: DocumentBundle;
+  readonly opinion: string;
+  /** The moment in which it was opened. */
+  readonly now: string;
+  readonly onDeed: OnDeed;
+  readonly onClose: () => void;
+}
+
+export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose }: Given) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const spec = specOf[action];
+  const key = `${about}/${action}`;
+  const { text, restored, write, settle } = useOpinion(key);
+  const [parts, setParts] = useState<Parts>(() => (takenBack.has(key) && sent.get(key)) || freshParts(spec, bundle, now));
+  const [faults, setFaults] = useState<Faults>({});
+  useEffect(() => {
+    // What stands in the bar already was written for this.
+    if (spec.takesOpinion && opinion.trim() !== '' && opinion !== say(agree)) write(opinion, false);
+    // Once, when the panel appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const missing = (): Faults => {
+    const required = say(words.required);
+    const past = parts.until !== null && Date.parse(parts.until) <= Date.now();
+    return {
+      ...(spec.people && parts.people.length === 0 ? { people: required } : {}),
+      ...(spec.choices && parts.choice === null ? { choice: required } : {}),
+      ...(spec.until && parts.until === null ? { until: required } : {}),
+      ...(spec.until && past ? { until: say(words.past) } : {}),
+      ...(spec.text === 'required' && text.trim() === '' ? { text: required } : {}),
+    };
+  };
+  const deedNow = (): Deed => {
+    const people = parts.people.map(({ id }) => id);
+    const names = parts.people.map(nameOf).join(say({ en: ', ', zh: '、' }));
+    const chosen = spec.choices?.(bundle).find(({ id }) => id === parts.choice);
+    const mentions = mentioned(text, parts.mentions, nameOf);
+    return {
+      action,
+      ...(action === 'addApprover' ? { verb: parts.place === 'before' ? 'addBefore' : 'addAfter' } : {}),
+      ...(action === 'removeApprover' && parts.choice !== null ? { taskId: parts.choice } : {}),
+      comment: spec.text === undefined ? '' : text.trim(),
+      more: {
+        ...(spec.people === undefined ? {} : spec.people === 'one' ? { userId: people[0] } : { userIds: people }),
+        ...(action === 'return' ? { to: parts.choice } : {}),
+        ...(action === 'answer' ? { questionId: parts.choice } : {}),
+        ...(spec.until ? { until: parts.until } : {}),
+        ...(parts.files.length > 0 ? { files: parts.files.map(({ id }) => id) } : {}),
+        ...(mentions.length > 0 ? { mentions: mentions.map(({ id }) => id) } : {}),
+      },
+      outcome: names || (chosen ? say(chosen.words) : spec.until ? sayTime(parts.until) : ''),
+    };
+  };
+  const sayTime = (until: string | null): string => {
+    const known = snoozeTimes(now).find((one) => one.until === until);
+    return known ? say(known.words) : until === null ? '' : new Date(until).toLocaleString();
+  };
+
+  /** Places of what is wrong; empty when it went. */
+  const send = async (): Promise<Faults> => {
+    const wrong = missing();
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return wrong;
+    sent.set(key, parts);
+    takenBack.delete(key);
+    const refusal = await onDeed(deedNow());
+    if (refusal === null) {
+      settle();
+      onClose();
+      return {};
+    }
+    const found: Record<string, string> = {};
+    for (const { field, message } of refusal.faults ?? []) found[partOf[field ?? ''] ?? 'general'] ??= say(message);
+    const told = Object.keys(found).length > 0 ? found : { general: refusal.desc };
+    setFaults(told);
+    return told;
+  };
+
+  return {
+    spec,
+    text,
+    restored,
+    parts,
+    faults,
+    send,
+    write: (next: string) => {
+      setFaults(({ text: _, general: __, ...rest }) => rest);
+      write(next);
+    },
+    put: (change: Partial<Parts>) => {
+      setFaults({});
+      setParts((before) => ({ ...before, ...change }));
+    },
+  };
+};
