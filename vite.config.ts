@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { groundOf } from './src/tools/ground.ts';
+import { licences } from './src/tools/licences.ts';
 import { precompress } from './src/tools/precompress.ts';
 import { buildWorker } from './src/tools/worker.ts';
 
@@ -43,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) =>
         root: at('src/client'),
         base: '/tf/',
         cacheDir: at('node_modules/.vite'),
-        plugins: [react(), buildWorker(at('src/client/offline/worker.ts')), precompress()],
+        plugins: [react(), licences(at('.')), buildWorker(at('src/client/offline/worker.ts')), precompress()],
         build: {
           outDir: at('dist/client'),
           emptyOutDir: true,

@@ -1,8 +1,10 @@
 /** Vite for stories: the plugins of the application without what only its build needs. */
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { licences } from '../src/tools/licences.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), licences(fileURLToPath(new URL('..', import.meta.url)))],
   build: { target: 'es2022' },
 });

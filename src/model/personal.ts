@@ -98,6 +98,8 @@ export interface Notice {
   readonly documentId: string | null;
   readonly taskId: string | null;
   readonly code: string;
+  /** Shows itself at once, where others only count: a rejection, a return, a mention, a question or its answer, urging. */
+  readonly loud: boolean;
 }
 
 export interface NoticePage {
@@ -132,23 +134,4 @@ export interface Substitution {
   readonly flows: readonly string[];
   readonly reason: string | null;
   readonly state: 'coming' | 'active' | 'over';
-}
-
-/** A place where a person is signed in. */
-export interface OpenSession {
-  readonly id: string;
-  readonly startedAt: string;
-  readonly lastSeenAt: string;
-  readonly address: string | null;
-  /** What the browser says it is. */
-  readonly agent: string | null;
-  /** The one that asks. */
-  readonly current: boolean;
-}
-
-/** Somebody who can be picked for an act, with what tells him apart from others and whether he is here. */
-export interface PickablePerson extends Person {
-  readonly post: Words | null;
-  readonly department: Words | null;
-  readonly away: { readonly until: string; readonly substitute: Person | null } | null;
 }

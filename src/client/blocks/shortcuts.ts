@@ -46,7 +46,7 @@ export interface Standing extends Shortcut {
 /** What the register reads of a keyboard event; tests give plain objects. */
 type KeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode' | 'timeStamp'>;
 
-const chordOf = (event: KeyPress): string =>
+export const chordOf = (event: KeyPress): string =>
   [event.ctrlKey || event.metaKey ? 'Mod' : '', event.altKey ? 'Alt' : '', event.shiftKey ? 'Shift' : '', event.code]
     .filter(Boolean)
     .join('+');
@@ -208,14 +208,18 @@ const faceOf = (press: string, layout: Layout | undefined): string => {
     .join(' ');
 };
 
+/** How this very chord is written for people. */
+export const chordFace = (chord: string, layout?: Layout): string =>
+  chord
+    .split(' ')
+    .map((press) => faceOf(press, layout))
+    .join('  ');
+
 /** How a chord is written for people, as they set it themselves: `Mod+KeyK` → `Ctrl K`; empty for a command without a key. */
 export const keyFace = (chord: string, layout?: Layout): string => {
   const own = shortcuts.own(chord);
   if (own.startsWith(':')) return '';
-  return own
-    .split(' ')
-    .map((press) => faceOf(press, layout))
-    .join('  ');
+  return chordFace(own, layout);
 };
 
 /** Every way to press a shortcut of the register: `KeyJ|ArrowDown` → `J`, `↓`. */

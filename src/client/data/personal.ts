@@ -1,6 +1,6 @@
 /** What a person sets for himself and what reached him, as queries. All keys begin with `personal`. */
 import type { FileRef } from '#model/field.ts';
-import type { Notice, NoticePage, NoticeSettings, OpenSession, OpinionTemplate, PickablePerson, Substitution } from '#model/personal.ts';
+import type { Colleague, Notice, NoticePage, NoticeSettingsAnswer, OpinionTemplate, OwnSession, Substitution } from '#model/personal.ts';
 import { ask, type Params } from './call.ts';
 
 const at = (path: string): string => `/tydf/personal/${path}`;
@@ -17,15 +17,11 @@ export const opinionsQuery = { ...queryOf<readonly OpinionTemplate[]>(['opinions
 export const signaturePath = at('signature');
 export const signatureQuery = queryOf<FileRef | null>(['signature'], signaturePath);
 
-/** `mail` false: this server sends no mail. */
-export interface NoticeSettingsAnswer extends NoticeSettings {
-  readonly mail?: boolean;
-}
 export const noticeSettingsPath = at('notices/settings');
 export const noticeSettingsQuery = queryOf<NoticeSettingsAnswer>(['noticeSettings'], noticeSettingsPath);
 
 export const sessionsPath = at('sessions');
-export const sessionsQuery = queryOf<readonly OpenSession[]>(['sessions'], sessionsPath);
+export const sessionsQuery = queryOf<readonly OwnSession[]>(['sessions'], sessionsPath);
 
 /** One page of the bell; `after` is the `next` of the page before. */
 export const noticesPath = at('notices');
@@ -36,7 +32,7 @@ export const askNotices = (
 
 /** People to pick from; without `q` those picked last, then those of the same department. */
 export const peopleQuery = (q: string, department: string | null = null) =>
-  queryOf<readonly PickablePerson[]>(['people', q, department], at('people'), { q, department, size: 20 });
+  queryOf<readonly Colleague[]>(['people', q, department], at('people'), { q, department, size: 20 });
 
 export const substitutionsPath = '/tydf/process/substitutions';
 /** `userId`: an administrator is told all without it. */

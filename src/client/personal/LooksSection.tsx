@@ -1,0 +1,45 @@
+/** Language, colour scheme, density and motion (interface 4.17, 5.15): at once, without reload. */
+import { shell } from '#client/words/shell.ts';
+import { w } from '#model/words.ts';
+import css from './preferences.module.css';
+import { ChoiceSetting } from './parts.tsx';
+
+export const LooksSection = () => (
+  <div className={css['settings']}>
+    <ChoiceSetting
+      name="language"
+      label={shell.language}
+      of={[
+        ['zh', w('中文', '中文')],
+        ['en', w('English', 'English')],
+      ]}
+    />
+    <ChoiceSetting
+      name="scheme"
+      label={shell.scheme}
+      of={[
+        ['auto', shell.auto],
+        ['light', shell.light],
+        ['dark', shell.dark],
+      ]}
+    />
+    <ChoiceSetting
+      name="density"
+      label={shell.density}
+      about={w('How much of a list is on the screen at once.', '列表一屏显示多少内容。')}
+      of={[
+        ['comfortable', shell.comfortable],
+        ['compact', shell.compact],
+      ]}
+    />
+    <ChoiceSetting
+      name="motion"
+      label={w('Motion', '动效')}
+      about={w('Less: nothing slides or fades, whatever the system says.', '减弱：无论系统如何设置，均不使用滑动和渐变。')}
+      of={[
+        ['system', shell.auto],
+        ['less', w('Less', '减弱')],
+      ]}
+    />
+  </div>
+);

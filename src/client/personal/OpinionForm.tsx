@@ -1,0 +1,122 @@
+/** Text and kind of one opinion template; what is typed is told to the page, so that leaving asks. */
+import { catalogue } from '#resources/catalogue.ts';
+import type { Sent } from '#client/data/preferenceSync.ts';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { useMemo, useRef, useState } from 'react';
+import css from './preferences.module.css';
+import { SentMark } from './parts.tsx';
+import { useUnsaved } from './unsaved.ts';
+
+const words = {
+  text: w('Text', '内容'),
+  help: w('{applicant} and {amount} stand for name and amount of the document.', '{applicant}、{amount} 会替换为单据的申请人和金额。'),
+  insert: w('Insert {name}', '插入 {name}'),
+  kind: w('For', '适用于'),
+  all: w('all kinds of documents', '全部单据'),
+  save: w('Save template', '保存'),
+  cancel: w('Cancel', '取消'),
+  unsaved: w('Opinion template', '常用意见'),
+};
+const variables = ['{applicant}', '{amount}'] as const;
+const LONGEST = 200;
+
+export interface OpinionValues {
+  readonly text: string;
+  readonly resource: string | null;
+}
+
+interface Props {
+  readonly initial: OpinionValues;
+  readonly sent: Sent | null;
+  readonly onSave: (values: OpinionValues) => void;
+  readonly onCancel: () => void;
+}
+
+export const OpinionForm = ({ initial, sent, onSave, onCancel }: Props) => {
+  const say = useSay();
+  const [text, setText] = useState(initial.text);
+  const [resource, setResource] = useState(initial.resource);
+  const [missing, setMissing] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useUnsaved('opinions', text !== initial.text || resource !== initial.resource ? say(words.unsaved) : null);
+  const kinds = useMemo(
+    () => [
+      { value: '', label: say(words.all) },
+      ...[...catalogue.values()].filter(({ kind }) => kind === 'document').map(({ key, label }) => ({ value: key, label: say(label) })),
+    ],
+    [say],
+  );
+
+  const insert = (variable: string): void => {
+    const { current } = input;
+    const [from, to] = [current?.selectionStart ?? text.length, current?.selectionEnd ?? text.length];
+    setText(`${text.slice(0, from)}${variable}${text.slice(to)}`.slice(0, LONGEST));
+    requestAnimationFrame(() => {
+      current?.focus();
+      current?.setSelectionRange(from + variable.length, from + variable.length);
+    });
+  };
+  const save = (): void => {
+    setMissing(text.trim() === '');
+    if (text.trim() === '') return input.current?.focus();
+    onSave({ text: text.trim(), resource });
+  };
+
+  return (
+    <Stack
+      gap="sm"
+      className={css['form']}
+      onKeyDown={(event) => {
+        if (event.code === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          onCancel();
+        }
+        if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          save();
+        }
+      }}
+    >
+      <Textarea
+        ref={input}
+        label={say(words.text)}
+        description={say(words.help)}
+        error={missing && text.trim() === '' ? say(w('required', '必填')) : undefined}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={LONGEST}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autoFocus
+      />
+      <Group gap="xs">
+        {variables.map((name) => (
+          <Button key={name} size="compact-md" variant="default" aria-label={say(words.insert, { name })} onClick={() => insert(name)}>
+            {name}
+          </Button>
+        ))}
+      </Group>
+      <Select
+        label={say(words.kind)}
+        data={kinds}
+        value={resource ?? ''}
+        onChange={(next) => setResource(next || null)}
+        searchable
+        allowDeselect={false}
+        maw={320}
+      />
+      <Group gap="sm">
+        <Button onClick={save} loading={sent?.state === 'sending'}>
+          {say(words.save)}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {say(words.cancel)}
+        </Button>
+        <SentMark sent={sent} />
+      </Group>
+    </Stack>
+  );
+};

@@ -1,0 +1,53 @@
+/** The parts of the preferences, in their order (interface 4.17); each is loaded when it is first shown. */
+import { lazyPage } from '#client/data/chunk.ts';
+import { type Words, w } from '#model/words.ts';
+import {
+  IconBeach,
+  IconBell,
+  IconDevices,
+  IconInbox,
+  IconInfoCircle,
+  IconKeyboard,
+  IconMessage2,
+  IconPalette,
+  IconSignature,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+interface Section {
+  /** As it stands in the address: `/preferences?section=away`. */
+  readonly key: string;
+  readonly words: Words;
+  readonly icon: Icon;
+  readonly part: ComponentType<object>;
+}
+
+const section = (key: string, words: Words, icon: Icon, load: () => Promise<ComponentType<object>>): Section => ({
+  key,
+  words,
+  icon,
+  part: lazyPage(`preferences/${key}`, load),
+});
+
+export const sections: readonly Section[] = [
+  section('looks', w('Language and looks', '语言与外观'), IconPalette, async () => (await import('./LooksSection.tsx')).LooksSection),
+  section('inbox', w('Inbox', '收件箱'), IconInbox, async () => (await import('./InboxSection.tsx')).InboxSection),
+  section('keys', w('Shortcuts', '快捷键'), IconKeyboard, async () => (await import('./KeysSection.tsx')).KeysSection),
+  section(
+    'opinions',
+    w('Opinion templates', '常用意见'),
+    IconMessage2,
+    async () => (await import('./OpinionsSection.tsx')).OpinionsSection,
+  ),
+  section('signature', w('Signature', '签名'), IconSignature, async () => (await import('./SignatureSection.tsx')).SignatureSection),
+  section('away', w('Away and substitutes', '外出与代理'), IconBeach, async () => (await import('./AwaySection.tsx')).AwaySection),
+  section('notices', w('Notices', '消息提醒'), IconBell, async () => (await import('./NoticesSection.tsx')).NoticesSection),
+  section(
+    'sessions',
+    w('Sessions and devices', '会话与设备'),
+    IconDevices,
+    async () => (await import('./SessionsSection.tsx')).SessionsSection,
+  ),
+  section('about', w('About', '关于'), IconInfoCircle, async () => (await import('./AboutSection.tsx')).AboutSection),
+];
