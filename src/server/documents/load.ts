@@ -63,9 +63,10 @@ const readingOf = (definition: Definition): { readonly text: string; readonly na
   if (known) return known;
   const { name } = tableOf(definition);
   const reading = {
+    // Behind a sub-select the planner does not see how many are asked for; otherwise it plans the statement anew at every call.
     text: `select ${instanceColumns('$')}, ${recordColumns(definition)}
      from flow_instance i join flow_definition f on f.id = i.definition_id join "${name}" r on r.id = i.document_id
-     where i.resource = $1 and i.document_id = any($2::bigint[]) and not r.deleted`,
+     where i.resource = $1 and i.document_id = any((select $2::bigint[])::bigint[]) and not r.deleted`,
     name: `decide ${name}`,
   };
   readings.set(definition, reading);
