@@ -8,12 +8,13 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Activity, memo, Suspense, useCallback, useEffect, useRef } from 'react';
 import { resolve } from './resolve.ts';
-import { DocumentPage, InboxPage } from './rooms.tsx';
+import { DocumentPage, InboxPage, PreferencesPage } from './rooms.tsx';
 import css from './TabPanels.module.css';
 
 const Page = ({ path, query }: Pick<Tab, 'path' | 'query'>) => {
   const page = resolve(path, query);
   if (page.room === 'inbox') return <InboxPage path={path} query={query} />;
+  if (page.room === 'preferences') return <PreferencesPage path={path} query={query} />;
   if (page.room === 'documents') {
     return <DocumentPage path={path} query={query} resource={page.resource} template={page.template} />;
   }

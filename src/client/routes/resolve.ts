@@ -1,9 +1,10 @@
-/** What stands behind a path: the inbox, a page of a resource, or nothing. */
+/** What stands behind a path: the inbox, the preferences, a page of a resource, or nothing. */
 import { templateOf, type Template } from '#client/documents/templates.ts';
 import type { Query } from '#client/data/page.ts';
 
 type Resolved =
   | { readonly room: 'inbox' }
+  | { readonly room: 'preferences' }
   | { readonly room: 'documents'; readonly resource: string; readonly template: Template }
   | { readonly room: 'none' };
 
@@ -11,6 +12,7 @@ const inbox = new Set(['/dashboard', '/process/loadTodo', '/process/loadHistory'
 
 export const resolve = (path: string, query: Query): Resolved => {
   if (inbox.has(path)) return { room: 'inbox' };
+  if (path === '/preferences') return { room: 'preferences' };
   if (path === '/404') return { room: 'none' };
   const found = templateOf(path, query);
   return found ? { room: 'documents', ...found } : { room: 'none' };

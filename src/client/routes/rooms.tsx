@@ -14,6 +14,7 @@ export const DocumentPage = lazyPage<DocumentProps>(
   'documents',
   async () => (await import('#client/documents/DocumentPage.tsx')).DocumentPage,
 );
+export const PreferencesPage = lazyPage('preferences', async () => (await import('#client/personal/PreferencesPage.tsx')).PreferencesPage);
 export const SelectSystem = lazyPage('selectSystem', async () => (await import('#client/shell/SelectSystem.tsx')).SelectSystem);
 export const Frame = lazyPage<FrameProps>('frame', async () => (await import('./Frame.tsx')).Frame);
 export const PublicInbox = lazyPage('public', async () => (await import('./PublicInbox.tsx')).PublicInbox);

@@ -4,6 +4,7 @@ import { chainOf, home, titleOf } from '#client/shell/menu.ts';
 import type { Tab } from '#client/shell/tabs.ts';
 import { fixed } from '#client/words/fixed.ts';
 import type { Say } from '#client/words/language.tsx';
+import { shell } from '#client/words/shell.ts';
 import { w, type Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { resolve } from './resolve.ts';
@@ -21,6 +22,7 @@ export const labelOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readon
   if (tab.title) return tab.title;
   if (tab.query['title']) return tab.query['title'];
   const page = resolve(tab.path, tab.query);
+  if (page.room === 'preferences') return say(shell.preferences);
   if (page.room !== 'documents') return tab.path;
   const entry = chainOf(menu, tab.path, tab.query).at(-1);
   const label = entry ? say(titleOf(entry)) : say(catalogue.get(page.resource)?.label ?? w(tab.path, tab.path));
