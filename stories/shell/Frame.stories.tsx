@@ -23,8 +23,8 @@ const crumbs = [
 ];
 const twelve = Array.from({ length: 11 }, (_, at) => `/p${at}`)
   .reduce((tabs, path) => open(tabs, path, {}), empty)
-  .tabs.map((tab, at) => ({ ...tab, label: at === 0 ? 'Home' : `EXP-20261120-00${at}`, dirty: at === 3 ? 'Purpose' : null }));
-const act = fn();
+  .tabs.map((tab, at) => ({ ...tab, icon: at > 0 ? 'receipt' : null, label: at === 0 ? 'Home' : `EXP-20261120-00${at}`, dirty: at === 3 ? 'Purpose' : null }));
+const act = { onClose: fn(), onMove: fn(), onMenu: fn(), onList: fn() };
 
 const Whole = ({ collapsed = false, focused = false }: { readonly collapsed?: boolean; readonly focused?: boolean }) => (
   <AppFrame
@@ -44,7 +44,7 @@ const Whole = ({ collapsed = false, focused = false }: { readonly collapsed?: bo
         <PreferencesPopover />
       </Header>
     }
-    tabs={<TabsView tabs={twelve.slice(0, 3)} active={twelve[1]?.key ?? ''} onAct={act} />}
+    tabs={<TabsView tabs={twelve.slice(0, 3)} active={twelve[1]?.key ?? ''} {...act} />}
     bars={null}
     bottom={<BottomBar at="inbox" todo={120} onNew={() => undefined} onSearch={() => undefined} onMore={() => undefined} />}
   >
@@ -69,14 +69,14 @@ export const BreadcrumbOfFive: StoryObj = {
 };
 
 export const TwelveTabs: StoryObj = {
-  render: () => <TabsView tabs={twelve} active={twelve[2]?.key ?? ''} onAct={act} />,
+  render: () => <TabsView tabs={twelve} active={twelve[2]?.key ?? ''} {...act} />,
   play: async ({ canvasElement }) => {
-    act.mockClear();
+    act.onClose.mockClear();
     const tabs = canvasElement.querySelectorAll('li');
     // The dashboard cannot be closed.
     await expect(tabs[0]?.querySelector('button')).toBeNull();
     await userEvent.click(tabs[1]?.querySelector('button') as HTMLElement);
-    await expect(act).toHaveBeenCalledWith('close', expect.objectContaining({ path: '/p0' }));
+    await expect(act.onClose).toHaveBeenCalledWith(expect.objectContaining({ path: '/p0' }));
     await expect(canvasElement.querySelectorAll('[role=img]')).toHaveLength(1);
   },
 };

@@ -7,14 +7,11 @@ import { wantsDesktop } from '#client/data/desktop.ts';
 import type { Go } from '#client/data/page.ts';
 import { askNotices } from '#client/data/personal.ts';
 import { say } from '#client/words/language.tsx';
-import type { Notice, NoticeKind } from '#model/personal.ts';
+import type { Notice } from '#model/personal.ts';
 import { askAgain, openNotice } from './notices.ts';
 
-const LOUD: ReadonlySet<NoticeKind> = new Set(['returned', 'mentioned', 'asked', 'urged']);
 /** The notice is among the newest ones. */
 const NEWEST = 20;
-
-export const isLoud = ({ kind }: Pick<Notice, 'kind'>): boolean => LOUD.has(kind);
 
 const textOf = ({ title, text }: Notice): string => [say(title), say(text)].filter(Boolean).join(' · ');
 
@@ -22,7 +19,7 @@ export const tell = async (id: string, go: Go): Promise<void> => {
   askAgain();
   const page = await askNotices({ unread: true, size: NEWEST }).catch(() => null);
   const notice = page?.notices.find((one) => one.id === id);
-  if (!notice || !isLoud(notice)) return;
+  if (!notice || !notice.loud) return;
   if (!document.hidden) return notify.info(textOf(notice));
   if (!(await wantsDesktop())) return;
   // Several windows tell of the same notice; the browser shows one for each tag.

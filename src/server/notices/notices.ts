@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { textsOf } from './texts.ts';
+import { isLoud, textsOf } from './texts.ts';
 
 export interface NoticeQuery {
   readonly unread: boolean;
@@ -59,6 +59,7 @@ export async function noticesOf({ services, actor }: Context, { unread, kind, af
     notices: rows.map(({ key, params, actorId, ...row }) => ({
       ...row,
       ...textsOf(key, params),
+      loud: isLoud(key),
       actor: actorId === null ? null : personOf(organisation, actorId),
     })),
     next: found.length > size ? (rows.at(-1)?.id ?? null) : null,

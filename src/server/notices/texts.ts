@@ -49,6 +49,19 @@ const messages: Readonly<Record<string, Message>> = {
 /** A message that a flow sends under a name of its own. */
 const ofFlow = titled('system', 'Message', '消息', byApplicant);
 
+/** What a person is waited for, or waits for most: the bell of an open window shows it at once (interface 3.6). */
+const loud: ReadonlySet<string> = new Set([
+  'process_rejected',
+  'process_returned',
+  'task_returned',
+  'task_mention',
+  'task_question',
+  'task_answer',
+  'task_urged',
+]);
+
+export const isLoud = (key: string): boolean => loud.has(key);
+
 export const kindOf = (key: string): NoticeKind => (messages[key] ?? ofFlow).kind;
 
 /** Whatever a message lacks is left out, not shown as a place. */
