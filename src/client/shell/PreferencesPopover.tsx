@@ -5,7 +5,7 @@ import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { useGo } from '#client/data/page.ts';
-import { ActionIcon, Button, Popover, SegmentedControl, Stack, Text, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, SegmentedControl, Stack, Text, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 
@@ -36,7 +36,7 @@ const Row = <Value extends string>({ label, value, of, onChange }: RowProps<Valu
   );
 };
 
-const PreferencesRows = ({ onAll }: { readonly onAll: () => void }) => {
+const PreferencesRows = ({ onOpen }: { readonly onOpen: (section: string | null) => void }) => {
   const say = useSay();
   const now = usePreferences();
   const { setColorScheme } = useMantineColorScheme();
@@ -71,9 +71,14 @@ const PreferencesRows = ({ onAll }: { readonly onAll: () => void }) => {
         ]}
         onChange={(density) => set({ density })}
       />
-      <Button variant="default" onClick={onAll}>
-        {say(shell.allPreferences)}
-      </Button>
+      <Group gap="sm" grow preventGrowOverflow={false}>
+        <Button variant="default" onClick={() => onOpen('away')}>
+          {say(shell.away)}
+        </Button>
+        <Button variant="default" onClick={() => onOpen(null)}>
+          {say(shell.allPreferences)}
+        </Button>
+      </Group>
     </Stack>
   );
 };
@@ -93,9 +98,9 @@ export const PreferencesPopover = () => {
       </Popover.Target>
       <Popover.Dropdown aria-label={say(shell.preferences)}>
         <PreferencesRows
-          onAll={() => {
+          onOpen={(section) => {
             setOpened(false);
-            go('/preferences');
+            go('/preferences', section === null ? {} : { section });
           }}
         />
       </Popover.Dropdown>

@@ -15,6 +15,7 @@ export const shell = {
   fullScreen: w('Full screen', '全屏'),
   leaveFullScreen: w('Leave full screen', '退出全屏'),
   preferences: w('Preferences', '偏好设置'),
+  away: w('Away', '外出代理'),
   allPreferences: w('All preferences', '全部设置'),
   language: w('Language', '语言'),
   scheme: w('Colour scheme', '外观'),
