@@ -2,7 +2,7 @@
  * What the browser keeps for a person beyond a session: outbox, opinion and form drafts, preferences (rulings 29). IndexedDB, every key
  * under the user's id, so nothing is ever read or sent under another user's session. A browser that denies storage keeps nothing.
  */
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import { session } from './session.ts';
 
 let opened: UseStore | null = null;
@@ -41,6 +41,14 @@ export const kept = {
     if (!start) return [];
     const found = (await orNothing(() => entries<string, Value>(store()))) ?? [];
     return found.filter(([key]) => key.startsWith(start)).map(([key, value]) => [key.slice(start.length - prefix.length), value] as const);
+  },
+
+  /** Forgets what begins with `prefix` of everybody but the person who is signed in. */
+  async forgetOthers(prefix: string): Promise<void> {
+    const own = keyOf(prefix);
+    const found = (await orNothing(() => keys<string>(store()))) ?? [];
+    const others = found.filter((key) => key.slice(key.indexOf('/') + 1).startsWith(prefix) && (own === null || !key.startsWith(own)));
+    await orNothing(() => delMany(others, store()));
   },
 
   /** Of the computer, not of a person: language and colour scheme of the sign-in page. */

@@ -6,6 +6,7 @@ import { onBack } from '#client/data/connection.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { currentLanguage } from '#client/words/current.ts';
 import { offerRelease } from './release.ts';
+import { followConnection, openShelf } from './shelf.ts';
 
 /** `none`: the browser lacks what it takes; `insecure`: it has it, but not for this address. */
 export type OfflineState = 'preparing' | 'ready' | 'insecure' | 'none';
@@ -92,6 +93,7 @@ const register = async (): Promise<void> => {
     const saving = (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
     if (!saving) active?.postMessage('later');
     publish({ state: 'ready' });
+    openShelf();
   } catch {
     // A private window, or a certificate that the browser does not trust.
     publish({ state: 'none' });
@@ -111,5 +113,6 @@ export const install = (): void => {
   addEventListener('appinstalled', () => publish({ offer: null }));
   linkManifest();
   preferences.subscribe(linkManifest);
+  followConnection();
   void register();
 };

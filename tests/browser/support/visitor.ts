@@ -12,6 +12,8 @@ export interface Look {
   readonly clockAhead?: number;
   /** Keeps transitions; else they are left out, as for people who asked their system for less motion. */
   readonly motion?: boolean;
+  /** With the service worker, which answers requests itself; without it every request is seen. */
+  readonly worker?: boolean;
 }
 
 export const desk = { width: 1440, height: 900 } as const;
@@ -144,6 +146,7 @@ export async function visit(browser: Browser, url: string, look: Look = {}): Pro
     colorScheme: look.scheme ?? 'light',
     reducedMotion: look.motion ? 'no-preference' : 'reduce',
     hasTouch: look.touch ?? false,
+    serviceWorkers: look.worker ? 'allow' : 'block',
     isMobile: look.touch ?? false,
     locale: look.language === 'en' ? 'en-GB' : 'zh-CN',
     timezoneId: 'Asia/Shanghai',
