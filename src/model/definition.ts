@@ -169,8 +169,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
       readonly kind: 'money' | 'days' | 'quantity' | 'date';
       readonly word?: keyof F & string;
     };
-    /** Text for search and the second line, pure. */
-    readonly summary?: (doc: DocOf<F, L>) => string;
+    /** Fields that rows of the inbox show beside the figure, at most three; none that is sensitive. */
+    readonly summary?: readonly (keyof F & string)[];
     readonly voidable?: boolean;
     /** Like rules, checked before INVALIDATE. */
     readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
@@ -208,7 +208,7 @@ export interface Definition extends Omit<
   readonly document?: {
     readonly flow: string;
     readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };
-    readonly summary?: (doc: AnyDoc) => string;
+    readonly summary?: readonly string[];
     readonly voidable?: boolean;
     readonly voidRules?: Definition['rules'];
     readonly noHold?: boolean;

@@ -25,6 +25,7 @@ import { serveRecords } from './http/records.ts';
 import { serveSession } from './http/session.ts';
 import { serveStream } from './http/stream.ts';
 import { serveWorkflow } from './http/workflow.ts';
+import { forgetMarks } from './inbox/marks.ts';
 import { forgetSystems } from './inbox/systems.ts';
 import { openHub } from './realtime/hub.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -108,6 +109,7 @@ export async function createApp(
   const stopHearing = await services.db.listen('record', (table) => {
     if (table === 'dictionaries') forgetChoices(services.db);
     if (table === 'resources' || table === 'sys_system') forgetSystems(services.db);
+    if (table === 'snooze' || table === 'watch') forgetMarks(services.db);
     if (table === 'hr_work_calendar') forgetOrganisation(services.db);
     if (!rights.has(table)) return;
     forgetOrganisation(services.db);

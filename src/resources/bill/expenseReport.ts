@@ -200,7 +200,7 @@ export const expenseReport = document({
   document: {
     flow: 'expenseReport',
     figure: { field: 'totalAmount', kind: 'money' },
-    summary: (doc) => [doc.reason, ...doc.items.map((line) => line.summary)].filter((part) => part !== null).join(' '),
+    summary: ['reason', 'payeeName', 'costDept'],
     voidable: true,
     voidRules: {
       sameMonth: ({ doc, today }) =>

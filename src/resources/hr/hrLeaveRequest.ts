@@ -209,7 +209,7 @@ export const hrLeaveRequest = document({
   document: {
     flow: 'hrLeaveRequest',
     figure: { field: 'leaveDays', kind: 'days', word: 'leaveType' },
-    summary: (doc) => [doc.startDate, doc.endDate, doc.reason].filter((part) => part !== null).join(' '),
+    summary: ['startDate', 'endDate', 'reason'],
     voidable: true,
   },
   postings: {

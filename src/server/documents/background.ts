@@ -10,6 +10,7 @@ import { deliverNotices } from '../notices/deliver.ts';
 import { workMail } from '../notices/mail.ts';
 import { forgetNotices } from '../notices/notices.ts';
 import { forgetSent, outboxBatch, workOutbox } from '../outbox/queue.ts';
+import { wake } from '../inbox/snooze.ts';
 import { announce } from '../realtime/hub.ts';
 import { forgetRequests } from './once.ts';
 import { fireTimer, stepDocument } from './timer.ts';
@@ -25,7 +26,8 @@ export async function workOnce(services: Services): Promise<{ timers: number; jo
   const timers = fired + (await workStarts(services));
   const jobs = await workJobs(services, doJob(services, stepDocument(services)));
   const messages = await workOutbox(services, deliverNotices(services));
-  if (timers + jobs + messages > 0) await announce(services.db);
+  const woken = await wake(services);
+  if (timers + jobs + messages + woken > 0) await announce(services.db);
   return { timers, jobs, messages };
 }
 

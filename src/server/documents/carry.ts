@@ -12,7 +12,7 @@ import { nextTaskIds } from '../flows/taskIds.ts';
 import { chain, type Happening } from '../flows/trail.ts';
 import { writeBeyond } from '../flows/process/beyondRows.ts';
 import { writeTogether } from '../flows/together.ts';
-import { writeStep, type OutboxItem, type Step, type TaskRow } from '../flows/write.ts';
+import { writeStep, type OutboxItem, type Shown, type Step, type TaskRow } from '../flows/write.ts';
 import { canFrom } from './can.ts';
 import { labelsOf } from './choices.ts';
 import type { Case } from './load.ts';
@@ -105,10 +105,14 @@ function messages(found: Case, outcome: Outcome, opened: readonly TaskRow[]): Ou
   return noticesAbout(found, record, notices, outcome.act.actorId);
 }
 
-/** The figure that inbox rows show is not shown where the node hides its field. */
-const figureOf = ({ definition, flow }: Case, node: string): Pick<TaskRow, 'figure'> => {
-  const field = definition.document?.figure?.field;
-  return field !== undefined && flow.elements[node]?.task?.fields[field] === 'hidden' ? { figure: null } : {};
+/** Of the fields that inbox rows show, those are not shown that the node hides. */
+const withheldAt = ({ definition, flow }: Case, node: string, { summary }: Shown): Pick<TaskRow, 'figure' | 'summary'> => {
+  const rights = flow.elements[node]?.task?.fields ?? {};
+  const isHidden = (field: string | undefined): boolean => field !== undefined && rights[field] === 'hidden';
+  return {
+    ...(isHidden(definition.document?.figure?.field) && { figure: null }),
+    ...(summary?.some(({ name }) => isHidden(name)) && { summary: summary.filter(({ name }) => !isHidden(name)) }),
+  };
 };
 
 /** A task where it waits, for answers. */
@@ -129,11 +133,12 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
   const stays = instance.tasks.filter((task) => !closed.includes(task));
   const openedWithoutId = openings(found, outcome);
   const ids = await nextTaskIds(context.services.db, sql, openedWithoutId.length);
+  const shown = shownOf(definition, outcome.record, organisation, instance.starterId, await labelsOf(context.services.db));
   const opened = openedWithoutId.map((task, index): TaskRow => ({
     id: ids[index] ?? '',
     ...task,
     standIns: standInsFor(found, task.principals),
-    ...figureOf(found, task.node_id),
+    ...withheldAt(found, task.node_id, shown),
   }));
   const held: Pick<TaskRow, 'node_id' | 'name' | 'name_en' | 'principals' | 'kind'>[] = [
     ...stays.map((task) => ({
@@ -223,7 +228,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
       trail_seq: head?.seq ?? instance.trail.seq,
       trail_hash: head?.hash ?? instance.trail.hash,
     },
-    shown: shownOf(definition, record, organisation, instance.starterId, await labelsOf(context.services.db)),
+    shown,
     close: closed.map((task) => ({ ...task, standIns: standInsFor(found, queuesOf(task)) })),
     decided: outcome.decided && {
       taskId: outcome.decided.id,

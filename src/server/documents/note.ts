@@ -19,6 +19,8 @@ export interface Note {
   readonly act: Happening;
   /** Users who may read the document from now on, as informed of it. */
   readonly copyTo?: readonly string[];
+  /** They are mentioned, not merely informed: it stands in their inboxes until they read the document. */
+  readonly mentioned?: boolean;
   readonly notices?: readonly Notice[];
 }
 
@@ -50,14 +52,21 @@ async function append(tx: Sql, context: Context, { instance, now }: Case, act: H
 }
 
 /** Writes the note and answers the document as it stands. */
-export async function writeNote(tx: Sql, context: Context, found: Case, { act, copyTo = [], notices = [] }: Note): Promise<DecideAnswer> {
+export async function writeNote(
+  tx: Sql,
+  context: Context,
+  found: Case,
+  { act, copyTo = [], mentioned = false, notices = [] }: Note,
+): Promise<DecideAnswer> {
   const { instance, definition, record, now } = found;
   await append(tx, context, found, act);
   if (copyTo.length > 0)
     await tx.query(
-      `insert into copied (user_id, instance_id, at) select u, $2, $3 from unnest($1::bigint[]) u
-       on conflict (user_id, instance_id) do update set at = excluded.at, seen = false`,
-      [copyTo, instance.id, now],
+      `insert into copied (user_id, instance_id, at, mentioned_at) select u, $2, $3, case when $4::boolean then $3::timestamptz end
+         from unnest($1::bigint[]) u
+       on conflict (user_id, instance_id) do update set at = excluded.at, seen = false,
+         mentioned_at = coalesce(excluded.mentioned_at, copied.mentioned_at)`,
+      [copyTo, instance.id, now, mentioned],
       'note_copied',
     );
   for (const { kind, payload } of noticesAbout(found, record, notices, act.actorId))

@@ -43,6 +43,7 @@ export async function comment(tx: Sql, context: Context, found: Case, body: AnyD
       changes: [...(mentions.length > 0 ? [{ field: peopleField, before: null, after: mentions }] : []), ...evidence],
     },
     copyTo: mentions,
+    mentioned: true,
     notices:
       mentions.length > 0 ? [{ key: 'task_mention', principals: mentions.map((id) => `u:${id}` as const), params: { comment: text } }] : [],
   });

@@ -6,6 +6,7 @@ import { textOf } from '#model/text.ts';
 import type { Organisation } from '../flows/organisation.ts';
 import type { Shown } from '../flows/write.ts';
 import type { LabelOf } from './choices.ts';
+import { summaryOf } from './summary.ts';
 
 const text = (value: unknown): string | null => textOf(value) || null;
 
@@ -44,5 +45,6 @@ export function shownOf(definition: Definition, record: AnyDoc, organisation: Or
     figure,
     amount: figure && figure.kind !== 'date' ? figure.value : '0',
     files: filesOf(definition, record),
+    summary: summaryOf(definition, record, { organisation, labelOf }),
   };
 }

@@ -5,6 +5,7 @@
  */
 import type { Principal, Values } from '#machines/flow.ts';
 import type { KeyFigure } from '#model/api.ts';
+import type { InboxRow } from '#model/inbox.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Told } from '../realtime/hub.ts';
 import { isGroup, queuesOf, type OpenTask } from './instance.ts';
@@ -24,6 +25,8 @@ export interface TaskRow {
   readonly standIns?: readonly { readonly userId: string; readonly onBehalfOf: string }[];
   /** Null where its own people may not see the document's figure. */
   readonly figure?: null;
+  /** Without what its own people may not see; absent where they may see all. */
+  readonly summary?: Shown['summary'];
   /** Properties of a task from a model drawn elsewhere. */
   readonly about?: Values | null;
 }
@@ -39,6 +42,8 @@ export interface Shown {
   readonly figure: KeyFigure | null;
   readonly amount: string;
   readonly files: number;
+  /** The document's summary fields; null where it has none. */
+  readonly summary: InboxRow['summary'] | null;
 }
 
 /** The task that a person's act decides; the others that a step closes are merely closed. */
@@ -153,7 +158,7 @@ const opened = adding<Step>(
   {
     id: 'bigint', resource: 'text', document_id: 'bigint', node_id: 'text', slot: 'text', kind: 'text', name: 'text', name_en: 'text',
     principals: 'text[]', run: 'int', opened_at: 'timestamptz', due_at: 'timestamptz', code: 'text', applicant_id: 'bigint',
-    applicant_department_id: 'bigint', urgency: 'text', figure: 'jsonb', files: 'int', about: 'jsonb',
+    applicant_department_id: 'bigint', urgency: 'text', figure: 'jsonb', summary: 'jsonb', files: 'int', about: 'jsonb',
   },
   ({ open, shown, document: of, instance: { run }, now }) =>
     open.map((task) => ({ ...shown, ...task, resource: of?.resource, document_id: of?.id, run, opened_at: now })),

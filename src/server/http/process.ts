@@ -11,12 +11,14 @@ import { definitionXml, flowByKey } from '#server/flows/definitions.ts';
 import { candidates } from '#server/flows/candidates.ts';
 import { bundle } from '#server/inbox/bundle.ts';
 import { claim, markRead, release } from '#server/inbox/claim.ts';
-import { inboxCounts, inboxPage } from '#server/inbox/inbox.ts';
+import { inboxCounts } from '#server/inbox/counts.ts';
+import { inboxPage } from '#server/inbox/inbox.ts';
 import { search } from '#server/inbox/search.ts';
 import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 import { serveActs } from './acts.ts';
 import { definitionOf } from './definitionOf.ts';
 import { serveSubstitutions } from './substitutions.ts';
+import { serveInboxMarks } from './inboxMarks.ts';
 import { serveInboxViews } from './inboxViews.ts';
 import { serveReading } from './reading.ts';
 
@@ -38,6 +40,12 @@ function recordOf(body: Readonly<Record<string, unknown>>): AnyDoc {
   return record as AnyDoc;
 }
 
+/** What a page of the inbox is asked for, beside its size. */
+const asks: readonly string[] = [
+  ...['tab', 'queue', 'sort', 'after', 'q', 'resource', 'system'],
+  ...['starter', 'department', 'from', 'to', 'amountFrom', 'amountTo'],
+];
+
 function serveInbox(app: FastifyInstance): void {
   const text = (asked: Asked, name: string): string | undefined => one(asked.query, name) ?? undefined;
   serve(app, {
@@ -45,17 +53,11 @@ function serveInbox(app: FastifyInstance): void {
     path: at('inbox'),
     tag,
     summary: w('A page of the inbox', '收件箱'),
-    query: ['tab', 'queue', 'sort', 'after', 'q', 'resource', 'system', 'size'],
+    query: [...asks, 'size'],
     run: (asked) => {
       const size = text(asked, 'size');
       return inboxPage(asked.context, {
-        tab: text(asked, 'tab'),
-        queue: text(asked, 'queue'),
-        sort: text(asked, 'sort'),
-        after: text(asked, 'after'),
-        q: text(asked, 'q'),
-        resource: text(asked, 'resource'),
-        system: text(asked, 'system'),
+        ...Object.fromEntries(asks.map((name) => [name, text(asked, name)])),
         ...(size !== undefined && { size: /^\d{1,3}$/.test(size) ? Number(size) : 20 }),
       });
     },
@@ -144,6 +146,7 @@ function serveBundles(app: FastifyInstance, services: Services): void {
 export function serveProcess(app: FastifyInstance, services: Services): void {
   serveInbox(app);
   serveInboxViews(app);
+  serveInboxMarks(app, services);
   serveBundles(app, services);
   serveReading(app, services);
   serveActs(app, services);

@@ -2,22 +2,18 @@
  * Deciding many tasks at once (workflow.md, section 5): each is a decision of its own through the door, with its own outcome; one that is
  * refused leaves the others alone. A dry run says what would be refused and writes nothing.
  */
-import type { Status } from '#model/api.ts';
+import type { BulkOutcome } from '#model/inbox.ts';
+import type { KeyFigure } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { Refusal, type Fault } from '#model/refusal.ts';
+import { Refusal } from '#model/refusal.ts';
 import { fill } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { taskPlace } from './claim.ts';
 import { decide, rehearse } from '../documents/decide.ts';
 import { missing } from '../documents/refusals.ts';
-
-export interface BulkOutcome {
-  readonly taskId: string;
-  readonly done: boolean;
-  /** State of the document afterwards; null where it was refused. */
-  readonly status: Status | null;
-  readonly refusal: { readonly code: string; readonly reason: string; readonly desc: string; readonly faults: readonly Fault[] } | null;
-}
+import { personOf } from '../flows/directory.ts';
+import { organisationOf } from '../flows/organisation.ts';
+import { findingsOf } from './brief.ts';
 
 interface Item {
   readonly taskId: string;
@@ -30,28 +26,52 @@ const definitionOf = ({ services }: Context, resource: string): Definition => {
   return definition;
 };
 
-/** `body`: action, items (taskId, version), comment, requestId, dryRun; one after the other, in their order. */
+type Shown = Pick<BulkOutcome, 'code' | 'kind' | 'figure' | 'applicant'>;
+const nothing: Shown = { code: null, kind: null, figure: null, applicant: null };
+
+/** What a person's inbox says of a task, whether it is still in there or he decided it. */
+async function shownOf({ actor, services: { db, registry } }: Context, taskId: string): Promise<Shown> {
+  const [row] = await db.query<{ resource: string; code: string; figure: KeyFigure | null; applicant_id: string }>(
+    `select t.resource, t.code, t.figure, t.applicant_id::text from task t where t.id = $1 and t.resource is not null and (t.decided_by = $2
+       or exists (select from inbox b where b.task_id = t.id and b.principal = any($3::text[])))`,
+    [taskId, actor.userId, actor.principals],
+    'bulk_shown',
+  );
+  if (!row) return nothing;
+  const { resource, code, figure, applicant_id } = row;
+  return { code, figure, kind: registry.get(resource)?.label ?? null, applicant: personOf(await organisationOf(db), applicant_id) };
+}
+
+/**
+ * `body`: action, items (taskId, version), comment, requestId, dryRun; one after the other, in their order. Only a dry run looks for
+ * findings: they are what people read before they decide.
+ */
 export async function decideMany(context: Context, body: AnyDoc): Promise<BulkOutcome[]> {
   const action = body['action'] === 'reject' ? 'reject' : 'approve';
   const { comment, requestId } = body;
   if (action === 'reject' && (typeof comment !== 'string' || comment.trim() === '')) throw missing('comment');
-  const work = body['dryRun'] === true ? rehearse : decide;
+  const dry = body['dryRun'] === true;
+  const work = dry ? rehearse : decide;
   const outcomes: BulkOutcome[] = [];
   for (const { taskId, version } of body['items'] as readonly Item[]) {
+    const shown = /^\d{1,18}$/.test(taskId) ? await shownOf(context, taskId) : nothing;
     try {
       const { resource, documentId } = await taskPlace(context, taskId);
-      const answer = await work(context, definitionOf(context, resource), action, {
+      const definition = definitionOf(context, resource);
+      const { status, next } = await work(context, definition, action, {
         id: documentId,
         taskId,
         ...(comment === undefined ? {} : { comment }),
         ...(version === undefined ? {} : { version }),
         ...(typeof requestId === 'string' ? { requestId: `${requestId}:${taskId}` } : {}),
       });
-      outcomes.push({ taskId, done: true, status: answer.status, refusal: null });
+      const findings = dry ? await findingsOf(context, definition, documentId) : [];
+      outcomes.push({ taskId, done: true, status, refusal: null, ...shown, next, findings });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, reason, desc, params, faults } = error;
-      outcomes.push({ taskId, done: false, status: null, refusal: { code, reason, desc: fill(desc[context.language], params), faults } });
+      const refusal = { code, reason, desc: fill(desc[context.language], params), faults };
+      outcomes.push({ taskId, done: false, status: null, refusal, ...shown, next: [], findings: [] });
     }
   }
   return outcomes;

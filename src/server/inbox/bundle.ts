@@ -1,16 +1,13 @@
 /** Everything a reader shows of a document, in one answer (interface, inbox and document pages). */
 import { predict } from '#machines/explore/predict.ts';
-import type { Finding, FlowView, RouteStep, TrailEntry } from '#model/api.ts';
+import type { FlowView, RouteStep, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
-import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { faultsOf } from '#model/evaluate.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { standingOf } from '../documents/can.ts';
 import { labelsOf, type LabelOf } from '../documents/choices.ts';
-import { evaluation } from '../documents/evaluation.ts';
 import { actsOn, flowInput, questionOf } from '../documents/load.ts';
 import { namesOf } from '../documents/names.ts';
 import { readStored } from '../documents/read.ts';
@@ -26,6 +23,7 @@ import type { Instance } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { evaluatorOf } from '../flows/process/decisions.ts';
 import { briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
+import { briefOf } from './brief.ts';
 import { historyOf } from './history.ts';
 import { closedOf, explainedView, standInOf, votesAt, wayLabels } from './reading.ts';
 import { inboxRow } from './rows.ts';
@@ -134,7 +132,7 @@ async function flowView(
     marks: instance ? marksOf(instance, trail) : {},
     route: instance ? withPeople(route, trail, instance.run) : route,
   };
-  return explainedView(view, flow, input, labels, record['status'] === 'draft' ? null : instance);
+  return explainedView(view, flow, input, labels, record['status'] === 'draft' ? null : instance, trail);
 }
 
 /** Of a document that is over: what happened in its last run. */
@@ -153,31 +151,6 @@ function doneRoute(instance: Instance, trail: readonly TrailEntry[]): RouteStep[
         problem: null,
       });
   return [...steps.values()];
-}
-
-/** What an approver should look at first: warnings of the rules, and what the author changed after a rejection. */
-async function briefOf(context: Context, definition: Definition, record: AnyDoc, trail: readonly TrailEntry[]): Promise<Finding[]> {
-  const { db, clock } = context.services;
-  const input = await evaluation(db, context, definition, record, clock.now().toISOString());
-  const found = faultsOf(definition, record, input, 'submit').map(({ severity, message, field }): Finding => ({
-    severity,
-    text: message,
-    field: field || null,
-  }));
-  const repost = trail.findLast(({ action }) => action === 'repost');
-  const changed = (repost?.changes ?? []).map(({ field, before, after }): Finding => {
-    const label = allFields(definition)[field]?.label ?? w(field, field);
-    const value = (x: unknown): string => textOf(x) || '—';
-    return {
-      severity: 'info',
-      field,
-      text: w(
-        `Changed after rejection: ${label.en} ${value(before)} → ${value(after)}`,
-        `驳回后修改：${label.zh} ${value(before)} → ${value(after)}`,
-      ),
-    };
-  });
-  return [...found, ...changed];
 }
 
 const taskRow = (

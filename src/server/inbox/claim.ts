@@ -17,7 +17,7 @@ interface TaskRow {
   readonly applicant_id: string | null;
 }
 
-const missingTask = (taskId: string): Refusal =>
+export const missingTask = (taskId: string): Refusal =>
   new Refusal('404', 'missingTask', w('There is no task {id}', '没有任务{id}'), { id: taskId });
 
 /** Takes the rows of a task away and gives it to other principals; answers both sides. */
@@ -120,22 +120,34 @@ export async function markCopyRead(context: Context, definition: Definition, doc
   await markRead(context, { instanceId: copy.id });
 }
 
-/** A task or a copy as read; marking twice changes nothing. */
+/** All copies as read, and with them whatever mentions me. */
+export async function markCopiesRead({ actor, services }: Context): Promise<void> {
+  await services.db.query(
+    'update copied set seen = true, mentioned_at = null where user_id = $1 and (not seen or mentioned_at is not null)',
+    [actor.userId],
+    'mark_all_seen',
+  );
+}
+
+/** A task or a copy as read, and whatever mentions me there; marking twice changes nothing. */
 export async function markRead(context: Context, subject: { readonly taskId: string } | { readonly instanceId: string }): Promise<void> {
   const { actor, services } = context;
   const id = 'taskId' in subject ? subject.taskId : subject.instanceId;
   if (!/^\d{1,18}$/.test(id)) throw missingTask(id);
   if ('instanceId' in subject) {
     await services.db.query(
-      'update copied set seen = true where user_id = $1 and instance_id = $2 and not seen',
+      `update copied set seen = true, mentioned_at = null where user_id = $1 and instance_id = $2
+         and (not seen or mentioned_at is not null)`,
       [actor.userId, id],
       'mark_seen',
     );
     return;
   }
   await services.db.query(
-    `insert into user_state (user_id, kind, subject, at) values ($1, 'read', $2, $3) on conflict do nothing`,
-    [actor.userId, `task:${id}`, services.clock.now()],
+    `with known as (update copied c set mentioned_at = null from task t
+       where t.id = $4 and c.user_id = $1 and c.instance_id = t.instance_id and c.mentioned_at is not null)
+     insert into user_state (user_id, kind, subject, at) values ($1, 'read', $2, $3) on conflict do nothing`,
+    [actor.userId, `task:${id}`, services.clock.now(), id],
     'mark_read',
   );
 }

@@ -1,34 +1,37 @@
-/** The inbox: pages by key, counts to 99, for the signed-in person (rulings 11). */
-import type { InboxCounts, InboxPage, InboxSort, InboxTab } from '#model/inbox.ts';
+/** The inbox: pages by key for the signed-in person (rulings 11). Its counts are in `counts.ts`. */
+import type { InboxPage, InboxSort, InboxTab } from '#model/inbox.ts';
 import { Refusal } from '#model/refusal.ts';
-import { w, type Words } from '#model/words.ts';
+import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { searchQuery } from '../db/search.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { copiedPage, counts, donePage, orders, queues, startedPage, todoPage, todoSearch, type Queue } from './pages.ts';
+import { draftRows } from './drafts.ts';
+import { isNarrow, narrowed, Values, type InboxFilters, type Narrowed } from './filters.ts';
 import { hitsOf } from './hits.ts';
+import { listPage, lists, listWalked } from './lists.ts';
+import { isMarked } from './marks.ts';
+import { mentionsPage } from './mentions.ts';
+import { isWalk, soughtPage, soughtWalked, type FurtherQueue, type Sought } from './narrow.ts';
+import { orders, queues, todoPage, type Queue } from './pages.ts';
+import { progressOf } from './progress.ts';
+import { visibleOf } from './readable.ts';
 import { inboxRow, type Row } from './rows.ts';
-import { resourcesOfSystem, systemsOf } from './systems.ts';
+import { usualWaits } from './usual.ts';
 
-export interface InboxQuery {
+export interface InboxQuery extends InboxFilters {
   readonly tab?: string;
+  /** Of the to-do: `all`, `overdue`, `urgent`, `back`, `claimable`, `snoozed`, `mentions`, `waiting`, `behalf-<user id>`. */
   readonly queue?: string;
+  /** Of the to-do; the other lists have their newest first. */
   readonly sort?: string;
   readonly after?: string;
   readonly q?: string;
-  readonly resource?: string;
-  /** Id of a system: documents whose menus lie in it. */
-  readonly system?: string;
   /** 1-100, 20 by default. */
   readonly size?: number;
 }
 
-const tabs: Readonly<Record<InboxTab, ((hits: string) => string) | null>> = {
-  todo: null,
-  done: donePage,
-  started: startedPage,
-  copied: copiedPage,
-};
+const tabs: Readonly<Record<InboxTab, true>> = { todo: true, done: true, started: true, copied: true, watched: true, drafts: true };
+const further = { snoozed: true, waiting: true, mentions: true } as const;
 
 const unknown = (name: string, value: string): Refusal =>
   new Refusal('400', 'unknownChoice', w('{name} has no choice “{value}”', '{name}没有选项“{value}”'), { name, value });
@@ -39,8 +42,18 @@ const oneOf = <Key extends string>(name: string, known: Readonly<Record<Key, unk
   return given as Key;
 };
 
+type AnyQueue = FurtherQueue | 'mentions';
+
+async function queueOf({ services }: Context, given: string | undefined): Promise<AnyQueue> {
+  const behalf = /^behalf-(\d{1,18})$/.exec(given ?? '')?.[1];
+  if (behalf === undefined) return oneOf('queue', { ...queues, ...further }, given, 'all');
+  if (!(await organisationOf(services.db)).users.has(behalf)) throw unknown('queue', given ?? '');
+  return { behalf };
+}
+
 /** The page key is opaque to clients: the sort value and the id of the last row. */
-const keyOf = (row: Row): string => Buffer.from(JSON.stringify([row.key, row.key_id ?? row.task_id])).toString('base64url');
+const keyOf = (row: Pick<Row, 'key' | 'key_id' | 'task_id'>): string =>
+  Buffer.from(JSON.stringify([row.key, row.key_id ?? row.task_id])).toString('base64url');
 
 const dated = /^(\d{4}-\d\d-\d\d[ T][\d:.+-]+Z?|infinity)$/;
 const fits: Readonly<Record<string, RegExp>> = { timestamptz: dated, numeric: /^-?\d{1,18}(\.\d{1,8})?$/, text: /^[^]{0,200}$/ };
@@ -56,98 +69,112 @@ function afterOf(after: string | undefined, type: string): readonly [string, str
   throw unknown('after', after.slice(0, 40));
 }
 
-/** The resources that a query asks for; null: all. */
-async function resourcesIn({ services }: Context, { resource, system }: InboxQuery): Promise<readonly string[] | null> {
-  if (!system) return resource ? [resource] : null;
-  const keys = await resourcesOfSystem(services.db, system);
-  return resource ? keys.filter((key) => key === resource) : keys;
-}
-
 interface Asked {
+  readonly query: InboxQuery;
+  /** One more than the page holds. */
   readonly size: number;
-  readonly resources: readonly string[] | null;
+  readonly by: Narrowed;
   /** A tsquery; null: nothing is searched. */
   readonly searched: string | null;
 }
 
-async function todo(context: Context, query: InboxQuery, { size, resources, searched }: Asked): Promise<Row[]> {
+interface Found {
+  readonly rows: readonly Row[];
+  /** Where a page that looked at as many rows as it may goes on; null: it saw all. */
+  readonly walked: Pick<Row, 'key' | 'key_id' | 'task_id'> | null;
+}
+
+async function sought(context: Context, { size, searched }: Asked, asked: Omit<Sought, 'hits'>): Promise<Found> {
   const { db, clock } = context.services;
   const { actor } = context;
-  const now = clock.now();
-  if (searched !== null)
-    return db.query<Row>(
-      todoSearch(hitsOf(context, '$6')),
-      [actor.principals, size, now, actor.userId, resources, searched],
-      'inbox_search',
-    );
-  const sort = oneOf('sort', orders, query.sort, 'due') satisfies InboxSort;
-  const queue = oneOf('queue', queues, query.queue, 'all') satisfies Queue;
+  const values = (most: number): Values => new Values([actor.principals, most, clock.now(), actor.userId]);
+  const run = (build: (of: Sought, own: Values) => string): Promise<Row[]> => {
+    const own = values(size);
+    const hits = searched === null ? null : hitsOf(context, own.at(searched, 'text'));
+    return db.query<Row>(build({ ...asked, hits }, own), own.list);
+  };
+  const rows = await run(soughtPage);
+  if (rows.length === size || searched !== null || !isWalk({ ...asked, hits: null })) return { rows, walked: null };
+  const [walked] = await run(soughtWalked);
+  if (!walked) return { rows, walked: null };
+  // Of several principals one was not looked at to the end: what lies behind his last row belongs to the next page.
+  const until = [walked.key, walked.key_id ?? ''] as const;
+  return { rows: actor.principals.length === 1 ? rows : await run((of, own) => soughtPage(of, own, until)), walked };
+}
+
+async function todo(context: Context, asked: Asked): Promise<Found> {
+  const { db, clock } = context.services;
+  const { actor } = context;
+  const { query, size, by, searched } = asked;
+  const sort: InboxSort = oneOf('sort', orders, query.sort, searched === null ? 'due' : 'received');
+  const queue = await queueOf(context, query.queue);
   const after = afterOf(query.after, orders[sort].type);
-  const of = resources === null ? 'all' : resources.length === 1 ? 'one' : 'several';
-  const { text, name } = todoPage({ sort, queue, of, after: after !== null });
-  return db.query<Row>(text, [actor.principals, size, now, actor.userId, resources, after?.[0] ?? null, after?.[1] ?? null], name);
+  if (queue === 'mentions') {
+    const values = new Values([actor.principals, size, clock.now(), actor.userId]);
+    const hits = searched === null ? null : hitsOf(context, values.at(searched, 'text'));
+    return { rows: await db.query<Row>(mentionsPage({ sort, by, hits, after }, values), values.list), walked: null };
+  }
+  if (searched !== null || isNarrow(by) || typeof queue === 'object' || Object.hasOwn(further, queue))
+    return sought(context, asked, { sort, queue, by, after });
+  const of = by.resources === null ? 'all' : by.resources.length === 1 ? 'one' : 'several';
+  const { text, name } = todoPage({ sort, queue: queue as Queue, of, after: after !== null, marked: await isMarked(db, actor.userId) });
+  const values = [actor.principals, size, clock.now(), actor.userId, by.resources, after?.[0] ?? null, after?.[1] ?? null];
+  return { rows: await db.query<Row>(text, values, name), walked: null };
+}
+
+const listed =
+  (tab: keyof typeof lists) =>
+  async (context: Context, { query, size, by, searched }: Asked): Promise<Found> => {
+    const { db } = context.services;
+    const after = afterOf(query.after, 'timestamptz');
+    const [key, id] = after ?? [null, null];
+    const values = new Values([context.actor.userId, size, key, id, by.resources]);
+    const hits = searched === null ? '' : hitsOf(context, values.at(searched, 'text'));
+    if (!isNarrow(by)) {
+      const rows = await db.query<Row>(listPage(tab, hits, null), values.list, `inbox_${tab}${hits === '' ? '' : '_q'}`);
+      return { rows, walked: null };
+    }
+    const rows = await db.query<Row>(listPage(tab, hits, { by, values }), values.list);
+    if (rows.length === size) return { rows, walked: null };
+    const [walked] = await db.query<Row>(listWalked(tab), [context.actor.userId, key, id], `inbox_${tab}_walked`);
+    return { rows, walked: walked ?? null };
+  };
+
+async function drafted(context: Context, { query, size, by, searched }: Asked): Promise<Found> {
+  const after = afterOf(query.after, 'timestamptz');
+  return draftRows(context, { size, by, after, searched, hits: searched === null ? '' : hitsOf(context, '$7') });
 }
 
 /** Refuses choices that no inbox has, as asking with them would. */
-export function checkInboxQuery(query: InboxQuery): void {
+export async function checkInboxQuery(context: Context, query: InboxQuery): Promise<void> {
   oneOf('tab', tabs, query.tab, 'todo');
   oneOf('sort', orders, query.sort, 'due');
-  oneOf('queue', queues, query.queue, 'all');
+  await queueOf(context, query.queue);
+  await narrowed(context, query);
 }
 
-/** One page of a tab, newest or most pressing first. A search of the to-do gives its newest alone. */
+/**
+ * One page of a tab. A page may hold fewer rows than asked and still have a `next`: a narrowed one that looked at as many rows as it
+ * may (`mostWalked`) goes on there.
+ */
 export async function inboxPage(context: Context, query: InboxQuery): Promise<InboxPage> {
   const { db, registry } = context.services;
-  const tab = oneOf('tab', tabs, query.tab, 'todo');
+  const tab = oneOf<InboxTab>('tab', tabs, query.tab, 'todo');
   const size = Math.min(Math.max(Number(query.size ?? 20) || 20, 1), 100);
   const typed = query.q?.trim() ?? '';
   const searched = typed === '' ? null : searchQuery(typed);
+  const by = await narrowed(context, query);
   if (typed !== '' && searched === null) return { rows: [], next: null };
-  const resources = await resourcesIn(context, query);
-  const statement = tabs[tab];
-  const after = statement === null ? null : afterOf(query.after, 'timestamptz');
-  const [found, organisation] = await Promise.all([
-    statement === null
-      ? todo(context, query, { size: size + 1, resources, searched })
-      : db.query<Row>(
-          statement(searched === null ? '' : hitsOf(context, '$6')),
-          [context.actor.userId, size + 1, after?.[0] ?? null, after?.[1] ?? null, resources, ...(searched === null ? [] : [searched])],
-          `inbox_${tab}${searched === null ? '' : '_q'}`,
-        ),
-    organisationOf(db),
-  ]);
-  const rows = found.slice(0, size);
-  const last = rows.at(-1);
-  const more = found.length > size && last !== undefined && (searched === null || statement !== null);
-  return { rows: rows.map((row) => inboxRow(row, registry, organisation)), next: more ? keyOf(last) : null };
-}
-
-interface CountsRow extends Omit<InboxCounts, 'byResource' | 'bySystem'> {
-  readonly by_resource: { readonly resource: string; readonly count: number }[];
-}
-
-export async function inboxCounts(context: Context): Promise<InboxCounts> {
-  const { db, clock, registry } = context.services;
-  const [[row], systems] = await Promise.all([
-    db.query<CountsRow>(counts, [context.actor.principals, context.actor.userId, clock.now()], 'inbox_counts'),
-    systemsOf(db),
-  ]);
-  if (!row) throw new Error('the counts of the inbox gave no row');
-  const { by_resource, ...rest } = row;
-  const bySystem = new Map<string, { readonly system: string; readonly name: Words; count: number }>();
-  for (const { resource, count } of by_resource) {
-    const system = systems.get(resource);
-    if (!system) continue;
-    const before = bySystem.get(system.id)?.count ?? 0;
-    bySystem.set(system.id, { system: system.id, name: system.name, count: Math.min(before + count, 100) });
-  }
-  return {
-    ...rest,
-    byResource: by_resource.map(({ resource, count }) => ({
-      resource,
-      count,
-      kind: registry.get(resource)?.label ?? w(resource, resource),
-    })),
-    bySystem: [...bySystem.values()],
-  };
+  const asked = { query, size: size + 1, by, searched };
+  const find = tab === 'todo' ? todo : tab === 'drafts' ? drafted : listed(tab);
+  const [found, organisation, usual] = await Promise.all([find(context, asked), organisationOf(db), usualWaits(context.services)]);
+  const rows = found.rows.slice(0, size);
+  const last = found.rows.length > size ? rows.at(-1) : found.walked;
+  const seen = tab === 'watched' ? await visibleOf(context, rows) : rows;
+  const shown = seen.map(async (row) => {
+    const { steps, definition_id: id, definition_key: key, definition_hash: hash } = row;
+    const progress = steps && id && key && hash ? await progressOf(db, steps, { id, key, hash }) : null;
+    return inboxRow(row, registry, organisation, { progress, usualMs: usual(row.resource, row.node_id) });
+  });
+  return { rows: await Promise.all(shown), next: last ? keyOf(last) : null };
 }

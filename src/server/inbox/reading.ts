@@ -39,11 +39,14 @@ export function explainedView(
   input: FlowInput,
   labels: Labels,
   instance: Instance | null,
+  trail: readonly TrailEntry[],
 ): FlowView {
   const variables = instance ? (instance.snapshot['context'] as FlowContext).variables : {};
   const over = instance !== null && ['approved', 'invalidated'].includes(instance.status);
   const values = { ...variables, ...input.values };
-  const { route, way } = explained({ flow, route: view.route, input: { ...input, values }, labels, over });
+  const passed =
+    instance?.status === 'rejected' ? trail.flatMap(({ run, node }) => (run === instance.run && node !== null ? [node.id] : [])) : [];
+  const { route, way } = explained({ flow, route: view.route, input: { ...input, values }, labels, over, passed });
   const since: Record<string, string> = {};
   for (const { nodeId, openedAt, kind } of instance?.tasks ?? [])
     if (kind === 'approve' && (since[nodeId] ?? openedAt) >= openedAt) since[nodeId] = openedAt;

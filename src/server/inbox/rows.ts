@@ -6,13 +6,14 @@ import { w } from '#model/words.ts';
 import type { Registry } from '../context.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';
 import type { Organisation } from '../flows/organisation.ts';
+import type { Steps } from './progress.ts';
 
 export interface Row {
   readonly key: string;
   readonly key_id?: string;
   readonly claimable: boolean;
   readonly task_id: string | null;
-  readonly instance_id: string;
+  readonly instance_id: string | null;
   readonly resource: string;
   readonly document_id: string;
   readonly node_id: string | null;
@@ -23,6 +24,7 @@ export interface Row {
   readonly applicant_department_id: string | null;
   readonly urgency: InboxRow['urgency'];
   readonly figure: KeyFigure | null;
+  readonly summary?: InboxRow['summary'] | null;
   readonly files: number;
   readonly opened_at: string;
   readonly due_at: string | null;
@@ -35,9 +37,29 @@ export interface Row {
   readonly decided_action?: string | null;
   readonly decided_comment?: string | null;
   readonly decided_at?: string | null;
+  readonly snoozed_until?: string | null;
+  readonly watched?: boolean;
+  /** Of documents under way: nodes done and open, and the definition that they are of. */
+  readonly steps?: Steps;
+  readonly definition_id?: string;
+  readonly definition_key?: string;
+  readonly definition_hash?: string;
 }
 
-export function inboxRow(row: Row, registry: Registry, organisation: Organisation): InboxRow {
+/** What a row says beside what is stored of it. */
+interface Beside {
+  readonly progress?: InboxRow['progress'];
+  readonly usualMs?: number | null;
+}
+
+/** Rows of each kind of document, to read what they have in one statement each. */
+export function byResource<One extends { readonly resource: string }>(rows: readonly One[]): ReadonlyMap<string, readonly One[]> {
+  const groups = new Map<string, One[]>();
+  for (const row of rows) groups.set(row.resource, [...(groups.get(row.resource) ?? []), row]);
+  return groups;
+}
+
+export function inboxRow(row: Row, registry: Registry, organisation: Organisation, beside: Beside = {}): InboxRow {
   const holders = row.holders ?? [];
   return {
     taskId: row.task_id,
@@ -62,5 +84,10 @@ export function inboxRow(row: Row, registry: Registry, organisation: Organisatio
     task: row.task_id && !row.decided_at ? row.kind : null,
     decision: row.decided_at ? { action: row.decided_action ?? '', comment: row.decided_comment ?? null, at: row.decided_at } : null,
     files: row.files,
+    summary: row.summary ?? [],
+    progress: beside.progress ?? null,
+    usualMs: beside.usualMs ?? null,
+    snoozedUntil: row.snoozed_until ?? null,
+    watched: row.watched ?? false,
   };
 }

@@ -9,13 +9,13 @@ import { checkInboxQuery } from './inbox.ts';
 export interface InboxView {
   readonly id: string;
   readonly name: string;
-  /** Of the inbox: tab, queue, sort, q, resource, system. */
+  /** Of the inbox: its tab, queue, order, words and filters (`names` below). */
   readonly query: Readonly<Record<string, string>>;
   readonly sort: number;
 }
 
 const most = 50;
-const names = ['tab', 'queue', 'sort', 'q', 'resource', 'system'];
+const names = ['tab', 'queue', 'sort', 'q', 'resource', 'system', 'starter', 'department', 'from', 'to', 'amountFrom', 'amountTo'];
 const columns = 'id::text, name, query, sort';
 
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
@@ -28,14 +28,14 @@ const taken = (name: string): Refusal =>
 
 type Body = Readonly<Record<string, unknown>>;
 
-function queryOf(value: unknown): Record<string, string> {
+async function queryOf(context: Context, value: unknown): Promise<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid([fault('query', 'required', w('required', '必填'))]);
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '');
   const wrong = entries.find(([name, one]) => !names.includes(name) || typeof one !== 'string' || one.length > 200);
   if (wrong) throw invalid([fault(`query.${wrong[0]}`, 'unknownFilter', w('is no filter of the inbox', '不是收件箱的筛选条件'))]);
   const query = Object.fromEntries(entries) as Record<string, string>;
-  checkInboxQuery(query);
+  await checkInboxQuery(context, query);
   return query;
 }
 
@@ -70,7 +70,8 @@ async function written(name: string, work: Promise<InboxView[]>): Promise<InboxV
 export async function addView(context: Context, body: Body): Promise<InboxView> {
   refuseUnknown(body);
   const { actor, services } = context;
-  const [name, query] = [nameOf(body['name']), queryOf(body['query'])];
+  const name = nameOf(body['name']);
+  const query = await queryOf(context, body['query']);
   const there = await viewsOf(context);
   if (there.length >= most) throw new Refusal('409', 'tooMany', w('At most {most} saved filters', '最多保存{most}个筛选'), { most });
   const sort = sortOf(body['sort'], (there.at(-1)?.sort ?? 0) + 1);
@@ -93,7 +94,7 @@ export async function putView(context: Context, id: string, body: Body): Promise
   const stored = (await viewsOf(context)).find((one) => one.id === id);
   if (!stored) throw missing(id);
   const name = 'name' in body ? nameOf(body['name']) : stored.name;
-  const query = 'query' in body ? queryOf(body['query']) : stored.query;
+  const query = 'query' in body ? await queryOf(context, body['query']) : stored.query;
   const row = await written(
     name,
     context.services.db.query<InboxView>(

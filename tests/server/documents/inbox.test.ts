@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxSort } from '#model/inbox.ts';
 import type { Context } from '#server/context.ts';
 import { markRead } from '#server/inbox/claim.ts';
-import { inboxCounts, inboxPage, type InboxQuery } from '#server/inbox/inbox.ts';
+import { inboxCounts } from '#server/inbox/counts.ts';
+import { inboxPage, type InboxQuery } from '#server/inbox/inbox.ts';
 import { acting } from './people.ts';
 import { storyOf, type Story } from './story.ts';
 

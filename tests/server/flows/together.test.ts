@@ -9,7 +9,7 @@ const step = (instanceId: string): Step => ({
   expected: 1,
   now: '2026-03-02T01:00:00.000Z',
   instance: { snapshot: {}, status: 'submitted', final: false, definition_id: '1', run: 1, ended: false, trail_seq: 1, trail_hash: '' },
-  shown: { code: '', applicant_id: null, applicant_department_id: null, applicant: '', urgency: 'normal', figure: null, amount: '0', files: 0 },
+  shown: { code: '', applicant_id: null, applicant_department_id: null, applicant: '', urgency: 'normal', figure: null, amount: '0', files: 0, summary: null },
   close: [],
   decided: null,
   open: [],

@@ -46,6 +46,7 @@ export async function writeProcess(tx: Sql, services: Services, found: ProcessCa
       figure: null,
       amount: '0',
       files: 0,
+      summary: null,
     },
     close: closed,
     decided: cause.task

@@ -97,6 +97,7 @@ export async function note(tx: Sql, context: Context, held: Held, act: Happening
       figure: null,
       amount: '0',
       files: 0,
+      summary: null,
     },
     close: [],
     decided: null,

@@ -1,0 +1,93 @@
+/** Tasks put off: out of a person's queues and counts until a time, when they come back by themselves. Nobody else sees anything of it. */
+import { isInstant } from '#model/dates.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w, type Words } from '#model/words.ts';
+import type { Context, Services } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { invalid, missing, notYours } from '../documents/refusals.ts';
+import { announce, publish } from '../realtime/hub.ts';
+import { missingTask } from './claim.ts';
+import { forgetMarks } from './marks.ts';
+
+const longestMs = 366 * 86_400_000;
+
+const wrong = (rule: string, message: Words): Refusal => invalid([{ field: 'until', rule, severity: 'error', message }]);
+
+function untilIn(value: unknown, now: number): Date {
+  if (value === undefined || value === null || value === '') throw missing('until');
+  if (!isInstant(value)) throw wrong('instant', w('is no date and time with its zone', '必须是带时区的日期时间'));
+  const until = Date.parse(value);
+  if (until <= now) throw wrong('past', w('is over already', '已经过去'));
+  if (until - now > longestMs) throw wrong('tooLong', w('is more than a year later', '不能超过一年'));
+  return new Date(until);
+}
+
+/** Refused where the task is none of this person's open ones. */
+async function requireMine({ actor, services: { db } }: Context, taskId: string): Promise<void> {
+  const [task] = /^\d{1,18}$/.test(taskId)
+    ? await db.query<{ mine: boolean }>(
+        `select exists (select from inbox b where b.task_id = t.id and b.principal = any($2::text[])) as mine from task t where t.id = $1`,
+        [taskId, actor.principals],
+        'snooze_mine',
+      )
+    : [];
+  if (!task) throw missingTask(taskId);
+  if (!task.mine) throw notYours();
+}
+
+type Moved = { readonly added: readonly string[]; readonly removed: readonly string[] };
+
+/** Writes, and tells the streams of this person what came or went in his queues; null: nothing did. */
+async function carry(context: Context, work: (tx: Sql) => Promise<Moved | null>): Promise<void> {
+  const { db, clock, log } = context.services;
+  const moved = await db.transaction(async (tx) => {
+    const done = await work(tx);
+    if (done) await publish(tx, clock.now(), [`u:${context.actor.userId}`], { type: 'inbox', ...done });
+    return done;
+  });
+  if (!moved) return;
+  forgetMarks(db);
+  void announce(db).catch((error: unknown) => log.warn({ err: error }, 'browsers could not be told at once'));
+}
+
+/** Puts a task of mine off until `until` (an instant within a year); again: until another time. */
+export async function snooze(context: Context, taskId: string, until: unknown): Promise<void> {
+  const at = untilIn(until, context.services.clock.now().getTime());
+  await requireMine(context, taskId);
+  await carry(context, async (tx) => {
+    await tx.query(
+      'insert into snooze (user_id, task_id, until) values ($1, $2, $3) on conflict (user_id, task_id) do update set until = excluded.until',
+      [context.actor.userId, taskId, at],
+      'snooze',
+    );
+    return { added: [], removed: [taskId] };
+  });
+}
+
+/** Takes it back at once; a task that is not put off stays as it is. */
+export async function unsnooze(context: Context, taskId: string): Promise<void> {
+  await requireMine(context, taskId);
+  await carry(context, async (tx) => {
+    const gone = await tx.query(
+      'delete from snooze where user_id = $1 and task_id = $2 returning task_id',
+      [context.actor.userId, taskId],
+      'unsnooze',
+    );
+    return gone.length > 0 ? { added: [taskId], removed: [] } : null;
+  });
+}
+
+/** Those whose time has come: no longer put off, and told of. Answers how many people were told. */
+export const wake = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const due = await tx.query<{ user_id: string; tasks: string[] }>(
+      `with due as (delete from snooze where until <= $1 returning user_id, task_id)
+       select d.user_id::text, jsonb_agg(d.task_id::text) as tasks
+       from due d join task t on t.id = d.task_id and t.state = 'open' group by d.user_id`,
+      [now],
+      'snooze_over',
+    );
+    for (const { user_id, tasks } of due) await publish(tx, now, [`u:${user_id}`], { type: 'inbox', added: tasks, removed: [] });
+    return due.length;
+  });
