@@ -12,6 +12,15 @@ const createTable = (table: Table): string => `create table "${table.name}" (\n$
 const createIndexes = (table: Table): string[] =>
   table.indexes.map(({ name, unique, on }) => `create ${unique ? 'unique ' : ''}index "${name}" on "${table.name}" ${on};`);
 
+/** Drafts are listed and counted for all kinds of documents by one short statement: their tables keep them in `draft` (0017). */
+const draftTriggers = ({ key, kind }: Definition, { name }: Table): string[] =>
+  kind === 'document'
+    ? [
+        `create trigger "${name}_draft_new" after insert on "${name}"\n  for each row when (new.status = 'draft') execute function keep_draft('${key}');`,
+        `create trigger "${name}_draft" after update on "${name}"\n  for each row when (old.status = 'draft' or new.status = 'draft') execute function keep_draft('${key}');`,
+      ]
+    : [];
+
 /** Checked at once, but a seed that needs a circle (a department's leader, a user's department) can defer them. */
 const foreignKeys = (table: Table, known: ReadonlySet<string>): string[] =>
   table.columns
@@ -23,7 +32,7 @@ const foreignKeys = (table: Table, known: ReadonlySet<string>): string[] =>
     );
 
 /**
- * Tables, indexes and foreign keys of `definitions`, in the order given. A reference becomes a foreign key where its target is
+ * Tables, indexes, triggers and foreign keys of `definitions`, in the order given. A reference becomes a foreign key where its target is
  * among them or in `existing`.
  */
 export const ddlOf = (definitions: readonly Definition[], existing: readonly string[] = []): string => {
@@ -34,6 +43,7 @@ export const ddlOf = (definitions: readonly Definition[], existing: readonly str
     return [
       `-- ${definition.key}: ${definition.label.en}, ${definition.label.zh}`,
       ...tables.flatMap((table) => [createTable(table), ...createIndexes(table)]),
+      ...draftTriggers(definition, tableOf(definition)),
     ].join('\n');
   });
   const keys = stored.flatMap((definition) => withTables(tableOf(definition)).flatMap((table) => foreignKeys(table, known)));

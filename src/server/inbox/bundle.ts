@@ -25,6 +25,7 @@ import { evaluatorOf } from '../flows/process/decisions.ts';
 import { briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
 import { briefOf } from './brief.ts';
 import { historyOf } from './history.ts';
+import { marksOn } from './marks.ts';
 import { closedOf, explainedView, standInOf, votesAt, wayLabels } from './reading.ts';
 import { inboxRow } from './rows.ts';
 
@@ -183,6 +184,7 @@ const taskRow = (
       applicant_department_id: shown.applicant_department_id,
       urgency: shown.urgency as InboxRow['urgency'],
       figure: shown.figure,
+      summary: shown.summary,
       files: shown.files,
       opened_at: task.openedAt,
       due_at: task.dueAt,
@@ -212,11 +214,12 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const settings = task?.node ? found?.flow.elements[task.node.id]?.task : undefined;
   const hidden = found ? hiddenFrom(context, found, record) : new Set<string>();
   const shown = without(visible(context, definition, record), hidden);
-  const [view, brief, $names, questions] = await Promise.all([
+  const [view, brief, $names, questions, marks] = await Promise.all([
     flowView(context, definition, record, instance, organisation, history.trail),
     task ? briefOf(context, definition, record, history.trail) : [],
     namesOf(db, registry, definition, [shown]),
     instance ? questionsFor(db, instance, organisation) : [],
+    marksOn(context, instance?.id ?? null, task?.taskId ?? null),
   ]);
   const flow = found?.flow ?? (view && (await compiledFlow(db, await flowByKey(db, definition.document?.flow ?? definition.key))));
   const at = task?.task === 'approve' && task.node ? { nodeId: task.node.id } : null;
@@ -224,7 +227,13 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     resource: definition.key,
     document: { ...shown, $names },
     can,
-    task: task && { ...task, figure: hidden.has(definition.document?.figure?.field ?? '') ? null : task.figure },
+    task: task && {
+      ...task,
+      ...marks,
+      figure: hidden.has(definition.document?.figure?.field ?? '') ? null : task.figure,
+      summary: (task.summary ?? []).filter(({ name }) => !hidden.has(name)),
+    },
+    watched: marks.watched,
     rights: settings?.fields ?? {},
     commentRequired: settings?.commentRequired ?? false,
     signatureRequired: settings?.signatureRequired ?? false,

@@ -2,6 +2,7 @@
  * Who puts tasks off or watches documents. Kept in memory and forgotten when one begins or ends (channel `record`), so that the inbox of
  * everybody else, which is asked for all the time, looks for neither.
  */
+import type { Context } from '../context.ts';
 import type { Database } from '../db/sql.ts';
 
 const kept = new WeakMap<Database, Promise<ReadonlySet<string>>>();
@@ -27,4 +28,21 @@ export async function isMarked(db: Database, userId: string): Promise<boolean> {
     if (kept.get(db) === fresh) kept.delete(db);
   });
   return (await fresh).has(userId);
+}
+
+/** Whether this person watches a document, and until when he put its task off. */
+export async function marksOn(
+  { actor, services: { db, clock } }: Context,
+  instanceId: string | null,
+  taskId: string | null,
+): Promise<{ readonly watched: boolean; readonly snoozedUntil: string | null }> {
+  const [row] = (await isMarked(db, actor.userId))
+    ? await db.query<{ watched: boolean; snoozed_until: string | null }>(
+        `select exists (select from watch w where w.user_id = $1 and w.instance_id = $2) as watched,
+           (select z.until from snooze z where z.user_id = $1 and z.task_id = $3 and z.until > $4) as snoozed_until`,
+        [actor.userId, instanceId, taskId, clock.now()],
+        'marks_on_document',
+      )
+    : [];
+  return { watched: row?.watched ?? false, snoozedUntil: row?.snoozed_until ?? null };
 }

@@ -55,6 +55,19 @@ test('the migrated tables have the indexes and foreign keys of the definitions',
   expect(keys.map(({ from }) => from).toSorted()).toEqual(wanted.filter((from) => !from.endsWith('.parent_id')).toSorted());
 });
 
+test('the tables of documents keep their drafts where the inbox finds them', async () => {
+  const rows = await database.db.query<{ name: string; key: string }>(
+    `select c.relname || ' ' || t.tgname as name, encode(t.tgargs, 'escape') as key
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid where p.proname = 'keep_draft'`,
+  );
+  const documents = definitions.filter(({ kind }) => kind === 'document');
+  const wanted = documents.flatMap((definition) => {
+    const { name } = tableOf(definition);
+    return [`${name} ${name}_draft`, `${name} ${name}_draft_new`].map((trigger) => `${trigger} ${definition.key}\\000`);
+  });
+  expect(rows.map(({ name, key }) => `${name} ${key}`).toSorted()).toEqual(wanted.toSorted());
+});
+
 test('no table of a definition bears the name of an engine table', async () => {
   const engine = new Set([
     'flow_definition',
@@ -69,6 +82,9 @@ test('no table of a definition bears the name of an engine table', async () => {
     'session',
     'file',
     'parameter',
+    'snooze',
+    'watch',
+    'draft',
     'migration',
   ]);
   expect(
