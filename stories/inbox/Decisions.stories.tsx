@@ -53,7 +53,7 @@ export const Two: Story = {
     const input = canvas.getByRole('textbox', { name: opinion });
     await waitFor(() => expect(input).toHaveFocus());
     await userEvent.keyboard('{Enter}');
-    await expect(args.onAsked).toHaveBeenCalledWith('approve', expect.stringMatching(/Agree|同意/));
+    await expect(args.onAsked).toHaveBeenCalledWith('approve', expect.stringMatching(/Agree|同意/), {});
   },
 };
 
@@ -80,7 +80,7 @@ export const Rejecting: Story = {
     await expect(await canvas.findByRole('alert')).toBeVisible();
     await expect(args.onAsked).not.toHaveBeenCalled();
     await userEvent.keyboard('{Alt>}1{/Alt}');
-    await expect(canvas.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
   },
 };
 

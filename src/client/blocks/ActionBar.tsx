@@ -7,33 +7,17 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import css from './ActionBar.module.css';
 import { ActionMenu } from './ActionMenu.tsx';
 import { acts, barWords, type BarAction, inMenu, isAsked, isPanel } from './actionWords.ts';
 import { BarButton, useCutOff } from './BarButtons.tsx';
+import { ActPanel, Extras, loadSoon, TemplateChips } from './decidingParts.tsx';
 import type { OnDeed } from './deed.ts';
 import { OpinionInput } from './OpinionInput.tsx';
-import { whenIdle } from './paint.ts';
 import { type Question, useAsking } from './useAsking.ts';
 import { useStable } from './useStable.ts';
-
-/** Milliseconds after the first bar stands; the first load is over by then. */
-const REST_MS = 1_500;
-let preloaded = false;
-const preloadSoon = (): (() => void) | undefined => {
-  if (preloaded) return undefined;
-  const timer = setTimeout(() => {
-    preloaded = true;
-    whenIdle(() => void import('#client/deciding/preload.ts').then(({ preload }) => preload()));
-  }, REST_MS);
-  return () => clearTimeout(timer);
-};
-
-const ActPanel = lazy(async () => ({ default: (await import('#client/deciding/ActPanel.tsx')).ActPanel }));
-const Extras = lazy(async () => ({ default: (await import('#client/deciding/Extras.tsx')).Extras }));
-const TemplateChips = lazy(async () => ({ default: (await import('#client/deciding/TemplateItems.tsx')).TemplateChips }));
 
 export interface ActionBarProps extends Question {
   /** Kind and figure, as the question names them. */
@@ -55,7 +39,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
   const { asking, offered, open, waiting, needsText, evidence, extras, missing } = asked;
   const onAct = useStable(asked.act);
   const phone = layout === 'phone';
-  useEffect(preloadSoon, []);
+  useEffect(loadSoon, []);
   const panel = asking !== null && isPanel(asking) ? asking : null;
   const hasOpinion = offered.some((action) => isAsked(action) && can[action] === true);
   const thumb = offered.filter((action) => !inMenu.has(action) && (isAsked(action) || action === 'repost' || action === 'claim'));
@@ -96,18 +80,16 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
         </p>
       )}
       {panel !== null && (
-        <Suspense fallback={<div className={css['coming']} />}>
-          <ActPanel
-            key={panel}
-            action={panel}
-            about={about}
-            bundle={bundle}
-            busy={waiting}
-            opinion={asked.text}
-            onDeed={onDeed}
-            onClose={asked.close}
-          />
-        </Suspense>
+        <ActPanel
+          key={panel}
+          action={panel}
+          about={about}
+          bundle={bundle}
+          busy={waiting}
+          opinion={asked.text}
+          onDeed={onDeed}
+          onClose={asked.close}
+        />
       )}
       {panel === null && (
         <>
@@ -120,16 +102,14 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
             </p>
           ))}
           {asking !== null && extras !== null && (
-            <Suspense fallback={<div className={css['coming']} />}>
-              <Extras
-                action={asking}
-                bundle={bundle}
-                evidence={evidence}
-                given={extras}
-                unsigned={missing === 'signature'}
-                onChange={asked.setEvidence}
-              />
-            </Suspense>
+            <Extras
+              action={asking}
+              bundle={bundle}
+              evidence={evidence}
+              given={extras}
+              unsigned={missing === 'signature'}
+              onChange={asked.setEvidence}
+            />
           )}
           <div className={css['row']}>
             {hasOpinion && (!phone || asking !== null) && (
@@ -154,11 +134,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
                 )}
               </OpinionInput>
             )}
-            {phone && asking !== null && (
-              <Suspense>
-                <TemplateChips action={asking} resource={resource} onChoose={asked.insert} />
-              </Suspense>
-            )}
+            {phone && asking !== null && <TemplateChips action={asking} resource={resource} onChoose={asked.insert} />}
             <div className={css['buttons']} ref={box}>
               {buttons.map((action) => (
                 <BarButton

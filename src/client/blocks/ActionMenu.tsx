@@ -2,13 +2,11 @@
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { ActionIcon } from '@mantine/core';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import css from './ActionBar.module.css';
 import { barWords, type BarAction, type BarCan } from './actionWords.ts';
+import { ActionSheet, MenuItems } from './decidingParts.tsx';
 import { LazyMenu } from './LazyMenu.tsx';
-
-const MenuItems = lazy(async () => ({ default: (await import('#client/deciding/MenuItems.tsx')).MenuItems }));
-const ActionSheet = lazy(async () => ({ default: (await import('#client/deciding/ActionSheet.tsx')).ActionSheet }));
 
 export interface ActionMenuProps {
   readonly can: BarCan;
@@ -32,9 +30,7 @@ export const ActionMenu = ({ sheet, ...rest }: ActionMenuProps & { readonly shee
         icon={<Icon name="more" />}
         button={{ variant: 'default', className: css['more'] ?? '' }}
       >
-        <Suspense>
-          <MenuItems {...rest} />
-        </Suspense>
+        <MenuItems {...rest} />
       </LazyMenu>
     );
   return (
@@ -48,11 +44,7 @@ export const ActionMenu = ({ sheet, ...rest }: ActionMenuProps & { readonly shee
       >
         <Icon name="more" />
       </ActionIcon>
-      {opened && (
-        <Suspense>
-          <ActionSheet {...rest} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <ActionSheet {...rest} onClose={() => setOpened(false)} />}
     </>
   );
 };

@@ -25,7 +25,13 @@ export const LazyMenu = ({ label, icon, button, children, returnFocus = true, ..
   }
   return (
     // The first button is gone when the menu closes, so the focus is not given back to it but to the one that took its place.
-    <Menu {...menu} returnFocus={false} defaultOpened onClose={() => returnFocus && target.current?.focus()}>
+    <Menu
+      {...menu}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      defaultOpened
+      onClose={() => returnFocus && target.current?.focus()}
+    >
       <Menu.Target>
         <ActionIcon {...button} aria-label={label} ref={target}>
           {icon}

@@ -1,14 +1,13 @@
 /** The opinion: one line that grows, templates, files, a mark where a draft came back (interface.md 5.4). */
 import { useSay } from '#client/words/language.tsx';
-import { type Words, w } from '#model/words.ts';
+import type { Words } from '#model/words.ts';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import css from './ActionBar.module.css';
 import { barWords } from './actionWords.ts';
+import { TemplateItems } from './decidingParts.tsx';
 import { LazyMenu } from './LazyMenu.tsx';
-
-const TemplateItems = lazy(async () => ({ default: (await import('#client/deciding/TemplateItems.tsx')).TemplateItems }));
 
 interface Props {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -67,9 +66,7 @@ export const OpinionInput = (props: Props) => {
           icon={<IconChevronDown size={16} />}
           button={{ disabled }}
         >
-          <Suspense fallback={say(w('Loading…', '加载中…'))}>
-            <TemplateItems action={action} resource={resource} text={text} onChoose={onTemplate} />
-          </Suspense>
+          <TemplateItems action={action} resource={resource} text={text} onChoose={onTemplate} />
         </LazyMenu>
       </span>
       {fault !== null && (

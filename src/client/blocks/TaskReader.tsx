@@ -4,15 +4,10 @@
  */
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
-import type { FileRef } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { allFields } from '#model/common.ts';
 import { Icon } from '#client/theme/Icon.tsx';
-import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { FieldCell } from '#client/fields/cells.tsx';
-import { f } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -21,42 +16,25 @@ import { ActionBar } from './ActionBar.tsx';
 import { type AskedAction, barCan } from './actionWords.ts';
 import { changesSinceRejection, type Decided } from './after.ts';
 import { Changes } from './Changes.tsx';
+import { ChangedBand } from './decidingParts.tsx';
 import { DecisionBrief } from './DecisionBrief.tsx';
 import { markShown } from './paint.ts';
+import { useReachable } from './reach.ts';
+import { ReaderBands } from './ReaderBands.tsx';
+import { filesOf } from './readerFiles.ts';
 import { ReadForm } from './ReadForm.tsx';
 import { figureOf, ReaderHeader, useFigureText } from './ReaderHeader.tsx';
-import { readerTabs, ReaderTabs, tabWords } from './ReaderTabs.tsx';
+import { ReaderTabs, tabsOf, tabWords } from './ReaderTabs.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
 import { HeardContext, useShortcuts } from './shortcuts.ts';
 import css from './TaskReader.module.css';
 import { useSeen } from './seen.ts';
 import { toFillOf } from './toFill.ts';
-import { Trail } from './Trail.tsx';
+import { TrailRail } from './TrailRail.tsx';
 import { useActions } from './useActions.ts';
 
-const ChangedBand = lazy(async () => ({ default: (await import('#client/deciding/ChangedBand.tsx')).ChangedBand }));
-const FlowView = lazy(async () => ({ default: (await import('#client/flow/FlowView.tsx')).FlowView }));
-
-/** Every file of the document, in the order of its fields. */
-const filesOf = (bundle: DocumentBundle, definition: Definition): readonly FileRef[] => {
-  const hidden = (path: string) => bundle.rights[path] === 'hidden';
-  const inFields = Object.entries(allFields(definition)).filter(
-    ([name, { kind }]) => (kind === 'files' || kind === 'images') && !hidden(name),
-  );
-  const own = inFields.flatMap(([name]) => (bundle.document[name] as readonly FileRef[] | null | undefined) ?? []);
-  const inLines = Object.entries(definition.lines).flatMap(([set, { fields }]) => {
-    const columns = Object.entries(fields).filter(
-      ([name, { kind }]) => (kind === 'files' || kind === 'images') && !hidden(`${set}.${name}`),
-    );
-    const lines = (bundle.document[set] as readonly Readonly<Record<string, unknown>>[] | null | undefined) ?? [];
-    return hidden(set)
-      ? []
-      : lines.flatMap((line) => columns.flatMap(([name]) => (line[name] as readonly FileRef[] | null | undefined) ?? []));
-  });
-  return [...own, ...inLines];
-};
-
-const filesField = f.files(tabWords.files);
+/** All that is not the document itself. */
+const ReaderPanel = lazy(async () => ({ default: (await import('./ReaderPanel.tsx')).ReaderPanel }));
 
 export interface TaskReaderProps {
   readonly bundle: DocumentBundle;
@@ -81,11 +59,15 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
   const body = useRef<HTMLDivElement>(null);
   const actions = useActions(bundle, definition, onDecided);
   const files = filesOf(bundle, definition);
+  const tabs = tabsOf(mode);
   const { rejection, changes } = changesSinceRejection(bundle.trail);
   const marked = new Set(changes.map(({ field }) => field));
   const about = bundle.task?.taskId ?? `${bundle.resource}-${String(bundle.document['id'])}`;
 
-  const can = useMemo(() => barCan(bundle), [bundle]);
+  const can = useReachable(
+    useMemo(() => barCan(bundle), [bundle]),
+    definition.document?.noHold === true,
+  );
   const seen = useSeen(about, definition, bundle.document, bundle.can.approve === true);
   const figure = figureText(figureOf(bundle, definition));
   const values = { applicant: bundle.task ? nameOf(bundle.task.applicant) : '', amount: figure };
@@ -123,10 +105,10 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
   const scroll = (by: 1 | -1) => body.current?.scrollBy({ top: by * body.current.clientHeight * 0.9 });
 
   useShortcuts('reader', {
-    ...Object.fromEntries(readerTabs.map((name, at) => [`Digit${at + 1}`, { words: tabWords[name], run: () => setTab(name) }])),
+    ...Object.fromEntries(tabs.map((name, at) => [`Digit${at + 1}`, { words: tabWords[name], run: () => setTab(name) }])),
     KeyV: {
       words: w('Next part', '下一个标签'),
-      run: () => setTab(readerTabs[(readerTabs.indexOf(tab) + 1) % readerTabs.length] ?? 'document'),
+      run: () => setTab(tabs[(tabs.indexOf(tab) + 1) % tabs.length] ?? 'document'),
     },
     Space: { words: w('Scroll down', '向下滚动'), run: () => scroll(1) },
     'Shift+Space': { words: w('Scroll up', '向上滚动'), run: () => scroll(-1) },
@@ -140,12 +122,9 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
     <article className={css['reader']} data-mode={mode} ref={root} aria-labelledby={`${id}-head`}>
       <div id={`${id}-head`} className={css['head']}>
         <ReaderHeader bundle={bundle} definition={definition} mode={mode} onBack={onBack} onOpen={actions.openPage} />
+        <ReaderBands bundle={bundle} covered={band !== null && band !== undefined} />
         {band}
-        {seen.changes.length > 0 && (
-          <Suspense>
-            <ChangedBand bundle={bundle} definition={definition} changes={seen.changes} />
-          </Suspense>
-        )}
+        {seen.changes.length > 0 && <ChangedBand bundle={bundle} definition={definition} changes={seen.changes} />}
         {actions.refused !== null && (
           <p className={css['band']} data-tone="rejected" role="alert">
             <Icon name="rejected" size={18} /> {actions.refused}
@@ -154,6 +133,7 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
         <DecisionBrief bundle={bundle} onShow={show} />
         <ReaderTabs
           id={id}
+          tabs={tabs}
           tab={tab}
           counts={{ trail: bundle.trail.length, ...(files.length > 0 ? { files: files.length } : {}) }}
           onTab={setTab}
@@ -184,25 +164,15 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
             </div>
             <aside className={css['rail']} aria-label={say(tabWords.trail)}>
               <h3>{say(tabWords.trail)}</h3>
-              <Trail bundle={bundle} definition={definition} brief />
+              <TrailRail bundle={bundle} />
             </aside>
           </div>
         )}
-        {tab === 'trail' && <Trail bundle={bundle} definition={definition} />}
-        {tab === 'flow' &&
-          (bundle.flow ? (
-            <Suspense fallback={<Skeleton height={320} />}>
-              <FlowView flow={bundle.flow} />
-            </Suspense>
-          ) : (
-            <EmptyState title={say(w('This document has not been submitted yet.', '此单据尚未提交。'))} />
-          ))}
-        {tab === 'files' &&
-          (files.length > 0 ? (
-            <FieldCell field={filesField} value={files} names={{}} />
-          ) : (
-            <EmptyState title={say(w('No files.', '没有附件。'))} />
-          ))}
+        {tab !== 'document' && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <ReaderPanel key={about} tab={tab} bundle={bundle} definition={definition} />
+          </Suspense>
+        )}
       </div>
       <ActionBar
         key={about}

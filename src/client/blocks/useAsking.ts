@@ -19,6 +19,7 @@ import {
   order,
   type PanelAction,
 } from './actionWords.ts';
+import { templatesOf } from './decidingParts.tsx';
 import { bodyOf, type Evidence, noEvidence } from './evidence.ts';
 import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
 import { knownTemplates } from './opinionTemplates.ts';
@@ -152,6 +153,10 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     setMissing(null);
     element?.focus();
   };
+  const latest = useRef(insert);
+  useEffect(() => {
+    latest.current = insert;
+  });
   const act = (action: BarAction) => {
     if (!open(action)) return;
     if (isPanel(action)) return asking === action ? undefined : ask(action);
@@ -159,12 +164,14 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     onAct(action);
   };
 
+  const panelAsked = asking !== null && isPanel(asking);
   useShortcuts(
     'reader',
     Object.fromEntries(
       offered.flatMap((action) => {
         const { keys, words } = acts[action];
-        return can[action] === true ? [[keys ?? `:${action}`, { words, run: () => act(action) }]] : [];
+        // Letters go to the panel that is asked for, even before it is there.
+        return can[action] === true ? [[keys ?? `:${action}`, { words, run: () => (panelAsked ? undefined : act(action)) }]] : [];
       }),
     ),
   );
@@ -189,8 +196,9 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
         {
           words: { en: fill(barWords.template.en, { n }), zh: fill(barWords.template.zh, { n }) },
           run: () => {
-            const template = templatesNow()[n - 1];
-            return template === undefined ? false : insert(say(template.text));
+            const known = templatesNow();
+            if (known.length > 0) return known[n - 1] === undefined ? false : insert(say(known[n - 1]!.text));
+            void templatesOf(asking ?? 'approve', resource).then((all) => all[n - 1] && latest.current(say(all[n - 1]!.text)));
           },
         },
       ]),

@@ -18,7 +18,7 @@ import { SnoozePicker } from './SnoozePicker.tsx';
 import { usePanel } from './usePanel.ts';
 import { words } from './words.ts';
 
-interface Props {
+export interface ActPanelProps {
   readonly action: PanelAction;
   readonly about: string;
   readonly bundle: DocumentBundle;
@@ -31,7 +31,7 @@ interface Props {
 
 const none: readonly File[] = [];
 
-export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose }: Props) => {
+export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose }: ActPanelProps) => {
   const say = useSay();
   const [now] = useState(() => new Date().toISOString());
   const { spec, text, restored, parts, faults, send, write, put } = usePanel({ action, about, bundle, opinion, now, onDeed, onClose });
@@ -40,9 +40,8 @@ export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose
   const input = useRef<HTMLTextAreaElement>(null);
   const focusFirst = (selector: string) => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(selector)?.focus());
   useEffect(() => {
-    const first =
-      panel.current?.querySelector<HTMLElement>('input:checked') ??
-      panel.current?.querySelector<HTMLElement>('input:not([hidden]), textarea');
+    const found = ['[role=combobox]', 'input:checked', 'textarea'].map((selector) => panel.current?.querySelector<HTMLElement>(selector));
+    const first = found.find((element) => element !== null && element !== undefined);
     first?.focus();
   }, []);
   const go = async () => {

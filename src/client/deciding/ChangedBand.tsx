@@ -11,13 +11,13 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import css from './deciding.module.css';
 import { words } from './words.ts';
 
-interface Props {
+export interface ChangedBandProps {
   readonly bundle: DocumentBundle;
   readonly definition: Definition;
   readonly changes: readonly TrailChange[];
 }
 
-export const ChangedBand = ({ bundle, definition, changes }: Props) => {
+export const ChangedBand = ({ bundle, definition, changes }: ChangedBandProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const by = bundle.trail.findLast((entry) => entry.actor !== null && entry.changes.some(({ field }) => field === changes[0]?.field));

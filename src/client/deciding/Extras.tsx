@@ -11,7 +11,7 @@ import { Attached } from './Attached.tsx';
 import css from './deciding.module.css';
 import { words } from './words.ts';
 
-interface Props {
+export interface ExtrasProps {
   readonly action: AskedAction | PanelAction;
   readonly bundle: DocumentBundle;
   readonly evidence: Evidence;
@@ -22,7 +22,7 @@ interface Props {
   readonly onChange: (evidence: Evidence) => void;
 }
 
-export const Extras = ({ action, bundle, evidence, given, unsigned, onChange }: Props) => {
+export const Extras = ({ action, bundle, evidence, given, unsigned, onChange }: ExtrasProps) => {
   const say = useSay();
   const required = bundle.signatureRequired === true && action === 'approve';
   const [signing, setSigning] = useState(required);

@@ -13,13 +13,13 @@ const templateActions = ['approve', 'reject', 'return', 'transfer', 'withdraw', 
 /** Digits of the keyboard. */
 const mostKeys = 9;
 
-interface Props {
+export interface TemplateProps {
   readonly action: string;
   readonly resource: string;
   readonly onChoose: (text: string) => void;
 }
 
-export const TemplateItems = ({ action, resource, text, onChoose }: Props & { readonly text: string }) => {
+export const TemplateItems = ({ action, resource, text, onChoose }: TemplateProps & { readonly text: string }) => {
   const say = useSay();
   const client = useQueryClient();
   const { data } = useQuery(opinionsQuery);
@@ -54,7 +54,7 @@ export const TemplateItems = ({ action, resource, text, onChoose }: Props & { re
 };
 
 /** The same under the thumb. */
-export const TemplateChips = ({ action, resource, onChoose }: Props) => {
+export const TemplateChips = ({ action, resource, onChoose }: TemplateProps) => {
   const say = useSay();
   const { data } = useQuery(opinionsQuery);
   return (

@@ -1,0 +1,59 @@
+/** Parts of the bar that are no part of the first load: drawn at once when they were loaded before, else as soon as they come. */
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import css from './ActionBar.module.css';
+import { whenIdle } from './paint.ts';
+
+type Parts = typeof import('#client/deciding/parts.ts');
+
+let loaded: Parts | null = null;
+const load = async (): Promise<Parts> => (loaded ??= await import('#client/deciding/parts.ts'));
+
+/** Milliseconds after the first bar stands; the first load is over by then. */
+const REST_MS = 1_500;
+
+/** Loads them when the browser has time; the answer takes it back. */
+export const loadSoon = (): (() => void) | undefined => {
+  if (loaded !== null) return undefined;
+  const timer = setTimeout(
+    () =>
+      whenIdle(
+        () =>
+          void load().then(
+            ({ askAhead }) => askAhead(),
+            () => undefined,
+          ),
+      ),
+    REST_MS,
+  );
+  return () => clearTimeout(timer);
+};
+
+const part = <Props extends object>(pick: (parts: Parts) => ComponentType<Props>, isTall: boolean) => {
+  const Coming = lazy(async () => ({ default: pick(await load()) }));
+  return (props: Props) => {
+    // A part stays the one it was drawn as.
+    const [Drawn] = useState<ComponentType<Props>>(() => (loaded === null ? Coming : pick(loaded)));
+    return (
+      <Suspense fallback={isTall ? <div className={css['coming']} /> : null}>
+        <Drawn {...props} />
+      </Suspense>
+    );
+  };
+};
+
+export const ActPanel = part(({ ActPanel: found }) => found, true);
+export const Extras = part(({ Extras: found }) => found, true);
+export const TemplateItems = part(({ TemplateItems: found }) => found, false);
+export const TemplateChips = part(({ TemplateChips: found }) => found, false);
+export const MenuItems = part(({ MenuItems: found }) => found, false);
+export const ActionSheet = part(({ ActionSheet: found }) => found, false);
+export const ChangedBand = part(({ ChangedBand: found }) => found, false);
+
+/** Opinions of an action, asked for now if they were not before; none when that fails. */
+export const templatesOf: Parts['templatesOf'] = async (...given) => {
+  try {
+    return await (await load()).templatesOf(...given);
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,25 @@
+/** Everything that a key may ask for in the bar, in one piece, loaded while nothing else happens, so that no key waits for it. */
+import { offered } from '#client/blocks/opinionTemplates.ts';
+import { opinionsQuery, peopleQuery, signatureQuery } from '#client/data/personal.ts';
+import { queries } from '#client/data/queries.ts';
+import type { OpinionTemplate } from '#model/personal.ts';
+
+export { ActionSheet } from './ActionSheet.tsx';
+export { ActPanel } from './ActPanel.tsx';
+export { ChangedBand } from './ChangedBand.tsx';
+export { Extras } from './Extras.tsx';
+export { MenuItems } from './MenuItems.tsx';
+export { TemplateChips, TemplateItems } from './TemplateItems.tsx';
+
+const lasting = { ...opinionsQuery, gcTime: Infinity };
+
+/** Opinions of an action, asked for now if they were not before. */
+export const templatesOf = async (action: string, resource: string): Promise<readonly OpinionTemplate[]> =>
+  offered(await queries.ensureQueryData(lasting), action, resource);
+
+/** What the first key of each part shows. */
+export const askAhead = (): void => {
+  void queries.prefetchQuery(lasting);
+  void queries.prefetchQuery(peopleQuery(''));
+  void queries.prefetchQuery(signatureQuery);
+};

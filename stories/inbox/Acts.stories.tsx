@@ -1,0 +1,290 @@
+/** What is asked in the bar beside approving and rejecting: people, steps, times, words. */
+import { ActionBar } from '#client/blocks/ActionBar.tsx';
+import { acts, type PanelAction } from '#client/blocks/actionWords.ts';
+import { saveOpinion } from '#client/blocks/opinions.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
+import { w } from '#model/words.ts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { everyCan, firstBundle } from './bundles.ts';
+import { people } from './fixtures.ts';
+import { serve, Stage } from './server.tsx';
+
+const bundle: DocumentBundle = {
+  ...firstBundle,
+  can: { ...firstBundle.can, addBefore: true, addAfter: true },
+  choices: {
+    returnTo: [
+      { id: 'audit', name: w('Audit', '财务审核') },
+      { id: 'costLeader', name: w('Department leader', '部门负责人') },
+    ],
+    choose: [{ id: 'pay', name: w('Pay', '出纳付款') }],
+    added: [
+      { taskId: '9001', people: [people.chen] },
+      { taskId: '9002', people: [people.wei] },
+    ],
+  },
+  questions: [
+    { id: '71', taskId: '8807', asker: people.qiao, at: '2026-11-20T06:00:00Z', text: '住宿为何超标？', answer: null },
+    { id: '72', taskId: '8808', asker: people.chen, at: '2026-11-20T07:00:00Z', text: '发票原件在哪里？', answer: null },
+  ],
+};
+
+const meta: Meta<typeof ActionBar> = {
+  title: 'Inbox/Acts',
+  component: ActionBar,
+  args: {
+    about: '8807',
+    resource: 'expenseReport',
+    title: '费用报销单 ¥3,268.00',
+    code: 'BX-20261120-0007',
+    can: everyCan,
+    toFill: null,
+    commentRequired: false,
+    bundle,
+    values: { applicant: '赵明远', amount: '¥3,268.00' },
+    onAsked: fn(),
+    onAct: fn(),
+    onDeed: fn(async () => null),
+  },
+  beforeEach: async () => {
+    const before = globalThis.fetch;
+    serve({});
+    for (const action of ['', ...Object.keys(acts).map((name) => `/${name}`)]) await saveOpinion(`8807${action}`, '');
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  decorators: [
+    (Story) => (
+      <Stage height="auto" width={960}>
+        <div style={{ minHeight: 380 }} />
+        <Story />
+      </Stage>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const keys: Readonly<Partial<Record<PanelAction, string>>> = {
+  return: 'b',
+  transfer: 't',
+  delegate: 'd',
+  addApprover: 'p',
+  copyTo: 'l',
+  comment: 'm',
+  snooze: 's',
+  urge: 'y',
+};
+const press = async (action: PanelAction): Promise<void> => {
+  await userEvent.keyboard(`{${keys[action]}}`);
+};
+
+export const Returning: Story = {
+  play: async ({ canvas, args }) => {
+    await press('return');
+    await waitFor(() => expect(canvas.getAllByRole('radio')[0]).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
+    await userEvent.keyboard('请先核对发票{Enter}');
+    await waitFor(() =>
+      expect(args.onDeed).toHaveBeenCalledWith(
+        expect.objectContaining({ action: 'return', comment: '请先核对发票', more: { to: 'costLeader' } }),
+      ),
+    );
+  },
+};
+
+/** By the initials of a name, Enter takes the first, Enter sends. */
+export const Transferring: Story = {
+  play: async ({ canvas, args }) => {
+    await press('transfer');
+    const box = await canvas.findByRole('combobox');
+    await waitFor(() => expect(box).toHaveFocus());
+    await waitFor(() => expect(canvas.getAllByRole('option').length).toBeGreaterThan(3));
+    await userEvent.keyboard('qlh');
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(1));
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('button', { name: /乔丽华|Qiao Lihua/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(args.onDeed).toHaveBeenCalledWith(expect.objectContaining({ action: 'transfer', more: { userId: people.qiao.id } })),
+    );
+  },
+};
+
+/** Whoever is away says so, and who stands in can be taken instead. */
+export const TransferringToSomebodyAway: Story = {
+  play: async ({ canvas }) => {
+    await press('transfer');
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveFocus());
+    await waitFor(() => expect(canvas.getByText(/away until|不在岗/)).toBeVisible());
+    await userEvent.click(canvas.getByText(/stands in|代理/));
+    await expect(await canvas.findByRole('button', { name: /陈思雨|Chen Siyu/ })).toBeVisible();
+  },
+};
+
+export const Nobody: Story = {
+  play: async ({ canvas }) => {
+    await press('delegate');
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveFocus());
+    await userEvent.keyboard('zzz');
+    await expect(await canvas.findByText(/Nobody found|没有找到/)).toBeVisible();
+  },
+};
+
+/** Several, in the order in which they are asked. */
+export const AddingApprovers: Story = {
+  play: async ({ canvas, args }) => {
+    await press('addApprover');
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveFocus());
+    for (const name of ['陈思雨', '魏晓丹']) {
+      await userEvent.keyboard(name);
+      await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(1));
+      await userEvent.keyboard('{Enter}');
+    }
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}{Enter}');
+    await waitFor(() =>
+      expect(args.onDeed).toHaveBeenCalledWith(
+        expect.objectContaining({ verb: 'addBefore', more: { userIds: [people.wei.id, people.chen.id] } }),
+      ),
+    );
+  },
+};
+
+export const Mentioning: Story = {
+  play: async ({ canvas, args }) => {
+    await press('comment');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
+    await userEvent.keyboard('请@乔');
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(1));
+    await userEvent.keyboard('{Enter}看一下{Enter}');
+    await waitFor(() =>
+      expect(args.onDeed).toHaveBeenCalledWith(expect.objectContaining({ action: 'comment', more: { mentions: [people.qiao.id] } })),
+    );
+  },
+};
+
+export const Snoozing: Story = {
+  play: async ({ canvas, args }) => {
+    await press('snooze');
+    await waitFor(() => expect(canvas.getAllByRole('radio')[0]).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(args.onDeed).toHaveBeenCalledWith(expect.objectContaining({ action: 'snooze' })));
+  },
+};
+
+export const SnoozingAnyTime: Story = {
+  play: async ({ canvas }) => {
+    await press('snooze');
+    await userEvent.click(await canvas.findByRole('radio', { name: /Another time|其他时间/ }));
+    await expect(canvas.getByLabelText(/Another time|其他时间/, { selector: '[type=datetime-local]' })).toBeVisible();
+  },
+};
+
+export const Answering: Story = {
+  args: { can: { answer: true, comment: true } },
+  play: async ({ canvas, args }) => {
+    await userEvent.keyboard('{i}');
+    await waitFor(() => expect(canvas.getAllByRole('radio')).toHaveLength(2));
+    await userEvent.type(canvas.getByRole('textbox'), '展会期间酒店涨价');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(args.onDeed).toHaveBeenCalledWith(expect.objectContaining({ action: 'answer', more: { questionId: '71' } })),
+    );
+  },
+};
+
+/** The server's sentence stands at the part that it is about, what was chosen stays. */
+export const Refused: Story = {
+  args: {
+    onDeed: fn(async () => ({
+      code: '400',
+      desc: 'invalid',
+      data: null,
+      faults: [
+        {
+          field: 'userIds',
+          rule: 'alreadyAsked',
+          severity: 'error' as const,
+          message: w('is asked at this step already', '已是该环节的审批人'),
+        },
+      ],
+    })),
+  },
+  play: async ({ canvas }) => {
+    await press('addApprover');
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveFocus());
+    await userEvent.keyboard('陈思雨');
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(1));
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/already|已是/);
+    await expect(canvas.getByRole('button', { name: /陈思雨|Chen Siyu/ })).toBeVisible();
+  },
+};
+
+/** Cut off by width, the rest is in the menu; nothing that is cut off can be reached. */
+export const Overflow: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const cut = () => [...canvasElement.querySelectorAll<HTMLElement>('[data-cut]')];
+    await waitFor(() => expect(cut().length).toBeGreaterThan(2));
+    await expect(getComputedStyle(cut()[0]!).visibility).toBe('hidden');
+    await userEvent.click(canvas.getByRole('button', { name: /^(More|更多)$/ }));
+    const menu = document.body;
+    for (const one of cut())
+      await waitFor(() => expect(menu.querySelector('[role=menu]')?.textContent).toContain(one.firstChild?.textContent ?? '?'));
+  },
+};
+
+export const Signature: Story = {
+  args: { signatureRequired: true, choose: bundle.choices?.choose ?? [], bundle: { ...bundle, signatureRequired: true } },
+  play: async ({ canvas, args }) => {
+    await userEvent.keyboard('{a}');
+    await canvas.findByText(/Signature \(required\)|签名（必填）/);
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /Opinion|意见/ })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await expect(args.onAsked).not.toHaveBeenCalled();
+    await userEvent.type(canvas.getByRole('textbox', { name: /type your name|输入姓名/ }), '林海川');
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
+  },
+};
+
+export const ChangedSince: Story = {
+  args: { changed: true, onSeen: fn() },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /new version|新版本/ }));
+    await expect(args.onSeen).toHaveBeenCalledOnce();
+    await expect(args.onAsked).not.toHaveBeenCalled();
+  },
+};
+
+const onPhone = (): Partial<Story> => ({
+  decorators: [
+    (Story) => (
+      <Stage height="auto" width={390}>
+        <div style={{ minHeight: 380 }} />
+        <Story />
+      </Stage>
+    ),
+  ],
+});
+
+export const PhoneSheet: Story = {
+  ...onPhone(),
+  args: { layout: 'phone' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^(More|更多)$/ }));
+    const transfer = await waitFor(() => {
+      const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((one) =>
+        /Transfer|转交/.test(one.textContent),
+      );
+      if (!found) throw new Error('the sheet is not there');
+      return found;
+    });
+    await userEvent.click(transfer);
+    await expect(await canvas.findByRole('combobox')).toBeVisible();
+  },
+};
