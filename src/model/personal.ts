@@ -100,6 +100,8 @@ export interface Notice {
   readonly code: string;
   /** Shows itself at once, where others only count: a rejection, a return, a mention, a question or its answer, urging. */
   readonly loud: boolean;
+  /** Its task waits for nobody any more. */
+  readonly done: boolean;
 }
 
 export interface NoticePage {

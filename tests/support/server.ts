@@ -82,6 +82,8 @@ export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
   /** An installation without people. */
   readonly empty?: boolean;
+  /** None by default: nothing is sent. */
+  readonly mail?: Services['mail'];
 }
 
 const recorded = (logged: string[]): Services['log'] => {
@@ -122,11 +124,16 @@ const shipped: Template = {
   },
 };
 
-export async function startTestServer({ clock = testClock(), settings = {}, empty = false }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  clock = testClock(),
+  settings = {},
+  empty = false,
+  mail,
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase(empty ? shipped : organisation);
   const folder = await mkdtemp(join(tmpdir(), 'tydf-files-'));
   const logged: string[] = [];
-  const services = await openServices({ db: database.db, folder, trailKey, clock, log: recorded(logged) });
+  const services = await openServices({ db: database.db, folder, trailKey, clock, log: recorded(logged), ...(mail && { mail }) });
   const app = await createApp(services, { ...defaultSettings, ...settings });
   await app.listen({ port: 0, host: '127.0.0.1' });
   app.readiness.ready = true;

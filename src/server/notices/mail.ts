@@ -1,6 +1,7 @@
 /**
  * Mails of notices that are due: one for each that goes out at once, one a person for a digest. Rows are lent for a few minutes before
- * the mail is sent, so that no transaction waits for a mail server and a crash sends late, not never. What was read meanwhile stays home.
+ * the mail is sent, so that no transaction waits for a mail server and a crash sends late, not never. What was read or
+ * decided meanwhile stays home.
  */
 import { usualPreferences } from '#model/personal.ts';
 import { fill, w, type Language } from '#model/words.ts';
@@ -24,6 +25,8 @@ interface Row {
   readonly task_id: string | null;
   readonly digest: boolean;
   readonly mail_attempts: number;
+  /** It asks for a decision that was made meanwhile. */
+  readonly done: boolean;
 }
 
 const take = `
@@ -31,7 +34,8 @@ with due as (
   select n.id from notice n where n.mail_at <= $1 order by n.mail_at, n.user_id, n.id limit $2 for update skip locked)
 update notice n set mail_at = $3, mail_attempts = n.mail_attempts + 1 from due where n.id = due.id
 returning n.id::text, n.user_id::text, (select p.preferences->>'language' from personal p where p.user_id = n.user_id) as language, n.key, n.params,
-  n.resource, n.document_id::text, n.task_id::text, n.digest, n.mail_attempts`;
+  n.resource, n.document_id::text, n.task_id::text, n.digest, n.mail_attempts,
+  n.kind in ('assigned', 'returned', 'urged') and exists (select from task t where t.id = n.task_id and t.state <> 'open') as done`;
 
 const words = {
   digest: w('{count} notices of tydf', '天屿东方：{count} 条消息'),
@@ -77,28 +81,28 @@ function lettersOf(services: Services, rows: readonly Row[]): Letter[] {
   return [...letters, { rows: digest, subject: fill(words.digest[language], { count: digest.length }), text: blocks.join('\n\n') }];
 }
 
+const settle = ({ db }: Services, rows: readonly Row[], mailAt: Date | null): Promise<object[]> =>
+  db.query('update notice set mail_at = $2 where id = any($1::bigint[])', [rows.map(({ id }) => id), mailAt], 'notice_mailed');
+
 /** 10 s, 20 s, 40 s … at most an hour. */
 const waitAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempts - 1), 3_600_000);
 
 async function post(services: Services, to: string | null, { rows, subject, text }: Letter): Promise<boolean> {
-  const { db, clock, log, mail } = services;
-  const ids = rows.map(({ id }) => id);
-  const settle = (mailAt: Date | null) =>
-    db.query('update notice set mail_at = $2 where id = any($1::bigint[])', [ids, mailAt], 'notice_mailed');
+  const { clock, log, mail } = services;
   const attempts = Math.max(...rows.map(({ mail_attempts: made }) => made));
   try {
     if (to !== null) await mail.send({ to, subject, text });
-    await settle(null);
+    await settle(services, rows, null);
     return to !== null;
   } catch (error) {
     const last = attempts >= mostAttempts;
     log.warn(
-      { notices: ids, attempts, detail: error instanceof Error ? error.message : String(error) },
+      { notices: rows.map(({ id }) => id), attempts, detail: error instanceof Error ? error.message : String(error) },
       last
         ? 'a mail could not be sent and is given up; the notice stands in the application'
         : 'a mail could not be sent; it is tried again',
     );
-    await settle(last ? null : new Date(clock.now().getTime() + waitAfter(attempts)));
+    await settle(services, rows, last ? null : new Date(clock.now().getTime() + waitAfter(attempts)));
     return false;
   }
 }
@@ -110,12 +114,15 @@ export async function workMail(services: Services): Promise<number> {
   const now = clock.now();
   const rows = await db.query<Row>(take, [now, batch, new Date(now.getTime() + lentMs)], 'notice_take');
   if (rows.length === 0) return 0;
+  const done = rows.filter((row) => row.done);
+  if (done.length > 0) await settle(services, done, null);
+  const open = rows.filter((row) => !row.done);
   const { users } = await organisationOf(db);
   let sent = 0;
-  for (const userId of new Set(rows.map((row) => row.user_id))) {
+  for (const userId of new Set(open.map((row) => row.user_id))) {
     const user = users.get(userId);
     const to = user?.enabled === true && user.email ? user.email : null;
-    const ordered = rows.filter((row) => row.user_id === userId).toSorted((a, b) => Number(a.id) - Number(b.id));
+    const ordered = open.filter((row) => row.user_id === userId).toSorted((a, b) => Number(a.id) - Number(b.id));
     for (const letter of lettersOf(services, ordered)) if (await post(services, to, letter)) sent += 1;
   }
   return sent;

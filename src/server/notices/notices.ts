@@ -17,16 +17,18 @@ export interface NoticeQuery {
   readonly size: number;
 }
 
-interface Row extends Pick<Notice, 'id' | 'kind' | 'at' | 'read' | 'resource' | 'documentId' | 'taskId' | 'code'> {
+interface Row extends Pick<Notice, 'id' | 'kind' | 'at' | 'read' | 'resource' | 'documentId' | 'taskId' | 'code' | 'done'> {
   readonly key: string;
   readonly params: Readonly<Record<string, string>>;
   readonly actorId: string | null;
 }
 
-const page = `select id::text, kind, key, params, actor_id::text as "actorId", resource, document_id::text as "documentId", task_id::text as "taskId",
-  code, at, read_at is not null as read from notice
-  where user_id = $1 and shown and ($2::bigint is null or id < $2) and (not $3::boolean or read_at is null) and ($4::text is null or kind = $4)
-  order by notice.id desc limit $5`;
+const page = `select n.id::text, n.kind, n.key, n.params, n.actor_id::text as "actorId", n.resource, n.document_id::text as "documentId",
+  n.task_id::text as "taskId", n.code, n.at, n.read_at is not null as read, coalesce(t.state <> 'open', false) as done
+  from notice n left join task t on t.id = n.task_id
+  where n.user_id = $1 and n.shown and ($2::bigint is null or n.id < $2) and (not $3::boolean or n.read_at is null)
+    and ($4::text is null or n.kind = $4)
+  order by n.id desc limit $5`;
 
 const kindIn = (kind: string): NoticeKind => {
   const known = noticeKinds.find((one) => one === kind);

@@ -173,6 +173,7 @@ describe('signature', () => {
       reason: '家中有事',
       agentUser: (await server.as('luyang')).userId,
     });
+    expect(json.code, json.desc).toBe('200');
     const id = json.data.document['id'];
     const signed = await leader.call('POST', '/tydf/process/hrLeaveRequest/approveProcess', {
       id,
