@@ -97,14 +97,18 @@ export interface Explaining {
   readonly route: readonly RouteStep[];
   readonly input: FlowInput;
   readonly labels: Labels;
-  /** Whether the work goes on, so that what lies ahead can be told from what is closed. */
+  /** Nothing is to come: the way to the end lies behind. */
   readonly over: boolean;
+  /** Steps of a run that was rejected, in their order: the route then tells what a repost brings. */
+  readonly passed?: readonly string[];
 }
 
 /** Adds to each step of a route why it came, and tells which elements of the drawing lie on the way. */
-export const explained = ({ flow, route, input, labels, over }: Explaining): Explained => {
+export const explained = ({ flow, route, input, labels, over, passed = [] }: Explaining): Explained => {
   const done = new Set<string>();
   const expected = new Set<string>();
+  for (const [at, id] of passed.entries())
+    for (const one of wayTo(flow, id, passed.slice(0, at), input, labels)?.passed ?? []) done.add(one);
   const before: string[] = [];
   const told = route.map((step): RouteStep => {
     const way = wayTo(flow, step.nodeId, before, input, labels);
@@ -126,6 +130,6 @@ export const explained = ({ flow, route, input, labels, over }: Explaining): Exp
   const steps = new Set(before);
   const lies = (id: string): boolean => done.has(id) || expected.has(id) || steps.has(id);
   const around = new Set([...done, ...expected, ...steps].map((id) => flow.elements[id]?.parent));
-  const closed = known ? Object.keys(flow.elements).filter((id) => !lies(id) && !around.has(id)) : [];
+  const closed = known && passed.length === 0 ? Object.keys(flow.elements).filter((id) => !lies(id) && !around.has(id)) : [];
   return { route: told, way: { done: [...done], expected: [...expected].filter((id) => !done.has(id)), closed } };
 };

@@ -35,6 +35,11 @@ export const DecisionBrief = ({ bundle, onShow }: Props) => {
   const next = nextStep(bundle);
   const here = bundle.flow?.route.find(({ state }) => state === 'here');
   const mine = bundle.can.approve !== undefined;
+  // The rule and what held; what did not hold is for the flow's own place.
+  const reasons = here?.why
+    ? [here.why.who, ...here.why.conditions.flatMap(({ text, met }) => (met ? [text] : []))]
+    : [here?.because ?? null];
+  const why = reasons.flatMap((words) => (words ? [say(words)] : [])).join(say(w('; ', '；'))) || null;
   return (
     <ul
       className={css['brief']}
@@ -65,10 +70,10 @@ export const DecisionBrief = ({ bundle, onShow }: Props) => {
           {say(mine ? w('After you: {next}', '通过后 → {next}') : w('Then: {next}', '之后 → {next}'), { next: people(next) })}
         </li>
       )}
-      {mine && here?.because && (
+      {mine && why !== null && (
         <li>
           <IconHelpCircle size={18} stroke={1.75} aria-hidden />
-          {say(w('Why you: {why}', '转到此处的原因：{why}'), { why: say(here.because) })}
+          {say(w('Why you: {why}', '转到此处的原因：{why}'), { why })}
         </li>
       )}
     </ul>

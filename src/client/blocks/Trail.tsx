@@ -1,20 +1,37 @@
 /**
- * Who did what, when, and why (interface.md 4.3.4): grouped by run, automatic steps folded, what is still to come dotted below, and
- * whether the chain of entries is unbroken.
+ * Who did what, when, and why (interface.md 4.3.4): grouped by run, automatic steps folded, questions with their answers in place, what is
+ * still to come dotted below, and whether the chain of entries is unbroken.
  */
-import type { RouteStep, TrailEntry } from '#model/api.ts';
+import type { Names, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
-import { type Words, w } from '#model/words.ts';
+import { formatInstant } from '#model/dates.ts';
+import { w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
-import { Avatar, useNameOf } from '#client/theme/PersonChip.tsx';
-import { RelTime } from '#client/theme/RelTime.tsx';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
+import { Button } from '@mantine/core';
+import { IconCopy, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Changes } from './Changes.tsx';
+import { notify } from './notify.ts';
 import css from './Trail.module.css';
-import { deedOf, isAutomatic } from './trailWords.ts';
-import { useWaited } from './waited.ts';
+import { Entry, type EntryProps } from './TrailEntry.tsx';
+import { Ahead } from './TrailRail.tsx';
+import { trailText } from './trailText.ts';
+import { isAutomatic } from './trailWords.ts';
+
+const words = {
+  run: w('Run {n}', '第 {n} 轮'),
+  began: w('Run {n} · {date}', '第 {n} 轮 · {date}'),
+  one: w('1 automatic step', '1 个自动步骤'),
+  several: w('{n} automatic steps', '{n} 个自动步骤'),
+  whole: w('Chain unbroken, {n} entries', '链条完整，共 {n} 条'),
+  broken: w('The chain is broken: tell the administrator', '链条已断裂，请通知管理员'),
+  verify: w('Verify again', '重新校验'),
+  verified: w('checked at {time}', '{time} 校验'),
+  copy: w('Copy', '复制'),
+  copied: w('Trail copied', '已复制审批轨迹'),
+} as const;
 
 type Piece =
   | { readonly type: 'entry'; readonly entry: TrailEntry }
@@ -32,130 +49,104 @@ const pieces = (entries: readonly TrailEntry[]): readonly Piece[] => {
   return found;
 };
 
-const Entry = ({
-  entry,
-  definition,
-  brief,
-}: {
-  readonly entry: TrailEntry;
-  readonly definition: Definition | null;
-  readonly brief: boolean;
-}) => {
-  const say = useSay();
-  const nameOf = useNameOf();
-  const waited = useWaited();
-  const deed = deedOf(entry.action);
-  const name = entry.actor ? nameOf(entry.actor) : say(w('System', '系统'));
-  return (
-    <li className={css['entry']} data-tone={deed.tone}>
-      <span className={css['dot']} />
-      <div className={css['line']}>
-        {!brief && <Avatar name={name} size={20} />}
-        <span className={css['who']}>{name}</span>
-        {entry.onBehalfOf && <span className={css['quiet']}>{say(w('for {name}', '代 {name}'), { name: nameOf(entry.onBehalfOf) })}</span>}
-        <span className={css['deed']}>
-          {!brief && <Icon name={deed.icon} size={14} />}
-          {say(deed.words)}
-        </span>
-      </div>
-      <div className={css['quiet']}>
-        {entry.node && <>{say(entry.node.name)} · </>}
-        <RelTime at={entry.at} />
-        {!brief && entry.waitedMs !== null && entry.waitedMs >= 60_000 && (
-          <> · {say(w('waited {time}', '等待 {time}'), { time: waited(entry.waitedMs) })}</>
-        )}
-      </div>
-      {entry.comment && <blockquote className={css['opinion']}>{entry.comment}</blockquote>}
-      {!brief && entry.changes.length > 0 && <Changes changes={entry.changes} definition={definition} />}
-    </li>
-  );
-};
+type Common = Pick<EntryProps, 'definition' | 'names'>;
 
-const Automatic = ({ entries, definition }: { readonly entries: readonly TrailEntry[]; readonly definition: Definition | null }) => {
+const Automatic = ({ entries, ...common }: Common & { readonly entries: readonly TrailEntry[] }) => {
   const say = useSay();
   const [open, setOpen] = useState(false);
-  const words = entries.length === 1 ? w('1 automatic step', '1 个自动步骤') : w('{n} automatic steps', '{n} 个自动步骤');
   return (
     <>
       <li className={css['entry']} data-tone="quiet">
         <span className={css['dot']} />
         <button type="button" className={css['fold']} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {say(words, { n: entries.length })}
+          {say(entries.length === 1 ? words.one : words.several, { n: entries.length })}
         </button>
       </li>
-      {open && entries.map((entry) => <Entry key={entry.id} entry={entry} definition={definition} brief={false} />)}
+      {open && entries.map((entry) => <Entry key={entry.id} entry={entry} fresh={false} {...common} />)}
     </>
   );
 };
 
-const aheadWords: Readonly<Record<RouteStep['state'], Words>> = {
-  done: w('done', '已完成'),
-  here: w('in progress', '进行中'),
-  expected: w('expected', '预计'),
-  undecided: w('not decided yet', '尚未确定'),
-};
-
-const Ahead = ({ step }: { readonly step: RouteStep }) => {
-  const say = useSay();
-  const nameOf = useNameOf();
-  const people = step.people.length > 0 ? step.people.map(nameOf) : step.group ? [say(step.group)] : [];
-  return (
-    <li className={css['entry']} data-tone={step.state}>
-      <span className={css['dot']} />
-      <div className={css['line']}>
-        <span className={css['who']}>{people.length > 0 ? people.join(say(w(', ', '、'))) : say(step.name)}</span>
-        {people.length > 0 && <span className={css['deed']}>{say(step.name)}</span>}
-      </div>
-      <div className={css['quiet']}>
-        {say(aheadWords[step.state])}
-        {step.problem && <span className={css['problem']}> · {say(step.problem)}</span>}
-      </div>
-    </li>
-  );
-};
-
 interface Props {
-  readonly bundle: Pick<DocumentBundle, 'trail' | 'chain' | 'flow'>;
+  readonly bundle: Pick<DocumentBundle, 'trail' | 'chain' | 'flow' | 'questions'>;
   readonly definition: Definition | null;
-  /** The rail beside the document: only the last run, without faces, changes and chain. */
-  readonly brief?: boolean;
+  readonly names?: Names;
+  /** Reads the chain again; resolves when that is done. */
+  readonly onVerify?: () => Promise<unknown>;
 }
 
-export const Trail = ({ bundle: { trail, chain, flow }, definition, brief = false }: Props) => {
+export const Trail = ({ bundle: { trail, chain, flow, questions = [] }, definition, names = {}, onVerify }: Props) => {
   const say = useSay();
+  const nameOf = useNameOf();
+  /** What stood there when the person began to read. */
+  const [read] = useState(() => trail.at(-1)?.seq ?? 0);
+  const [verified, setVerified] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const runs = [...new Set(trail.map(({ run }) => run))].toSorted((a, b) => a - b);
-  const shown = brief ? runs.slice(-1) : runs;
   const ahead = flow?.route.filter(({ state }) => state !== 'done') ?? [];
+  const asked = ({ action, at, actor }: TrailEntry) =>
+    action === 'ask' ? questions.find((question) => question.at === at && question.asker.id === actor?.id) : undefined;
+  const told = new Set(trail.flatMap((entry) => asked(entry)?.answer?.at ?? []));
+  const shown = trail.filter(({ action, at }) => action !== 'answer' || !told.has(at));
+  const common = { definition, names };
+  const verify = async () => {
+    setBusy(true);
+    await onVerify?.();
+    setBusy(false);
+    setVerified(new Date().toISOString());
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(trailText(trail, { say, nameOf }));
+    notify.success(say(words.copied));
+  };
   return (
-    <div className={css['trail']} data-brief={brief || undefined}>
-      {shown.map((run) => (
-        <section key={run} aria-label={say(w('Run {n}', '第 {n} 轮'), { n: run })}>
-          {runs.length > 1 && <h3 className={css['run']}>{say(w('Run {n}', '第 {n} 轮'), { n: run })}</h3>}
-          <ol className={css['list']}>
-            {pieces(trail.filter((entry) => entry.run === run)).map((piece) =>
-              piece.type === 'entry' ? (
-                <Entry key={piece.entry.id} entry={piece.entry} definition={definition} brief={brief} />
-              ) : (
-                <Automatic key={piece.entries[0]?.id} entries={piece.entries} definition={definition} />
-              ),
-            )}
-            {run === runs.at(-1) && ahead.map((step, at) => <Ahead key={`${step.nodeId}-${at}`} step={step} />)}
-          </ol>
-        </section>
-      ))}
-      {!brief && (
-        <p className={css['chain']} data-broken={!chain.unbroken || undefined}>
+    <div className={css['trail']}>
+      {runs.map((run) => {
+        const entries = shown.filter((entry) => entry.run === run);
+        const date = entries[0] ? formatInstant(entries[0].at, 'yyyy-MM-dd') : '';
+        return (
+          <section key={run} aria-label={say(words.run, { n: run })}>
+            {runs.length > 1 && <h3 className={css['run']}>{say(words.began, { n: run, date })}</h3>}
+            <ol className={css['list']}>
+              {pieces(entries).map((piece) =>
+                piece.type === 'entry' ? (
+                  <Entry
+                    key={piece.entry.id}
+                    entry={piece.entry}
+                    question={asked(piece.entry)}
+                    fresh={piece.entry.seq > read}
+                    {...common}
+                  />
+                ) : (
+                  <Automatic key={piece.entries[0]?.id} entries={piece.entries} {...common} />
+                ),
+              )}
+              {run === runs.at(-1) && ahead.map((step, at) => <Ahead key={`${step.nodeId}-${at}`} step={step} />)}
+            </ol>
+          </section>
+        );
+      })}
+      <div className={css['chain']} data-broken={!chain.unbroken || undefined}>
+        <span role="status">
           <Icon name={chain.unbroken ? 'approved' : 'attention'} size={16} />
-          {say(
-            chain.unbroken
-              ? w('Chain unbroken, {n} entries', '链条完整，共 {n} 条')
-              : w('The chain is broken: tell the administrator', '链条已断裂，请通知管理员'),
-            {
-              n: chain.entries,
-            },
-          )}
-        </p>
-      )}
+          {say(chain.unbroken ? words.whole : words.broken, { n: chain.entries })}
+          {verified !== null && `, ${say(words.verified, { time: formatInstant(verified, 'yyyy-MM-dd hh:mm').slice(11) })}`}
+        </span>
+        {onVerify && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={busy}
+            leftSection={<IconShieldCheck size={16} />}
+            onClick={() => void verify()}
+          >
+            {say(words.verify)}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+          {say(words.copy)}
+        </Button>
+      </div>
     </div>
   );
 };

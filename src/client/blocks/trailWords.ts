@@ -1,5 +1,6 @@
 /** What the trail calls each action, as a past deed, and its icon. */
 import { type Words, w } from '#model/words.ts';
+import type { RouteStep } from '#model/api.ts';
 import type { IconName } from '#client/theme/icons.ts';
 
 interface Deed {
@@ -35,11 +36,24 @@ const deeds: Readonly<Record<string, Deed>> = {
   put: { words: w('edited', '修改'), icon: 'edit', tone: 'quiet' },
   autoPassed: { words: w('passed automatically', '自动通过'), icon: 'activate', tone: 'quiet' },
   escalated: { words: w('escalated', '已升级'), icon: 'attention', tone: 'quiet' },
+  suspended: { words: w('suspended the flow', '挂起流程'), icon: 'suspend', tone: 'quiet' },
+  activated: { words: w('resumed the flow', '恢复流程'), icon: 'activate', tone: 'quiet' },
+  jump: { words: w('moved it to another step', '跳转环节'), icon: 'transfer', tone: 'quiet' },
+  migrated: { words: w('moved it to another version', '迁移流程版本'), icon: 'flow', tone: 'quiet' },
+  ended: { words: w('ended the flow', '终止流程'), icon: 'invalidate', tone: 'rejected' },
+  effectPassed: { words: w('passed without effect', '跳过处理'), icon: 'activate', tone: 'quiet' },
   reminded: { words: w('reminded', '已提醒'), icon: 'urge', tone: 'quiet' },
 };
 
 /** An action nobody named yet is shown with its raw word. */
 export const deedOf = (action: string): Deed => deeds[action] ?? { words: { en: action, zh: action }, icon: 'mine', tone: 'quiet' };
 
+export const aheadWords: Readonly<Record<RouteStep['state'], Words>> = {
+  done: w('done', '已完成'),
+  here: w('in progress', '进行中'),
+  expected: w('expected', '预计'),
+  undecided: w('not decided yet', '尚未确定'),
+};
+
 /** Steps nobody decided; the trail folds them together. */
-export const isAutomatic = (action: string): boolean => action === 'autoPassed' || action === 'passed';
+export const isAutomatic = (action: string): boolean => ['autoPassed', 'passed', 'effectPassed'].includes(action);

@@ -10,7 +10,7 @@ import { PHONE } from '#client/theme/screen.ts';
 import { ReaderHeader } from '#client/blocks/ReaderHeader.tsx';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { Trail } from '#client/blocks/Trail.tsx';
+import { TrailRail } from '#client/blocks/TrailRail.tsx';
 import { call } from '#client/data/call.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { newRequestId } from '#client/data/requestId.ts';
@@ -120,7 +120,7 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
           <Text component="h2" fw={600} mb="sm">
             {say(words.trail)}
           </Text>
-          <Trail bundle={bundle} definition={definition} brief />
+          <TrailRail bundle={bundle} />
         </aside>
       </div>
       <div className={css['foot']}>

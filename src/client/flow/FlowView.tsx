@@ -1,151 +1,71 @@
 /**
- * The way of a document as a live diagram with its outline beside it (interface.md 4.3.4). One viewer serves all readers one after the
- * other: moving to a document of the same definition only swaps marks.
+ * The way of a document: where it stands in a sentence, why it is there, the live diagram with its outline beside it (interface.md 4.3.4,
+ * 7.2). What is chosen in one is chosen in the other.
  */
-import type { FlowView as Flow } from '#model/api.ts';
-import { type Language, w } from '#model/words.ts';
-import { ask } from '#client/data/call.ts';
-import { useLanguage, useSay } from '#client/words/language.tsx';
-import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { FlowView as Flow, TrailEntry } from '#model/api.ts';
+import { w } from '#model/words.ts';
+import { useSay } from '#client/words/language.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { FlowOutline } from './FlowOutline.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Canvas } from './Canvas.tsx';
+import { flowOutline } from './drawing.ts';
 import css from './flow.module.css';
-import { createDiagram } from './viewer.ts';
-import type { Diagram, Mark } from './viewer.ts';
+import { FlowOutline } from './FlowOutline.tsx';
+import { type Mark, marksOf, markWords } from './marks.ts';
+import { useStanding } from './standing.ts';
+import { Why } from './Why.tsx';
 
-/** Shared by all readers of the window; only one shows a diagram at a time. */
-let shared: Diagram | null = null;
+const words = {
+  why: w('Why it is here', '为何到此环节'),
+  legend: w('Legend', '图例'),
+} as const;
 
-/** The drawing of a definition never changes. */
-const flowXml = (definitionId: string) => ({
-  queryKey: ['flow', definitionId],
-  queryFn: async () => (await ask<{ readonly xml: string }>('GET', `/tydf/process/definition/${definitionId}/xml`)).xml,
-  staleTime: Infinity,
-});
+const none: readonly TrailEntry[] = [];
 
-/** The drawing carries both names of every element; the diagram shows those of the reader's language. */
-const inLanguage = (xml: string, language: Language): string => {
-  if (language === 'zh') return xml;
-  const drawing = new DOMParser().parseFromString(xml, 'text/xml');
-  for (const element of drawing.querySelectorAll('*')) {
-    const name = element.getAttribute('tydf:nameEn');
-    if (name !== null) element.setAttribute('name', name);
-  }
-  return new XMLSerializer().serializeToString(drawing);
-};
-
-const marksOf = (flow: Flow): Readonly<Record<string, Mark>> => ({
-  ...Object.fromEntries(flow.route.filter(({ state }) => state === 'expected').map(({ nodeId }) => [nodeId, 'expected' as const])),
-  ...flow.marks,
-});
-
-export const FlowView = ({ flow }: { readonly flow: Flow }) => {
+export const FlowView = ({ flow, trail = none }: { readonly flow: Flow; readonly trail?: readonly TrailEntry[] }) => {
   const say = useSay();
-  const language = useLanguage();
-  const host = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<string | null>(null);
-  const [broken, setBroken] = useState<string | null>(null);
+  const standing = useStanding();
+  const root = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const xml = useQuery(flowXml(flow.definitionId));
-  const marks = useMemo(() => marksOf(flow), [flow]);
-  const wanted = `${flow.definitionId}/${language}`;
+  const [large, setLarge] = useState(false);
+  const outline = useQuery(flowOutline(flow.definitionId));
+  const here = flow.route.filter(({ state }) => state === 'here');
+  const marked = new Set(Object.values(marksOf(flow)));
 
   useEffect(() => {
-    const element = host.current;
-    if (!element || xml.data === undefined) return;
-    const diagram = (shared ??= createDiagram());
-    let gone = false;
-    diagram.attach(element);
-    diagram.onPick((id) => setChosen(id));
-    diagram.show(wanted, inLanguage(xml.data, language)).then(
-      () => {
-        if (gone) return;
-        setBroken(null);
-        setDrawn(wanted);
-      },
-      (error: unknown) => {
-        if (!gone) setBroken(error instanceof Error ? error.message : String(error));
-      },
-    );
-    return () => {
-      gone = true;
-      diagram.detach();
-    };
-  }, [wanted, xml.data, language]);
+    const changed = () => setLarge(document.fullscreenElement !== null && document.fullscreenElement === root.current);
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, []);
+  const toggle = () => void (large ? document.exitFullscreen() : root.current?.requestFullscreen())?.catch(() => undefined);
 
-  useEffect(() => {
-    if (drawn !== wanted || !shared) return;
-    shared.mark(marks);
-    const standing = flow.route.find(({ state }) => state === 'here')?.nodeId ?? null;
-    shared.frame(standing);
-    shared.clearFlags();
-    for (const step of flow.route) {
-      if (step.state !== 'here') continue;
-      const people = step.people
-        .map((person) => (language === 'en' ? (person.nameEn ?? person.name) : person.name))
-        .slice(0, 2)
-        .join(say(w(', ', '、')));
-      const who = people || (step.group ? say(step.group) : '');
-      shared.flag(step.nodeId, who || say(w('here', '当前')));
-    }
-  }, [drawn, wanted, flow, marks, say, language]);
-
-  useEffect(() => {
-    if (drawn === wanted) shared?.choose(chosen);
-  }, [chosen, drawn, wanted]);
-
-  const move = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
-    if (event.code === 'Digit0') return shared?.zoom('fit');
-    const at = flow.route.findIndex(({ nodeId }) => nodeId === chosen);
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1 }[event.code];
-    if (to === undefined) return;
-    event.preventDefault();
-    const step = flow.route[to];
-    if (step) setChosen(step.nodeId);
-  };
-
-  const failed = broken ?? (xml.error ? xml.error.message : null);
   return (
-    <div className={css['view']}>
-      <div className={css['canvasFrame']}>
-        {failed !== null && (
-          <Alert color="berry" title={say(w('The diagram cannot be shown.', '流程图无法显示。'))} className={css['failed']}>
-            <p>{failed}</p>
-            <Button variant="default" onClick={() => void xml.refetch()}>
-              {say(w('Try again', '重试'))}
-            </Button>
-          </Alert>
-        )}
-        {xml.isPending && <Skeleton className={css['waiting']} />}
-        {/* One tab stop, arrows walk along the flow (interface.md 7.2); what is read aloud is the outline. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <div
-          ref={host}
-          className={css['canvas']}
-          role="group"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label={say(w('Flow diagram, see outline', '流程图，文字版见步骤列表'))}
-          data-drawn={drawn === wanted || undefined}
-          onKeyDown={move}
-        />
-        <div className={css['zoom']}>
-          <ActionIcon variant="default" onClick={() => shared?.zoom(1)} aria-label={say(w('Zoom in', '放大'))}>
-            <IconPlus size={16} />
-          </ActionIcon>
-          <ActionIcon variant="default" onClick={() => shared?.zoom(-1)} aria-label={say(w('Zoom out', '缩小'))}>
-            <IconMinus size={16} />
-          </ActionIcon>
-          <ActionIcon variant="default" onClick={() => shared?.zoom('fit')} aria-label={say(w('Fit to the pane', '适应窗口'))}>
-            <IconFocusCentered size={16} />
-          </ActionIcon>
-        </div>
+    <section className={css['view']} ref={root} data-large={large || undefined}>
+      <div className={css['above']}>
+        <p className={css['standing']}>
+          {say(flow.name)} v{flow.version}: {standing(flow)}
+        </p>
+        {here.map((step) => (
+          <div key={step.nodeId} role="group" aria-label={say(words.why)}>
+            <h3 className={css['whyHead']}>
+              {say(words.why)}
+              {here.length > 1 && `: ${say(step.name)}`}
+            </h3>
+            <Why step={step} />
+          </div>
+        ))}
       </div>
-      <FlowOutline flow={flow} chosen={chosen} onChoose={setChosen} />
-    </div>
+      <Canvas flow={flow} chosen={chosen} onChoose={setChosen} large={large} onLarge={document.fullscreenEnabled ? toggle : null} />
+      <FlowOutline flow={flow} outline={outline.data ?? null} trail={trail} chosen={chosen} onChoose={setChosen} />
+      <ul className={css['legend']} aria-label={say(words.legend)}>
+        {(Object.keys(markWords) as Mark[])
+          .filter((mark) => marked.has(mark))
+          .map((mark) => (
+            <li key={mark} data-mark={mark}>
+              {say(markWords[mark])}
+            </li>
+          ))}
+      </ul>
+    </section>
   );
 };

@@ -2,9 +2,7 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
-
-/** How a node stands: the marks of the server, `expected` for what lies ahead, `chosen` for the one picked in the outline. */
-export type Mark = 'done' | 'here' | 'rejected' | 'expected' | 'chosen';
+import type { Mark } from './marks.ts';
 
 interface CanvasService {
   addMarker(element: string, marker: string): void;
@@ -17,11 +15,10 @@ interface Shape {
   readonly id: string;
   readonly type: string;
   readonly waypoints?: unknown;
-  readonly businessObject?: { readonly sourceRef?: { readonly id: string }; readonly targetRef?: { readonly id: string } };
+  readonly businessObject?: { readonly targetRef?: { readonly id: string } };
 }
 interface RegistryService {
   get(id: string): Shape | undefined;
-  filter(keep: (shape: Shape) => boolean): Shape[];
 }
 interface OverlayService {
   add(element: string, kind: string, overlay: { position: object; html: HTMLElement; show?: object }): void;
@@ -86,16 +83,13 @@ export const createDiagram = (): Diagram => {
     },
     mark(marks) {
       unmark();
-      const edges = registry
-        .filter((shape) => shape.waypoints !== undefined)
-        .flatMap((shape): (readonly [string, Mark])[] => {
-          const from = marks[shape.businessObject?.sourceRef?.id ?? ''];
-          const to = marks[shape.businessObject?.targetRef?.id ?? ''];
-          if (from === undefined || to === undefined) return [];
-          if (to === 'expected') return from === 'rejected' ? [] : [[shape.id, 'expected']];
-          return from === 'done' ? [[shape.id, to === 'rejected' ? 'rejected' : 'done']] : [];
-        });
-      marked = [...Object.entries(marks), ...edges].filter(([id]) => registry.get(id) !== undefined);
+      marked = Object.entries(marks).flatMap(([id, mark]): (readonly [string, Mark])[] => {
+        const shape = registry.get(id);
+        if (!shape) return [];
+        // The way to where it was refused ends there.
+        const refused = shape.waypoints !== undefined && mark === 'done' && marks[shape.businessObject?.targetRef?.id ?? ''] === 'rejected';
+        return [[id, refused ? 'rejected' : mark]];
+      });
       for (const [id, mark] of marked) canvas.addMarker(id, `mark-${mark}`);
     },
     choose(id) {

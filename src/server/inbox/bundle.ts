@@ -245,6 +245,6 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     brief: briefWithout(brief, hidden),
     votes: found && at ? votesAt(found.flow, found.instance, at) : null,
     standIn: task && found ? standInOf(context, found.instance, organisation, task.onBehalfOf?.id ?? null) : null,
-    closed: asked && closedOf(asked, history.trail, organisation),
+    closed: asked && asked.decided_by !== context.actor.userId ? closedOf(asked, history.trail, organisation) : null,
   };
 }

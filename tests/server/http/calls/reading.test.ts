@@ -78,7 +78,9 @@ describe('the task that was asked for', () => {
     const open = await leader.call<DocumentBundle>('GET', `${process}/task/${taskId}`);
     expect(open.json.data).toMatchObject({ closed: null, standIn: null, votes: null, task: { taskId } });
     await approve(leader, id);
-    const late = await leader.call<DocumentBundle>('GET', `${process}/task/${taskId}`);
+    const own = await leader.call<DocumentBundle>('GET', `${process}/task/${taskId}`);
+    expect(own.json.data.closed).toBeNull();
+    const late = await author.call<DocumentBundle>('GET', `${process}/task/${taskId}`);
     expect(late.json.data).toMatchObject({
       task: null,
       closed: { by: { id: leader.userId }, action: 'approve', at: server.clock.now().toISOString() },

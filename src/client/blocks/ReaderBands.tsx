@@ -1,0 +1,84 @@
+/** What the reader of a document is told before anything else: for whom he reads it, that it stands still, that somebody was faster. */
+import type { DocumentBundle } from '#model/inbox.ts';
+import { dateAt } from '#model/dates.ts';
+import { type Words, w } from '#model/words.ts';
+import { session } from '#client/data/session.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { RelTime } from '#client/theme/RelTime.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { Button } from '@mantine/core';
+import { useContext } from 'react';
+import { PlaceContext } from './ReaderPlace.tsx';
+import css from './TaskReader.module.css';
+import { deedOf } from './trailWords.ts';
+
+const words = {
+  standIn: w('For {name}, away until {date}', '代 {name} 处理（{date} 前不在）'),
+  someone: w('Somebody else', '他人'),
+  next: w('Next task', '下一条'),
+  others: w('Others who can take it: {names}', '其他可认领的人：{names}'),
+  still: w('{reason}. It can be read, nothing can be decided.', '{reason}，目前只能查看，不能审批。'),
+} as const;
+
+const votes: Readonly<Record<'all' | 'sequence' | 'vote' | 'any' | 'one', Words>> = {
+  all: w('{n} of {of} have approved; all must', '{of} 人中 {n} 人已同意，须全部同意'),
+  sequence: w('{n} of {of} have approved, one after the other', '{of} 人中 {n} 人已同意，依次审批'),
+  vote: w('{n} of {of} have approved; {needed} are needed', '{of} 人中 {n} 人已同意，需 {needed} 人同意'),
+  any: w('{n} of {of} have approved; one is enough', '{of} 人中 {n} 人已同意，一人同意即可'),
+  one: w('{n} of {of} have approved; one is enough', '{of} 人中 {n} 人已同意，一人同意即可'),
+};
+
+/** More are counted. */
+const named = 5;
+
+export const ReaderBands = ({ bundle, covered }: { readonly bundle: DocumentBundle; readonly covered: boolean }) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const place = useContext(PlaceContext);
+  const { can, task, standIn, votes: count, closed } = bundle;
+  const me = session.get().user?.userId;
+  const still = Object.values(can).find((answer) => answer !== true && answer.reason === 'flowSuspended');
+  const others = task?.claimable ? task.holders.filter(({ id }) => id !== String(me)) : [];
+  const gone = covered || !closed || task !== null ? null : closed;
+  const more = others.length > named ? say(w(' and {n} more', '等 {n} 人'), { n: others.length }) : '';
+  return (
+    <>
+      {standIn && (
+        <p className={css['band']} data-tone="reposted">
+          <Icon name="delegate" size={18} /> {say(words.standIn, { name: nameOf(standIn.person), date: dateAt(standIn.until) })}
+        </p>
+      )}
+      {still && still !== true && (
+        <p className={css['band']} data-tone="attention" role="status">
+          <Icon name="suspend" size={18} /> {say(words.still, { reason: say(still.desc) })}
+        </p>
+      )}
+      {gone && (
+        <div className={css['band']} data-tone="attention" role="status">
+          <Icon name="attention" size={18} />
+          <span>
+            {gone.by ? nameOf(gone.by) : say(words.someone)} {say(deedOf(gone.action).words)} · <RelTime at={gone.at} />
+          </span>
+          {place && (
+            <Button size="compact-sm" variant="default" onClick={() => place.onStep(1)}>
+              {say(words.next)}
+            </Button>
+          )}
+        </div>
+      )}
+      {count && <p className={css['note']}>{say(votes[count.mode], { n: count.approved, of: count.of, needed: count.needed })}</p>}
+      {others.length > 0 && (
+        <p className={css['note']}>
+          {say(words.others, {
+            names:
+              others
+                .slice(0, named)
+                .map(nameOf)
+                .join(say(w(', ', '、'))) + more,
+          })}
+        </p>
+      )}
+    </>
+  );
+};
