@@ -177,27 +177,30 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
           miw={200}
           maxLength={2000}
         />
-        {bundle.can.approve === true ? (
-          <Button
-            loading={busy}
-            leftSection={<Icon name="approve" size={18} />}
-            rightSection={<Kbd keys={keyFace('Mod+Enter')} />}
-            onClick={() => void decide('approve')}
-          >
-            {say(words.approve)}
-          </Button>
-        ) : null}
-        {bundle.can.reject === true ? (
-          <Button
-            variant="default"
-            c="var(--danger-text)"
-            disabled={busy}
-            leftSection={<Icon name="reject" size={18} />}
-            onClick={() => void decide('reject')}
-          >
-            {say(words.reject)}
-          </Button>
-        ) : null}
+        <div className={css['decide']}>
+          {bundle.can.approve === true ? (
+            <Button
+              className={css['approve']}
+              loading={busy}
+              leftSection={<Icon name="approve" size={18} />}
+              rightSection={<Kbd keys={keyFace('Mod+Enter')} />}
+              onClick={() => void decide('approve')}
+            >
+              {say(words.approve)}
+            </Button>
+          ) : null}
+          {bundle.can.reject === true ? (
+            <Button
+              variant="default"
+              c="var(--danger-text)"
+              disabled={busy}
+              leftSection={<Icon name="reject" size={18} />}
+              onClick={() => void decide('reject')}
+            >
+              {say(words.reject)}
+            </Button>
+          ) : null}
+        </div>
       </div>
     </div>
   );
