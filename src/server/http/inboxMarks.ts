@@ -18,7 +18,11 @@ export function serveInboxMarks(app: FastifyInstance, services: Services): void 
     path: '/tydf/process/task/:id/snooze',
     tag,
     summary: w('Put a task off until a time', '稍后处理'),
-    body: { type: 'object', properties: { until: { type: ['string', 'null'], maxLength: 40 } }, additionalProperties: false },
+    body: {
+      type: 'object',
+      properties: { until: { type: ['string', 'null'], maxLength: 40 }, requestId: { type: 'string', maxLength: 100 } },
+      additionalProperties: false,
+    },
     run: async ({ context, params, body }) => {
       await snooze(context, idIn(params, task), objectOf(body)['until']);
       return null;
