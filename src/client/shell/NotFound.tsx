@@ -1,4 +1,5 @@
 /** A page that does not exist, or could not be loaded, inside the frame. */
+import { shortcuts } from '#client/blocks/shortcuts.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useNavigation } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
@@ -36,6 +37,9 @@ const useNearest = (path: string, wanted: boolean): readonly MenuEntry[] => {
   return wanted ? found : [];
 };
 
+/** The frame's search; outside the frame there is none. */
+const palette = () => shortcuts.all().find(({ keys }) => keys === 'Mod+KeyK');
+
 export const NotFound = ({ path, failure }: Props) => {
   const say = useSay();
   const { back } = useNavigation();
@@ -57,6 +61,11 @@ export const NotFound = ({ path, failure }: Props) => {
         <Button component={PageLink} to={home.path} variant="default">
           {say(shell.inbox)}
         </Button>
+        {palette() && (
+          <Button variant="default" onClick={() => palette()?.run(new KeyboardEvent('keydown'))}>
+            {say(w('Search…', '搜索…'))}
+          </Button>
+        )}
       </Group>
       {like.length > 0 && (
         <nav aria-labelledby="similar">

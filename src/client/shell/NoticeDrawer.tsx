@@ -116,12 +116,12 @@ export const NoticeDrawer = ({ opened, onClose }: { readonly opened: boolean; re
       size="min(380px, 100vw)"
       title={say(words.title)}
       closeButtonProps={{ 'aria-label': say(shell.close) }}
-      classNames={{ title: css['title'] ?? '', body: css['body'] ?? '' }}
+      classNames={{ body: css['body'] ?? '' }}
     >
       <Tabs value={panel} onChange={(next) => setPanel(next === 'system' ? 'system' : 'me')} keepMounted={false}>
         <Tabs.List>
           {panels.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} data-autofocus={name === panel || undefined}>
               {say(words[name])}
             </Tabs.Tab>
           ))}

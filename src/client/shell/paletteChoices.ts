@@ -25,7 +25,8 @@ const pagesOf = (
   visible(entries).flatMap((entry) => [...(entry.hasPage ? [{ entry, above }] : []), ...pagesOf(entry.children, [...above, entry])]);
 
 /** Keys that walk, not commands. */
-const WALKS = /^(Arrow|Home$|End$|Page|Escape$|Enter$|Space$|Shift\+Space$|Digit|Alt\+Digit|Slash$|Mod\+KeyK$|Key[JK]$|Shift\+Key[JK]$)/;
+const WALKS =
+  /^(Arrow|Home$|End$|Page|Escape$|Enter$|Space$|Shift\+Space$|Digit|Alt\+Digit|Slash$|Mod\+KeyK$|KeyV$|(Shift\+)?(F8|Key[JK])$)/;
 /** The focus goes back to where it was before a command takes it further, in milliseconds. */
 const BACK_MS = 60;
 

@@ -55,6 +55,11 @@ export const theme = createTheme({
       styles: { error: { fontSize: '0.75rem' }, description: { fontSize: '0.75rem' } },
     },
     Modal: { defaultProps: { radius: 'lg', transitionProps: { duration: 200 } } },
+    // The header of a dialog is not the banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
+    ModalTitle: { styles: { title: { fontWeight: 600 } } },
+    DrawerTitle: { styles: { title: { fontWeight: 600 } } },
     Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } },
   },

@@ -1,0 +1,493 @@
+/** Rules of the frame that only a browser shows (specification 2, 8 and 9; interface 3), by the application itself. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { w, type Words } from '#model/words.ts';
+import { workOnce } from '#server/documents/background.ts';
+import { testPassword } from '#tests/support/server.ts';
+import { fillExpenses } from './support/documents.ts';
+import { settled } from './support/pages.ts';
+import { openSite, patience, type Site } from './support/site.ts';
+import type { Visitor } from './support/visitor.ts';
+
+let site: Site;
+let ids: string[];
+beforeAll(async () => {
+  site = await openSite();
+  ids = await fillExpenses(site.server, 6);
+});
+afterAll(() => site?.close());
+
+const list = '/bill/expenseReport';
+const menuOf = ({ page, say }: Visitor) => page.getByRole('navigation', { name: say(w('Main menu', '主菜单')) });
+const tabsOf = ({ page, say }: Visitor) => page.getByRole('navigation', { name: say(w('Open pages', '已打开的页面')) });
+const notices = ({ page }: Visitor) => page.locator('[data-kind]');
+const palette = async ({ page }: Visitor): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+};
+/** Tabs fold away what is loaded when the browser rests. */
+const rested = ({ page }: Visitor): Promise<void> => page.waitForTimeout(2_000);
+const storage = ({ page }: Visitor): Promise<readonly string[]> => page.evaluate(() => Object.keys(localStorage));
+
+describe('who comes in', () => {
+  it('R-019, R-020: these open without a token and ask nothing, every other path leads to the sign-in page', async () => {
+    const nobody = await site.visitor();
+    for (const path of ['/login', '/pending', '/audited', '/screenHome']) {
+      await nobody.open(path);
+      await nobody.page.getByRole('heading').first().waitFor();
+      expect(new URL(nobody.page.url()).pathname).toBe(`/tf${path}`);
+      expect(await nobody.page.getByRole('dialog').count()).toBe(0);
+    }
+    for (const path of ['/dashboard', '/selectSystem', list, '/nowhere']) {
+      await nobody.open(path);
+      await nobody.page.waitForURL('**/login?from=*');
+    }
+    await nobody.close();
+  });
+
+  it('R-021, R-023: a token of the address is used and leaves it; / shows the sign-in page with a way on', async () => {
+    const { token } = await site.server.as('qinhao');
+    const person = await site.visitor();
+    await person.open(`${list}?token=${token}`);
+    await person.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(person.page.url()).not.toContain('token');
+    await person.open('/');
+    await person.page.locator('input[type=password], [data-continue], button').first().waitFor();
+    expect(await storage(person)).toContain('token');
+    await person.close();
+  });
+});
+
+describe('menu and breadcrumb', () => {
+  it('R-051 to R-056, R-059: one open submenu, pages only where there are any, collapsed stays collapsed', async () => {
+    const person = await site.as('admin');
+    const { page } = person;
+    const menu = menuOf(person);
+    const open = menu.locator('[aria-expanded=true]');
+    const submenus = menu.locator('> ul > li > [aria-expanded]');
+    await submenus.nth(0).click();
+    expect(await open.count()).toBe(1);
+    const before = page.url();
+    const first = await open.getAttribute('data-item');
+    await submenus.nth(1).click();
+    expect(await open.count()).toBe(1);
+    expect(await open.getAttribute('data-item')).not.toBe(first);
+    // Neither has a page of its own (R-054).
+    expect(page.url()).toBe(before);
+    // A link to the page that is shown does nothing but give its heading the focus.
+    await menu.locator('[data-item=home]').click();
+    await menu.locator('[data-item=home]').click();
+    expect(page.url()).toBe(before);
+    await page.getByRole('button', { name: '收起菜单' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: '展开菜单' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('isCollapse'))).toBe('true');
+    expect(person.faults).toEqual([]);
+    await person.close();
+  });
+
+  it('R-045, R-046, R-057: the menu is there after a reload; the breadcrumb starts at home, its last crumb is text', async () => {
+    const person = await site.as('qinhao');
+    const { page } = person;
+    const crumbs = page.getByRole('navigation', { name: '当前位置' });
+    expect(await crumbs.getByRole('link').count()).toBe(0);
+    await person.open(list);
+    await settled(page);
+    expect(await crumbs.getByRole('link', { name: '首页' }).count()).toBe(1);
+    expect(await crumbs.locator('[aria-current=page]').evaluate((last) => last.tagName)).toBe('SPAN');
+    expect(await storage(person)).toContain('router');
+    // The server is silent; what is stored draws the menu.
+    await page.route('**/resources/byUserAndType*', () => undefined);
+    await page.reload();
+    await menuOf(person).getByText('财务票据').waitFor();
+    await crumbs.getByRole('link', { name: '首页' }).click();
+    await page.waitForURL('**/dashboard*');
+    await person.close();
+  });
+
+  it('R-043: a menu without a flow key is named, and nothing is opened', async () => {
+    await site.server.db.query(`update resources set real_path = '/add', flow_key = null where real_path = '/hr/hrLeaveRequest'`);
+    const person = await site.as('yanfei');
+    const { page } = person;
+    const menu = menuOf(person);
+    await menu.getByText('人力资源').click();
+    await menu.getByText('假期管理').click();
+    await menu.getByRole('link', { name: '请假申请' }).click();
+    const alert = page.getByRole('dialog');
+    await alert.getByText('请先为菜单“请假申请”定义流程 id。').waitFor();
+    expect(await alert.getByRole('button', { name: '立即定义' }).count()).toBe(0);
+    expect(page.url()).toContain('/dashboard');
+    expect(await person.violations()).toEqual([]);
+    await person.close();
+    await site.server.db.query(
+      `update resources set real_path = '/hr/hrLeaveRequest', flow_key = 'hrLeaveRequest' where real_path = '/add' and flow_key is null`,
+    );
+  });
+});
+
+describe('opened pages', () => {
+  it('R-047, R-032: pages are kept as they were, approval pages are loaded afresh', async () => {
+    const person = await site.as('qinhao', { language: 'en' });
+    const { page } = person;
+    await person.open(list);
+    await settled(page);
+    const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
+    await search.fill('BX-2026');
+    const tabs = tabsOf(person);
+    await tabs.getByRole('link').first().click();
+    await page.waitForURL('**/dashboard*');
+    await tabs.getByRole('link').nth(1).click();
+    await page.waitForURL(`**${list}*`);
+    expect(await search.inputValue()).toBe('BX-2026');
+
+    const [task] = await site.server.db.query<{ id: string }>('select id::text from task where document_id = $1', [ids[3]]);
+    await page.evaluate(
+      ([id, taskId]) => {
+        history.pushState(null, '', `/tf/bill/expenseReportApprove?type=expenseReport&id=${id}&taskId=${taskId}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+      },
+      [ids[3], task?.id],
+    );
+    const article = page.locator('[data-shown] article');
+    await article.waitFor();
+    await article.evaluate((element) => void element.setAttribute('data-first-visit', ''));
+    await tabs.getByRole('link').first().click();
+    await page.waitForURL('**/dashboard*');
+    await tabs.getByRole('link').nth(2).click();
+    await page.waitForURL('**/expenseReportApprove*');
+    await article.waitFor();
+    expect(await article.getAttribute('data-first-visit')).toBeNull();
+    await person.close();
+  });
+
+  it('at most twelve; menu, list with search, keys; they come back after a reload', async () => {
+    const person = await site.as('qinhao', { language: 'en' });
+    const { page } = person;
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'tabs',
+        JSON.stringify(
+          Array.from({ length: 11 }, (_, at) => ({ path: `/bill/expenseReportView`, query: { id: String(at) }, title: `Report ${at}` })),
+        ),
+      ),
+    );
+    await person.open(list);
+    await settled(page);
+    const tabs = tabsOf(person).getByRole('listitem');
+    expect(await tabs.count()).toBe(12);
+    await rested(person);
+    await tabs.nth(3).click({ button: 'right' });
+    const menu = page.getByRole('menu');
+    await menu.waitFor();
+    expect(await person.violations()).toEqual([]);
+    await menu.getByRole('menuitem', { name: 'Close others' }).click();
+    await expect.poll(() => tabs.count(), patience).toBe(2);
+    await person.open(list);
+    await settled(page);
+    await rested(person);
+    await page.getByRole('button', { name: 'All open pages' }).click();
+    await page.getByRole('textbox', { name: 'Search the open pages' }).fill('expense');
+    await expect.poll(() => page.getByRole('dialog').getByRole('link').count(), patience).toBe(1);
+    expect(await person.violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Alt+w');
+    await expect.poll(() => page.url(), patience).not.toContain(list);
+    await page.keyboard.press('Alt+Shift+ArrowLeft');
+    await page.waitForURL('**/dashboard*');
+    await person.close();
+  });
+});
+
+describe('account', () => {
+  it('R-048, R-049, R-067, R-197, R-202, R-227: the password dialog', async () => {
+    const person = await site.as('gaozhenbo');
+    const { page } = person;
+    await page.getByRole('button', { name: /的账户$/ }).click();
+    expect(await page.getByRole('menuitem').evaluateAll((items) => items.map((item) => item.getAttribute('data-command')))).toEqual([
+      'setting',
+      'logout',
+    ]);
+    await page.locator('[data-command=setting]').click();
+    const dialog = page.getByRole('dialog', { name: '修改密码' });
+    await dialog.waitFor();
+    const place = async () => (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await expect.poll(async () => Math.round((await place()).width), patience).toBe(Math.round(1440 * 0.4));
+    const from = await place();
+    await page.mouse.move(from.x + 60, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x - 140, from.y + 120, { steps: 4 });
+    await page.mouse.up();
+    expect(Math.round((await place()).x - from.x)).toBe(-200);
+    await dialog.getByRole('button', { name: /方向键/ }).press('ArrowRight');
+    expect(Math.round((await place()).x - from.x)).toBe(-184);
+    await page.mouse.dblclick((await place()).x + 60, (await place()).y + 20);
+    expect(Math.round((await place()).x - from.x)).toBe(0);
+
+    const send = dialog.getByRole('button', { name: '修改密码' });
+    await send.click();
+    await dialog.getByText('请输入原密码').waitFor();
+    await dialog.getByText('请输入密码').waitFor();
+    await dialog.getByText('请再次输入密码').waitFor();
+    await expect.poll(() => notices(person).allInnerTexts(), patience).toEqual(['请检查表单中的红色项']);
+    const type = async (oldPwd: string, newPwd: string, affirmPwd: string) => {
+      await dialog.locator('[name=oldPwd]').fill(oldPwd);
+      await dialog.locator('[name=newPwd]').fill(newPwd);
+      await dialog.locator('[name=affirmPwd]').fill(affirmPwd);
+      await send.click();
+    };
+    await type(testPassword, 'herring in the north sea', 'herring in the south sea');
+    await dialog.getByText('两次输入的密码不一致').waitFor();
+    // What the server says to a wrong password is not shown.
+    await type('not the password', 'herring in the north sea', 'herring in the north sea');
+    await expect.poll(() => notices(person).allInnerTexts(), patience).toEqual(['密码未修改。']);
+    expect(await person.violations()).toEqual([]);
+    await type(testPassword, 'herring in the north sea', 'herring in the north sea');
+    await expect.poll(() => notices(person).allInnerTexts(), patience).toEqual(['修改成功']);
+    await dialog.waitFor({ state: 'detached' });
+    await person.close();
+  });
+
+  it('R-050, R-196: logging out asks, cancelling changes nothing, confirming forgets everything', async () => {
+    const person = await site.as('qinhao');
+    const { page } = person;
+    const ask = async () => {
+      await page.getByRole('button', { name: /的账户$/ }).click();
+      await page.locator('[data-command=logout]').click();
+      await page.getByRole('dialog').getByText('确定退出登录吗？').waitFor();
+    };
+    await ask();
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toContain('/dashboard');
+    expect(await storage(person)).toContain('token');
+    await ask();
+    await page.getByRole('button', { name: '确定' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => notices(person).allInnerTexts(), patience).toEqual(['退出成功']);
+    expect(await storage(person)).toEqual([]);
+    await person.close();
+  });
+
+  it('R-093, R-204: no full screen is said once, however often it is tried', async () => {
+    const person = await site.as('qinhao');
+    const { page } = person;
+    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+    const button = page.getByRole('button', { name: '全屏', exact: true });
+    for (let time = 0; time < 3; time += 1) await button.click();
+    await expect.poll(() => notices(person).allInnerTexts(), patience).toEqual(['当前浏览器不支持全屏。']);
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await page.getByRole('button', { name: '返回系统选择' }).click();
+    await page.waitForURL('**/selectSystem');
+    await person.close();
+  });
+});
+
+describe('what is not lost', () => {
+  it('R-058, R-205: a page whose code does not come is named, and reloading keeps the tabs', async () => {
+    const person = await site.as('yanfei');
+    const { page } = person;
+    await page.route('**/assets/**', (route) => (/DocumentPage/.test(route.request().url()) ? route.abort('failed') : route.continue()));
+    await menuOf(person).getByText('财务票据').click();
+    await menuOf(person).getByText('费用管理').click();
+    await menuOf(person).getByRole('link', { name: '费用报销单' }).click();
+    await page.getByRole('heading', { name: '页面加载失败' }).waitFor();
+    await expect.poll(() => notices(person).innerText(), patience).toMatch(/^Loading chunk failed \(error: .*DocumentPage.*\.js\)$/);
+    expect(await person.violations()).toEqual([]);
+    // The rest of the frame goes on, and nothing reloads by itself.
+    await tabsOf(person).getByRole('link').first().click();
+    await person.tasks
+      .or(page.getByRole('heading', { level: 1 }))
+      .first()
+      .waitFor();
+    await tabsOf(person).getByRole('link').nth(1).click();
+    await page.unroute('**/assets/**');
+    await page.getByRole('button', { name: '重新加载应用' }).click();
+    await page.getByRole('heading', { level: 1, name: '费用报销单' }).waitFor();
+    expect(await tabsOf(person).getByRole('listitem').count()).toBe(2);
+    await person.close();
+  });
+
+  it('an expired session gives the same person his pages and what he typed; another person sees nothing of it', async () => {
+    const person = await site.as('yanfei');
+    const { page } = person;
+    await page.keyboard.press('n');
+    await page.getByRole('combobox', { name: '新建单据' }).fill('fybx');
+    await page.getByRole('option', { name: /费用报销单/ }).waitFor();
+    await page.keyboard.press('Enter');
+    const reason = person.field(w('Reason', '报销事由'));
+    await reason.fill('未保存的事由');
+    const expire = async () => {
+      const ended = await site.server.db.query<{ key: string }>(`delete from session returning encode(token_hash, 'hex') as key`);
+      for (const { key } of ended) await site.server.db.notify('session', key);
+      await page.getByRole('dialog').getByText('登录已过期，请重新登录。').waitFor();
+      await page.getByRole('button', { name: '重新登录' }).click();
+      await page.waitForURL('**/login?from=*');
+    };
+    const enter = async (userName: string) => {
+      await person.fillLogin(userName, testPassword);
+      await page.waitForURL('**/selectSystem*');
+      await page.locator('main button').first().click();
+    };
+    await expire();
+    await enter('yanfei');
+    await page.waitForURL('**/add?*');
+    await expect.poll(() => reason.inputValue(), patience).toBe('未保存的事由');
+    expect(await tabsOf(person).getByRole('listitem').count()).toBe(2);
+    await expire();
+    await page.goto(page.url().replace(/\?.*/, ''));
+    await enter('qinhao');
+    await person.tasks.waitFor();
+    expect(await tabsOf(person).getByRole('listitem').count()).toBe(1);
+    await palette(person);
+    expect(await page.getByRole('option', { name: /新增费用报销单/ }).count()).toBe(0);
+    await person.close();
+  });
+
+  it('R-025: a path that does not exist names pages like it, and none where nothing is like it', async () => {
+    const person = await site.as('qinhao');
+    const { page } = person;
+    await person.open('/bill/expenseReprot');
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor();
+    await page.getByRole('link', { name: '费用报销单' }).last().waitFor();
+    await person.open('/nowhere');
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor();
+    expect(await page.getByText('地址相近的页面').count()).toBe(0);
+    await person.close();
+  });
+});
+
+describe('palette, keys and bell', () => {
+  const finds: readonly (readonly [string, string])[] = [
+    ['pinyin', 'yanfei 4'],
+    ['initials of the kind, and the amount', 'fybx 4.00'],
+    ['tail of the code', '0004'],
+    ['day', '11-20 0004'],
+  ];
+
+  it.each(finds)('finds a document by %s within five seconds, cold', async (_, text) => {
+    const person = await site.as('qinhao', { language: 'en' });
+    const { page } = person;
+    const start = performance.now();
+    await palette(person);
+    await page.keyboard.type(text);
+    const found = page.getByRole('option').filter({ hasText: '-0004' });
+    await found.first().waitFor();
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(await found.count()).toBe(1);
+    await person.close();
+  });
+
+  it('same text, same order; prefixes; what comes from the server stands below; Tab shows what else can be done', async () => {
+    const person = await site.as('yanfei', { language: 'en' });
+    const { page } = person;
+    const rows = () => page.getByRole('option').allInnerTexts();
+    await palette(person);
+    await page.keyboard.type('repair');
+    await page.keyboard.press('Escape');
+    await palette(person);
+    await page.keyboard.type('expense');
+    const first = await page.getByRole('option', { selected: true }).innerText();
+    await page.getByRole('option').filter({ hasText: 'BX-' }).first().waitFor();
+    expect(await page.getByRole('option', { selected: true }).innerText()).toBe(first);
+    const before = await rows();
+    await page.keyboard.press('Escape');
+    await palette(person);
+    await page.keyboard.type('expense');
+    await page.getByRole('option').filter({ hasText: 'BX-' }).first().waitFor();
+    expect(await rows()).toEqual(before);
+    expect(await person.violations()).toEqual([]);
+
+    const box = page.getByRole('combobox');
+    await box.fill('> full');
+    await expect.poll(rows, patience).toEqual([expect.stringContaining('Full screen')]);
+    await box.fill(': dark');
+    await expect.poll(rows, patience).toEqual([expect.stringContaining('Dark')]);
+    await box.fill('@ qinhao');
+    await expect.poll(rows, patience).toEqual([expect.stringContaining('Qin Hao')]);
+    await box.fill('# 0002');
+    await expect.poll(rows, patience).toEqual([expect.stringContaining('-0002')]);
+    await page.keyboard.press('Tab');
+    await expect.poll(rows, patience).toEqual(['Open', 'Open in a new window', 'Print', 'Flow', 'Copy link', 'Urge']);
+    expect(await person.violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(rows, patience).toEqual([expect.stringContaining('-0002')]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/view?*');
+    await person.close();
+  });
+
+  it('knows what can be done with the document that is shown, with its keys; the sheet says the same', async () => {
+    const person = await site.as('qinhao', { language: 'en' });
+    const { page } = person;
+    await page.getByRole('article').waitFor();
+    await palette(person);
+    await page.keyboard.type('> approve');
+    await expect.poll(() => page.getByRole('option', { selected: true }).innerText(), patience).toMatch(/Approve\s+A/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-asking]').getAttribute('data-asking'), patience).toBe('approve');
+    await page.keyboard.press('Escape');
+    await page.locator('body').click({ position: { x: 700, y: 5 } });
+    await page.keyboard.press('Shift+Slash');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await sheet.getByRole('heading', { name: 'Everywhere' }).waitFor();
+    expect(await person.violations()).toEqual([]);
+    await sheet.getByRole('textbox').fill('focus mode');
+    await expect.poll(() => sheet.locator('dl > div').allInnerTexts(), patience).toEqual([expect.stringMatching(/Focus mode\s+F/)]);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.keyboard.press('f');
+    await expect.poll(() => page.getByRole('banner').count(), patience).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').waitFor();
+    await person.close();
+  });
+
+  it('a rejection shows itself, everything else only counts; a notice of a task that is done says so', async () => {
+    const leader = await site.server.as('qinhao');
+    const decide = async (action: string, id: string | undefined) => {
+      const { json } = await leader.call('POST', `/tydf/process/expenseReport/${action}Process`, {
+        requestId: randomUUID(),
+        id,
+        comment: '金额不符',
+      });
+      expect(json.code, json.desc).toBe('200');
+      await workOnce(site.server.services);
+    };
+    const author = await site.as('yanfei', { language: 'en' });
+    const { page, say } = author;
+    const bell = page.getByRole('button', { name: /^Notices/ });
+    await decide('reject', ids[0]);
+    await expect.poll(() => notices(author).allInnerTexts(), patience).toEqual([expect.stringContaining('Rejected')]);
+    await expect.poll(() => bell.getAttribute('aria-label'), patience).toMatch(/\d+ unread/);
+    await bell.click();
+    const drawer = page.getByRole('dialog', { name: 'Notices' });
+    await drawer
+      .getByText(/^Rejected/)
+      .first()
+      .waitFor();
+    expect(await author.violations()).toEqual([]);
+    await drawer
+      .getByText(/^Rejected/)
+      .first()
+      .click();
+    await page.waitForURL(/\/view\?|task=/);
+    await bell.click();
+    const all: Words = w('Mark all read', '全部标为已读');
+    await drawer.getByRole('button', { name: say(all) }).click();
+    await expect.poll(() => bell.getAttribute('aria-label'), patience).toBe('Notices');
+    await author.close();
+
+    // The leader was told of tasks; one of them is decided meanwhile.
+    await decide('approve', ids[1]);
+    const person = await site.as('qinhao', { language: 'en' });
+    await person.page.keyboard.press('g');
+    await person.page.keyboard.press('n');
+    const groups = person.page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem');
+    const code = `0002`;
+    await groups.filter({ hasText: code }).getByRole('button').first().click();
+    await expect.poll(() => notices(person).allInnerTexts(), patience).toEqual(['This task is already done.']);
+    await person.page.waitForURL('**/view?*');
+    await person.close();
+  });
+});
