@@ -114,7 +114,11 @@ export const decisionMachine = setup({
             target: 'conflict',
             actions: assign({ outcome: ({ event }) => event.output }),
           },
-          { guard: ({ event }) => event.output.type === 'offline', target: 'lost' },
+          {
+            guard: ({ event }) => event.output.type === 'offline',
+            target: 'lost',
+            actions: assign({ outcome: ({ event }) => event.output }),
+          },
           { target: 'failed', actions: assign({ outcome: ({ event }) => event.output }) },
         ],
         onError: {

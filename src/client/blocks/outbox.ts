@@ -110,7 +110,9 @@ const begin = (userId: string | null) => {
     void keepDecisions(open);
   });
   actor.on('moved', (event) => {
-    const { decision, state } = event.entry;
+    const { decision, state, outcome } = event.entry;
+    // Somebody else closed the task: once that is known, there is nothing more to do about it.
+    if (state === 'undone' && outcome?.type === 'conflict') forget(decision.taskId);
     // What was written is not lost with the decision.
     if (state === 'undone' || state === 'failed' || state === 'conflict') {
       void saveOpinion(draftOf(decision), decision.comment);

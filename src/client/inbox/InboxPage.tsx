@@ -139,8 +139,8 @@ const Inbox = (props: PageProps) => {
   useLayoutEffect(() => {
     if (active === null) markShown();
   }, [active]);
-  useOutboxNews(({ entry: { decision, state } }) => {
-    if (state === 'undone' && inbox.tab === 'todo' && !decision.stays) {
+  useOutboxNews(({ entry: { decision, state, outcome } }) => {
+    if (state === 'undone' && outcome?.type !== 'conflict' && inbox.tab === 'todo' && !decision.stays) {
       setLeaving((now) => new Map([...now].filter(([key]) => key !== decision.taskId)));
       choose(decision.taskId, true);
     }

@@ -19,7 +19,18 @@ interface OutboxStripProps {
   readonly onSendNow: () => void;
   readonly onPause: (yes: boolean) => void;
   readonly onFound: (send: boolean) => void;
+  /** Each decision with what became of it; there is something to show while one waits, failed, or was found. */
+  readonly details: { readonly id: string; readonly open: boolean; readonly onOpen: (yes: boolean) => void };
 }
+
+const DetailsButton = ({ id, open, onOpen }: OutboxStripProps['details']) => {
+  const say = useSay();
+  return (
+    <Button size="compact-sm" variant="subtle" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => onOpen(!open)}>
+      {say(open ? w('Hide', '收起') : w('Show', '查看'))}
+    </Button>
+  );
+};
 
 /** Seconds until the decision goes; begins anew with its `key`, stands still while paused. */
 const Countdown = ({ hold, paused }: { readonly hold: number; readonly paused: boolean }) => {
@@ -38,7 +49,7 @@ const Countdown = ({ hold, paused }: { readonly hold: number; readonly paused: b
   );
 };
 
-export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound }: OutboxStripProps) => {
+export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound, details }: OutboxStripProps) => {
   const say = useSay();
   const strip = useRef<HTMLDivElement>(null);
   const last = lastHeld(outbox.entries);
@@ -57,6 +68,7 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound 
           )}
         </span>
         <span className={css['buttons']}>
+          <DetailsButton {...details} />
           <Button size="compact-sm" onClick={() => onFound(true)}>
             {say(w('Send', '发送'))}
           </Button>
@@ -112,6 +124,7 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound 
           {say(w('{n} failed', '{n} 条失败'), { n: failed })}
         </span>
       )}
+      {waiting + failed > 0 && <DetailsButton {...details} />}
       {held > 0 && (
         <span className={css['buttons']}>
           <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Kbd keys="Z" />} aria-keyshortcuts="Z">
