@@ -1,6 +1,7 @@
 /** Answers for the calls of the stories; everything above the network is the real thing. */
-import type { Envelope } from '#model/api.ts';
-import type { DocumentBundle, InboxCounts, InboxRow } from '#model/inbox.ts';
+import type { Envelope, OutlineItem } from '#model/api.ts';
+import type { BulkOutcome, DocumentBundle, InboxCounts, InboxRow, RelatedDocument } from '#model/inbox.ts';
+import type { SavedView } from '#client/inbox/savedViews.ts';
 import type { FileRef } from '#model/field.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { NavigationContext } from '#client/data/page.ts';
@@ -8,11 +9,14 @@ import type { PageProps, Query } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import { outbox } from '#client/blocks/outbox.ts';
+import { compileFlow } from '#machines/compile/compile.ts';
+import { outlineOf } from '#machines/explore/outline.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import expenseXml from '../../flows/bill/expenseReport.bpmn?raw';
 import { bundleOf } from './bundles.ts';
+import { bytesOf } from './files.ts';
 import { colleagues, opinions } from './colleagues.ts';
 import { counts as usualCounts, dictionary, rows as usualRows, user } from './fixtures.ts';
 
@@ -29,13 +33,43 @@ export interface Answers {
   readonly late?: string;
   /** What was copied to the person. */
   readonly copies?: readonly InboxRow[];
+  /** Documents of his own. */
+  readonly started?: readonly InboxRow[];
+  readonly views?: readonly SavedView[];
+  /** What a batch makes of a task; taken by default. */
+  readonly outcome?: (row: InboxRow, dryRun: boolean) => Partial<BulkOutcome>;
   /** The kept signature. */
   readonly signature?: FileRef;
+  readonly related?: readonly RelatedDocument[];
+  readonly outline?: readonly OutlineItem[];
 }
+
+/** Of the shipped flow, as the server reads it. */
+const outline = async () => outlineOf(await compileFlow(expenseXml));
 
 const empty: InboxCounts = { todo: 0, started: 0, copied: 0, overdue: 0, urgent: 0, back: 0, claimable: 0, byResource: [] };
 export const nothing: Answers = { rows: [], counts: empty };
 const pageSize = 100;
+
+/** Outcomes of a batch, or of its rehearsal. */
+const decided = (answers: Answers, body: { readonly dryRun?: boolean; readonly items: readonly { readonly taskId: string }[] }) =>
+  body.items.map(({ taskId }): BulkOutcome => {
+    const row = (answers.rows ?? usualRows).find((one) => one.taskId === taskId);
+    if (!row) throw new Error(`no task ${taskId}`);
+    return {
+      taskId,
+      done: true,
+      status: 'submitted',
+      refusal: null,
+      code: row.code,
+      kind: row.kind,
+      figure: row.figure,
+      applicant: row.applicant,
+      next: [],
+      findings: [],
+      ...answers.outcome?.(row, body.dryRun === true),
+    };
+  });
 
 const answer = (answers: Answers, url: URL): unknown => {
   const rows = answers.rows ?? usualRows;
@@ -44,12 +78,24 @@ const answer = (answers: Answers, url: URL): unknown => {
     const from = Number(url.searchParams.get('after') ?? 0);
     const q = url.searchParams.get('q') ?? '';
     const tab = url.searchParams.get('tab');
-    const ofTab = tab === 'todo' || tab === null ? rows : tab === 'copied' ? (answers.copies ?? []) : [];
-    const found = ofTab.filter((row) => q === '' || JSON.stringify(row).includes(q));
+    const ofTab =
+      tab === 'todo' || tab === null ? rows : tab === 'copied' ? (answers.copies ?? []) : tab === 'started' ? (answers.started ?? []) : [];
+    const least = url.searchParams.get('amountFrom');
+    const kinds = url.searchParams.get('resource')?.split(',');
+    const found = ofTab.filter(
+      (row) =>
+        (q === '' || JSON.stringify(row).includes(q)) &&
+        (!kinds || kinds.includes(row.resource)) &&
+        (least === null || (row.figure?.kind === 'money' && Number(row.figure.value) >= Number(least))),
+    );
     return { rows: found.slice(from, from + pageSize), next: found.length > from + pageSize ? String(from + pageSize) : null };
   }
+  if (path === '/tydf/process/inbox/views') return answers.views ?? [];
+  if (path === '/tydf/personal/people') return [];
+  if (path.startsWith('/tydf/administration/')) return { records: [], total: 0, pageNum: 1, pageSize: 200 };
   if (path === '/tydf/process/inbox/counts') return answers.counts ?? usualCounts;
-  if (path.startsWith('/tydf/process/definition/')) return { xml: expenseXml };
+  if (path.startsWith('/tydf/process/definition/')) return path.endsWith('/outline') ? (answers.outline ?? outline()) : { xml: expenseXml };
+  if (path.endsWith('/related')) return answers.related ?? [];
   if (path === '/tydf/personal/opinions') return opinions;
   if (path === '/tydf/personal/people') {
     const q = url.searchParams.get('q') ?? '';
@@ -78,13 +124,18 @@ export const serve = (answers: Answers): { readonly seen: string[] } => {
     seen.push(`${request.method} ${url.pathname}`);
     if (answers.silent !== undefined && url.pathname.includes(answers.silent)) return new Promise<Response>(() => undefined);
     if (answers.late !== undefined && url.pathname.includes(answers.late)) await new Promise((done) => setTimeout(done, 2000));
+    const fileId = /^\/tydf\/api\/files\/(\w+)$/.exec(url.pathname)?.[1];
+    if (fileId !== undefined && request.method === 'GET' && !answers.failing?.includes('files')) return bytesOf(fileId);
     const failing = answers.failing !== undefined && url.pathname.includes(answers.failing);
     const deciding = request.method === 'POST';
-    const envelope: Envelope = failing
-      ? { code: '503', desc: 'The server is starting.', data: null }
-      : deciding && answers.decide
-        ? answers.decide
-        : { code: '200', desc: 'ok', data: answer(answers, url) };
+    const many = url.pathname.endsWith('/decideMany') && !failing ? decided(answers, await request.clone().json()) : null;
+    const envelope: Envelope = many
+      ? { code: '200', desc: 'ok', data: many }
+      : failing
+        ? { code: '503', desc: 'The server is starting.', data: null }
+        : deciding && answers.decide
+          ? answers.decide
+          : { code: '200', desc: 'ok', data: await answer(answers, url) };
     return Response.json(envelope, { status: envelope.code === '200' ? 200 : Number(envelope.code) });
   };
   return { seen };

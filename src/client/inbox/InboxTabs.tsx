@@ -1,41 +1,51 @@
-/** Head of the list: to-do, done, started, copied; filter, sort and group. */
-import type { InboxCounts, InboxSort, InboxTab } from '#model/inbox.ts';
+/** Head of the list: to-do, done, started, copied; search, filters, and how the list is shown. What opens is loaded then. */
+import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import { useSay } from '#client/words/language.tsx';
-import { ActionIcon, CloseButton, Menu, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconCheck, IconSearch } from '@tabler/icons-react';
-import { memo } from 'react';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import css from './InboxPage.module.css';
+import type { InboxQuery } from './queries.ts';
 import { countText } from './QueueList.tsx';
-import { sortWords, tabWords, words } from './words.ts';
+import type { ListView, Narrowing } from './useInboxAddress.ts';
+import { tabWords, words } from './words.ts';
 
-export interface ListView {
-  readonly sort: InboxSort;
-  readonly grouped: boolean;
-}
+const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }));
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
+const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
+const TabTools = lazy(async () => ({ default: (await import('./TabTools.tsx')).TabTools }));
+
+/** What is open under the tabs. */
+export type Opened = 'none' | 'text' | 'panel';
 
 interface Props {
-  readonly tab: InboxTab;
+  readonly inbox: InboxQuery;
   readonly counts: InboxCounts | undefined;
   readonly onTab: (tab: InboxTab) => void;
-  readonly q: string;
-  readonly onFilter: (q: string) => void;
-  readonly filtering: boolean;
-  readonly onFiltering: (yes: boolean) => void;
+  readonly onNarrow: (changes: Narrowing, replace?: boolean) => void;
+  readonly opened: Opened;
+  readonly onOpened: (opened: Opened) => void;
   readonly filterRef: RefObject<HTMLInputElement | null>;
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
+  readonly onSave: () => void;
+  readonly onChanged: () => void;
   /** Id of the list the tabs switch. */
   readonly panel: string;
 }
 
 const tabs = ['todo', 'done', 'started', 'copied'] as const;
 
-export const InboxTabs = memo(({ tab, counts, onTab, q, onFilter, filtering, onFiltering, filterRef, view, onView, panel }: Props) => {
+export const InboxTabs = memo((props: Props) => {
+  const { inbox, counts, onTab, onNarrow, opened, onOpened, filterRef, view, onView, onSave, onChanged, panel } = props;
   const say = useSay();
-  const count = (name: InboxTab): number => (name === 'done' || !counts ? 0 : counts[name]);
+  const [menu, setMenu] = useState(false);
+  const { tab, q, filters } = inbox;
+  const count = (name: (typeof tabs)[number]): number => (name === 'done' || !counts ? 0 : counts[name]);
+  // Watched documents and drafts are queues of their own: no tab is chosen then, and the first one takes the focus.
+  const at = tabs.findIndex((name) => name === tab);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const at = tabs.indexOf(tab);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: 3 }[event.code];
     const next = to === undefined ? undefined : tabs[(to + 4) % 4];
     if (!next) return;
@@ -43,12 +53,13 @@ export const InboxTabs = memo(({ tab, counts, onTab, q, onFilter, filtering, onF
     onTab(next);
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
-  const shownFilter = filtering || q !== '';
+  const typing = opened === 'text' || q !== '';
+  const narrowed = Object.keys(filters).length;
   return (
     <div className={css['listHead']}>
       <div className={css['tabLine']}>
         <div role="tablist" aria-label={say(words.inbox)} className={css['tabs']}>
-          {tabs.map((name) => (
+          {tabs.map((name, index) => (
             <button
               key={name}
               type="button"
@@ -57,7 +68,7 @@ export const InboxTabs = memo(({ tab, counts, onTab, q, onFilter, filtering, onF
               data-tab={name}
               aria-selected={name === tab}
               aria-controls={panel}
-              tabIndex={name === tab ? 0 : -1}
+              tabIndex={index === Math.max(0, at) ? 0 : -1}
               onClick={() => onTab(name)}
               onKeyDown={walk}
             >
@@ -67,47 +78,46 @@ export const InboxTabs = memo(({ tab, counts, onTab, q, onFilter, filtering, onF
           ))}
         </div>
         <div className={css['tools']}>
-          <ActionIcon
-            size={28}
-            onClick={() => onFiltering(!shownFilter)}
+          <button
+            type="button"
+            className={css['tool']}
+            onClick={() => onOpened(typing ? 'none' : 'text')}
             aria-label={say(words.filter)}
-            aria-expanded={shownFilter}
+            aria-expanded={typing}
             aria-keyshortcuts="/"
           >
-            <IconSearch size={16} />
-          </ActionIcon>
-          <Menu position="bottom-end" width={220} closeOnItemClick={false}>
-            <Menu.Target>
-              <ActionIcon size={28} aria-label={say(words.sortMenu)}>
-                <IconAdjustmentsHorizontal size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {(Object.keys(sortWords) as InboxSort[]).map((sort) => (
-                <Menu.Item
-                  key={sort}
-                  role="menuitemradio"
-                  aria-checked={view.sort === sort}
-                  leftSection={<IconCheck size={16} visibility={view.sort === sort ? 'visible' : 'hidden'} />}
-                  onClick={() => onView({ ...view, sort })}
-                >
-                  {say(words.sort, { name: say(sortWords[sort]) })}
-                </Menu.Item>
-              ))}
-              <Menu.Divider />
-              <Menu.Item
-                role="menuitemcheckbox"
-                aria-checked={view.grouped}
-                leftSection={<IconCheck size={16} visibility={view.grouped ? 'visible' : 'hidden'} />}
-                onClick={() => onView({ ...view, grouped: !view.grouped })}
-              >
-                {say(words.group)}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            <IconSearch size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={css['tool']}
+            onClick={() => onOpened(opened === 'panel' ? 'none' : 'panel')}
+            aria-label={say(words.filters)}
+            aria-expanded={opened === 'panel'}
+            aria-keyshortcuts="Shift+F"
+            data-on={narrowed > 0 || undefined}
+          >
+            <IconFilter size={16} aria-hidden />
+          </button>
+          {menu ? (
+            <Suspense fallback={<span className={css['tool']} />}>
+              <ViewMenu view={view} onView={onView} tab={tab} onClose={() => setMenu(false)} />
+            </Suspense>
+          ) : (
+            <button
+              type="button"
+              className={css['tool']}
+              aria-label={say(words.viewMenu)}
+              aria-haspopup="menu"
+              aria-expanded={false}
+              onClick={() => setMenu(true)}
+            >
+              <IconAdjustmentsHorizontal size={16} aria-hidden />
+            </button>
+          )}
         </div>
       </div>
-      {shownFilter && (
+      {typing && (
         <TextInput
           ref={filterRef}
           className={css['filter']}
@@ -115,11 +125,28 @@ export const InboxTabs = memo(({ tab, counts, onTab, q, onFilter, filtering, onF
           aria-label={say(words.filter)}
           placeholder={say(words.filter)}
           leftSection={<IconSearch size={14} />}
-          rightSection={<CloseButton size="sm" aria-label={say(words.clear)} onClick={() => (onFilter(''), onFiltering(false))} />}
+          rightSection={
+            <CloseButton size="sm" aria-label={say(words.clear)} onClick={() => (onNarrow({ q: '' }, true), onOpened('none'))} />
+          }
           rightSectionPointerEvents="all"
           defaultValue={q}
-          onChange={(event) => onFilter(event.currentTarget.value)}
+          onChange={(event) => onNarrow({ q: event.currentTarget.value }, true)}
         />
+      )}
+      {opened === 'panel' && (
+        <Suspense>
+          <FilterPanel inbox={inbox} onNarrow={onNarrow} onClose={() => onOpened('none')} onSave={onSave} />
+        </Suspense>
+      )}
+      {narrowed > 0 && (
+        <Suspense>
+          <FilterChips inbox={inbox} onNarrow={onNarrow} withText={false} />
+        </Suspense>
+      )}
+      {tab !== 'todo' && tab !== 'done' && (
+        <Suspense>
+          <TabTools inbox={inbox} counts={counts} onTab={onTab} onNarrow={onNarrow} onChanged={onChanged} />
+        </Suspense>
       )}
     </div>
   );

@@ -7,7 +7,8 @@ import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconCloudOff, IconSend } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { Countdown } from './Countdown.tsx';
 import css from './OutboxStrip.module.css';
 import { words } from './words.ts';
 
@@ -29,23 +30,6 @@ const DetailsButton = ({ id, open, onOpen }: OutboxStripProps['details']) => {
     <Button size="compact-sm" variant="subtle" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => onOpen(!open)}>
       {say(open ? w('Hide', '收起') : w('Show', '查看'))}
     </Button>
-  );
-};
-
-/** Seconds until the decision goes; begins anew with its `key`, stands still while paused. */
-const Countdown = ({ hold, paused }: { readonly hold: number; readonly paused: boolean }) => {
-  const say = useSay();
-  const [left, setLeft] = useState(Math.ceil(hold / 1000));
-  useEffect(() => {
-    if (paused) return;
-    const end = performance.now() + hold;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 250);
-    return () => clearInterval(timer);
-  }, [paused, hold]);
-  return (
-    <span aria-hidden className={css['seconds']}>
-      {say(w('{n} s', '{n} 秒'), { n: left })}
-    </span>
   );
 };
 

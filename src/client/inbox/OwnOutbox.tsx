@@ -1,18 +1,27 @@
-/** The outbox of this window under a list: its strip with what its buttons do, and what became of each decision. */
+/** The outbox of this window under a list: its strip with what its buttons do, and that of a batch, which is loaded when there is one. */
 import { outbox, useOutbox } from '#client/blocks/outbox.ts';
+import { whenIdle } from '#client/blocks/paint.ts';
+import { kept } from '#client/data/kept.ts';
 import { usePreferences } from '#client/data/preferences.ts';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useId, useState } from 'react';
+import { bulkKey, useBulkRows } from './bulkRows.ts';
 import { OutboxStrip } from './OutboxStrip.tsx';
 
 const OutboxList = lazy(async () => ({ default: (await import('./OutboxList.tsx')).OutboxList }));
+const BulkStrip = lazy(async () => ({ default: (await import('./BulkStrip.tsx')).BulkStrip }));
 
-export const OwnOutbox = () => {
+/** Shows the row of a task in the reader. */
+export const OwnOutbox = memo(({ onOpen }: { readonly onOpen: (taskId: string) => void }) => {
   const { hold } = usePreferences();
   const context = useOutbox();
+  const { there } = useBulkRows();
+  const [left, setLeft] = useState(false);
   const id = useId();
   const [open, setOpen] = useState(false);
   const { entries, found } = context;
   const told = entries.filter(({ state }) => state === 'waiting' || state === 'failed' || state === 'conflict');
+  // A batch that an earlier start did not send is asked about.
+  useEffect(() => whenIdle(() => void kept.get(bulkKey).then((bulk) => bulk !== undefined && setLeft(true))), []);
   return (
     <>
       {open && told.length + found.length > 0 && (
@@ -35,6 +44,11 @@ export const OwnOutbox = () => {
         onFound={(send) => outbox.send({ type: send ? 'SEND_FOUND' : 'DROP_FOUND' })}
         details={{ id, open, onOpen: setOpen }}
       />
+      {(there || left) && (
+        <Suspense>
+          <BulkStrip onOpen={onOpen} />
+        </Suspense>
+      )}
     </>
   );
-};
+});

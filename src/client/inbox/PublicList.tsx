@@ -15,6 +15,8 @@ import { targetOfKey } from './useInboxAddress.ts';
 import { useItems } from './useItems.ts';
 import { useRows, useStaying } from './useRows.ts';
 
+/** Every column: nobody's preferences. */
+const shown: readonly string[] = [];
 const nothing: ReadonlyMap<string, string> = new Map();
 
 interface Props {
@@ -25,17 +27,17 @@ interface Props {
 export const PublicList = ({ tab, query }: Props) => {
   const go = useGo();
   const open = query['task'] ?? null;
-  const [inbox] = useState({ tab, queue: 'all', sort: tab === 'todo' ? 'due' : 'received', q: '' } as const);
+  const [inbox] = useState({ tab, queue: 'all', sort: tab === 'todo' ? 'due' : 'received', q: '', filters: {} } as const);
   const rows = useRows(inbox);
   useStaying(rows.stay, open);
-  const items = useItems(rows.rows, nothing, false);
+  const items = useItems(rows.listed, nothing, 'none');
   const list = useRef<ListHandle>(null);
   const path = tab === 'todo' ? '/pending' : '/audited';
   useLive(rows.lookSoon);
   const back = () => go(path, {});
   const pick = (row: InboxRow) => go(path, { task: keyOf(row) });
   if (open !== null) {
-    const row = rows.rows.find((one) => keyOf(one) === open);
+    const row = items.flatMap((item) => (item.type === 'row' ? [item.row] : [])).find((one) => keyOf(one) === open);
     return (
       <div className={css['phone']}>
         <Reader target={row ? targetOf(row) : targetOfKey(open)} mode="phone" onBack={back} onDecided={back} />
@@ -46,7 +48,11 @@ export const PublicList = ({ tab, query }: Props) => {
     <div className={css['listPane']}>
       <ListPane
         inbox={inbox}
-        rows={rows}
+        list={rows.list}
+        fresh={rows.fresh}
+        onInsert={rows.insert}
+        onNear={rows.near}
+        hiddenColumns={shown}
         items={items}
         active={null}
         compact={false}
@@ -56,9 +62,9 @@ export const PublicList = ({ tab, query }: Props) => {
         onStep={() => undefined}
         onEnter={() => undefined}
         onTab={() => go('/dashboard', { tab: 'started' })}
-        onClear={back}
+        onNarrow={back}
       />
-      <OwnOutbox />
+      <OwnOutbox onOpen={(taskId) => go(path, { task: taskId })} />
     </div>
   );
 };

@@ -1,85 +1,130 @@
 /** Named subsets of the to-do, with counts (interface.md 4.3.2). A queue that empties stays until the page is left. */
-import type { InboxCounts } from '#model/inbox.ts';
+import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import type { Words } from '#model/words.ts';
+import { whenIdle } from '#client/blocks/paint.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconArrowBackUp, IconChevronRight, IconClock, IconFlame, IconInbox, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconAt,
+  IconChevronRight,
+  IconClock,
+  IconClockPause,
+  IconEye,
+  IconFlame,
+  IconInbox,
+  IconMessageQuestion,
+  IconPencil,
+  IconUsersGroup,
+  IconUserShare,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
-import type { Queue } from './queries.ts';
+import type { InboxQuery, Queue } from './queries.ts';
 import css from './QueueList.module.css';
-import { words } from './words.ts';
+import type { Narrowing } from './useInboxAddress.ts';
+import { tabWords, words } from './words.ts';
 
-interface QueueFace {
-  readonly queue: Queue;
-  readonly words: Words;
-  readonly icon: Icon;
-  readonly count: (counts: InboxCounts) => number;
-}
-
-const queueFaces: readonly QueueFace[] = [
-  { queue: 'all', words: words.allTasks, icon: IconInbox, count: (counts) => counts.todo },
-  { queue: 'overdue', words: w('Due or overdue', '今日到期 / 逾期'), icon: IconClock, count: (counts) => counts.overdue },
-  { queue: 'urgent', words: words.urgent, icon: IconFlame, count: (counts) => counts.urgent },
-  { queue: 'back', words: w('Back to me', '退回给我'), icon: IconArrowBackUp, count: (counts) => counts.back },
-  { queue: 'claimable', words: words.claimable, icon: IconUsersGroup, count: (counts) => counts.claimable },
-];
+const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
+const MoreKinds = lazy(async () => ({ default: (await import('./MoreKinds.tsx')).MoreKinds }));
 
 /** Counts are exact to 99 (rulings 11). */
 export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
 
-interface Entry {
-  readonly queue: Queue;
+/** A queue of the to-do, or a list of its own. */
+export interface QueueEntry {
+  readonly queue: Queue | Extract<InboxTab, 'watched' | 'drafts'>;
   readonly words: Words;
   readonly icon: Icon;
   readonly count: number | null;
 }
 
-/** Kinds once seen stay, with 0, until the page is left. */
-const useEntries = (counts: InboxCounts | undefined): { readonly fixed: readonly Entry[]; readonly kinds: readonly Entry[] } => {
+/** Kinds shown beside the fixed queues; the others are found by searching. */
+const mostKinds = 8;
+
+const fixedOf = (counts: InboxCounts | undefined): readonly QueueEntry[] => {
+  const entry = (queue: QueueEntry['queue'], name: Words, icon: Icon, count: number | undefined): QueueEntry => ({
+    queue,
+    words: name,
+    icon,
+    count: counts ? (count ?? 0) : null,
+  });
+  return [
+    entry('all', words.allTasks, IconInbox, counts?.todo),
+    entry('overdue', w('Due or overdue', '今日到期 / 逾期'), IconClock, counts?.overdue),
+    entry('urgent', words.urgent, IconFlame, counts?.urgent),
+    entry('back', w('Back to me', '退回给我'), IconArrowBackUp, counts?.back),
+    ...(counts?.onBehalf ?? []).map(({ person, count }) =>
+      entry(`behalf-${person.id}`, w(`For ${person.nameEn ?? person.name}`, `代 ${person.name}`), IconUserShare, count),
+    ),
+    entry('claimable', words.claimable, IconUsersGroup, counts?.claimable),
+    entry('mentions', w('Mentions', '提到我'), IconAt, counts?.mentions),
+    entry('waiting', w('Waiting for answer', '等待答复'), IconMessageQuestion, counts?.waiting),
+    entry('snoozed', w('Snoozed', '稍后处理'), IconClockPause, counts?.snoozed),
+    entry('watched', tabWords.watched, IconEye, counts?.watched),
+    entry('drafts', tabWords.drafts, IconPencil, counts?.drafts),
+  ];
+};
+
+/** Kinds once seen stay, with 0, until the page is left; the fullest first as they were first seen. */
+const useKinds = (counts: InboxCounts | undefined): readonly QueueEntry[] => {
   const [seen, setSeen] = useState<ReadonlyMap<string, Words>>(new Map());
-  const others = (counts?.byResource ?? []).filter(({ resource }) => !seen.has(resource));
+  const others = (counts?.byResource ?? []).filter(({ resource }) => !seen.has(resource)).toSorted((a, b) => b.count - a.count);
   if (others.length > 0) setSeen(new Map([...seen, ...others.map(({ resource, kind }) => [resource, kind] as const)]));
-  return {
-    fixed: queueFaces.map((face) => ({ ...face, count: counts ? face.count(counts) : null })),
-    kinds: [...seen].map(([resource, kind]) => ({
-      queue: `kind-${resource}` as const,
-      words: kind,
-      icon: IconChevronRight,
-      count: counts?.byResource.find((one) => one.resource === resource)?.count ?? 0,
-    })),
-  };
+  return [...seen].map(([resource, kind]) => ({
+    queue: `kind-${resource}` as const,
+    words: kind,
+    icon: IconChevronRight,
+    count: counts?.byResource.find((one) => one.resource === resource)?.count ?? 0,
+  }));
 };
 
 interface Props {
   readonly counts: InboxCounts | undefined;
-  /** Null while the list shows something else than tasks to do. */
-  readonly active: Queue | null;
+  readonly inbox: InboxQuery;
   readonly onQueue: (queue: Queue) => void;
+  readonly onTab: (tab: InboxTab) => void;
+  readonly onNarrow: (changes: Narrowing) => void;
+  /** A new number asks for a name under which the shown filter is saved. */
+  readonly saving: number;
   readonly focusRef?: Ref<HTMLElement>;
 }
 
-export const QueueList = ({ counts, active, onQueue, focusRef }: Props) => {
+const activeOf = ({ tab, queue }: InboxQuery): QueueEntry['queue'] | null =>
+  tab === 'todo' ? queue : tab === 'watched' || tab === 'drafts' ? tab : null;
+
+const open = (to: QueueEntry['queue'], { onQueue, onTab }: Pick<Props, 'onQueue' | 'onTab'>): void =>
+  to === 'watched' || to === 'drafts' ? onTab(to) : onQueue(to);
+
+export const QueueList = memo((props: Props) => {
+  const { counts, inbox, onNarrow, saving, focusRef } = props;
   const say = useSay();
-  const { fixed, kinds } = useEntries(counts);
+  const fixed = fixedOf(counts);
+  const kinds = useKinds(counts);
+  const active = activeOf(inbox);
+  // The kind that is open stands there however few its tasks are.
+  const shown = kinds.filter(({ queue }, at) => at < mostKinds || queue === active);
   const list = useRef<HTMLDivElement>(null);
+  const [later, setLater] = useState(false);
+  useEffect(() => whenIdle(() => setLater(true)), []);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-queue]') ?? [])];
     const at = buttons.indexOf(event.currentTarget);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.code];
     if (to === undefined) return;
     event.preventDefault();
     buttons[to]?.focus();
   };
-  const button = ({ queue, words: name, icon: Drawn, count }: Entry) => (
+  const button = ({ queue, words: name, icon: Drawn, count }: QueueEntry) => (
     <li key={queue}>
       <button
         type="button"
+        data-queue
         aria-current={queue === active ? 'true' : undefined}
         tabIndex={queue === (active ?? 'all') ? 0 : -1}
-        onClick={() => onQueue(queue)}
+        onClick={() => open(queue, props)}
         onKeyDown={walk}
       >
         <Drawn size={16} stroke={1.75} aria-hidden />
@@ -95,29 +140,48 @@ export const QueueList = ({ counts, active, onQueue, focusRef }: Props) => {
         {kinds.length > 0 && (
           <>
             <h2 className={css['heading']}>{say(words.byKind)}</h2>
-            <ul>{kinds.map(button)}</ul>
+            <ul>{shown.map(button)}</ul>
+            {kinds.length > shown.length && (
+              <Suspense>
+                <MoreKinds kinds={kinds} onQueue={props.onQueue} onKeyDown={walk} />
+              </Suspense>
+            )}
           </>
+        )}
+        {(later || saving > 0) && (
+          <Suspense>
+            <SavedViews inbox={inbox} onNarrow={onNarrow} saving={saving} onKeyDown={walk} />
+          </Suspense>
         )}
       </div>
     </nav>
   );
-};
+});
 
 /** The same as a select, where there is no room for a pane. */
-export const QueueSelect = ({ counts, active, onQueue }: Props) => {
+export const QueueSelect = memo((props: Props) => {
+  const { counts, inbox, onNarrow, saving } = props;
   const say = useSay();
-  const { fixed, kinds } = useEntries(counts);
-  const option = ({ queue, words: name, count }: Entry) => ({
+  const fixed = fixedOf(counts);
+  const kinds = useKinds(counts);
+  const option = ({ queue, words: name, count }: QueueEntry) => ({
     value: queue,
     label: count === null ? say(name) : `${say(name)} ${countText(count)}`,
   });
+  const active = activeOf(inbox);
   return (
-    <NativeSelect
-      className={css['select']}
-      aria-label={say(words.queues)}
-      value={active ?? 'all'}
-      onChange={(event) => onQueue(event.currentTarget.value as Queue)}
-      data={[...fixed.map(option), ...(kinds.length > 0 ? [{ group: say(words.byKind), items: kinds.map(option) }] : [])]}
-    />
+    <div className={css['select']}>
+      <NativeSelect
+        aria-label={say(words.queues)}
+        value={active ?? 'all'}
+        onChange={(event) => open(event.currentTarget.value as Queue, props)}
+        data={[...fixed.map(option), ...(kinds.length > 0 ? [{ group: say(words.byKind), items: kinds.map(option) }] : [])]}
+      />
+      {saving > 0 && (
+        <Suspense>
+          <SavedViews inbox={inbox} onNarrow={onNarrow} saving={saving} onKeyDown={() => undefined} />
+        </Suspense>
+      )}
+    </div>
   );
-};
+});

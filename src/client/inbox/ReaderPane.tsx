@@ -35,7 +35,7 @@ const One = ({ shown, ...rest }: OneProps & { readonly shown: boolean }) => {
   }, [shown]);
   return (
     <HeardContext value={heard}>
-      <div ref={frame} className={css['one']} data-unseen={!shown || undefined}>
+      <div ref={frame} className={css['one']} data-task={rest.taskKey} data-unseen={!shown || undefined}>
         <Drawn {...rest} />
       </div>
     </HeardContext>
@@ -49,7 +49,7 @@ interface Props extends Omit<OneProps, 'taskKey'> {
   readonly place: Place | null;
 }
 
-export const ReaderPane = ({ active, follower, place, band, ...rest }: Props) => {
+export const ReaderPane = memo(({ active, follower, place, band, ...rest }: Props) => {
   // What else is in the page comes and goes when there is time: the one that follows is drawn, the one before is taken out.
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => whenIdle(() => startTransition(() => setOthers(follower === null ? [active] : [active, follower]))), [active, follower]);
@@ -60,4 +60,4 @@ export const ReaderPane = ({ active, follower, place, band, ...rest }: Props) =>
       ))}
     </PlaceContext>
   );
-};
+});

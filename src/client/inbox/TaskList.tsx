@@ -1,21 +1,17 @@
 /**
  * The list in the middle: windowed, rows of fixed height, one row focus by `aria-activedescendant`. It keeps the chosen row where it is
- * on the screen when rows above it come or go.
+ * on the screen when rows above it come or go, and the place when one comes back to the list.
  */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { useSay } from '#client/words/language.tsx';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { useImperativeHandle } from 'react';
+import { itemAt, offsetsOf, rowHeight, windowOf } from './items.ts';
+import type { Item } from './items.ts';
+import { useSelection } from './selection.ts';
 import css from './TaskList.module.css';
-import { GroupRow, LeavingRow, TaskRow } from './TaskRow.tsx';
+import { GapRow, GroupRow, LeavingRow, TaskRow } from './TaskRow.tsx';
 import { words } from './words.ts';
-
-export type Item =
-  | { readonly type: 'row'; readonly key: string; readonly row: InboxRow; readonly refused: string | null }
-  | { readonly type: 'leaving'; readonly key: string; readonly text: string }
-  | { readonly type: 'group'; readonly key: string; readonly text: string; readonly count: number };
 
 export interface ListHandle {
   focus(): void;
@@ -29,39 +25,60 @@ interface Props {
   readonly active: string | null;
   readonly compact: boolean;
   readonly touch: boolean;
+  /** What of a row is not shown (preferences). */
+  readonly hiddenColumns: readonly string[];
   /** More can be read at the end. */
   readonly more: boolean;
   readonly onMore: () => void;
+  /** A page is looked at; `empty`: its rows are not in memory. */
+  readonly onNear: (page: number, empty: boolean) => void;
   readonly onPick: (row: InboxRow) => void;
   readonly handle: Ref<ListHandle>;
   readonly empty: ReactNode;
 }
 
-const groupHeight = 32;
+/** More is read when so many rows are left below. */
+const ahead = 40;
+/** Where lists were left, by what they show: coming back they stand there again. */
+const places = new Map<string, number>();
 
-export const TaskList = memo(({ items, tab, active, compact, touch, more, onMore, onPick, handle, empty }: Props) => {
+export const TaskList = memo((props: Props) => {
+  const { items, tab, active, compact, touch, hiddenColumns, more, onMore, onNear, onPick, handle, empty } = props;
   const say = useSay();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const height = compact && !touch ? 48 : 64;
-  const activeAt = items.findIndex((item) => item.key === active && item.type === 'row');
-  // New items are measured anew, since the function is a new one.
-  const getItemKey = useCallback((at: number) => items[at]?.key ?? at, [items]);
-  // Nothing of this component is memoised by a compiler, which is what the rule fears.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => frame.current,
-    estimateSize: (at) => (items[at]?.type === 'group' ? groupHeight : height),
-    getItemKey,
-    overscan: 6,
+  const selection = useSelection();
+  const height = rowHeight(compact, touch);
+  const offsets = useMemo(() => offsetsOf(items, height), [items, height]);
+  const [view, setView] = useState({ from: places.get(tab) ?? 0, seen: 0 });
+  const [first, end] = windowOf(offsets, view.from, view.seen);
+  const activeAt = useMemo(() => items.findIndex((item) => item.key === active && item.type === 'row'), [items, active]);
+
+  // Draws anew only when another row comes into the window.
+  const latest = useRef(offsets);
+  useLayoutEffect(() => {
+    latest.current = offsets;
   });
-  const measured = useRef(height);
-  useEffect(() => {
-    if (measured.current === height) return;
-    measured.current = height;
-    rows.measure();
-  }, [rows, height]);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    if (places.has(tab)) element.scrollTop = places.get(tab) ?? 0;
+    const look = () => {
+      const next = { from: element.scrollTop, seen: element.clientHeight };
+      places.set(tab, next.from);
+      setView((now) => {
+        const [a, b] = [windowOf(latest.current, now.from, now.seen), windowOf(latest.current, next.from, next.seen)];
+        return now.seen === next.seen && a[0] === b[0] && a[1] === b[1] ? now : next;
+      });
+    };
+    const size = new ResizeObserver(look);
+    size.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      size.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [tab]);
 
   useImperativeHandle(
     handle,
@@ -77,24 +94,47 @@ export const TaskList = memo(({ items, tab, active, compact, touch, more, onMore
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element || activeAt < 0 || active === null) return void (stood.current = null);
-    const top = items.slice(0, activeAt).reduce((sum, item) => sum + (item.type === 'group' ? groupHeight : height), 0);
+    const top = offsets[activeAt] ?? 0;
     const before = stood.current;
     if (before?.key === active && before.top !== top) element.scrollTop += top - before.top;
-    else if (before?.key !== active) {
-      // As the virtualizer last saw it: asking the element would lay the whole page out before its time.
-      const from = rows.scrollOffset ?? element.scrollTop;
-      const seen = rows.scrollRect?.height ?? element.clientHeight;
-      if (top < from) element.scrollTop = top;
-      else if (top + height > from + seen) element.scrollTop = top + height - seen;
+    else if (before !== null && before.key !== active) {
+      // As the list last saw it: asking the element would lay the whole page out before its time.
+      const [from, seen] = view.seen > 0 ? [view.from, view.seen] : [element.scrollTop, element.clientHeight];
+      if (top < from || top + height > from + seen) {
+        const now = element.scrollTop;
+        if (top < now) element.scrollTop = top;
+        else if (top + height > now + seen) element.scrollTop = top + height - seen;
+      }
     }
     stood.current = { key: active, top };
-  }, [rows, items, active, activeAt, height]);
+  }, [offsets, active, activeAt, height, view]);
 
-  const drawn = rows.getVirtualItems();
-  const last = drawn.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (more && last >= items.length - 20) onMore();
-  }, [more, last, items.length, onMore]);
+    if (more && end >= items.length - ahead) onMore();
+  }, [more, end, items.length, onMore]);
+  // Which pages are looked at, and which of those near are empty.
+  const middle = items[itemAt(offsets, view.from + view.seen / 2)];
+  const page = middle && 'page' in middle ? middle.page : null;
+  const gap = items.slice(Math.max(0, first - ahead), end + ahead).find((item) => item.type === 'gap')?.page ?? null;
+  useEffect(() => {
+    if (gap !== null) onNear(gap, true);
+    else if (page !== null) onNear(page, false);
+  }, [page, gap, onNear]);
+
+  const pick = (row: InboxRow, held: { readonly shift: boolean; readonly mod: boolean }) => {
+    if (held.shift) {
+      selection.extend(
+        items.flatMap((item) => (item.type === 'row' ? [item.row] : [])),
+        row,
+      );
+    } else if (held.mod) selection.toggle(row);
+    else onPick(row);
+  };
+  const picking = useRef(pick);
+  useLayoutEffect(() => {
+    picking.current = pick;
+  });
+  const onPicked = useMemo((): typeof pick => (row, held) => picking.current(row, held), []);
 
   const rowId = (at: number) => `${id}-${items[at]?.key ?? at}`;
   return (
@@ -105,7 +145,8 @@ export const TaskList = memo(({ items, tab, active, compact, touch, more, onMore
       tabIndex={0}
       aria-label={say(words.tasks)}
       aria-rowcount={more ? -1 : items.length}
-      aria-activedescendant={activeAt >= 0 ? rowId(activeAt) : undefined}
+      aria-multiselectable
+      aria-activedescendant={activeAt >= first && activeAt < end ? rowId(activeAt) : undefined}
       aria-readonly
     >
       {items.length === 0 ? (
@@ -113,21 +154,24 @@ export const TaskList = memo(({ items, tab, active, compact, touch, more, onMore
           <div role="gridcell">{empty}</div>
         </div>
       ) : (
-        <div role="presentation" className={css['sheet']} style={{ height: rows.getTotalSize() }}>
-          {drawn.map(({ index, start, size }) => {
-            const item = items[index];
-            if (!item) return null;
-            const place = { id: rowId(index), index, start, height: size };
+        <div role="presentation" className={css['sheet']} style={{ height: offsets[items.length] }}>
+          {items.slice(first, end).map((item, index) => {
+            const at = first + index;
+            const place = { id: rowId(at), index: at, start: offsets[at] ?? 0, height: (offsets[at + 1] ?? 0) - (offsets[at] ?? 0) };
             if (item.type === 'leaving') return <LeavingRow key={item.key} text={item.text} {...place} />;
-            if (item.type === 'group') return <GroupRow key={item.key} text={item.text} count={item.count} {...place} />;
+            if (item.type === 'group') return <GroupRow key={item.key} group={item} {...place} />;
+            if (item.type === 'gap') return <GapRow key={item.key} {...place} />;
             return (
               <TaskRow
                 key={item.key}
                 row={item.row}
                 tab={tab}
-                active={index === activeAt}
+                active={at === activeAt}
+                compact={height < 64}
+                touch={touch}
+                hidden={hiddenColumns}
                 refused={item.refused}
-                onPick={onPick}
+                onPick={onPicked}
                 {...place}
               />
             );

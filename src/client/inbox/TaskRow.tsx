@@ -2,18 +2,23 @@
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
-import { RelTime } from '#client/theme/RelTime.tsx';
-import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
-import { KeyFigure } from '#client/theme/figures.tsx';
-import { useNow } from '#client/data/clock.ts';
+import { KeyFigure, Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { shortCode } from '#client/theme/CodeLink.tsx';
+import { w } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconUsersGroup } from '@tabler/icons-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { deedOf } from '../blocks/trailWords.ts';
+import type { GroupItem } from './items.ts';
+import { keyOf } from './queries.ts';
+import { RowActsContext } from './rowActs.ts';
+import { Sign, Steps, Time } from './RowParts.tsx';
+import { useAnySelected, useSelected, useSelection } from './selection.ts';
 import css from './TaskList.module.css';
 import { words } from './words.ts';
+
+const RowTools = lazy(async () => ({ default: (await import('./RowTools.tsx')).RowTools }));
 
 interface RowPlace {
   readonly id: string;
@@ -26,39 +31,82 @@ interface Props extends RowPlace {
   readonly row: InboxRow;
   readonly tab: InboxTab;
   readonly active: boolean;
+  readonly compact: boolean;
+  readonly touch: boolean;
+  /** Columns that the person does not want to see. */
+  readonly hidden: readonly string[];
   /** Why it came back: refused by the server. */
   readonly refused: string | null;
-  readonly onPick: (row: InboxRow) => void;
+  readonly onPick: (row: InboxRow, held: { readonly shift: boolean; readonly mod: boolean }) => void;
 }
 
-const Sign = ({ row, tab }: { readonly row: InboxRow; readonly tab: InboxTab }) => {
-  if (tab !== 'todo') return <StatusTone status={row.status} size="sm" />;
-  if (row.task === 'repost') return <ToneLabel tone="rejected" icon="repost" words={words.back} />;
-  if (row.status === 'reposted') return <StatusTone status="reposted" size="sm" />;
-  return row.node && <ToneLabel tone="submitted" icon="submitted" words={row.node.name} />;
+/** Pressing so long selects, in milliseconds. */
+const longPress = 500;
+
+/** The box that selects: under the pointer, and on every row while one is selected. */
+const Check = ({ row, selected }: { readonly row: InboxRow; readonly selected: boolean }) => {
+  const say = useSay();
+  const selection = useSelection();
+  return (
+    <label className={css['check']}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={say(w('Select {code}', '选择 {code}'), { code: row.code })}
+        checked={selected}
+        onClick={(event) => event.stopPropagation()}
+        onChange={() => selection.toggle(row)}
+      />
+    </label>
+  );
 };
 
-const Time = ({ row, tab }: { readonly row: InboxRow; readonly tab: InboxTab }) => {
+const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => {
   const say = useSay();
-  const now = useNow();
-  if (tab === 'done' && row.decision) return <RelTime at={row.decision.at} />;
-  const due = row.dueAt === null ? null : Date.parse(row.dueAt);
-  if (tab !== 'todo' || due === null || due - now > 24 * 3600_000) return <RelTime at={row.receivedAt} />;
-  return due < now ? (
-    <span className={css['over']}>
-      <RelTime at={row.dueAt ?? row.receivedAt} /> · {say(words.overdue)}
-    </span>
-  ) : (
-    <span className={css['soon']}>
-      {say(words.due)} <RelTime at={row.dueAt ?? row.receivedAt} />
+  const nameOf = useNameOf();
+  const own = tab === 'started' || tab === 'drafts';
+  const shows = (column: string) => !hidden.includes(column);
+  return (
+    <span className={css['about']}>
+      {own ? <Steps row={row} /> : shows('applicant') && <span className={css['who']}>{nameOf(row.applicant)}</span>}
+      {row.onBehalfOf && <span className={css['who']}>{say(words.behalf, { name: nameOf(row.onBehalfOf) })}</span>}
+      {row.department && !own && shows('department') && <span className={css['department']}>{say(row.department)}</span>}
+      {shows('code') && (
+        <span className={css['code']} title={row.code}>
+          {shortCode(row.code)}
+        </span>
+      )}
+      {row.claimable && (
+        <span title={say(words.claimable)}>
+          <IconUsersGroup size={14} stroke={1.75} aria-hidden style={{ verticalAlign: '-2px' }} />
+          <VisuallyHidden>{say(words.claimable)}</VisuallyHidden>
+        </span>
+      )}
+      {tab === 'done' && row.decision && (
+        <span className={css['summary']} title={row.decision.comment ?? undefined}>
+          {say(deedOf(row.decision.action).words)}
+          {row.decision.comment && say(w(': “{text}”', '：“{text}”'), { text: row.decision.comment })}
+        </span>
+      )}
+      {tab !== 'done' && shows('summary') && (row.summary ?? []).length > 0 && (
+        <span className={css['summary']}>{(row.summary ?? []).map(({ text }) => say(text)).join(' · ')}</span>
+      )}
     </span>
   );
 };
 
-export const TaskRow = memo(({ row, tab, active, refused, onPick, id, index, start, height }: Props) => {
+export const TaskRow = memo((props: Props) => {
+  const { row, tab, active, compact, touch, hidden, refused, onPick, id, index, start, height } = props;
   const say = useSay();
-  const nameOf = useNameOf();
-  const holders = tab === 'started' && row.holders.length > 0 ? say(words.with, { people: row.holders.map(nameOf).join(', ') }) : null;
+  const selection = useSelection();
+  const selected = useSelected(keyOf(row));
+  const any = useAnySelected();
+  const tools = useContext(RowActsContext) !== null;
+  const [hot, setHot] = useState(false);
+  const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
+  useEffect(() => () => clearTimeout(pressed.current), []);
+  const { figure } = row;
   return (
     // The grid has the focus and hears the keys for all its rows.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -66,22 +114,38 @@ export const TaskRow = memo(({ row, tab, active, refused, onPick, id, index, sta
       role="row"
       id={id}
       aria-rowindex={index + 1}
-      aria-selected={active}
+      aria-selected={any ? selected : active}
+      aria-current={active || undefined}
       className={css['row']}
       data-active={active || undefined}
+      data-selected={selected || undefined}
       data-refused={refused !== null || undefined}
       data-unread={(row.unread && tab === 'todo') || undefined}
+      data-compact={compact || undefined}
       style={{ height, transform: `translateY(${start}px)` }}
-      onClick={() => onPick(row)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHot(true)}
+      onPointerLeave={() => (setHot(false), clearTimeout(pressed.current))}
+      onPointerDown={(event) => {
+        held.current = false;
+        if (event.pointerType === 'mouse' || !tools) return;
+        pressed.current = setTimeout(() => ((held.current = true), selection.toggle(row)), longPress);
+      }}
+      onPointerUp={() => clearTimeout(pressed.current)}
+      onPointerCancel={() => clearTimeout(pressed.current)}
+      onContextMenu={(event) => held.current && event.preventDefault()}
+      onClick={(event) => !held.current && onPick(row, { shift: event.shiftKey, mod: event.ctrlKey || event.metaKey })}
     >
       <div role="gridcell" className={css['cell']}>
+        {tools && (hot || any) && <Check row={row} selected={selected} />}
         <div className={css['first']}>
           {row.unread && (
             <span className={css['unread']}>
               <VisuallyHidden>{say(words.unread)}</VisuallyHidden>
             </span>
           )}
-          <span className={css['kind']}>{say(row.kind)}</span>
+          <span className={css['kind']} title={say(row.kind)}>
+            {say(row.kind)}
+          </span>
           {row.urgency !== 'normal' && (
             <span
               className={css['flame']}
@@ -93,41 +157,34 @@ export const TaskRow = memo(({ row, tab, active, refused, onPick, id, index, sta
             </span>
           )}
           <span className={css['sign']}>
-            <Sign row={row} tab={tab} />
+            <Sign row={row} tab={tab} node={!hidden.includes('node')} />
           </span>
-          <span className={css['figure']}>
-            <KeyFigure figure={row.figure} />
-          </span>
+          {figure && !hidden.includes('figure') && (
+            <span className={css['figure']}>
+              {figure.word && <span className={css['word']}>{say(figure.word)}</span>}
+              <KeyFigure figure={{ ...figure, word: null }} />
+            </span>
+          )}
         </div>
         <div className={css['second']}>
-          {refused === null ? (
-            <span className={css['about']}>
-              <span className={css['who']}>{tab === 'started' ? holders : nameOf(row.applicant)}</span>
-              {row.department && tab !== 'started' && <span className={css['department']}>{say(row.department)}</span>}
-              <span className={css['code']} title={row.code}>
-                {shortCode(row.code)}
-              </span>
-              {row.claimable && (
-                <span title={say(words.claimable)}>
-                  <IconUsersGroup size={14} stroke={1.75} aria-hidden style={{ verticalAlign: '-2px' }} />
-                  <VisuallyHidden>{say(words.claimable)}</VisuallyHidden>
-                </span>
-              )}
-              {tab === 'done' && row.decision && <span>{say(deedOf(row.decision.action).words)}</span>}
-            </span>
-          ) : (
-            <span className={css['refused']}>{refused}</span>
-          )}
-          {row.files > 0 && (
+          {refused === null ? <Second row={row} tab={tab} hidden={hidden} /> : <span className={css['refused']}>{refused}</span>}
+          {row.files > 0 && !hidden.includes('files') && (
             <span className={css['files']} title={say(words.files, { n: row.files })}>
               <Icon name="attach" size={14} />
               {row.files}
             </span>
           )}
-          <span className={css['time']}>
-            <Time row={row} tab={tab} />
-          </span>
+          {!hidden.includes('time') && (
+            <span className={css['time']}>
+              <Time row={row} tab={tab} />
+            </span>
+          )}
         </div>
+        {tools && (hot || touch) && (
+          <Suspense>
+            <RowTools row={row} tab={tab} touch={touch} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -149,10 +206,45 @@ export const LeavingRow = memo(({ text, id, index, start, height }: RowPlace & {
   </div>
 ));
 
-export const GroupRow = memo(({ text, count, id, index, start, height }: RowPlace & { readonly text: string; readonly count: number }) => (
-  <div role="row" id={id} aria-rowindex={index + 1} className={css['group']} style={{ height, transform: `translateY(${start}px)` }}>
+export const GroupRow = memo(({ group, id, index, start, height }: RowPlace & { readonly group: GroupItem }) => {
+  const say = useSay();
+  const selection = useSelection();
+  const { text, count, sum, alike } = group;
+  return (
+    <div role="row" id={id} aria-rowindex={index + 1} className={css['group']} style={{ height, transform: `translateY(${start}px)` }}>
+      <div role="gridcell" className={css['head']}>
+        <span className={css['headText']}>{text}</span>
+        <span className={css['headCount']}>
+          {count}
+          {sum !== null && (
+            <>
+              {' · '}
+              <Money value={sum} />
+            </>
+          )}
+        </span>
+        {alike.length > 1 && (
+          <button type="button" tabIndex={-1} onClick={() => selection.add(alike)}>
+            {say(w('Select {n} alike', '选择同类 {n} 条'), { n: alike.length })}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** The place of rows that are being read again. */
+export const GapRow = memo(({ id, index, start, height }: RowPlace) => (
+  <div
+    role="row"
+    id={id}
+    aria-rowindex={index + 1}
+    aria-busy
+    className={css['gap']}
+    style={{ height, transform: `translateY(${start}px)` }}
+  >
     <div role="gridcell">
-      {text} <span>{count}</span>
+      <VisuallyHidden>…</VisuallyHidden>
     </div>
   </div>
 ));

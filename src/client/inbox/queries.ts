@@ -1,14 +1,20 @@
 /** What the inbox asks the server, and how the answers are kept. */
-import type { InboxCounts, InboxPage, InboxRow, InboxSort, InboxTab } from '#model/api.ts';
+import type { InboxCounts, InboxPage, InboxRow, InboxSort, InboxTab } from '#model/inbox.ts';
 import { ask } from '#client/data/call.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** `kind-<resource>` is the queue of one kind of document, `behalf-<userId>` that of a person I stand in for. */
 export type Queue =
-  'all' | 'overdue' | 'urgent' | 'back' | 'claimable' | 'mentions' | 'waiting' | 'snoozed' | `kind-${string}` | `behalf-${string}`;
-
-/** What lies in an own tab of the server but is a queue to people. */
-export type ListTab = InboxTab | 'watched' | 'drafts';
+  | 'all'
+  | 'overdue'
+  | 'urgent'
+  | 'back'
+  | 'claimable'
+  | 'mentions'
+  | 'waiting'
+  | 'snoozed'
+  | `kind-${string}`
+  | `behalf-${string}`;
 
 /** Filters as the server names them, all texts; several resources, states or acts are separated by commas. */
 export const filterNames = [
@@ -27,7 +33,7 @@ export type FilterName = (typeof filterNames)[number];
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 
 export interface InboxQuery {
-  readonly tab: ListTab;
+  readonly tab: InboxTab;
   readonly queue: Queue;
   readonly sort: InboxSort;
   readonly q: string;

@@ -1,14 +1,33 @@
-/** Tab, queue, filter and task of the inbox in the address: `/dashboard?tab=todo&queue=overdue&task=8812&q=`. */
+/** Tab, queue, filters and task of the inbox in the address: `/dashboard?tab=todo&queue=overdue&starter=12&from=2026-11-01&task=8812&q=`. */
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
 import { kept } from '#client/data/kept.ts';
-import type { PageProps } from '#client/data/page.ts';
+import type { PageProps, Query } from '#client/data/page.ts';
 import { useGo } from '#client/data/page.ts';
 import type { Target } from '#client/blocks/bundle.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ListView } from './InboxTabs.tsx';
-import type { InboxQuery, Queue } from './queries.ts';
+import { filterNames, isFiltered } from './queries.ts';
+import type { Filters, InboxQuery, Queue } from './queries.ts';
 
-const tabs: readonly string[] = ['todo', 'done', 'started', 'copied'] satisfies InboxTab[];
+/** Groups that rows stand under. */
+export type Grouping = 'none' | 'kind' | 'applicant' | 'day';
+
+export interface ListView {
+  readonly sort: InboxSort;
+  readonly group: Grouping;
+}
+
+/** What a filter panel or a saved filter changes at once. */
+export interface Narrowing {
+  readonly tab?: InboxTab;
+  readonly queue?: Queue;
+  readonly q?: string;
+  readonly sort?: InboxSort;
+  /** All of them: what is not named is not filtered by. */
+  readonly filters?: Filters;
+}
+
+const tabs: readonly string[] = ['todo', 'done', 'started', 'copied', 'watched', 'drafts'] satisfies InboxTab[];
+const sorts: readonly string[] = ['due', 'received', 'amount', 'applicant'] satisfies InboxSort[];
 const settleMs = 400;
 
 /** `8812` is a task, `hrLeaveRequest-17` a document. */
@@ -17,7 +36,25 @@ export const targetOfKey = (key: string): Target => {
   return cut < 0 ? { taskId: key } : { resource: key.slice(0, cut), id: key.slice(cut + 1) };
 };
 
-const usual: ListView = { sort: 'due', grouped: false };
+const usual: ListView = { sort: 'due', group: 'none' };
+
+export const filtersIn = (query: Query): Filters =>
+  Object.fromEntries(filterNames.flatMap((name) => (query[name] ? [[name, query[name]] as const] : [])));
+
+/** An address without what is not set. */
+const compact = (query: Readonly<Record<string, string | null | undefined>>): Query =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+const narrowed = (query: Query, { tab, queue, q, sort, filters }: Narrowing): Query =>
+  compact({
+    ...query,
+    task: null,
+    ...(tab === undefined ? {} : { tab: tab === 'todo' ? null : tab }),
+    ...(queue === undefined ? {} : { queue: queue === 'all' ? null : queue }),
+    ...(q === undefined ? {} : { q }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(filters === undefined ? {} : Object.fromEntries(filterNames.map((name) => [name, filters[name]]))),
+  });
 
 export const useInboxAddress = ({ path, query }: PageProps) => {
   const go = useGo();
@@ -28,28 +65,28 @@ export const useInboxAddress = ({ path, query }: PageProps) => {
   const tab = (tabs.includes(query['tab'] ?? '') ? query['tab'] : path === '/process/loadHistory' ? 'done' : 'todo') as InboxTab;
   const queue = (tab === 'todo' ? (query['queue'] ?? 'all') : 'all') as Queue;
   const q = query['q'] ?? '';
+  const asked = sorts.includes(query['sort'] ?? '') ? (query['sort'] as InboxSort) : view.sort;
   // Other tabs have no due time: the newest comes first.
-  const sort: InboxSort = tab !== 'todo' && view.sort === 'due' ? 'received' : view.sort;
-  const inbox = useMemo<InboxQuery>(() => ({ tab, queue, sort, q }), [tab, queue, sort, q]);
+  const sort: InboxSort = tab !== 'todo' && asked === 'due' ? 'received' : asked;
+  // The address is a new object at every step; the filters in it are not.
+  const text = JSON.stringify(filtersIn(query));
+  const inbox = useMemo<InboxQuery>(() => ({ tab, queue, sort, q, filters: JSON.parse(text) as Filters }), [tab, queue, sort, q, text]);
+  const narrow = (changes: Narrowing, replace = false) => go(path, narrowed(query, changes), { replace });
 
-  const to = (changes: Readonly<Record<string, string | null>>, replace: boolean) => {
-    const next = Object.entries({ ...query, ...changes }).filter(
-      (entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined && entry[1] !== '',
-    );
-    go(path, Object.fromEntries(next), { replace });
-  };
   return {
     inbox,
     view,
+    filtered: isFiltered(inbox),
     setView: (next: ListView) => {
       setView(next);
       void kept.set('inbox/view', next);
+      if (query['sort']) go(path, compact({ ...query, sort: next.sort }), { replace: true });
     },
     linked: query['task'] ?? null,
-    setTab: (next: InboxTab) => to({ tab: next, queue: null, task: null, q: null }, false),
-    setQueue: (next: Queue) => to({ tab: 'todo', queue: next === 'all' ? null : next, task: null }, false),
-    setFilter: (next: string) => to({ q: next === '' ? null : next, task: null }, true),
-    setTask: (task: string | null, replace: boolean) => to({ task }, replace),
+    narrow,
+    setTab: (next: InboxTab) => narrow({ tab: next, queue: 'all', q: '', filters: {} }),
+    setQueue: (next: Queue) => narrow({ tab: 'todo', queue: next }),
+    setTask: (task: string | null, replace: boolean) => go(path, compact({ ...query, task }), { replace }),
   };
 };
 

@@ -1,14 +1,18 @@
-/** What the list shows: rows still open, refused ones on top with the reason, decided ones for a moment with their outcome. */
-import type { InboxRow } from '#model/inbox.ts';
+/** What the list shows: rows still open, refused ones on top with the reason, decided ones for a moment with their outcome, in groups. */
 import type { OutboxContext } from '#machines/decision.ts';
 import { acts } from '#client/blocks/actionWords.ts';
 import { useOutboxPart } from '#client/blocks/outbox.ts';
 import { shortCode } from '#client/theme/CodeLink.tsx';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { useMemo } from 'react';
+import { useBulkRows } from './bulkRows.ts';
+import { grouped } from './groups.ts';
+import type { Item } from './items.ts';
 import { keyOf } from './queries.ts';
-import type { Item } from './TaskList.tsx';
+import type { Grouping } from './useInboxAddress.ts';
+import type { Listed } from './useRows.ts';
 import { words } from './words.ts';
 
 const waits = w('{kind} {code}: “{act}” waits to be sent', '{kind} {code}：“{act}”等待发送');
@@ -23,7 +27,9 @@ const partOf = ({ entries, found }: OutboxContext) => ({
   provisional: [...entries.filter(({ state }) => state === 'waiting').map(({ decision }) => decision), ...found]
     .filter(({ noHold }) => !noHold)
     .map(({ taskId, action }) => ({ taskId, action })),
-  hidden: entries.filter(({ state, decision }) => underWay.has(state) && !decision.noHold).map(({ decision }) => decision.taskId),
+  hidden: entries
+    .filter(({ state, decision }) => underWay.has(state) && !decision.noHold && !decision.stays)
+    .map(({ decision }) => decision.taskId),
   refused: entries.flatMap(({ decision, state, outcome }) =>
     (state === 'failed' || state === 'conflict') && outcome && 'desc' in outcome
       ? [{ taskId: decision.taskId, state, desc: outcome.desc }]
@@ -31,16 +37,23 @@ const partOf = ({ entries, found }: OutboxContext) => ({
   ),
 });
 
-export const useItems = (rows: readonly InboxRow[], leaving: Leaving, grouped: boolean): readonly Item[] => {
+export const useItems = (listed: readonly Listed[], leaving: Leaving, group: Grouping): readonly Item[] => {
   const say = useSay();
+  const nameOf = useNameOf();
   const part = useOutboxPart(partOf);
+  const bulk = useBulkRows();
   return useMemo(() => {
-    const hidden = new Set(part.hidden);
     const provisional = new Map(part.provisional.map(({ taskId, action }) => [taskId, action]));
-    const refused = new Map(
-      part.refused.map(({ taskId, state, desc }) => [taskId, state === 'conflict' ? desc : say(words.notTaken, { reason: desc })]),
-    );
-    const items = rows.flatMap((row): Item[] => {
+    const hidden = new Set([...part.hidden, ...bulk.hidden]);
+    const refused = new Map([
+      ...bulk.refused,
+      ...part.refused.map(
+        ({ taskId, state, desc }) => [taskId, state === 'conflict' ? desc : say(words.notTaken, { reason: desc })] as const,
+      ),
+    ]);
+    const items = listed.flatMap((one): Item[] => {
+      if ('gap' in one) return [{ type: 'gap', key: `gap-${one.page}`, page: one.page, count: one.gap }];
+      const { row, page } = one;
       const key = keyOf(row);
       const outcome = leaving.get(key);
       if (outcome !== undefined) return [{ type: 'leaving', key, text: outcome }];
@@ -50,21 +63,12 @@ export const useItems = (rows: readonly InboxRow[], leaving: Leaving, grouped: b
         return [{ type: 'leaving', key, text: say(waits, what) }];
       }
       if (row.taskId !== null && hidden.has(row.taskId)) return [];
-      const reason = refused.get(row.taskId ?? '') ?? null;
-      return [{ type: 'row', key, row, refused: reason }];
+      return [{ type: 'row', key, row, page, refused: refused.get(row.taskId ?? '') ?? null }];
     });
     const isRefused = (item: Item) => item.type === 'row' && item.refused !== null;
     const ordered = refused.size === 0 ? items : [...items.filter(isRefused), ...items.filter((item) => !isRefused(item))];
-    if (!grouped) return ordered;
-    const kindOf = new Map(rows.map((row) => [keyOf(row), row]));
-    const groups = new Map<string, Item[]>();
-    for (const item of ordered) {
-      const resource = kindOf.get(item.key)?.resource ?? '';
-      groups.set(resource, [...(groups.get(resource) ?? []), item]);
-    }
-    return [...groups].flatMap(([resource, members]): Item[] => {
-      const kind = kindOf.get(members[0]?.key ?? '')?.kind;
-      return [{ type: 'group', key: `group-${resource}`, text: kind ? say(kind) : resource, count: members.length }, ...members];
-    });
-  }, [rows, part, leaving, grouped, say]);
+    return group === 'none' ? ordered : grouped(ordered, group, say, nameOf);
+    // `nameOf` is a new function at every picture and depends on the language alone, as `say` does.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [listed, part, bulk, leaving, group, say]);
 };

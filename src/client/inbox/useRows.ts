@@ -1,13 +1,24 @@
-/** The rows of a list: read page by page, kept still under the reader, told of what is new. */
+/** The rows of a list: read page by page, kept still under the reader, told of what is new; rows far away are let go and read again. */
 import { useOutboxPart } from '#client/blocks/outbox.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { askPage, keyOf, merge, pagesKey, pagesQuery } from './queries.ts';
+import { askPage, fillGap, keyOf, merge, pagesKey, pagesQuery, thin } from './queries.ts';
 import type { InboxQuery, Pages } from './queries.ts';
 
 const settleMs = 250;
 const none: ReadonlySet<string> = new Set();
+
+/** A row, or the place of a page whose rows were let go. */
+export type Listed = { readonly row: InboxRow; readonly page: number } | { readonly gap: number; readonly page: number };
+
+/** Every row once, in their order. */
+const listedIn = (pages: Pick<Pages, 'pages'> | undefined): readonly Listed[] => {
+  const seen = new Set<string>();
+  return (pages?.pages ?? []).flatMap(({ rows, gap }, page): Listed[] =>
+    gap === undefined ? rows.flatMap((row) => (seen.has(keyOf(row)) ? [] : (seen.add(keyOf(row)), [{ row, page }]))) : [{ gap, page }],
+  );
+};
 
 /** `query` must be the same object while nothing of it changed. `stay` names the rows that stay although the server took them away: the one being read, and those whose decision is still ours to tell about. */
 export const useRows = (query: InboxQuery) => {
@@ -21,10 +32,12 @@ export const useRows = (query: InboxQuery) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const rows = useMemo(() => {
-    const seen = new Set<string>();
-    return (list.data?.pages ?? []).flatMap((page) => page.rows).filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)));
-  }, [list.data]);
+  const listed = useMemo(() => listedIn(list.data), [list.data]);
+
+  const change = useCallback(
+    (work: (pages: Pages) => Pages) => void client.setQueryData<Pages>(pagesKey(query), (pages) => pages && work(pages)),
+    [client, query],
+  );
 
   /** Reads the first page again; new rows only count, or come in with `withNew`. */
   const look = useCallback(
@@ -33,9 +46,9 @@ export const useRows = (query: InboxQuery) => {
       if (page === null) return;
       const before = client.getQueryData<Pages>(pagesKey(query));
       if (!before) return;
-      const merged = merge(before, page, held.current, withNew || rowsIn(before) === 0);
+      const entered = withNew || isEmpty(before);
+      const merged = merge(before, page, held.current, entered);
       if (merged.pages !== before) client.setQueryData(pagesKey(query), merged.pages);
-      const entered = withNew || rowsIn(before) === 0;
       setFound({ query, fresh: entered || merged.fresh.length === 0 ? none : new Set(merged.fresh.map(keyOf)) });
     },
     [client, query],
@@ -45,39 +58,52 @@ export const useRows = (query: InboxQuery) => {
     timer.current = setTimeout(() => void look(false), settleMs);
   }, [look]);
 
+  const filling = useRef(new Set<number>());
+  /** Page `at` is looked at: those far from it may go. Where it stands empty its rows are read again. */
+  const near = useCallback(
+    (at: number, empty: boolean) => {
+      if (!empty) return change((pages) => thin(pages, at));
+      const before = client.getQueryData<Pages>(pagesKey(query));
+      if (!before || at >= before.pages.length || filling.current.has(at)) return;
+      filling.current.add(at);
+      void askPage(query, before.pageParams[at] ?? null)
+        .then((page) => change((pages) => thin(fillGap(pages, at, page), at)))
+        .catch(() => undefined)
+        .finally(() => filling.current.delete(at));
+    },
+    [client, query, change],
+  );
+
   const patch = useCallback(
-    (rowKey: string, change: Partial<InboxRow>) =>
-      client.setQueryData<Pages>(
-        pagesKey(query),
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              rows: page.rows.map((row) => (keyOf(row) === rowKey ? { ...row, ...change } : row)),
-            })),
-          },
-      ),
-    [client, query],
+    (rowKey: string, changes: Partial<InboxRow>) =>
+      change((pages) => ({
+        ...pages,
+        pages: pages.pages.map((page) =>
+          page.rows.some((row) => keyOf(row) === rowKey)
+            ? { ...page, rows: page.rows.map((row) => (keyOf(row) === rowKey ? { ...row, ...changes } : row)) }
+            : page,
+        ),
+      })),
+    [change],
   );
   const drop = useCallback(
     (rowKey: string) =>
-      client.setQueryData<Pages>(
-        pagesKey(query),
-        (data) =>
-          data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => keyOf(row) !== rowKey) })) },
-      ),
-    [client, query],
+      change((pages) => ({
+        ...pages,
+        pages: pages.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => keyOf(row) !== rowKey) })),
+      })),
+    [change],
   );
-  return { list, rows, fresh, insert: () => void look(true), lookSoon, patch, drop, stay };
+  const insert = useCallback(() => void look(true), [look]);
+  return { list, listed, fresh, insert, lookSoon, near, patch, drop, stay };
 };
 
-const rowsIn = (pages: Pages): number => pages.pages.reduce((sum, page) => sum + page.rows.length, 0);
+const isEmpty = (pages: Pages): boolean => pages.pages.every(({ rows, gap }) => rows.length === 0 && gap === undefined);
 
 /** Says which rows stay: the row that is being read, and those whose decision has not been accepted. */
-export const useStaying = (stay: (keys: ReadonlySet<string>) => void, read: string | null): void => {
+export const useStaying = (stay: (keys: ReadonlySet<string>) => void, read: string | null, others: Iterable<string> = none): void => {
   const decided = useOutboxPart(({ entries }) => entries.map(({ decision }) => decision.taskId));
   useEffect(() => {
-    stay(new Set([...(read === null ? [] : [read]), ...decided]));
-  }, [stay, read, decided]);
+    stay(new Set([...(read === null ? [] : [read]), ...decided, ...others]));
+  }, [stay, read, decided, others]);
 };

@@ -1,7 +1,7 @@
 /** Which row is chosen, and where the next one is. The choice is kept here and only mirrored in the address. */
 import type { InboxRow } from '#model/inbox.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Item } from './TaskList.tsx';
+import type { Item } from './items.ts';
 
 export type RowItem = Extract<Item, { type: 'row' }>;
 
@@ -22,7 +22,8 @@ interface Walk {
   readonly at: number;
   readonly rows: readonly RowItem[];
   readonly choose: (key: string | null) => void;
-  readonly step: (by: number) => void;
+  /** Goes so many rows on; answers where it came to. */
+  readonly step: (by: number) => InboxRow | null;
   /** The one that follows when the chosen one leaves. */
   readonly after: (advance: Advance) => string | null;
 }
@@ -48,6 +49,7 @@ export const useWalk = (items: readonly Item[], linked: string | null, auto: boo
     const { rows: all, index: from } = now.current;
     const to = all[Math.max(0, Math.min(all.length - 1, from + by))];
     if (to) choose(to.key);
+    return to?.row ?? null;
   }, []);
   const after = useCallback((advance: Advance) => followerOf(now.current.rows, now.current.index, advance)?.key ?? null, []);
   return { active, row: item?.row ?? null, refused: item?.refused ?? null, at: index, rows, choose, step, after };

@@ -1,0 +1,70 @@
+/** What stands in the place of a list without rows: nothing to do, nothing there by nature, or nothing under these filters (interface 2.8). */
+import type { InboxTab } from '#model/inbox.ts';
+import { useNow } from '#client/data/clock.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { dateAt } from '#model/dates.ts';
+import { w, type Words } from '#model/words.ts';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FilterChips } from './FilterChips.tsx';
+import { isFiltered, pagesQuery, type InboxQuery } from './queries.ts';
+import type { Narrowing } from './useInboxAddress.ts';
+
+const words = {
+  zero: w('All clear.', '待办已清空。'),
+  zeroDone: w('All clear. {n} decided today.', '待办已清空，今日已处理 {n} 条。'),
+  zeroOne: w('All clear. 1 decided today.', '待办已清空，今日已处理 1 条。'),
+  seeStarted: w('What I started', '查看我发起的单据'),
+  queue: w('Nothing in this queue.', '此队列中没有任务。'),
+  filtered: w('No task matches these filters.', '没有符合以下筛选条件的任务。'),
+  filteredDocuments: w('No document matches these filters.', '没有符合以下筛选条件的单据。'),
+};
+
+const emptyOf: Readonly<Record<Exclude<InboxTab, 'todo'>, Words>> = {
+  done: w('Nothing decided yet.', '还没有处理过的任务。'),
+  started: w('You have not started any document.', '还没有发起过单据。'),
+  copied: w('Nothing was copied to you.', '没有抄送来的单据。'),
+  watched: w('You watch no document.', '还没有关注的单据。'),
+  drafts: w('You have no draft.', '没有草稿。'),
+};
+
+const everything: InboxQuery = { tab: 'done', queue: 'all', sort: 'received', q: '', filters: {} };
+
+/** How much was decided today, asked only when nothing is left. */
+const Zero = ({ onTab }: { readonly onTab: (tab: InboxTab) => void }) => {
+  const say = useSay();
+  const done = useInfiniteQuery(pagesQuery(everything));
+  const today = dateAt(new Date(useNow()).toISOString());
+  const n =
+    done.data?.pages.flatMap((page) => page.rows).filter(({ decision }) => decision !== null && dateAt(decision.at) === today).length ?? 0;
+  return (
+    <EmptyState
+      title={n > 1 ? say(words.zeroDone, { n }) : say(n === 1 ? words.zeroOne : words.zero)}
+      action={
+        <Button variant="default" onClick={() => onTab('started')}>
+          {say(words.seeStarted)}
+        </Button>
+      }
+    />
+  );
+};
+
+interface Props {
+  readonly inbox: InboxQuery;
+  readonly onTab: (tab: InboxTab) => void;
+  readonly onNarrow: (changes: Narrowing) => void;
+}
+
+export const EmptyList = ({ inbox, onTab, onNarrow }: Props) => {
+  const say = useSay();
+  if (isFiltered(inbox))
+    return (
+      <EmptyState
+        title={say(inbox.tab === 'todo' ? words.filtered : words.filteredDocuments)}
+        action={<FilterChips inbox={inbox} onNarrow={onNarrow} />}
+      />
+    );
+  if (inbox.tab === 'todo') return inbox.queue === 'all' ? <Zero onTab={onTab} /> : <EmptyState title={say(words.queue)} />;
+  return <EmptyState title={say(emptyOf[inbox.tab])} />;
+};

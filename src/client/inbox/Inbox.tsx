@@ -1,0 +1,286 @@
+/** Queues, list, reader beside each other. What changes at a key press is drawn in the list and the reader alone (interface 4.3.1). */
+import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
+import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
+import { type Decided, useOutcome } from '#client/blocks/after.ts';
+import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
+import { markShown } from '#client/blocks/paint.ts';
+import { useStable } from '#client/blocks/useStable.ts';
+import type { PageProps } from '#client/data/page.ts';
+import { usePreferences } from '#client/data/preferences.ts';
+import type { BulkAction } from '#machines/bulk.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { PHONE } from '#client/theme/screen.ts';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useBulkRows } from './bulkRows.ts';
+import css from './InboxPage.module.css';
+import { InboxTabs, type Opened } from './InboxTabs.tsx';
+import { ListPane } from './ListPane.tsx';
+import { useLive } from './live.ts';
+import { OwnOutbox } from './OwnOutbox.tsx';
+import { Panes } from './Panes.tsx';
+import { pressInReader } from './pressInReader.ts';
+import { countsQuery, isFiltered, keyOf } from './queries.ts';
+import { countText, QueueList, QueueSelect } from './QueueList.tsx';
+import { ReaderPane } from './ReaderPane.tsx';
+import { RowActsContext } from './rowActs.ts';
+import { createSelection, SelectionContext } from './selection.ts';
+import { TaskBand } from './TaskBand.tsx';
+import type { ListHandle } from './TaskList.tsx';
+import { useBulkList } from './useBulkList.ts';
+import { useInboxAddress, useMirror } from './useInboxAddress.ts';
+import type { Leaving } from './useItems.ts';
+import { useItems } from './useItems.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useReadAhead } from './useReadAhead.ts';
+import { useReading } from './useReading.ts';
+import { useRows, useStaying } from './useRows.ts';
+import { followerOf, useWalk } from './useWalk.ts';
+import { tabWords, words } from './words.ts';
+
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+const BulkPreview = lazy(async () => ({ default: (await import('./BulkPreview.tsx')).BulkPreview }));
+
+/** How long the outcome stands in the place of a decided row, and a batch can be taken back, in milliseconds. */
+const outcomeMs = 1200;
+const bulkHoldMs = 10_000;
+
+export const Inbox = (props: PageProps) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const client = useQueryClient();
+  const outcomeOf = useOutcome();
+  const { advance, density, hiddenColumns } = usePreferences();
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false;
+  const narrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false }) ?? false;
+  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false;
+  const address = useInboxAddress(props);
+  const { inbox, linked, view } = address;
+  const counted = useQuery(countsQuery);
+  // What is decided here and not yet confirmed is not to do any more.
+  const held = useOutboxPart(
+    ({ entries }) =>
+      entries.filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold && !decision.stays).length,
+  );
+  const underWay = held + useBulkRows().hidden.size;
+  const counts = useMemo(
+    () =>
+      counted.data && {
+        ...counted.data,
+        todo: counted.data.todo > 99 ? counted.data.todo : Math.max(0, counted.data.todo - underWay),
+      },
+    [counted.data, underWay],
+  );
+  const [leaving, setLeaving] = useState<Leaving>(new Map());
+  const [said, setSaid] = useState('');
+  const [opened, setOpened] = useState<Opened>('none');
+  const [saving, setSaving] = useState(0);
+  const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const [selection] = useState(createSelection);
+  const anySelected = useSyncExternalStore(selection.subscribe, () => selection.rows().size > 0);
+  const list = useRef<ListHandle>(null);
+  const filter = useRef<HTMLInputElement>(null);
+  const queues = useRef<HTMLElement>(null);
+  const reader = useRef<HTMLDivElement>(null);
+
+  const rows = useRows(inbox);
+  const { patch } = rows;
+  const items = useItems(rows.listed, leaving, view.group);
+  const walk = useWalk(items, linked, !phone);
+  const active = phone ? linked : walk.active;
+  useStaying(rows.stay, active, useBulkList(rows.listed, selection));
+  useMirror(walk.active, linked, !phone, address.setTask);
+  useLive(rows.lookSoon);
+  useReadAhead(walk.rows, walk.at);
+  // What is selected belongs to the list it was selected in.
+  useEffect(() => () => selection.clear(), [selection, inbox]);
+
+  const choose = (key: string | null, focusList = false) => {
+    walk.choose(key);
+    if (phone) address.setTask(key, linked !== null);
+    else if (focusList) list.current?.focus();
+  };
+  // What is given to the parts stays the same, so that none of them draws anew when only the page does.
+  const open = useStable((key: string) => {
+    setBulk(null);
+    walk.choose(key);
+    if (phone) address.setTask(key, false);
+    else list.current?.focus();
+  });
+  const pick = useStable((row: InboxRow) => open(keyOf(row)));
+  const setTab = useStable(address.setTab);
+  const setQueue = useStable(address.setQueue);
+  const narrowTo = useStable(address.narrow);
+  const setView = useStable(address.setView);
+  const save = useStable(() => setSaving(saving + 1));
+  const back = useStable(() => (phone ? address.setTask(null, false) : list.current?.focus()));
+  const closeBulk = useStable(() => (setBulk(null), list.current?.focus()));
+  const begun = useStable((keys: readonly string[]) => {
+    selection.drop(keys);
+    closeBulk();
+  });
+  const { lookSoon } = rows;
+  const rowActs = useMemo(
+    () => ({
+      press: (row: InboxRow, action: string) => {
+        pick(row);
+        pressInReader(reader.current ?? document.body, keyOf(row), action);
+      },
+      changed: lookSoon,
+    }),
+    [pick, lookSoon],
+  );
+
+  const leave = (key: string, text: string) => {
+    setLeaving((now) => new Map(now).set(key, text));
+    setTimeout(() => setLeaving((now) => new Map([...now].filter(([one]) => one !== key))), outcomeMs);
+  };
+  const decided = useStable<Parameters<Decided>, void>((action, to) => {
+    const { row } = walk;
+    if (row === null || active === null) return;
+    const text = outcomeOf(action, client.getQueryData<DocumentBundle>(bundleQuery(targetOf(row)).queryKey), nameOf(row.applicant), to);
+    const next = walk.after(advance);
+    leave(active, text);
+    setSaid(`${text}. ${say(words.left, { n: Math.max(0, walk.rows.length - 1) })}`);
+    choose(next, true);
+  });
+  // With nothing left there is no reader to say that the page shows it.
+  useLayoutEffect(() => {
+    if (active === null) markShown();
+  }, [active]);
+  useOutboxNews(({ entry: { decision, state, outcome } }) => {
+    if (state === 'undone' && outcome?.type !== 'conflict' && inbox.tab === 'todo' && !decision.stays) {
+      setLeaving((now) => new Map([...now].filter(([key]) => key !== decision.taskId)));
+      choose(decision.taskId, true);
+    }
+    if (state === 'done' && decision.noHold && active === decision.taskId) choose(walk.after(advance), true);
+  });
+  useReading(inbox.tab, walk.row !== null && active === keyOf(walk.row) ? walk.row : null, patch);
+
+  const toReader = useStable(() => reader.current?.querySelector<HTMLElement>('[role=tabpanel]')?.focus());
+  const { step } = walk;
+  const onStep = useStable((by: number) => void step(by));
+  useListKeys({
+    tab: inbox.tab,
+    row: walk.row,
+    rows: () => walk.rows.map(({ row }) => row),
+    selection,
+    step,
+    insert: rows.insert,
+    toQueues: () => queues.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    toText: () => (setOpened('text'), requestAnimationFrame(() => filter.current?.focus())),
+    togglePanel: () => setOpened(opened === 'panel' ? 'none' : 'panel'),
+  });
+
+  const total =
+    inbox.tab === 'todo' && inbox.queue === 'all' && !isFiltered(inbox) && counts
+      ? countText(Math.max(counts.todo, walk.rows.length))
+      : `${walk.rows.length}${rows.list.hasNextPage ? '+' : ''}`;
+  const entry = useOutboxPart(
+    ({ entries }) =>
+      entries.find(({ decision, state }) => decision.taskId === walk.row?.taskId && (state === 'failed' || state === 'conflict')) ?? null,
+  );
+  const place = useMemo(() => (walk.at < 0 ? null : { at: walk.at + 1, of: total, onStep }), [walk.at, total, onStep]);
+  const aside = useStable(() => {
+    if (!entry) return;
+    outbox.send({ type: 'UNDO', requestId: entry.decision.requestId });
+    if (entry.state === 'conflict') rows.drop(entry.decision.taskId);
+  });
+  const band = useMemo(
+    () =>
+      entry && (
+        <TaskBand entry={entry} onRetry={() => outbox.send({ type: 'RETRY', requestId: entry.decision.requestId })} onAside={aside} />
+      ),
+    [entry, aside],
+  );
+  const queueProps = { counts, inbox, onQueue: setQueue, onTab: setTab, onNarrow: narrowTo, saving };
+  const bar = (anySelected || bulk !== null) && inbox.tab === 'todo';
+  const preview = bulk !== null && (
+    <Suspense>
+      <BulkPreview key={bulk} action={bulk} rows={[...selection.rows().values()]} hold={bulkHoldMs} onBegun={begun} onClose={closeBulk} />
+    </Suspense>
+  );
+  const listPane = (
+    <section className={css['listPane']} aria-label={say(tabWords[inbox.tab])}>
+      <VisuallyHidden>
+        <h1>{say(words.inbox)}</h1>
+      </VisuallyHidden>
+      <InboxTabs
+        inbox={inbox}
+        counts={counts}
+        onTab={setTab}
+        onNarrow={narrowTo}
+        opened={opened}
+        onOpened={setOpened}
+        filterRef={filter}
+        view={view}
+        onView={setView}
+        onSave={save}
+        onChanged={lookSoon}
+        panel="inbox-list"
+      />
+      {narrow && inbox.tab !== 'done' && inbox.tab !== 'started' && inbox.tab !== 'copied' && <QueueSelect {...queueProps} />}
+      <ListPane
+        panel="inbox-list"
+        inbox={inbox}
+        list={rows.list}
+        fresh={rows.fresh}
+        onInsert={rows.insert}
+        onNear={rows.near}
+        items={items}
+        active={active}
+        compact={density === 'compact'}
+        touch={touch}
+        hiddenColumns={hiddenColumns}
+        handle={list}
+        onPick={pick}
+        onStep={onStep}
+        onEnter={toReader}
+        onTab={setTab}
+        onNarrow={narrowTo}
+      />
+      {bar && bulk === null && (
+        <Suspense>
+          <SelectionBar inbox={inbox} more={rows.list.hasNextPage} onDecide={setBulk} />
+        </Suspense>
+      )}
+      <OwnOutbox onOpen={open} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </section>
+  );
+  const readerPane = (
+    <div className={css['reader']} ref={reader}>
+      {preview ||
+        (active === null ? (
+          <div className={css['nothing']}>
+            {walk.rows.length > 0 && <EmptyState title={say(w('Choose a task to read it here.', '选择一条任务，在此阅读。'))} />}
+          </div>
+        ) : (
+          <ReaderPane
+            active={active}
+            follower={followerOf(walk.rows, walk.at, advance)?.key ?? null}
+            mode={phone ? 'phone' : 'pane'}
+            place={place}
+            onBack={back}
+            onDecided={decided}
+            band={band}
+          />
+        ))}
+    </div>
+  );
+  const panes = phone ? (
+    <div className={css['phone']}>{linked === null && bulk === null ? listPane : readerPane}</div>
+  ) : (
+    <Panes queues={narrow ? null : <QueueList {...queueProps} focusRef={queues} />} list={listPane} reader={readerPane} />
+  );
+  return (
+    <SelectionContext value={selection}>
+      <RowActsContext value={rowActs}>{panes}</RowActsContext>
+    </SelectionContext>
+  );
+};

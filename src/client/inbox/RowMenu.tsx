@@ -1,0 +1,109 @@
+/**
+ * Everything that can be done with the document of a row: its buttons in the reader by name, and what leads to another page. What is not
+ * possible now says why; what is none of this person's business is not there.
+ */
+import type { InboxRow, InboxTab } from '#model/inbox.ts';
+import { acts, barCan, order } from '#client/blocks/actionWords.ts';
+import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
+import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { call } from '#client/data/call.ts';
+import { useNavigation } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { deletesPath, useDefinition } from '#client/data/resource.ts';
+import { actionIcons } from '#client/deciding/actionIcons.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { Definition } from '#model/definition.ts';
+import { w, type Words } from '#model/words.ts';
+import { Menu } from '@mantine/core';
+import { IconCheckbox, IconCopy, IconDots } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
+import type { ReactNode } from 'react';
+import { keyOf } from './queries.ts';
+import { RowActsContext } from './rowActs.ts';
+import { useSelected, useSelection } from './selection.ts';
+
+const words = {
+  select: w('Select', '选择'),
+  unselect: w('Unselect', '取消选择'),
+  copy: w('Copy to new', '复制新建'),
+  edit: w('Edit', '编辑'),
+  deletes: w('Delete', '删除'),
+  question: w('Delete {code}?', '删除 {code}？'),
+  open: w('Open as page', '在页面中打开'),
+  loading: w('Asking what can be done…', '正在读取可用操作…'),
+};
+
+const pageOf = (definition: Definition, page: string): string => `/${definition.area}/${definition.key}${page}`;
+
+interface Props {
+  readonly row: InboxRow;
+  readonly tab: InboxTab;
+  readonly onClose: () => void;
+}
+
+export const RowMenu = ({ row, tab, onClose }: Props) => {
+  const say = useSay();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const { go } = useNavigation();
+  const selection = useSelection();
+  const selected = useSelected(keyOf(row));
+  const { press, changed } = useContext(RowActsContext)!;
+  const bundle = useQuery(bundleQuery(targetOf(row)));
+  const definition = useDefinition(row.resource);
+  const mayAdd = usePermit(`${row.resource}:add`);
+  const can = bundle.data?.can ?? {};
+  const offered = bundle.data ? barCan(bundle.data) : {};
+  const known = definition.data;
+  const query = { type: known?.document?.flow ?? row.resource, id: row.documentId };
+
+  const remove = async (of: Definition) => {
+    if (!(await confirm({ title: say(words.question, { code: row.code }), confirm: say(words.deletes), danger: true }))) return;
+    const { code } = await call('DELETE', deletesPath(of), { body: { ids: [row.documentId] } });
+    if (code !== '200') return;
+    await client.invalidateQueries({ queryKey: ['list', row.resource] });
+    changed();
+  };
+  const item = (key: string, label: Words, drawn: ReactNode, run: () => void, why: Words | null = null) => (
+    <Menu.Item key={key} leftSection={drawn} disabled={why !== null} onClick={run}>
+      {say(label)}
+      {why && <small> · {say(why)}</small>}
+    </Menu.Item>
+  );
+  return (
+    <Menu defaultOpened position="bottom-end" onClose={onClose} withinPortal>
+      <Menu.Target>
+        <button type="button" tabIndex={-1} aria-label={say(w('More', '更多'))} onClick={(event) => event.stopPropagation()}>
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()} onPointerDown={(event) => event.stopPropagation()}>
+        {tab === 'todo' &&
+          item('select', selected ? words.unselect : words.select, <IconCheckbox size={16} stroke={1.75} />, () => selection.toggle(row))}
+        {bundle.isPending && <Menu.Label>{say(words.loading)}</Menu.Label>}
+        {bundle.isError && <Menu.Label>{bundle.error.message}</Menu.Label>}
+        {order
+          .filter((action) => offered[action] !== undefined)
+          .map((action) => {
+            const answer = offered[action];
+            const why = answer === true || answer === undefined ? null : answer.desc;
+            return item(action, acts[action].words, <Icon name={actionIcons[action]} />, () => press(row, action), why);
+          })}
+        {known && can.put === true && item('put', words.edit, <Icon name="edit" />, () => go(pageOf(known, 'Edit'), query))}
+        {known &&
+          mayAdd &&
+          item('copy', words.copy, <IconCopy size={16} stroke={1.75} />, () => go('/add', { type: query.type, copy: row.documentId }))}
+        {known && can.deletes === true && item('deletes', words.deletes, <Icon name="delete" />, () => void remove(known))}
+        {known &&
+          item('open', words.open, <Icon name="view" />, () =>
+            go(pageOf(known, can.approve === undefined ? 'View' : 'Approve'), {
+              ...query,
+              ...(row.taskId === null ? {} : { taskId: row.taskId }),
+            }),
+          )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

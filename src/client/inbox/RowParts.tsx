@@ -1,0 +1,83 @@
+/** Parts of a row that say where a document stands: its badge, its time, and the steps of one's own (interface 2.2, 4.3.3). */
+import type { InboxRow, InboxTab } from '#model/inbox.ts';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { RelTime } from '#client/theme/RelTime.tsx';
+import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
+import { useNow } from '#client/data/clock.ts';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { spanWords } from './spans.ts';
+import css from './TaskList.module.css';
+import { words } from './words.ts';
+
+/** In the to-do the node, unless something else tells more; elsewhere the state of the document. */
+export const Sign = ({ row, tab, node }: { readonly row: InboxRow; readonly tab: InboxTab; readonly node: boolean }) => {
+  if (tab !== 'todo') return <StatusTone status={row.status} size="sm" />;
+  if (row.task === 'repost') return <ToneLabel tone="rejected" icon="repost" words={words.back} />;
+  if (row.status === 'reposted') return <StatusTone status="reposted" size="sm" />;
+  return node && row.node && <ToneLabel tone="submitted" words={row.node.name} />;
+};
+
+export const Time = ({ row, tab }: { readonly row: InboxRow; readonly tab: InboxTab }) => {
+  const say = useSay();
+  const now = useNow();
+  if (tab === 'done' && row.decision) return <RelTime at={row.decision.at} />;
+  if (row.snoozedUntil && Date.parse(row.snoozedUntil) > now)
+    return (
+      <span className={css['soon']}>
+        {say(w('back', '提醒'))} <RelTime at={row.snoozedUntil} />
+      </span>
+    );
+  const due = row.dueAt === null ? null : Date.parse(row.dueAt);
+  if (tab !== 'todo' || due === null || due - now > 24 * 3600_000) return <RelTime at={row.receivedAt} />;
+  return due < now ? (
+    <span className={css['over']}>
+      <RelTime at={row.dueAt ?? row.receivedAt} /> · {say(words.overdue)}
+    </span>
+  ) : (
+    <span className={css['soon']}>
+      {say(words.due)} <RelTime at={row.dueAt ?? row.receivedAt} />
+    </span>
+  );
+};
+
+/** Steps drawn at most; a longer way is drawn shorter. */
+const mostSteps = 8;
+
+/** Steps done, the one it is at, steps ahead; then who holds it, since when, and what is usual. */
+export const Steps = ({ row }: { readonly row: InboxRow }) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const now = useNow();
+  const { progress, holders, usualMs } = row;
+  const waited = spanWords(now - Date.parse(row.receivedAt));
+  const usual = usualMs === null || usualMs === undefined ? null : spanWords(usualMs);
+  const held = holders.length > 0;
+  const done = Math.min(progress?.done ?? 0, mostSteps - 1);
+  const ahead = Math.min(progress?.ahead ?? 0, mostSteps - done - (held ? 1 : 0));
+  return (
+    <>
+      {progress && (
+        <span
+          className={css['steps']}
+          role="img"
+          aria-label={say(w('{done} steps done, {ahead} ahead', '已完成 {done} 步，还有 {ahead} 步'), progress)}
+        >
+          {Array.from({ length: done }, (_, at) => (
+            <i key={at} data-step="done" />
+          ))}
+          {held && <i data-step="here" />}
+          {Array.from({ length: Math.max(0, ahead) }, (_, at) => (
+            <i key={at + done} />
+          ))}
+        </span>
+      )}
+      {held && (
+        <span className={css['who']}>
+          {say(words.with, { people: holders.map(nameOf).join(', ') })} {say(waited.words, waited.params)}
+          {usual && `${say(w(', ', '，'))}${say(w('usual', '通常'))} ${say(usual.words, usual.params)}`}
+        </span>
+      )}
+    </>
+  );
+};

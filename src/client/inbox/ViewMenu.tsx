@@ -1,0 +1,101 @@
+/** How the list is shown: order, groups, row height, and what stands in a row (interface 4.3.3). Loaded when its button is pressed. */
+import { preferences, usePreferences } from '#client/data/preferences.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { InboxSort, InboxTab } from '#model/inbox.ts';
+import { w, type Words } from '#model/words.ts';
+import { Menu } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Grouping, ListView } from './useInboxAddress.ts';
+import { sortWords, words } from './words.ts';
+import css from './InboxPage.module.css';
+
+const groupWords: Readonly<Record<Grouping, Words>> = {
+  none: w('No groups', '不分组'),
+  kind: w('By kind', '按单据'),
+  applicant: w('By applicant', '按申请人'),
+  day: w('By day', '按日期'),
+};
+
+/** What a row may show beside its kind. */
+const columnWords: Readonly<Record<string, Words>> = {
+  applicant: w('Applicant', '申请人'),
+  department: w('Department', '部门'),
+  code: w('Code', '单号'),
+  node: w('Step', '环节'),
+  summary: w('Summary of the document', '单据摘要'),
+  figure: w('Key figure', '关键数值'),
+  files: w('Files', '附件'),
+  time: w('Time', '时间'),
+};
+
+const heads = {
+  sort: w('Order', '排序'),
+  group: w('Groups', '分组'),
+  rows: w('Rows', '行'),
+  compact: w('Compact rows', '紧凑行距'),
+  columns: w('Shown in a row', '行内显示'),
+};
+
+interface Props {
+  readonly view: ListView;
+  readonly onView: (view: ListView) => void;
+  readonly tab: InboxTab;
+  readonly onClose: () => void;
+}
+
+export const ViewMenu = ({ view, onView, tab, onClose }: Props) => {
+  const say = useSay();
+  const { density, hiddenColumns } = usePreferences();
+  const target = useRef<HTMLButtonElement>(null);
+  const item = (key: string, label: Words, on: boolean, role: 'menuitemradio' | 'menuitemcheckbox', run: () => void) => (
+    <Menu.Item
+      key={key}
+      role={role}
+      aria-checked={on}
+      leftSection={<IconCheck size={16} visibility={on ? 'visible' : 'hidden'} aria-hidden />}
+      onClick={run}
+    >
+      {say(label)}
+    </Menu.Item>
+  );
+  const toggle = (column: string) =>
+    void preferences.set({
+      hiddenColumns: hiddenColumns.includes(column) ? hiddenColumns.filter((one) => one !== column) : [...hiddenColumns, column],
+    });
+  return (
+    <Menu position="bottom-end" width={240} closeOnItemClick={false} defaultOpened onClose={onClose}>
+      <Menu.Target>
+        <button ref={target} type="button" className={css['tool']} aria-label={say(words.viewMenu)}>
+          <IconAdjustmentsHorizontal size={16} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
+        {tab === 'todo' && (
+          <>
+            <Menu.Label>{say(heads.sort)}</Menu.Label>
+            {(Object.keys(sortWords) as InboxSort[]).map((sort) =>
+              item(sort, sortWords[sort], view.sort === sort, 'menuitemradio', () => onView({ ...view, sort })),
+            )}
+          </>
+        )}
+        <Menu.Label>{say(heads.group)}</Menu.Label>
+        {(Object.keys(groupWords) as Grouping[]).map((group) =>
+          item(group, groupWords[group], view.group === group, 'menuitemradio', () => onView({ ...view, group })),
+        )}
+        <Menu.Label>{say(heads.rows)}</Menu.Label>
+        {item(
+          'compact',
+          heads.compact,
+          density === 'compact',
+          'menuitemcheckbox',
+          () => void preferences.set({ density: density === 'compact' ? 'comfortable' : 'compact' }),
+        )}
+        <Menu.Label>{say(heads.columns)}</Menu.Label>
+        {Object.entries(columnWords).map(([column, label]) =>
+          item(column, label, !hiddenColumns.includes(column), 'menuitemcheckbox', () => toggle(column)),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,38 @@
+/**
+ * What the list must know of a batch without loading it: which rows are on their way, which came back with what sentence. The batch itself
+ * (`bulkBox.ts`) is loaded when there is one; it tells this store.
+ */
+import { useSyncExternalStore } from 'react';
+
+export interface BulkRows {
+  /** A batch is held, on its way, answered and not dismissed, or found from an earlier start. */
+  readonly there: boolean;
+  /** Tasks that are as good as decided. */
+  readonly hidden: ReadonlySet<string>;
+  /** Sentences of those that were refused, by task. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** Takes the held batch back; null while none is held. */
+  readonly undo: (() => void) | null;
+  readonly sendNow: (() => void) | null;
+}
+
+/** Where a batch that was not sent is kept for the next start. */
+export const bulkKey = 'bulk';
+
+const quiet: BulkRows = { there: false, hidden: new Set(), refused: new Map(), undo: null, sendNow: null };
+let state = quiet;
+const listeners = new Set<() => void>();
+
+export const bulkRows = {
+  get: (): BulkRows => state,
+  set: (next: BulkRows | null): void => {
+    state = next ?? quiet;
+    for (const heard of listeners) heard();
+  },
+  subscribe: (heard: () => void): (() => void) => {
+    listeners.add(heard);
+    return () => void listeners.delete(heard);
+  },
+};
+
+export const useBulkRows = (): BulkRows => useSyncExternalStore(bulkRows.subscribe, bulkRows.get);

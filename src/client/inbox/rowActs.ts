@@ -1,0 +1,13 @@
+/** What the buttons of a row do; the page fills it once, so that no row draws anew for it. */
+import type { InboxRow } from '#model/inbox.ts';
+import { createContext } from 'react';
+
+export interface RowActs {
+  /** Shows the task and asks there for this action, as its button in the reader does: nothing is decided that nobody could see. */
+  readonly press: (row: InboxRow, action: string) => void;
+  /** The list is asked again: something was done to a row. */
+  readonly changed: () => void;
+}
+
+/** Null where a list is only read: its rows have no buttons and cannot be selected. */
+export const RowActsContext = createContext<RowActs | null>(null);
