@@ -3,11 +3,15 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineProject } from 'vitest/config';
+import { licences } from '../src/tools/licences.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineProject({
-  plugins: [storybookTest({ configDir: here, storybookScript: 'npm run storybook' })],
+  plugins: [
+    licences(fileURLToPath(new URL('..', import.meta.url))),
+    storybookTest({ configDir: here, storybookScript: 'npm run storybook' }),
+  ],
   test: {
     name: 'stories',
     browser: {

@@ -30,7 +30,7 @@ const words = {
   none: w('Nobody stands in for you, and you for nobody.', '没有代理设置。'),
   all: w('all kinds', '全部单据'),
   end: w('End now', '立即终止'),
-  endOf: w('End: {what}', '终止：{what}'),
+  endOf: w('End now: {what}', '立即终止：{what}'),
   named: w('{name} has been told.', '已通知 {name}。'),
 };
 const states: readonly (readonly [Substitution['state'], Words])[] = [

@@ -32,7 +32,7 @@ const section = (key: string, words: Words, icon: Icon, load: () => Promise<Comp
 
 export const sections: readonly Section[] = [
   section('looks', w('Language and looks', '语言与外观'), IconPalette, async () => (await import('./LooksSection.tsx')).LooksSection),
-  section('inbox', w('Inbox', '收件箱'), IconInbox, async () => (await import('./InboxSection.tsx')).InboxSection),
+  section('inbox', w('Inbox', '待办'), IconInbox, async () => (await import('./InboxSection.tsx')).InboxSection),
   section('keys', w('Shortcuts', '快捷键'), IconKeyboard, async () => (await import('./KeysSection.tsx')).KeysSection),
   section(
     'opinions',
