@@ -1,6 +1,7 @@
 /** Tab, queue, filters and task of the inbox in the address: `/dashboard?tab=todo&queue=overdue&starter=12&from=2026-11-01&task=8812&q=`. */
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
 import { kept } from '#client/data/kept.ts';
+import { preferences, usePreferences } from '#client/data/preferences.ts';
 import type { PageProps, Query } from '#client/data/page.ts';
 import { useGo } from '#client/data/page.ts';
 import type { Target } from '#client/blocks/bundle.ts';
@@ -36,8 +37,6 @@ export const targetOfKey = (key: string): Target => {
   return cut < 0 ? { taskId: key } : { resource: key.slice(0, cut), id: key.slice(cut + 1) };
 };
 
-const usual: ListView = { sort: 'due', group: 'none' };
-
 export const filtersIn = (query: Query): Filters =>
   Object.fromEntries(filterNames.flatMap((name) => (query[name] ? [[name, query[name]] as const] : [])));
 
@@ -58,10 +57,13 @@ const narrowed = (query: Query, { tab, queue, q, sort, filters }: Narrowing): Qu
 
 export const useInboxAddress = ({ path, query }: PageProps) => {
   const go = useGo();
-  const [view, setView] = useState<ListView>(usual);
+  // The order follows the person to every computer; groups are this one's.
+  const { sort: liked } = usePreferences();
+  const [group, setGroup] = useState<Grouping>('none');
   useEffect(() => {
-    void kept.get<ListView>('inbox/view').then((stored) => stored && setView({ ...usual, ...stored }));
+    void kept.get<Pick<ListView, 'group'>>('inbox/view').then((stored) => stored?.group && setGroup(stored.group));
   }, []);
+  const view = useMemo<ListView>(() => ({ sort: liked, group }), [liked, group]);
   const tab = (tabs.includes(query['tab'] ?? '') ? query['tab'] : path === '/process/loadHistory' ? 'done' : 'todo') as InboxTab;
   const queue = (tab === 'todo' ? (query['queue'] ?? 'all') : 'all') as Queue;
   const q = query['q'] ?? '';
@@ -78,8 +80,9 @@ export const useInboxAddress = ({ path, query }: PageProps) => {
     view,
     filtered: isFiltered(inbox),
     setView: (next: ListView) => {
-      setView(next);
-      void kept.set('inbox/view', next);
+      setGroup(next.group);
+      void kept.set('inbox/view', { group: next.group });
+      if (next.sort !== liked) void preferences.set({ sort: next.sort });
       if (query['sort']) go(path, compact({ ...query, sort: next.sort }), { replace: true });
     },
     linked: query['task'] ?? null,

@@ -9,13 +9,14 @@ import { ChoiceSetting, SentMark, SwitchSetting } from './parts.tsx';
 
 /** What a row of the inbox can leave out, by the names that `Preferences.hiddenColumns` knows. */
 const columns: Readonly<Record<string, Words>> = {
+  applicant: w('Applicant', '申请人'),
   department: w('Department', '部门'),
+  code: w('Code', '单号'),
   node: w('Step', '环节'),
-  figure: w('Amount or days', '金额或天数'),
-  summary: w('Summary', '摘要'),
-  progress: w('Progress', '进度'),
-  usual: w('Usual waiting time', '通常等待时间'),
-  files: w('Attachments', '附件'),
+  summary: w('Summary of the document', '单据摘要'),
+  figure: w('Key figure', '关键数值'),
+  files: w('Files', '附件'),
+  time: w('Time', '时间'),
 };
 
 const Columns = () => {
@@ -25,7 +26,7 @@ const Columns = () => {
   return (
     <Checkbox.Group
       mt="lg"
-      label={say(w('Shown in a row', '列表行显示的内容'))}
+      label={say(w('Shown in a row', '行内显示'))}
       value={Object.keys(columns).filter((name) => !hiddenColumns.includes(name))}
       onChange={(shown) =>
         void preferences.set({
