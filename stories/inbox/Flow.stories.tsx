@@ -1,7 +1,7 @@
 /** The diagram of a document's way and its outline. */
 import { FlowView } from '#client/flow/FlowView.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { expenseFlow, finishedFlow, rejectedFlow } from './bundles.ts';
 import { serve, Stage } from './server.tsx';
 
@@ -37,6 +37,23 @@ export const Running: Story = {
     await drawn(canvasElement, 'here');
     // The mark of bpmn.io stays in sight (its licence asks for it).
     await expect(canvasElement.querySelector('.bjs-powered-by')).toBeVisible();
+    await expect(canvasElement.querySelector('[data-element-id=chairman].mark-closed')).not.toBeNull();
+    await expect(canvasElement.querySelector('.here-flag')).toHaveTextContent(/林海川|Lin Haichuan/);
+  },
+};
+/** `+`, `-` and `0` on the drawing; what is chosen there is chosen in the outline. */
+export const Keys: Story = {
+  args: { flow: expenseFlow },
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement, 'here');
+    const drawing = canvas.getByRole('group', { name: /Flow diagram|流程图/ });
+    drawing.focus();
+    const scale = () => canvasElement.querySelector('.viewport')?.getAttribute('transform') ?? '';
+    const before = scale();
+    await userEvent.keyboard('[Equal]');
+    await waitFor(() => expect(scale()).not.toBe(before));
+    await userEvent.keyboard('[Digit0]{ArrowRight}');
+    await waitFor(() => expect(canvasElement.querySelector('[data-node][aria-pressed=true]')).not.toBeNull());
   },
 };
 export const Finished: Story = { args: { flow: finishedFlow }, play: ({ canvasElement }) => drawn(canvasElement, 'done') };

@@ -11,8 +11,9 @@ import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
-import { bundleOf, finishedFlow, firstBundle, longTrail, repostedBundle } from './bundles.ts';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { bundleOf, finishedFlow, firstBundle, longTrail, repostedBundle, talk } from './bundles.ts';
+import { file } from './files.ts';
 import { people, row, rows } from './fixtures.ts';
 import { serve, Stage } from './server.tsx';
 
@@ -55,20 +56,125 @@ export const TrailTab: Story = {
     tabs[0]?.focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(tabs[1]).toHaveFocus();
-    await expect(canvas.getByRole('tabpanel')).toHaveTextContent(/Run 2|第 2 轮/);
+    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent(/Run 2|第 2 轮/), { timeout: 20_000 });
   },
 };
-export const FilesTab: Story = { play: async ({ canvas }) => userEvent.click(canvas.getAllByRole('tab')[3]!) };
+const filesTab = async (canvas: ReturnType<typeof within>) => {
+  await userEvent.click(canvas.getByRole('tab', { name: /^(Files|附件)/ }));
+  return canvas.findByRole('list', { name: /^(Files|附件)$/ }, { timeout: 20_000 });
+};
+const attached = (...files: readonly ReturnType<typeof file>[]): DocumentBundle => ({
+  ...firstBundle,
+  document: { ...firstBundle.document, attachments: files },
+});
+
+/** A PDF in the browser's own viewer, then a picture by `]`, turned and enlarged by keys. */
+export const FilesTab: Story = {
+  args: { bundle: attached(file(1, 'hotel-invoice-qingdao.pdf'), file(2, '高铁票.png'), file(3, '明细.csv'), file(4, '合同.docx')) },
+  play: async ({ canvas, canvasElement }) => {
+    await filesTab(canvas);
+    if (navigator.pdfViewerEnabled) await waitFor(() => expect(canvasElement.querySelector('iframe')?.src).toMatch(/^blob:/));
+    await userEvent.keyboard('[BracketRight]');
+    const picture = await canvas.findByRole('img', { name: '高铁票.png' });
+    await waitFor(() => expect((picture as HTMLImageElement).naturalWidth).toBe(1200), { timeout: 20_000 });
+    const stage = canvas.getByRole('group', { name: /高铁票.png/ });
+    stage.focus();
+    await userEvent.keyboard('r[Equal]');
+    await expect(picture.style.transform).toBe('rotate(90deg)');
+    await waitFor(() => expect(stage).toHaveAccessibleName(/(25|50|75|100|150) ?%/));
+    await userEvent.keyboard('0');
+  },
+};
+/** A table as a table; what is no text says where it is read. */
+export const FilesTable: Story = {
+  args: { bundle: attached(file(3, '明细.csv'), file(4, '合同.docx')) },
+  play: async ({ canvas }) => {
+    const list = await filesTab(canvas);
+    await expect(await canvas.findByRole('cell', { name: '高铁 烟台—青岛, 往返' })).toBeVisible();
+    within(list).getAllByRole('button')[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(await canvas.findByText(/Download it to read it|请下载后查看/)).toBeVisible();
+  },
+};
+export const FilesNone: Story = {
+  args: { bundle: attached() },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: /^(Files|附件)/ }));
+    await expect(await canvas.findByText(/No files|没有附件/, {}, { timeout: 20_000 })).toBeVisible();
+  },
+};
+export const FilesFailed: Story = {
+  args: { bundle: attached(file(8, 'lost.pdf')) },
+  beforeEach: () => {
+    const before = globalThis.fetch;
+    serve({ failing: '/api/files' });
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  play: async ({ canvas }) => {
+    await filesTab(canvas);
+    await expect(await canvas.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent(/could not be loaded|加载失败/);
+  },
+};
+export const RelatedTab: Story = {
+  beforeEach: () => {
+    const before = globalThis.fetch;
+    const one = { kind: w('Expense report', '费用报销单'), title: '', applicant: people.zhao, resource: 'expenseReport' } as const;
+    serve({
+      related: [
+        {
+          ...one,
+          resource: 'debitNote',
+          kind: w('Loan', '借款单'),
+          documentId: '9',
+          code: 'JK-20261101-0002',
+          status: 'approved',
+          figure: { kind: 'money', value: '2000.00', word: null },
+          way: 'to',
+          by: w('Loan', '借款单'),
+        },
+        {
+          ...one,
+          documentId: '3',
+          code: 'BX-20261018-0003',
+          status: 'approved',
+          figure: { kind: 'money', value: '918.00', word: null },
+          way: 'recent',
+          by: w('Same applicant', '同一申请人'),
+        },
+      ],
+    });
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: /Related|相关单据/ }));
+    await expect(await canvas.findByRole('link', { name: 'JK-20261101-0002' }, { timeout: 20_000 })).toBeVisible();
+  },
+};
+export const ChangesTab: Story = {
+  args: { bundle: repostedBundle, mode: 'page' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: /^(Changes|修改记录)/ }));
+    await expect(await canvas.findByRole('list', { name: /the latest first|最新在前/ }, { timeout: 20_000 })).toHaveTextContent('1,500.00');
+  },
+};
 
 /** The outline is what keys walk and readers hear; the drawing is hidden from them. */
 export const FlowTab: Story = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getAllByRole('tab')[2]!);
     const steps = await canvas.findByRole('list', { name: /Steps of the flow|流程步骤/ }, { timeout: 20_000 });
+    await within(steps).findByRole('button', { name: /^3 / });
     within(steps).getAllByRole('button')[1]?.focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect(within(steps).getAllByRole('button')[2]).toHaveFocus();
     await expect(within(steps).getAllByRole('button')[2]).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect(within(steps).getAllByRole('button')[2]).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByText(/Step 1 of 4|第 1 步，共 4 步/)).toBeVisible();
     await expect(canvasElement.querySelector('[role=group] svg')).toHaveAttribute('aria-hidden', 'true');
   },
 };
@@ -86,7 +192,10 @@ export const Suspended: Story = {
     bundle: {
       ...firstBundle,
       can: {
-        approve: { reason: 'suspended', desc: w('the flow is suspended by the administrator since 14:02', '流程已于14:02被管理员挂起') },
+        approve: {
+          reason: 'flowSuspended',
+          desc: w('the flow is suspended by the administrator since 14:02', '流程已于14:02被管理员挂起'),
+        },
         print: true,
       },
     },
@@ -113,6 +222,45 @@ export const DecidedByAnother: Story = {
   args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={decided} onRetry={fn()} onAside={fn()} /> },
 };
 
+export const Gone: Story = {
+  args: {
+    bundle: {
+      ...firstBundle,
+      can: { print: true },
+      task: null,
+      closed: { by: people.qiao, action: 'approve', at: new Date(Date.now() - 180_000).toISOString() },
+    },
+  },
+  play: async ({ canvas }) => {
+    const band = canvas.getByText(/approved|同意/, { selector: '[role=status] > span' }).parentElement!;
+    await expect(within(band).getByRole('button', { name: /Next task|下一条/ })).toBeVisible();
+  },
+};
+export const Substituting: Story = {
+  args: { bundle: { ...firstBundle, standIn: { person: people.fang, until: '2026-11-25T00:00:00Z' } } },
+};
+export const Countersign: Story = {
+  args: { bundle: { ...firstBundle, votes: { mode: 'all', approved: 2, rejected: 0, of: 3, needed: 3 } } },
+};
+export const OfGroup: Story = {
+  args: {
+    bundle: bundleOf(row(44, { claimable: true, holders: [people.lin, people.chen, people.wei] }), {
+      can: { approve: true, reject: true, claim: true },
+    }),
+  },
+};
+/** A field that the node hides is not in the page, nor are its files. */
+export const HiddenFields: Story = {
+  args: { bundle: { ...attached(file(1, 'secret.pdf')), rights: { attachments: 'hidden', reason: 'hidden', items: 'hidden' } } },
+  play: async ({ canvas, canvasElement }) => {
+    for (const path of ['attachments', 'reason', 'items']) await expect(canvasElement.querySelector(`[data-path="${path}"]`)).toBeNull();
+    await expect(canvasElement).not.toHaveTextContent('青岛水产展布展');
+    await userEvent.click(canvas.getByRole('tab', { name: /^(Files|附件)/ }));
+    await expect(await canvas.findByText(/No files|没有附件/, {}, { timeout: 20_000 })).toBeVisible();
+    await expect(canvasElement).not.toHaveTextContent('secret.pdf');
+  },
+};
+
 const mixed: DocumentBundle = {
   ...firstBundle,
   brief: [
@@ -124,12 +272,58 @@ const mixed: DocumentBundle = {
 export const BriefMixed: Story = { render: () => <DecisionBrief bundle={mixed} onShow={fn()} /> };
 export const BriefNothing: Story = { render: () => <DecisionBrief bundle={{ ...firstBundle, brief: [] }} onShow={fn()} /> };
 export const TrailThreeRuns: Story = {
-  render: (_, { loaded }) => <Trail bundle={longTrail} definition={loaded['definition'] as Definition} />,
+  render: (_, { loaded }) => (
+    <Stage height="auto">
+      <Trail bundle={longTrail} definition={loaded['definition'] as Definition} />
+    </Stage>
+  ),
+};
+/** Opinion with files and signature, questions in place, people of an act, where it went back to. */
+export const TrailTalk: Story = {
+  render: (_, { loaded }) => (
+    <Stage height="auto">
+      <Trail bundle={talk} definition={loaded['definition'] as Definition} onVerify={() => Promise.resolve()} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/展会期间无其他房源/)).toBeVisible();
+    await expect(canvas.getAllByText(/Not answered yet|尚未答复/)).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('button', { name: /Verify again|重新校验/ }));
+    await waitFor(() => expect(canvas.getByText(/unbroken|链条完整/)).toHaveTextContent(/checked at|校验/));
+  },
 };
 export const TrailBroken: Story = {
   render: (_, { loaded }) => (
-    <Trail bundle={{ ...longTrail, chain: { entries: 8, unbroken: false } }} definition={loaded['definition'] as Definition} />
+    <Stage height="auto">
+      <Trail bundle={{ ...longTrail, chain: { entries: 8, unbroken: false } }} definition={loaded['definition'] as Definition} />
+    </Stage>
   ),
+};
+export const BriefWhy: Story = {
+  render: () => (
+    <DecisionBrief
+      bundle={{
+        ...firstBundle,
+        brief: [],
+        flow: {
+          ...firstBundle.flow!,
+          route: firstBundle.flow!.route.map((step) =>
+            step.state === 'here'
+              ? {
+                  ...step,
+                  why: {
+                    who: w('leader in charge', '分管领导'),
+                    conditions: [{ text: w('Total 62,000.00 > 50,000', '报销金额 62,000.00 > 50,000'), met: true }],
+                  },
+                }
+              : step,
+          ),
+        },
+      }}
+      onShow={fn()}
+    />
+  ),
+  play: async ({ canvasElement }) => expect(canvasElement).toHaveTextContent('62,000.00 > 50,000'),
 };
 export const Changes: Story = {
   render: (_, { loaded }) => (

@@ -2,16 +2,9 @@
 import { acts } from '#client/blocks/actionWords.ts';
 import type { Can, FlowView, RouteStep, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
-import type { FileRef } from '#model/field.ts';
 import { w } from '#model/words.ts';
+import { file } from './files.ts';
 import { ago, departments, hour, minute, people, rows } from './fixtures.ts';
-
-const file = (n: number, name: string): FileRef => ({
-  id: `f${n}`,
-  name,
-  size: 183_000 + n * 1000,
-  mime: name.endsWith('pdf') ? 'application/pdf' : 'image/png',
-});
 
 const step = (over: Partial<RouteStep> & Pick<RouteStep, 'nodeId' | 'name' | 'state'>): RouteStep => ({
   mode: 'one',
@@ -22,10 +15,14 @@ const step = (over: Partial<RouteStep> & Pick<RouteStep, 'nodeId' | 'name' | 'st
   ...over,
 });
 
+/** The same at every call: an answer is found by the time of its question. */
+const begun = Date.now();
+const entryTime = (seq: number): string => new Date(begun - (20 - seq) * 10 * minute).toISOString();
+
 const entry = (seq: number, over: Partial<TrailEntry>): TrailEntry => ({
   id: `t${seq}`,
   seq,
-  at: ago((20 - seq) * 10 * minute),
+  at: entryTime(seq),
   actor: people.zhao,
   onBehalfOf: null,
   node: null,
@@ -42,6 +39,34 @@ export const expenseFlow: FlowView = {
   version: 7,
   name: w('Expense report', '费用报销单'),
   marks: { start: 'done', costLeader: 'here' },
+  since: { costLeader: ago(10 * minute) },
+  way: {
+    done: ['start', 'start_next'],
+    expected: [
+      'costLeader_next',
+      'over5000',
+      'over5000_no',
+      'audit_next',
+      'financeManager_next',
+      'over20000',
+      'over20000_no',
+      'over200000',
+      'over200000_no',
+      'pay_next',
+      'end',
+    ],
+    closed: [
+      'over5000_yes',
+      'inCharge',
+      'inCharge_next',
+      'over20000_yes',
+      'generalManager',
+      'generalManager_next',
+      'over200000_yes',
+      'chairman',
+      'chairman_next',
+    ],
+  },
   route: [
     step({ nodeId: 'start', name: w('Submitted', '提交'), state: 'done', people: [people.zhao] }),
     step({
@@ -50,8 +75,18 @@ export const expenseFlow: FlowView = {
       state: 'here',
       people: [people.lin],
       because: w('leader of the cost department', '费用承担部门负责人'),
+      why: { who: w('leader of the cost department', '费用承担部门的部门负责人'), conditions: [] },
     }),
-    step({ nodeId: 'audit', name: w('Audit', '财务审核'), state: 'expected', people: [people.chen], group: null }),
+    step({
+      nodeId: 'audit',
+      name: w('Audit', '财务审核'),
+      state: 'expected',
+      people: [people.chen],
+      why: {
+        who: w('role Accountant', '角色：会计'),
+        conditions: [{ text: w('Total 3,268.00 > 5,000', '报销金额 3,268.00 > 5,000'), met: false }],
+      },
+    }),
     step({ nodeId: 'financeManager', name: w('Finance manager', '财务经理'), state: 'expected', people: [people.qiao] }),
     step({ nodeId: 'pay', name: w('Pay', '出纳付款'), state: 'expected', people: [], group: w('Cashiers', '出纳') }),
   ],
@@ -69,12 +104,16 @@ export const finishedFlow: FlowView = {
     pay: 'done',
     end: 'done',
   },
+  since: {},
+  way: { done: [...expenseFlow.way!.done, ...expenseFlow.way!.expected], expected: [], closed: expenseFlow.way!.closed },
   route: expenseFlow.route.map((one) => ({ ...one, state: 'done' as const })),
 };
 
 export const rejectedFlow: FlowView = {
   ...expenseFlow,
-  marks: { start: 'done', costLeader: 'done', over5000: 'done', audit: 'rejected' },
+  marks: { start: 'done', costLeader: 'done', audit: 'rejected' },
+  since: {},
+  way: { done: ['start', 'start_next', 'costLeader_next', 'over5000', 'over5000_no'], expected: [], closed: [] },
   route: expenseFlow.route.slice(0, 3).map((one) => ({ ...one, state: 'done' as const })),
 };
 
@@ -274,4 +313,51 @@ export const longTrail: Pick<DocumentBundle, 'trail' | 'chain' | 'flow'> = {
   ],
   chain: { entries: 8, unbroken: true },
   flow: expenseFlow,
+};
+
+/** Everything that an entry can carry, a question with its answer and one without. */
+export const talk: Pick<DocumentBundle, 'trail' | 'chain' | 'flow' | 'questions'> = {
+  trail: [
+    entry(1, {}),
+    entry(2, {
+      actor: people.lin,
+      action: 'approve',
+      node: { id: 'costLeader', name: w('Department leader', '部门负责人') },
+      comment: '同意，请财务核对住宿标准。',
+      waitedMs: 2 * hour,
+      files: [file(5, 'meeting-notes.txt'), file(6, '展会邀请函扫描件.png')],
+      signature: file(7, 'signature.png'),
+    }),
+    entry(3, { actor: people.chen, action: 'ask', comment: '住宿为何超标？' }),
+    entry(4, { actor: people.zhao, action: 'answer', comment: '展会期间无其他房源。' }),
+    entry(5, { actor: people.chen, action: 'comment', comment: '@乔丽华 请留意预算。', people: [people.qiao] }),
+    entry(6, {
+      actor: people.chen,
+      action: 'transfer',
+      comment: '出差，请代为审核。',
+      people: [people.wei],
+      node: { id: 'audit', name: w('Audit', '财务审核') },
+    }),
+    entry(7, {
+      actor: people.wei,
+      action: 'return',
+      comment: '请部门负责人补充说明。',
+      to: { id: 'costLeader', name: w('Department leader', '部门负责人') },
+      waitedMs: 40 * minute,
+    }),
+    entry(8, { actor: people.lin, action: 'ask', comment: '发票原件是否已寄出？' }),
+  ],
+  chain: { entries: 8, unbroken: true },
+  flow: expenseFlow,
+  questions: [
+    {
+      id: 'q1',
+      taskId: '1',
+      asker: people.chen,
+      at: entry(3, {}).at,
+      text: '住宿为何超标？',
+      answer: { by: people.zhao, at: entry(4, {}).at, text: '展会期间无其他房源。' },
+    },
+    { id: 'q2', taskId: '2', asker: people.lin, at: entry(8, {}).at, text: '发票原件是否已寄出？', answer: null },
+  ],
 };

@@ -130,7 +130,8 @@ export const Trail = ({ bundle: { trail, chain, flow, questions = [] }, definiti
         <span role="status">
           <Icon name={chain.unbroken ? 'approved' : 'attention'} size={16} />
           {say(chain.unbroken ? words.whole : words.broken, { n: chain.entries })}
-          {verified !== null && `, ${say(words.verified, { time: formatInstant(verified, 'yyyy-MM-dd hh:mm').slice(11) })}`}
+          {verified !== null &&
+            `${say(w(', ', '，'))}${say(words.verified, { time: formatInstant(verified, 'yyyy-MM-dd hh:mm').slice(11) })}`}
         </span>
         {onVerify && (
           <Button

@@ -40,7 +40,7 @@ const asOutline = (route: readonly RouteStep[]): readonly OutlineItem[] =>
 
 interface Props {
   readonly flow: FlowView;
-  /** Null while it is read; then the route stands for it. */
+  /** Null where it could not be read; then the route stands for it. */
   readonly outline: readonly OutlineItem[] | null;
   readonly trail: readonly TrailEntry[];
   readonly chosen: string | null;

@@ -5,6 +5,7 @@
 import type { FlowView as Flow, TrailEntry } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Canvas } from './Canvas.tsx';
@@ -56,7 +57,11 @@ export const FlowView = ({ flow, trail = none }: { readonly flow: Flow; readonly
         ))}
       </div>
       <Canvas flow={flow} chosen={chosen} onChoose={setChosen} large={large} onLarge={document.fullscreenEnabled ? toggle : null} />
-      <FlowOutline flow={flow} outline={outline.data ?? null} trail={trail} chosen={chosen} onChoose={setChosen} />
+      {outline.isPending ? (
+        <Skeleton height={240} />
+      ) : (
+        <FlowOutline flow={flow} outline={outline.data ?? null} trail={trail} chosen={chosen} onChoose={setChosen} />
+      )}
       <ul className={css['legend']} aria-label={say(words.legend)}>
         {(Object.keys(markWords) as Mark[])
           .filter((mark) => marked.has(mark))
