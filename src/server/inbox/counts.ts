@@ -4,6 +4,7 @@ import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
+import { unreadNotices } from '../notices/notices.ts';
 import { isMarked } from './marks.ts';
 import { queues } from './pages.ts';
 import { systemsOf } from './systems.ts';
@@ -80,7 +81,7 @@ select ${capped(shown)} as todo,
        where w.resource is not null) y group by y.resource) z) as by_resource`;
 };
 
-interface CountsRow extends Omit<InboxCounts, 'byResource' | 'bySystem' | 'onBehalf'> {
+interface CountsRow extends Omit<InboxCounts, 'byResource' | 'bySystem' | 'onBehalf' | 'notices'> {
   readonly by_resource: { readonly resource: string; readonly count: number }[];
   readonly on_behalf: { readonly user: string; readonly count: number }[];
 }
@@ -89,8 +90,9 @@ export async function inboxCounts(context: Context): Promise<InboxCounts> {
   const { db, clock, registry } = context.services;
   const { actor } = context;
   const marked = await isMarked(db, actor.userId);
-  const [[row], systems, organisation] = await Promise.all([
+  const [[row], notices, systems, organisation] = await Promise.all([
     db.query<CountsRow>(counts(marked), [actor.principals, actor.userId, clock.now()], `inbox_counts${marked ? '_m' : ''}`),
+    unreadNotices(db, actor.userId),
     systemsOf(db),
     organisationOf(db),
   ]);
@@ -105,6 +107,7 @@ export async function inboxCounts(context: Context): Promise<InboxCounts> {
   }
   return {
     ...rest,
+    notices,
     onBehalf: on_behalf.map(({ user: id, count }) => ({ person: personOf(organisation, id), count })),
     byResource: by_resource.map(({ resource, count }) => ({
       resource,
