@@ -31,8 +31,8 @@ const pinnedActs: readonly TabAct[] = ['reload', 'closeOthers', 'closeRight', 'c
 /** Where something opens that its button does not hold itself. */
 export type Anchor = Pick<DOMRect, 'left' | 'bottom'>;
 
-const Point = ({ at, ...rest }: { readonly at: Anchor; readonly ref?: React.Ref<HTMLSpanElement> }) => (
-  <span {...rest} style={{ position: 'fixed', left: at.left, top: at.bottom, width: 1, height: 1 }} />
+const Point = ({ at, ref }: { readonly at: Anchor; readonly ref?: React.Ref<HTMLSpanElement> }) => (
+  <span ref={ref} style={{ position: 'fixed', left: at.left, top: at.bottom, width: 1, height: 1 }} />
 );
 
 interface TabMenuProps {
@@ -44,26 +44,37 @@ interface TabMenuProps {
 
 export const TabMenu = ({ tab, at, onAct, onClose }: TabMenuProps): ReactNode => {
   const say = useSay();
+  const label = say(shell.tabMenu, { title: tab.label });
   return (
-    <Menu opened onClose={onClose} position="bottom-start" width={220} returnFocus={false}>
-      <Menu.Target>
-        <Point at={at} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={say(shell.tabMenu, { title: tab.label })}>
-        {(tab.path === home.path ? pinnedActs : acts).map((act) => (
-          <Menu.Item
-            key={act}
-            rightSection={act === 'close' ? <Kbd keys={keyFace('Alt+KeyW')} /> : null}
-            onClick={() => {
-              onClose();
-              onAct(act, tab);
-            }}
-          >
-            {say(act === 'close' ? shell.close : shell[act])}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <section aria-label={label}>
+      <Menu
+        opened
+        onClose={onClose}
+        position="bottom-start"
+        width={220}
+        returnFocus={false}
+        withinPortal={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Menu.Target>
+          <Point at={at} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label={label} aria-labelledby={undefined} className={css['menu']}>
+          {(tab.path === home.path ? pinnedActs : acts).map((act) => (
+            <Menu.Item
+              key={act}
+              rightSection={act === 'close' ? <Kbd keys={keyFace('Alt+KeyW')} /> : null}
+              onClick={() => {
+                onClose();
+                onAct(act, tab);
+              }}
+            >
+              {say(act === 'close' ? shell.close : shell[act])}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </section>
   );
 };
 
@@ -90,7 +101,15 @@ export const TabList = ({ tabs, active, at, onCloseAll, onClose }: TabListProps)
   const wanted = text.trim().toLowerCase();
   const shown = tabs.filter(({ label }) => label.toLowerCase().includes(wanted) || initialsOf(label).includes(wanted));
   return (
-    <Popover opened onChange={(opened) => !opened && onClose()} position="bottom-end" width={280} trapFocus returnFocus={false}>
+    <Popover
+      opened
+      onChange={(opened) => !opened && onClose()}
+      position="bottom-end"
+      width={280}
+      trapFocus
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
         <Point at={at} />
       </Popover.Target>
