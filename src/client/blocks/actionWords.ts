@@ -1,5 +1,6 @@
 /** Names of what a person can do, one word each (interface.md, appendix A), with their keys and the texts of the bar. */
 import type { Can, DocumentAction, PersonAct } from '#model/api.ts';
+import { permit } from '#client/data/permit.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { type Words, w } from '#model/words.ts';
 
@@ -22,7 +23,7 @@ const panels = [
   'snooze',
 ] as const;
 export type PanelAction = (typeof panels)[number];
-type DirectAction = 'claim' | 'release' | 'repost' | 'print' | 'unsnooze' | 'watch' | 'unwatch';
+type DirectAction = 'claim' | 'release' | 'repost' | 'print' | 'unsnooze' | 'watch' | 'unwatch' | 'copyNew';
 export type BarAction = AskedAction | PanelAction | DirectAction;
 
 interface Act {
@@ -55,27 +56,44 @@ export const acts: Readonly<Record<BarAction, Act>> = {
   watch: { words: w('Watch', '关注'), keys: null },
   unwatch: { words: w('Stop watching', '取消关注'), keys: null },
   discard: { words: w('Discard', '放弃'), keys: null },
+  copyNew: { words: w('Copy to new', '复制新建'), keys: null },
   print: { words: w('Print', '打印'), keys: 'Mod+KeyP' },
 };
 export const order = Object.keys(acts) as readonly BarAction[];
 
 /** Seldom done: never a button of its own. */
-export const inMenu: ReadonlySet<BarAction> = new Set(['copyTo', 'removeApprover', 'watch', 'unwatch', 'unsnooze', 'discard', 'print']);
+export const inMenu: ReadonlySet<BarAction> = new Set([
+  'copyTo',
+  'removeApprover',
+  'watch',
+  'unwatch',
+  'unsnooze',
+  'discard',
+  'copyNew',
+  'print',
+]);
 
 /** What the bar draws, from what the server allows: an action is possible, or says why not, or is missing. */
 export type BarCan = Readonly<Partial<Record<BarAction, true | { readonly reason: string; readonly desc: Words }>>>;
 
 const same: readonly (BarAction & (DocumentAction | PersonAct))[] = order.filter(
   (action): action is BarAction & (DocumentAction | PersonAct) =>
-    !['addApprover', 'snooze', 'unsnooze', 'watch', 'unwatch'].includes(action),
+    !['addApprover', 'snooze', 'unsnooze', 'watch', 'unwatch', 'copyNew'].includes(action),
 );
 
-export const barCan = ({ can, task, trail, watched }: Pick<DocumentBundle, 'can' | 'task' | 'trail' | 'watched'>): BarCan => {
+export const barCan = ({
+  can,
+  task,
+  trail,
+  watched,
+  resource,
+}: Pick<DocumentBundle, 'can' | 'task' | 'trail' | 'watched' | 'resource'>): BarCan => {
   const before: Can[PersonAct] = can.addBefore === true || can.addAfter === undefined ? can.addBefore : can.addAfter;
   return {
     ...Object.fromEntries(same.flatMap((action) => (can[action] === undefined ? [] : [[action, can[action]]]))),
     ...(before === undefined ? {} : { addApprover: before }),
     ...(task?.task === 'approve' ? { [task.snoozedUntil ? 'unsnooze' : 'snooze']: true as const } : {}),
+    ...(permit(`${resource}:add`) ? { copyNew: true as const } : {}),
     ...(trail.length > 0 && watched !== undefined ? { [watched ? 'unwatch' : 'watch']: true as const } : {}),
   };
 };

@@ -105,6 +105,7 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
       if (action === 'repost') go(pageOf(definition, 'RepostApprove'), query);
       else if (action === 'fill') go(pageOf(definition, 'ApproveEdit'), query);
       else if (action === 'print') go(pageOf(definition, 'Print'), { id, type: query.type });
+      else if (action === 'copyNew') go('/add', { type: query.type, copy: id });
       else void tell(place(action), {}).then((envelope) => envelope && setRefused(envelope.desc));
     },
     onDeed: async ({ action, verb = action, taskId: other, comment, more, outcome }) => {

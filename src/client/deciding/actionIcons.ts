@@ -25,5 +25,6 @@ export const actionIcons: Readonly<Record<BarAction, IconName>> = {
   watch: 'view',
   unwatch: 'view',
   discard: 'discard',
+  copyNew: 'new',
   print: 'print',
 };

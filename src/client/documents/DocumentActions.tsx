@@ -1,9 +1,8 @@
-/** What can be done with a document beside deciding it: edit, copy to new, delete a draft, invalidate. Drawn from `can`. */
+/** What can be done with a document beside deciding it: edit, delete a draft, invalidate. Drawn from `can`. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import { useNavigation } from '#client/data/page.ts';
-import { usePermit } from '#client/data/permit.tsx';
 import { deletesPath } from '#client/data/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import type { IconName } from '#client/theme/icons.ts';
@@ -14,7 +13,6 @@ import type { Definition } from '#model/definition.ts';
 import { type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { Button, Group, Tooltip } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { placeOf } from './paths.ts';
@@ -22,7 +20,6 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 
 const words = {
   put: w('Edit', '编辑'),
-  copy: w('Copy to new', '复制新建'),
   deletes: w('Delete', '删除'),
   void: w('Invalidate', '作废'),
   deleteQuestion: w('Delete {code}?', '删除 {code}？'),
@@ -42,12 +39,11 @@ export const DocumentActions = ({ bundle, definition, onChanged }: Props) => {
   const confirm = useConfirm();
   const client = useQueryClient();
   const { go } = useNavigation();
-  const mayAdd = usePermit(`${definition.key}:add`);
   const [voiding, setVoiding] = useState(false);
   const { can, document } = bundle;
   const id = String(document['id']);
   const code = textOf(document['code']);
-  const to = (page: 'edit' | 'add' | 'list', more = {}) => {
+  const to = (page: 'edit' | 'list', more = {}) => {
     const place = placeOf(definition, page, more);
     go(place.path, place.query);
   };
@@ -85,17 +81,6 @@ export const DocumentActions = ({ bundle, definition, onChanged }: Props) => {
   };
   const offered = [
     can.put === true ? button('put', words.put, 'edit', () => to('edit', { id })) : null,
-    mayAdd ? (
-      <Button
-        key="copy"
-        size="compact-md"
-        variant="default"
-        leftSection={<IconCopy size={16} stroke={1.75} />}
-        onClick={() => to('add', { copy: id })}
-      >
-        {say(words.copy)}
-      </Button>
-    ) : null,
     can.deletes === true ? button('deletes', words.deletes, 'delete', () => void remove()) : null,
     button('void', words.void, 'invalidate', () => setVoiding(true)),
   ].filter(Boolean);

@@ -3,17 +3,18 @@ import { keptDraft, type KeptDraft } from '#client/blocks/draft.ts';
 import { useActor } from '#client/blocks/formState.ts';
 import { Refused } from '#client/data/call.ts';
 import { useHeld } from '#client/data/held.ts';
-import { askRecord } from '#client/data/resource.ts';
+import { askList, askRecord } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { AnyDoc } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import type { TemplateProps } from './DocumentPage.tsx';
-import { copyOfRecord, freshRecord } from './freshRecord.ts';
+import { carriedOver, carries, copyOfRecord, freshRecord } from './freshRecord.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 
 const words = { failed: w('The record could not be loaded', '记录加载失败'), retry: w('Retry', '重试') };
@@ -22,7 +23,20 @@ interface Opened {
   readonly stored: AnyDoc | null;
   readonly copied: AnyDoc | null;
   readonly kept: KeptDraft | null;
+  /** The author's latest document of the kind, where a new one begins with some of it. */
+  readonly latest: AnyDoc | null;
 }
+
+/** Null when there is none, or when it cannot be had: a new document does not depend on it. */
+const latestOf = async (definition: Definition, userId: string, signal: AbortSignal): Promise<AnyDoc | null> => {
+  try {
+    const { records } = await askList(definition, { applicant: userId, pageSize: 1 }, signal);
+    const id = records[0]?.['id'];
+    return id === undefined ? null : await askRecord(definition, textOf(id), signal);
+  } catch {
+    return null;
+  }
+};
 
 export const EditPage = ({ definition, path, query }: TemplateProps) => {
   const say = useSay();
@@ -37,14 +51,16 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
       stored: id ? await askRecord(definition, id, signal) : null,
       copied: copy ? await askRecord(definition, copy, signal) : null,
       kept: copy ? null : ((await keptDraft(definition, id)) ?? null),
+      latest: id || copy || !isDocument || !user || !carries(definition) ? null : await latestOf(definition, user.userId, signal),
     }),
     gcTime: 0,
   });
   const data = useHeld(opened.data);
   const initial = useMemo(() => {
     if (!data) return null;
-    const { stored, copied } = data;
-    return stored ?? { ...freshRecord(definition, actor, user), ...(copied ? copyOfRecord(definition, copied) : {}) };
+    const { stored, copied, latest } = data;
+    const fresh = freshRecord(definition, actor, user);
+    return stored ?? (copied ? { ...fresh, ...copyOfRecord(definition, copied) } : latest ? carriedOver(definition, fresh, latest) : fresh);
   }, [data, definition, actor, user]);
 
   if (opened.isError && !data)

@@ -8,7 +8,6 @@ import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { call } from '#client/data/call.ts';
 import { useNavigation } from '#client/data/page.ts';
-import { usePermit } from '#client/data/permit.tsx';
 import { deletesPath, useDefinition } from '#client/data/resource.ts';
 import { actionIcons } from '#client/deciding/actionIcons.ts';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -16,7 +15,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
 import { Menu } from '@mantine/core';
-import { IconCheckbox, IconCopy, IconDots } from '@tabler/icons-react';
+import { IconCheckbox, IconDots } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
@@ -27,7 +26,6 @@ import { useSelected, useSelection } from './selection.ts';
 const words = {
   select: w('Select', '选择'),
   unselect: w('Unselect', '取消选择'),
-  copy: w('Copy to new', '复制新建'),
   edit: w('Edit', '编辑'),
   deletes: w('Delete', '删除'),
   question: w('Delete {code}?', '删除 {code}？'),
@@ -53,7 +51,6 @@ export const RowMenu = ({ row, tab, onClose }: Props) => {
   const { press, changed } = useContext(RowActsContext)!;
   const bundle = useQuery(bundleQuery(targetOf(row)));
   const definition = useDefinition(row.resource);
-  const mayAdd = usePermit(`${row.resource}:add`);
   const can = bundle.data?.can ?? {};
   const offered = bundle.data ? barCan(bundle.data) : {};
   const known = definition.data;
@@ -89,12 +86,15 @@ export const RowMenu = ({ row, tab, onClose }: Props) => {
           .map((action) => {
             const answer = offered[action];
             const why = answer === true || answer === undefined ? null : answer.desc;
-            return item(action, acts[action].words, <Icon name={actionIcons[action]} />, () => press(row, action), why);
+            return item(
+              action,
+              acts[action].words,
+              <Icon name={actionIcons[action]} />,
+              () => (action === 'copyNew' ? go('/add', { type: query.type, copy: row.documentId }) : press(row, action)),
+              why,
+            );
           })}
         {known && can.put === true && item('put', words.edit, <Icon name="edit" />, () => go(pageOf(known, 'Edit'), query))}
-        {known &&
-          mayAdd &&
-          item('copy', words.copy, <IconCopy size={16} stroke={1.75} />, () => go('/add', { type: query.type, copy: row.documentId }))}
         {known && can.deletes === true && item('deletes', words.deletes, <Icon name="delete" />, () => void remove(known))}
         {known &&
           item('open', words.open, <Icon name="view" />, () =>

@@ -31,7 +31,7 @@ export const MOST = 12;
 /** Approval pages are loaded afresh at every visit. */
 export const isApproval = (path: string): boolean => /\/[^/]+(Approve|ApproveEdit)$/.test(path);
 
-const IDENTIFYING = ['type', 'id', 'taskId'];
+const IDENTIFYING = ['type', 'id', 'copy', 'taskId'];
 export const keyOf = (path: string, query: Query): string =>
   addressOf(path, Object.fromEntries(IDENTIFYING.flatMap((name) => (query[name] ? [[name, query[name]]] : []))));
 

@@ -67,7 +67,7 @@ export const hrLeaveRequest = document({
     leftDays: f.computed(f.decimal([6, 1], w('Balance', '剩余天数'))),
     reason: f.longText(w('Reason', '请假事由'), { required: true }),
     agentUser: f.user(w('Work done by', '工作代理人'), { required: true }),
-    contact: f.text(w('Contact', '联系电话'), { max: 20, check: 'mobile' }),
+    contact: f.text(w('Contact', '联系电话'), { max: 20, check: 'mobile', carried: true }),
     destination: f.text(w('Destination', '外出地点'), { max: 80 }),
     proof: f.files(w('Proof', '证明材料')),
     babyBirth: f.date(w('Child born', '子女出生日期')),
