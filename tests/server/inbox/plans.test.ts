@@ -57,7 +57,7 @@ async function measure(name: string, text: string, types: string, values: string
     const plan = row?.['QUERY PLAN'][0].Plan;
     if (plan === undefined) throw new Error(`${name} has no plan`);
     blocks.set(name, [...(blocks.get(name) ?? []), plan['Shared Hit Blocks'] + plan['Shared Read Blocks']]);
-    for (const table of scansIn(plan)) if (/^(inbox|task|flow_instance|copied)$/.test(table)) scans.add(`${name}: ${table}`);
+    for (const table of scansIn(plan)) if (/^(inbox|task|flow_instance|copied|snooze|watch)$/.test(table)) scans.add(`${name}: ${table}`);
   });
 }
 
@@ -65,17 +65,33 @@ async function measureAll(): Promise<void> {
   for (const [who, principals] of Object.entries(readers)) {
     const user = principals[0]?.slice(2) ?? '';
     const now = `'${server.clock.now().toISOString()}'`;
-    const page = (sort: InboxSort, queue: Queue) =>
+    const page = (sort: InboxSort, queue: Queue, marked = false) =>
       measure(
-        `${who} reader, ${queue} by ${sort}`,
-        todoPage({ sort, queue, of: 'all', after: false, marked: false }).text,
+        `${who} reader, ${queue} by ${sort}${marked ? ', with marks' : ''}`,
+        todoPage({ sort, queue, of: 'all', after: false, marked }).text,
         'text[], int, timestamptz, bigint, text, text, bigint',
         `${literal(principals)}, 21, ${now}, ${user}, null, null, null`,
       );
     for (const sort of sorts) await page(sort, 'all');
     for (const queue of Object.keys(queues) as Queue[]) if (queue !== 'all') await page('due', queue);
-    await measure(`${who} reader, counts`, counts(false), 'text[], bigint, timestamptz', `${literal(principals)}, ${user}, ${now}`);
+    for (const sort of sorts) await page(sort, 'all', true);
+    for (const marked of [false, true])
+      await measure(
+        `${who} reader, counts${marked ? ' with marks' : ''}`,
+        counts(marked),
+        'text[], bigint, timestamptz',
+        `${literal(principals)}, ${user}, ${now}`,
+      );
   }
+}
+
+async function marks(): Promise<void> {
+  await server.db.query(
+    `insert into snooze (user_id, task_id, until) select 9000001, 1000000 + n * 10, '2099-01-01' from generate_series(1, 30) n`,
+  );
+  await server.db.query(`insert into snooze (user_id, task_id, until) select n, 1000000 + n, '2099-01-01' from generate_series(1, 2000) n`);
+  await server.db.query(`insert into watch (user_id, instance_id, at) select n % 50, 1000000 + n, now() from generate_series(1, 2000) n`);
+  await server.db.query('vacuum analyze snooze, watch');
 }
 
 beforeAll(async () => {
@@ -88,6 +104,8 @@ beforeAll(async () => {
   let filled = 0;
   for (const size of sizes) {
     await copyWaiting(server.db, one, 1_000_000 + filled, size - filled, filled === 0 ? principal : others);
+    // The dense reader has put tasks off that would come first, and watches documents; many others do too.
+    if (filled === 0) await marks();
     filled = size;
     await server.db.query('vacuum analyze task, inbox, flow_instance');
     await measureAll();
@@ -104,6 +122,6 @@ it('no statement is planned anew at every call', () => {
 });
 
 it('eight times as many tasks cost at most a few pages of higher indexes', () => {
-  expect(blocks.size).toBe(Object.keys(readers).length * 9);
+  expect(blocks.size).toBe(Object.keys(readers).length * 14);
   for (const [name, [small = 0, large = 0]] of blocks) expect(large, `${name}: ${small} → ${large}`).toBeLessThanOrEqual(small * 1.2 + 10);
 });
