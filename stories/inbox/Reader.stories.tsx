@@ -70,7 +70,7 @@ const attached = (...files: readonly ReturnType<typeof file>[]): DocumentBundle 
 
 /** A PDF in the browser's own viewer, then a picture by `]`, turned and enlarged by keys. */
 export const FilesTab: Story = {
-  args: { bundle: attached(file(1, 'hotel-invoice-qingdao.pdf'), file(2, '高铁票.png'), file(3, '明细.csv'), file(4, '合同.docx')) },
+  args: { bundle: attached(file(21, 'hotel-invoice-qingdao.pdf'), file(22, '高铁票.png'), file(23, '明细.csv'), file(24, '合同.docx')) },
   play: async ({ canvas, canvasElement }) => {
     await filesTab(canvas);
     if (navigator.pdfViewerEnabled) await waitFor(() => expect(canvasElement.querySelector('iframe')?.src).toMatch(/^blob:/));
@@ -87,7 +87,7 @@ export const FilesTab: Story = {
 };
 /** A table as a table; what is no text says where it is read. */
 export const FilesTable: Story = {
-  args: { bundle: attached(file(3, '明细.csv'), file(4, '合同.docx')) },
+  args: { bundle: attached(file(23, '明细.csv'), file(24, '合同.docx')) },
   play: async ({ canvas }) => {
     const list = await filesTab(canvas);
     await expect(await canvas.findByRole('cell', { name: '高铁 烟台—青岛, 往返' })).toBeVisible();
@@ -104,7 +104,7 @@ export const FilesNone: Story = {
   },
 };
 export const FilesFailed: Story = {
-  args: { bundle: attached(file(8, 'lost.pdf')) },
+  args: { bundle: attached(file(28, 'lost.pdf')) },
   beforeEach: () => {
     const before = globalThis.fetch;
     serve({ failing: '/api/files' });
@@ -174,7 +174,7 @@ export const FlowTab: Story = {
     await expect(within(steps).getAllByRole('button')[2]).toHaveAttribute('aria-pressed', 'true');
     await userEvent.keyboard('{Enter}');
     await expect(within(steps).getAllByRole('button')[2]).toHaveAttribute('aria-expanded', 'true');
-    await expect(canvas.getByText(/Step 1 of 4|第 1 步，共 4 步/)).toBeVisible();
+    await expect(canvas.getByText(/Step 2 of 5|第 2 步，共 5 步/)).toBeVisible();
     await expect(canvasElement.querySelector('[role=group] svg')).toHaveAttribute('aria-hidden', 'true');
   },
 };
@@ -251,7 +251,7 @@ export const OfGroup: Story = {
 };
 /** A field that the node hides is not in the page, nor are its files. */
 export const HiddenFields: Story = {
-  args: { bundle: { ...attached(file(1, 'secret.pdf')), rights: { attachments: 'hidden', reason: 'hidden', items: 'hidden' } } },
+  args: { bundle: { ...attached(file(26, 'secret.pdf')), rights: { attachments: 'hidden', reason: 'hidden', items: 'hidden' } } },
   play: async ({ canvas, canvasElement }) => {
     for (const path of ['attachments', 'reason', 'items']) await expect(canvasElement.querySelector(`[data-path="${path}"]`)).toBeNull();
     await expect(canvasElement).not.toHaveTextContent('青岛水产展布展');

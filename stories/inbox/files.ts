@@ -9,6 +9,7 @@ const mimes: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
+/** By id: a number stands for one name only. */
 const known = new Map<string, FileRef>();
 
 /** A stored file of this name; its ending says what it is. */

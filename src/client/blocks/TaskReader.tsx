@@ -45,11 +45,13 @@ export interface TaskReaderProps {
   readonly onDecided?: Decided;
   /** What stands over the document: decided by another, refused. */
   readonly band?: ReactNode;
+  /** Of a page: where the document stands. */
+  readonly above?: ReactNode;
   /** Asked for before the document was there. */
   readonly early?: AskedAction | null;
 }
 
-export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, early = null }: TaskReaderProps) => {
+export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, above, early = null }: TaskReaderProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const figureText = useFigureText();
@@ -122,6 +124,7 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
     <article className={css['reader']} data-mode={mode} ref={root} aria-labelledby={`${id}-head`}>
       <div id={`${id}-head`} className={css['head']}>
         <ReaderHeader bundle={bundle} definition={definition} mode={mode} onBack={onBack} onOpen={actions.openPage} />
+        {above}
         <ReaderBands bundle={bundle} covered={band !== null && band !== undefined} />
         {band}
         {seen.changes.length > 0 && <ChangedBand bundle={bundle} definition={definition} changes={seen.changes} />}

@@ -19,6 +19,7 @@ import type { TemplateProps } from './DocumentPage.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
 import { menuTitle, placeOf } from './paths.ts';
+import { StepBar } from './StepBar.tsx';
 
 const words = { edit: w('Edit', '编辑'), failed: w('This could not be loaded', '加载失败'), retry: w('Retry', '重试') };
 
@@ -58,6 +59,7 @@ const DocumentView = ({ definition, query }: TemplateProps) => {
           bundle={bundle.data}
           definition={definition}
           mode={phone ? 'phone' : 'page'}
+          above={<StepBar bundle={bundle.data} />}
           onBack={back}
           onDecided={(action) => {
             if (action === 'approve' || action === 'reject') {

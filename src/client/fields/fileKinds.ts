@@ -3,7 +3,7 @@ import { download } from '#client/data/call.ts';
 import { filePath } from '#client/data/upload.ts';
 import type { FileRef } from '#model/field.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 
 export type Preview = 'image' | 'pdf' | 'table' | 'text';
 
@@ -32,8 +32,16 @@ export const useFile = (file: Pick<FileRef, 'id'>, wanted = true) =>
 
 /** Address of bytes in the page, of exactly this type, whatever the answer was called; taken back when nobody shows it any more. */
 export const useAddress = (bytes: Blob | undefined, type: string): string | undefined => {
-  const url = useMemo(() => (bytes ? URL.createObjectURL(new Blob([bytes], { type })) : undefined), [bytes, type]);
-  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!bytes) return;
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setUrl(made);
+    return () => {
+      setUrl(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [bytes, type]);
   return url;
 };
 

@@ -26,7 +26,7 @@ import { briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from
 import { briefOf } from './brief.ts';
 import { historyOf } from './history.ts';
 import { marksOn } from './marks.ts';
-import { closedOf, explainedView, standInOf, votesAt, wayLabels } from './reading.ts';
+import { closedOf, explainedView, standInOf, timingOf, votesAt, wayLabels } from './reading.ts';
 import { inboxRow } from './rows.ts';
 
 type BundleQuery = { readonly taskId: string } | { readonly resource: string; readonly id: string };
@@ -223,6 +223,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   ]);
   const flow = found?.flow ?? (view && (await compiledFlow(db, await flowByKey(db, definition.document?.flow ?? definition.key))));
   const at = task?.task === 'approve' && task.node ? { nodeId: task.node.id } : null;
+  const timing = await timingOf(context.services, definition.key, view);
   return {
     resource: definition.key,
     document: { ...shown, $names },
@@ -246,5 +247,6 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     votes: found && at ? votesAt(found.flow, found.instance, at) : null,
     standIn: task && found ? standInOf(context, found.instance, organisation, task.onBehalfOf?.id ?? null) : null,
     closed: asked && asked.decided_by !== context.actor.userId ? closedOf(asked, history.trail, organisation) : null,
+    timing,
   };
 }

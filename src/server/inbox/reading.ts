@@ -16,6 +16,7 @@ import { choicesOf, labelsOf } from '../documents/choices.ts';
 import { personOf } from '../flows/directory.ts';
 import type { Instance, OpenTask } from '../flows/instance.ts';
 import type { Organisation } from '../flows/organisation.ts';
+import { usualWaits } from './usual.ts';
 
 /** Labels of the fields, and of the choices of those that the flow's conditions read (`leaveType=annual`). */
 export async function wayLabels(db: Database, definition: Definition, flow: CompiledFlow): Promise<Labels> {
@@ -101,4 +102,25 @@ export function closedOf(task: AskedTask, trail: readonly TrailEntry[], organisa
   return task.decided_by === null
     ? { by: last?.actor ?? null, action: last?.action ?? '', at: new Date(at).toISOString() }
     : { by: personOf(organisation, task.decided_by), action: task.action ?? '', at: new Date(at).toISOString() };
+}
+
+/**
+ * How long the present step usually takes, and when the document may be through if the steps ahead take as long as they usually do. Null
+ * where too few were decided at one of them to tell.
+ */
+export async function timingOf(services: Context['services'], resource: string, view: FlowView | null): Promise<DocumentBundle['timing']> {
+  const here = (view?.route ?? []).filter(({ state }) => state === 'here');
+  if (!view || here.length === 0) return null;
+  const usual = await usualWaits(services);
+  const now = services.clock.now().getTime();
+  const waits = here.map(({ nodeId }) => usual(resource, nodeId));
+  const ahead = view.route
+    .filter(({ state }) => state !== 'done' && state !== 'here')
+    .map((step) => (step.state === 'expected' ? usual(resource, step.nodeId) : null));
+  const all = [...waits, ...ahead];
+  const usualMs = waits.includes(null) ? null : Math.max(...waits.map(Number));
+  if (all.includes(null)) return { usualMs, expectedEnd: null };
+  const ready = here.map(({ nodeId }, at) => Date.parse(view.since?.[nodeId] ?? new Date(now).toISOString()) + Number(waits[at]));
+  const end = Math.max(now, ...ready) + ahead.reduce((sum: number, ms) => sum + Number(ms), 0);
+  return { usualMs, expectedEnd: new Date(end).toISOString() };
 }
