@@ -10,6 +10,7 @@ import {
   type Preferences,
   type Substitution,
 } from '#model/personal.ts';
+import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { NavigationContext, type Query } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
@@ -122,7 +123,7 @@ const answerOf = (answers: Answers, method: string, path: string, body: Readonly
   if (path.endsWith('/preferences')) return { ...usualPreferences, ...answers.preferences, ...body };
   if (path.endsWith('/opinions')) {
     if (method === 'GET') return answers.opinions ?? [...company, ...own];
-    const text = String(body['text']);
+    const text = textOf(body['text']);
     return {
       id: '90',
       action: body['action'],
@@ -134,7 +135,7 @@ const answerOf = (answers: Answers, method: string, path: string, body: Readonly
   }
   if (path.includes('/opinions/')) {
     const one = [...company, ...own].find(({ id }) => path.endsWith(`/${id}`));
-    const text = body['text'] === undefined ? one?.text : w(String(body['text']), String(body['text']));
+    const text = body['text'] === undefined ? one?.text : w(textOf(body['text']), textOf(body['text']));
     return { ...one, ...body, text };
   }
   if (path.endsWith('/signature')) return method === 'GET' ? (answers.signature ?? null) : null;

@@ -31,7 +31,7 @@ type Keys = Readonly<Record<string, Words>>;
 const tables: Readonly<Partial<Record<Scope, Keys>>> = {
   global: {
     'Mod+KeyK': shell.searchOrDo,
-    Slash: shell.find,
+    Slash: w('Search; in a list: filter it', '搜索；在列表中为筛选'),
     'Shift+Slash': w('Keys', '快捷键'),
     KeyN: shell.newDocument,
     'KeyG KeyI': w('To-do', '待办'),
@@ -45,19 +45,24 @@ const tables: Readonly<Partial<Record<Scope, Keys>>> = {
     'Alt+KeyW': w('Close the page', '关闭页面'),
     'Alt+Shift+ArrowLeft': w('Previous page', '上一个页面'),
     'Alt+Shift+ArrowRight': w('Next page', '下一个页面'),
+    ':fullScreen': shell.fullScreen,
+    ':preferences': shell.preferences,
+    ':setting': shell.setting,
+    ':logout': shell.logout,
   },
   list: {
     'KeyJ|ArrowDown': w('Next', '下一条'),
     'KeyK|ArrowUp': w('Previous', '上一条'),
     'Enter|ArrowRight': w('Read', '阅读'),
     KeyX: w('Select', '选择'),
-    'Shift+KeyJ': w('Select the next as well', '向下多选'),
-    'Shift+KeyK': w('Select the previous as well', '向上多选'),
+    'Shift+KeyJ': w('Select on', '向下选择'),
+    'Shift+KeyK': w('Select back', '向上选择'),
     'Shift+KeyX': w('Select alike', '选择同类'),
-    'Mod+KeyA': w('Select all', '全选'),
+    'Mod+KeyA': w('Select all of this list', '选择列表中全部任务'),
     KeyZ: w('Undo', '撤销'),
     'Shift+KeyZ': w('Send now', '立即发送'),
-    Period: w('Insert what is new', '插入新任务'),
+    Period: w('Show new tasks', '显示新任务'),
+    'Shift+KeyF': w('Filters', '筛选条件'),
     KeyQ: w('Queues', '队列'),
   },
   reader: {
@@ -75,6 +80,7 @@ const tables: Readonly<Partial<Record<Scope, Keys>>> = {
     BracketLeft: w('Previous file', '上一个附件'),
     BracketRight: w('Next file', '下一个附件'),
   },
+  bar: Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`Alt+Digit${n}`, w(`Opinion template ${n}`, `常用意见 ${n}`)] as const)),
   editor: {
     'Mod+KeyS': w('Save', '保存'),
     'Mod+Enter': w('Send or approve', '提交或同意'),
@@ -105,5 +111,6 @@ export const keyTable: readonly KeyRow[] = [
   ...rowsOf('list', tables.list ?? {}),
   ...actRows,
   ...rowsOf('reader', tables.reader ?? {}),
+  ...rowsOf('bar', tables.bar ?? {}),
   ...rowsOf('editor', tables.editor ?? {}),
 ];
