@@ -5,8 +5,9 @@ import type { Person } from '#model/api.ts';
 import type { Colleague } from '#model/personal.ts';
 import { dateAt } from '#model/dates.ts';
 import { w } from '#model/words.ts';
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import css from './PeoplePicker.module.css';
+import { useStable } from './useStable.ts';
 
 const words = {
   none: w('Nobody found', '没有找到'),
@@ -29,16 +30,34 @@ export const choicesOf = (people: readonly Colleague[]): readonly Choice[] =>
     ...(one.away?.substitute ? [{ person: one.away.substitute, colleague: null }] : []),
   ]);
 
-/** Keys and state of a list that belongs to a text box; `choices` is what is listed. */
-export const useChoosing = (choices: readonly Choice[], opened: boolean, onChoose: (person: Person) => void, onClose: () => void) => {
+interface Choosing {
+  readonly choices: readonly Choice[];
+  readonly opened: boolean;
+  /** What is listed answers what is typed. */
+  readonly settled: boolean;
+  readonly onChoose: (person: Person) => void;
+  readonly onClose: () => void;
+}
+
+/** Keys and state of a list that belongs to a text box. */
+export const useChoosing = ({ choices, opened, settled, onChoose, onClose }: Choosing) => {
   const id = useId();
   const [at, setAt] = useState(0);
+  // Enter meant whoever is found, not whoever stood there while it was looked for.
+  const [early, setEarly] = useState(false);
+  const choose = useStable(onChoose);
+  useEffect(() => {
+    if (!early || !settled) return;
+    setEarly(false);
+    if (opened && choices[0]) choose(choices[0].person);
+  }, [early, settled, opened, choices, choose]);
   const active = Math.min(at, choices.length - 1);
   /** Whether the key was for the list. */
   const take = (event: KeyboardEvent): boolean => {
     if (!opened || event.nativeEvent.isComposing || event.keyCode === 229) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.code];
     if (step !== undefined && choices.length > 0) setAt((active + step + choices.length) % choices.length);
+    else if (event.code === 'Enter' && !settled) setEarly(true);
     else if (event.code === 'Enter' && choices[active]) onChoose(choices[active].person);
     else if (event.code === 'Escape') onClose();
     else return false;
@@ -50,7 +69,7 @@ export const useChoosing = (choices: readonly Choice[], opened: boolean, onChoos
     id,
     active,
     take,
-    first: () => setAt(0),
+    first: () => (setAt(0), setEarly(false)),
     optionId: opened && active >= 0 ? `${id}-${active}` : undefined,
   };
 };

@@ -62,7 +62,7 @@ export const PeoplePicker = (props: PeoplePickerProps) => {
     setOpened(false);
     input.current?.focus();
   };
-  const list = useChoosing(choices, opened, choose, () => setOpened(false));
+  const list = useChoosing({ choices, opened, settled: settled || typed === '', onChoose: choose, onClose: () => setOpened(false) });
   const move = (at: number, by: number) => onChange(moved(value, at, by));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (list.take(event)) return;

@@ -39,10 +39,15 @@ export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const focusFirst = (selector: string) => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(selector)?.focus());
+  const choices = spec.choices?.(bundle) ?? [];
   useEffect(() => {
-    const found = ['[role=combobox]', 'input:checked', 'textarea'].map((selector) => panel.current?.querySelector<HTMLElement>(selector));
+    // With one step there is nothing to choose.
+    const selectors = choices.length === 1 ? ['textarea'] : ['[role=combobox]', 'input:checked', 'textarea'];
+    const found = selectors.map((selector) => panel.current?.querySelector<HTMLElement>(selector));
     const first = found.find((element) => element !== null && element !== undefined);
     first?.focus();
+    // Once, when it appears.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const go = async () => {
     if (busy) return;
@@ -54,7 +59,6 @@ export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose
     { Enter: { words: acts[action].words, run: () => void go() }, Escape: { words: barWords.cancel, run: onClose } },
     { within: panel },
   );
-  const choices = spec.choices?.(bundle) ?? [];
 
   return (
     // Enter on a choice decides as it does in a text; the keys themselves are those of the parts inside.

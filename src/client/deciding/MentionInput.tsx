@@ -35,7 +35,7 @@ export const MentionInput = ({ label, text, onWrite, onMention, onFiles, error, 
     setTyped(null);
     requestAnimationFrame(() => element.setSelectionRange(start + inserted.length, start + inserted.length));
   };
-  const list = useChoosing(choices, typed !== null, choose, () => setTyped(null));
+  const list = useChoosing({ choices, opened: typed !== null, settled, onChoose: choose, onClose: () => setTyped(null) });
   return (
     <div className={css['writing']} ref={box} data-error={error !== null || undefined}>
       <textarea

@@ -10,7 +10,8 @@ import { visit, type Look, type Visitor } from './visitor.ts';
 /** For what takes milliseconds alone, and seconds on a machine that others share; milliseconds are judged in the bench. */
 export const patience = { timeout: 15_000 } as const;
 
-const clientDir = join(packageRoot(), 'dist', 'client');
+/** Another build where several are at work in one tree. */
+const clientDir = process.env['TYDF_CLIENT_DIR'] ?? join(packageRoot(), 'dist', 'client');
 
 /** Runs as fast as the machine's, `ahead` milliseconds before it. */
 const runningClock = (start: Date): TestClock & { readonly ahead: () => number } => {
