@@ -120,6 +120,7 @@ export const Frame = ({ path, query }: FrameProps) => {
       <WindowTitle label={path === null || !shown ? null : label} />
       <AppFrame
         brand={say(brand)}
+        tasks={atHome}
         collapsed={collapsed}
         focused={focused}
         menu={sideMenu(collapsed)}

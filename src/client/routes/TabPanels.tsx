@@ -1,30 +1,39 @@
 /** The pages of the opened tabs. Each has its boundary, its marks and the query of its own tab. */
 import { PageMarksContext, type PageMarks } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { useSession } from '#client/data/session.ts';
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { PageCrash } from '#client/shell/PageCrash.tsx';
 import { isApproval, mark, type Tab, type Tabs } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Activity, memo, Suspense, useCallback, useEffect, useRef } from 'react';
+import { catalogue } from '#resources/catalogue.ts';
+import { Activity, memo, Suspense, useCallback, useEffect, useRef, type ComponentProps } from 'react';
+import { Loading } from './Loading.tsx';
 import { resolve } from './resolve.ts';
-import { DocumentPage, InboxPage, PreferencesPage } from './rooms.tsx';
+import { DocumentPage, Forbidden, InboxPage, PreferencesPage } from './rooms.tsx';
 import css from './TabPanels.module.css';
+
+/** Lists and choices need the right to read; whoever lacks it is told whom to ask, before anything is loaded. */
+const Documents = ({ path, query, resource, template }: ComponentProps<typeof DocumentPage>) => {
+  const say = useSay();
+  const code = `${resource}:page`;
+  const permitted = usePermit(code);
+  const known = useSession((now) => now.permissions.length > 0);
+  const reads = template === 'list' || template === 'select';
+  if (reads && known && !permitted) return <Forbidden title={say(catalogue.get(resource)?.label ?? w(path, path))} code={code} />;
+  return <DocumentPage path={path} query={query} resource={resource} template={template} />;
+};
 
 const Page = ({ path, query }: Pick<Tab, 'path' | 'query'>) => {
   const page = resolve(path, query);
   if (page.room === 'inbox') return <InboxPage path={path} query={query} />;
   if (page.room === 'preferences') return <PreferencesPage path={path} query={query} />;
   if (page.room === 'documents') {
-    return <DocumentPage path={path} query={query} resource={page.resource} template={page.template} />;
+    return <Documents path={path} query={query} resource={page.resource} template={page.template} />;
   }
   return <NotFound path={path} />;
-};
-
-/** Shown from the first moment on, but seen only when loading lasts. */
-const Loading = () => {
-  const say = useSay();
-  return <div className={css['loading']} role="status" aria-label={say(w('Loading', '正在加载'))} />;
 };
 
 const Panel = memo(({ tab, shown }: { readonly tab: Tab; readonly shown: boolean }) => {

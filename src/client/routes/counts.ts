@@ -17,6 +17,8 @@ interface Counts {
   /** Unread ones of the bell. */
   readonly notices: number;
   readonly byResource: Readonly<Record<string, number>>;
+  /** By id of the system. */
+  readonly bySystem: Readonly<Record<string, number>>;
 }
 
 export const useCounts = (enabled: boolean): Counts => {
@@ -25,6 +27,7 @@ export const useCounts = (enabled: boolean): Counts => {
     () => ({
       todo: data?.todo ?? 0,
       notices: data?.notices ?? 0,
+      bySystem: Object.fromEntries((data?.bySystem ?? []).map(({ system, count }) => [system, count])),
       byResource: Object.fromEntries((data?.byResource ?? []).map(({ resource, count }) => [resource, count])),
     }),
     [data],

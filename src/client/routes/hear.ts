@@ -25,7 +25,7 @@ let forbiddenStands = false;
 const askForbidden = async (envelope: Envelope, path: string): Promise<void> => {
   if (forbiddenStands) return;
   forbiddenStands = true;
-  const detail = [envelope.reason, envelope.desc, path].filter(Boolean).join(' · ');
+  const detail = [envelope.params?.['permission'] ?? envelope.reason, envelope.desc, path].filter(Boolean).join(' · ');
   await choose<null>({
     title: say(fixed.forbidden),
     detail,

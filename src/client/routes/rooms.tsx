@@ -2,6 +2,7 @@
 import { lazyPage } from '#client/data/chunk.ts';
 import type { PageProps } from '#client/data/page.ts';
 import type { Template } from '#client/documents/templates.ts';
+import type { ForbiddenProps } from '#client/shell/Forbidden.tsx';
 import type { FrameProps } from './Frame.tsx';
 
 interface DocumentProps extends PageProps {
@@ -15,7 +16,8 @@ export const DocumentPage = lazyPage<DocumentProps>(
   async () => (await import('#client/documents/DocumentPage.tsx')).DocumentPage,
 );
 export const PreferencesPage = lazyPage('preferences', async () => (await import('#client/personal/PreferencesPage.tsx')).PreferencesPage);
-export const SelectSystem = lazyPage('selectSystem', async () => (await import('#client/shell/SelectSystem.tsx')).SelectSystem);
+export const Forbidden = lazyPage<ForbiddenProps>('forbidden', async () => (await import('#client/shell/Forbidden.tsx')).Forbidden);
+export const SelectSystem = lazyPage('selectSystem', async () => (await import('./Systems.tsx')).Systems);
 export const Frame = lazyPage<FrameProps>('frame', async () => (await import('./Frame.tsx')).Frame);
 export const PublicInbox = lazyPage('public', async () => (await import('./PublicInbox.tsx')).PublicInbox);
 export const PrintRoom = lazyPage('print', async () => (await import('./PrintRoom.tsx')).PrintRoom);

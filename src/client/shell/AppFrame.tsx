@@ -2,11 +2,14 @@
 import { FishMark } from '#client/theme/FishMark.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
 import type { ReactNode } from 'react';
 import css from './AppFrame.module.css';
 
 interface AppFrameProps {
   readonly brand: string;
+  /** The page has a list of tasks to skip to. */
+  readonly tasks?: boolean;
   readonly collapsed: boolean;
   /** Menu, header and tabs are gone for reading. */
   readonly focused: boolean;
@@ -26,20 +29,26 @@ export const Brand = ({ name, collapsed }: { readonly name: string; readonly col
   </div>
 );
 
-export const AppFrame = ({ brand, collapsed, focused, menu, header, tabs, bars, bottom, children }: AppFrameProps) => {
+/** Leads past menu and header; the first things a keyboard meets. */
+const Skip = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <a
+    href="#content"
+    className={css['skip']}
+    onClick={(event) => {
+      event.preventDefault();
+      document.querySelector<HTMLElement>(to)?.focus();
+    }}
+  >
+    {children}
+  </a>
+);
+
+export const AppFrame = ({ tasks = false, brand, collapsed, focused, menu, header, tabs, bars, bottom, children }: AppFrameProps) => {
   const say = useSay();
   return (
     <div className={css['frame']} data-collapsed={collapsed || undefined} data-focused={focused || undefined}>
-      <a
-        href="#content"
-        className={css['skip']}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('content')?.focus();
-        }}
-      >
-        {say(shell.skip)}
-      </a>
+      <Skip to="#content">{say(shell.skip)}</Skip>
+      {tasks && <Skip to="[data-shown] [role=grid]">{say(w('Skip to the task list', '跳到任务列表'))}</Skip>}
       <section className={css['side']} aria-label={brand}>
         <Brand name={brand} collapsed={collapsed} />
         {menu}

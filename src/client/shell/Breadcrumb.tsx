@@ -1,7 +1,10 @@
 /** Where one is: Dashboard first, unless it is the dashboard; the last crumb is text, the earlier ones lead to their pages. */
 import { PageLink } from '#client/data/PageLink.tsx';
+import { useNavigation } from '#client/data/page.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import css from './Breadcrumb.module.css';
 import { home } from './menu.ts';
@@ -17,6 +20,7 @@ const MOST = 4;
 
 export const Breadcrumb = ({ crumbs, atHome }: { readonly crumbs: readonly Crumb[]; readonly atHome: boolean }) => {
   const say = useSay();
+  const { back } = useNavigation();
   const all: readonly Crumb[] = atHome ? [{ label: say(home.words) }] : [{ label: say(home.words), path: home.path }, ...crumbs];
   const tooMany = all.length > MOST;
   const shown = tooMany
@@ -34,6 +38,11 @@ export const Breadcrumb = ({ crumbs, atHome }: { readonly crumbs: readonly Crumb
     : all;
   return (
     <nav aria-label={say(shell.breadcrumb)} className={css['nav']}>
+      {!atHome && (
+        <ActionIcon className={css['back']} size={32} aria-label={say(shell.back)} onClick={back}>
+          <IconArrowLeft size={18} stroke={1.75} />
+        </ActionIcon>
+      )}
       <ol className={css['list']}>
         {shown.map((crumb: Crumb & { readonly title?: string }, at) => {
           const last = at === shown.length - 1;

@@ -29,7 +29,16 @@ const targetOf = (query: Query): { readonly path: string; readonly query: Query 
   return { path: address.pathname, query: Object.fromEntries(address.searchParams) };
 };
 
-export const SelectSystem = ({ query }: { readonly query: Query }) => {
+interface Props {
+  readonly query: Query;
+  /** Waiting tasks by id of the system. */
+  readonly counts?: Readonly<Record<string, number>>;
+}
+
+const tasks = (count: number) =>
+  count === 1 ? w('1 task', '1 条待办') : count > 99 ? w('99+ tasks', '99+ 条待办') : w(`${count} tasks`, `${count} 条待办`);
+
+export const SelectSystem = ({ query, counts = {} }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const { go } = useNavigation();
@@ -120,6 +129,7 @@ export const SelectSystem = ({ query }: { readonly query: Query }) => {
                     {at < 9 && <Kbd keys={String(at + 1)} />}
                   </span>
                   <span className={css['name']}>{(language === 'en' && system.systemNameEn) || system.systemName}</span>
+                  {counts[system.id] ? <span className={css['last']}>{say(tasks(counts[system.id] ?? 0))}</span> : null}
                   {system.id === last && <span className={css['last']}>{say(w('last used', '上次使用'))} · ⏎</span>}
                 </button>
               </li>

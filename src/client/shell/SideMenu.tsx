@@ -37,34 +37,43 @@ interface EntryProps extends Pick<SideMenuProps, 'current' | 'counts' | 'collaps
   readonly setOpen: (ids: readonly string[]) => void;
   /** Ids from the root to the parent. */
   readonly above: readonly string[];
+  /** The one entry that Tab stops at; arrows reach the others. */
+  readonly stop: string | undefined;
+  /** Depth at which the fly-out begins that this entry lies in. */
+  readonly from?: number;
 }
 
+/** Levels that are shown in the column; what lies deeper flies out (interface 3.3). */
+const LEVELS = 3;
+
 const Entry = (props: EntryProps) => {
-  const { entry, depth, open, setOpen, above, current, counts, collapsed, onChosen } = props;
+  const { entry, depth, open, setOpen, above, current, counts, collapsed, onChosen, stop, from = 0 } = props;
   const say = useSay();
   const title = say(titleOf(entry));
   const chain = [...above, entry.id];
   const submenu = isSubmenu(entry);
   const isOpen = submenu && open[depth] === entry.id;
   const isCurrent = current.at(-1) === entry.id;
-  const flies = collapsed && depth === 0;
+  const bare = collapsed && depth === 0;
+  const flies = bare || (submenu && depth - from === LEVELS - 1);
   const toggle = () => setOpen(isOpen ? above : chain);
   const face = (
     <>
-      {flies ? <MenuIcon name={entry.meta.icon} size={20} stroke={1.75} aria-hidden /> : <span className={css['title']}>{title}</span>}
-      {!flies && <Count value={entry.resource ? counts?.[entry.resource] : undefined} />}
-      {submenu && !flies && (
-        <IconChevronRight size={16} stroke={1.75} aria-hidden className={css['chevron']} data-open={isOpen || undefined} />
+      {bare ? <MenuIcon name={entry.meta.icon} size={20} stroke={1.75} aria-hidden /> : <span className={css['title']}>{title}</span>}
+      {!bare && <Count value={entry.resource ? counts?.[entry.resource] : undefined} />}
+      {submenu && !bare && (
+        <IconChevronRight size={16} stroke={1.75} aria-hidden className={css['chevron']} data-open={(isOpen && !flies) || undefined} />
       )}
     </>
   );
   const shared = {
     className: css['entry'],
-    style: { paddingInlineStart: flies ? undefined : 10 + depth * 12 },
+    style: { paddingInlineStart: bare ? undefined : 10 + (depth - from) * 12 },
+    tabIndex: stop === undefined || stop === entry.id ? 0 : -1,
     'data-item': entry.id,
     'data-branch': (current.includes(entry.id) && !isCurrent && !isOpen) || undefined,
     ...(submenu ? { 'aria-expanded': isOpen } : {}),
-    ...(flies ? { 'aria-label': title } : {}),
+    ...(bare ? { 'aria-label': title } : {}),
   };
   const chosen = () => {
     if (submenu) toggle();
@@ -82,7 +91,15 @@ const Entry = (props: EntryProps) => {
   const below = submenu && (
     <ul className={css['list']} role="list">
       {visible(entry.children).map((child) => (
-        <Entry {...props} key={child.id} entry={child} depth={depth + 1} above={chain} />
+        <Entry
+          {...props}
+          key={child.id}
+          entry={child}
+          depth={depth + 1}
+          above={chain}
+          from={flies ? depth + 1 : from}
+          {...(flies ? { stop: undefined } : {})}
+        />
       ))}
     </ul>
   );
@@ -110,7 +127,7 @@ const Entry = (props: EntryProps) => {
   }
   return (
     <li>
-      {flies ? (
+      {bare ? (
         <Tooltip label={title} position="right">
           {item}
         </Tooltip>
@@ -142,9 +159,28 @@ export const SideMenu = ({ entries, current, atHome, collapsed, counts, onChosen
     setBefore(led);
     setOpen(led);
   }
+  const [visited, setVisited] = useState<string | undefined>();
+  const reachable = [
+    ...visible(entries).map(({ id }) => id),
+    ...open.flatMap(
+      (id) =>
+        chainTo(entries, (one) => one.id === id)
+          .at(-1)
+          ?.children.map((child) => child.id) ?? [],
+    ),
+  ];
   const homeShown = entries.some((entry) => entry.realPath === home.path && !entry.hidden);
+  const stop =
+    [visited, currentId].find((id) => id !== undefined && (reachable.includes(id) || id === 'home')) ??
+    (homeShown ? visible(entries)[0]?.id : 'home');
   return (
-    <nav className={css['menu']} aria-label={say(shell.mainMenu)} data-collapsed={collapsed || undefined} onKeyDown={walkMenu}>
+    <nav
+      className={css['menu']}
+      aria-label={say(shell.mainMenu)}
+      data-collapsed={collapsed || undefined}
+      onKeyDown={walkMenu}
+      onFocus={(event) => setVisited((event.target as HTMLElement).dataset['item'])}
+    >
       <ul className={css['list']} role="list">
         {!homeShown && (
           <li>
@@ -152,6 +188,7 @@ export const SideMenu = ({ entries, current, atHome, collapsed, counts, onChosen
               to={home.path}
               className={css['entry']}
               data-item="home"
+              tabIndex={stop === 'home' ? 0 : -1}
               aria-current={atHome ? 'page' : undefined}
               {...(collapsed ? { 'aria-label': say(home.words), title: say(home.words) } : {})}
               onClick={onChosen}
@@ -166,6 +203,7 @@ export const SideMenu = ({ entries, current, atHome, collapsed, counts, onChosen
             entry={entry}
             depth={0}
             above={[]}
+            stop={stop}
             open={open}
             setOpen={setOpen}
             current={current}

@@ -54,6 +54,7 @@ export const TabMenu = ({ tab, at, onAct, onClose }: TabMenuProps): ReactNode =>
         width={220}
         returnFocus={false}
         withinPortal={false}
+        withInitialFocusPlaceholder={false}
         transitionProps={{ duration: 0 }}
       >
         <Menu.Target>

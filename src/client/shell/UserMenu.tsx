@@ -26,7 +26,7 @@ export const UserMenu = ({ onSetting, onLogout }: Props) => {
   const { user, system } = session.get();
   const systemName = language === 'en' ? system?.systemNameEn || system?.systemName : system?.systemName;
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={css['button']} aria-label={say(shell.account, { name })}>
           <Avatar name={name} size={26} />

@@ -1,4 +1,5 @@
-/** Keys of a disclosure list: up and down walk, right opens, left closes or goes to the parent, Home and End, letters by title. */
+/** Keys of a disclosure list: up and down walk, right opens, left closes or goes to the parent, Home and End, letters by title or pinyin initials. */
+import { initialsOf } from '#client/words/pinyin.ts';
 import type { KeyboardEvent } from 'react';
 
 let typed = '';
@@ -11,7 +12,11 @@ const byLetters = (items: readonly HTMLElement[], at: number, event: KeyboardEve
   typedAt = event.timeStamp;
   const from = typed.length > 1 ? at : at + 1;
   const ordered = [...items.slice(from), ...items.slice(0, from)];
-  return ordered.find((item) => (item.getAttribute('aria-label') ?? item.textContent ?? '').toLowerCase().startsWith(typed.toLowerCase()));
+  const wanted = typed.toLowerCase();
+  return ordered.find((item) => {
+    const title = (item.getAttribute('aria-label') ?? item.textContent ?? '').toLowerCase();
+    return title.startsWith(wanted) || initialsOf(title).startsWith(wanted);
+  });
 };
 
 export const walkMenu = (event: KeyboardEvent<HTMLElement>): void => {

@@ -1,0 +1,10 @@
+/** The choice of a system with the tasks that wait in each. */
+import type { Query } from '#client/data/page.ts';
+import { useSession } from '#client/data/session.ts';
+import { SelectSystem } from '#client/shell/SelectSystem.tsx';
+import { useCounts } from './counts.ts';
+
+export const Systems = ({ query }: { readonly query: Query }) => {
+  const { bySystem } = useCounts(useSession((now) => now.user !== null));
+  return <SelectSystem query={query} counts={bySystem} />;
+};
