@@ -40,11 +40,9 @@ function recordOf(body: Readonly<Record<string, unknown>>): AnyDoc {
   return record as AnyDoc;
 }
 
-/** What a page of the inbox is asked for, beside its size. */
-const asks: readonly string[] = [
-  ...['tab', 'queue', 'sort', 'after', 'q', 'resource', 'system'],
-  ...['starter', 'department', 'from', 'to', 'amountFrom', 'amountTo'],
-];
+/** What a page of the inbox is asked for, beside its size: where in it, and of what. */
+const places = ['tab', 'queue', 'sort', 'after', 'q'] as const;
+const filters = ['resource', 'system', 'starter', 'department', 'from', 'to', 'amountFrom', 'amountTo'] as const;
 
 function serveInbox(app: FastifyInstance): void {
   const text = (asked: Asked, name: string): string | undefined => one(asked.query, name) ?? undefined;
@@ -53,11 +51,11 @@ function serveInbox(app: FastifyInstance): void {
     path: at('inbox'),
     tag,
     summary: w('A page of the inbox', '收件箱'),
-    query: [...asks, 'size'],
+    query: [...places, ...filters, 'size'],
     run: (asked) => {
       const size = text(asked, 'size');
       return inboxPage(asked.context, {
-        ...Object.fromEntries(asks.map((name) => [name, text(asked, name)])),
+        ...Object.fromEntries([...places, ...filters].map((name) => [name, text(asked, name)])),
         ...(size !== undefined && { size: /^\d{1,3}$/.test(size) ? Number(size) : 20 }),
       });
     },

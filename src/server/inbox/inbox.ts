@@ -8,7 +8,7 @@ import { organisationOf } from '../flows/organisation.ts';
 import { draftRows } from './drafts.ts';
 import { isNarrow, narrowed, Values, type InboxFilters, type Narrowed } from './filters.ts';
 import { hitsOf } from './hits.ts';
-import { listPage, lists, listWalked } from './lists.ts';
+import { listPage, listWalked, type ListTab } from './lists.ts';
 import { isMarked } from './marks.ts';
 import { mentionsPage } from './mentions.ts';
 import { isWalk, soughtPage, soughtWalked, type FurtherQueue, type Sought } from './narrow.ts';
@@ -123,7 +123,7 @@ async function todo(context: Context, asked: Asked): Promise<Found> {
 }
 
 const listed =
-  (tab: keyof typeof lists) =>
+  (tab: ListTab) =>
   async (context: Context, { query, size, by, searched }: Asked): Promise<Found> => {
     const { db } = context.services;
     const after = afterOf(query.after, 'timestamptz');

@@ -39,7 +39,7 @@ interface List {
 
 const ofDocument = { starter: 'i.starter_id', department: 'i.starter_department_id', figure: 'l.figure' } as const;
 
-export const lists = {
+const lists = {
   done: {
     from: 'task t',
     joins: 'join flow_instance i on i.id = t.instance_id',
@@ -92,11 +92,7 @@ const after = ({ key, id }: List, at: string, atId: string): string =>
  * `$1` user, `$2` how many, `$3`/`$4` key after which the page begins (null at the start), `$5` resources, then those of the filters.
  * `hits`: SQL of the documents that a search found (`resource, id`); empty: no search.
  */
-export function listPage(
-  name: keyof typeof lists,
-  hits: string,
-  narrow: { readonly by: Narrowed; readonly values: Values } | null,
-): string {
+export function listPage(name: ListTab, hits: string, narrow: { readonly by: Narrowed; readonly values: Values } | null): string {
   const list: List = lists[name];
   const { from, joins, mine, key, id, columns, row, looked } = list;
   const order = `order by ${key} desc, ${id} desc`;
@@ -111,8 +107,10 @@ export function listPage(
   return `select ${key}::text as key, ${id}::text as key_id, ${columns} from ${walked} ${joins} where ${conditions.join(' and ')} ${order} limit $2`;
 }
 
+export type ListTab = keyof typeof lists;
+
 /** Key of the last row that a narrowed page looked at, where the list goes on behind it. `$1` user, `$2`/`$3` key after which it began. */
-export function listWalked(name: keyof typeof lists): string {
+export function listWalked(name: ListTab): string {
   const list: List = lists[name];
   const { from, mine, key, id } = list;
   return `select ${key}::text as key, ${id}::text as key_id from ${from} where ${mine} and ${after(list, '$2', '$3')} order by ${key} desc, ${id} desc offset ${mostWalked - 1} limit 1`;

@@ -1,6 +1,6 @@
 /** Tasks put off: out of a person's queues and counts until a time, when they come back by themselves. Nobody else sees anything of it. */
 import { isInstant } from '#model/dates.ts';
-import { Refusal } from '#model/refusal.ts';
+import type { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
