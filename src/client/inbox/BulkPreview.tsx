@@ -5,6 +5,7 @@
 import { acts, agree } from '#client/blocks/actionWords.ts';
 import { useStepPeople } from '#client/blocks/after.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { useStable } from '#client/blocks/useStable.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { KeyFigure, Money } from '#client/theme/figures.tsx';
@@ -14,7 +15,7 @@ import type { BulkAction } from '#machines/bulk.ts';
 import type { BulkOutcome, InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Progress, Textarea } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { bulkBox } from './bulkBox.ts';
 import { sumOf } from './groups.ts';
 import { isDoubtful, useRehearsal } from './rehearse.ts';
@@ -23,6 +24,8 @@ import css from './Bulk.module.css';
 const words = {
   title: w('{action} {n} tasks', '{action} {n} 条任务'),
   checking: w('Checking {n} of {of}', '正在检查 {n} / {of}'),
+  table: w('Tasks of the batch', '批量任务列表'),
+  all: w('All', '全选'),
   code: w('Code', '单号'),
   applicant: w('Applicant', '申请人'),
   figure: w('Figure', '数值'),
@@ -58,10 +61,11 @@ interface LineProps {
   readonly outcome: BulkOutcome;
   readonly action: BulkAction;
   readonly ticked: boolean;
-  readonly onTick: (taskId: string) => void;
+  readonly onTick: (taskId: string, ticked: boolean) => void;
 }
 
-const Line = ({ row, outcome, action, ticked, onTick }: LineProps) => {
+/** Drawn anew only when its tick changes: hundreds may stand there while the opinion is typed. */
+const Line = memo(({ row, outcome, action, ticked, onTick }: LineProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const people = useStepPeople();
@@ -73,7 +77,7 @@ const Line = ({ row, outcome, action, ticked, onTick }: LineProps) => {
           type="checkbox"
           aria-label={say(words.pick, { action: say(acts[action].words), code: row.code })}
           checked={ticked}
-          onChange={() => onTick(outcome.taskId)}
+          onChange={(event) => onTick(outcome.taskId, event.currentTarget.checked)}
         />
       </td>
       <td>
@@ -94,7 +98,7 @@ const Line = ({ row, outcome, action, ticked, onTick }: LineProps) => {
       <td>{next || (action === 'reject' ? say(words.backTo, { name: nameOf(row.applicant) }) : say(words.end))}</td>
     </tr>
   );
-};
+});
 
 export const BulkPreview = ({ action, rows, hold, onBegun, onClose }: Props) => {
   const say = useSay();
@@ -123,6 +127,8 @@ export const BulkPreview = ({ action, rows, hold, onBegun, onClose }: Props) => 
   const ready = checked === of || error !== null;
   const action_ = say(acts[action].words);
   const sum = sumOf(ticked.map(({ row }) => row));
+
+  const tick = useStable((taskId: string, yes: boolean) => setTicks(new Map([...ticks, [taskId, yes]])));
 
   const decide = () => {
     if (!ready || ticked.length === 0) return;
@@ -177,7 +183,7 @@ export const BulkPreview = ({ action, rows, hold, onBegun, onClose }: Props) => 
       </header>
       {/* Scrolled by keys as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={css['scroll']} tabIndex={0} role="region" aria-label={say(words.title, { action: action_, n: fine.length })}>
+      <div className={css['scroll']} tabIndex={0} role="region" aria-label={say(words.table)}>
         {fine.length > 0 && (
           <table>
             <thead>
@@ -185,7 +191,7 @@ export const BulkPreview = ({ action, rows, hold, onBegun, onClose }: Props) => 
                 <th>
                   <input
                     type="checkbox"
-                    aria-label={say(words.title, { action: action_, n: fine.length })}
+                    aria-label={say(words.all)}
                     checked={ticked.length === fine.length}
                     onChange={(event) =>
                       setTicks(new Map(fine.map(({ outcome }) => [outcome.taskId, event.currentTarget.checked] as const)))
@@ -201,14 +207,7 @@ export const BulkPreview = ({ action, rows, hold, onBegun, onClose }: Props) => 
             </thead>
             <tbody>
               {fine.map(({ row, outcome }) => (
-                <Line
-                  key={outcome.taskId}
-                  row={row}
-                  outcome={outcome}
-                  action={action}
-                  ticked={isTicked(outcome)}
-                  onTick={(taskId) => setTicks(new Map([...ticks, [taskId, !isTicked(outcome)]]))}
-                />
+                <Line key={outcome.taskId} row={row} outcome={outcome} action={action} ticked={isTicked(outcome)} onTick={tick} />
               ))}
             </tbody>
           </table>
