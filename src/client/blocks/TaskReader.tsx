@@ -49,14 +49,16 @@ export interface TaskReaderProps {
   readonly above?: ReactNode;
   /** Asked for before the document was there. */
   readonly early?: AskedAction | null;
+  /** The tab that is shown first. */
+  readonly first?: ReaderTab;
 }
 
-export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, above, early = null }: TaskReaderProps) => {
+export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, above, early = null, first = 'document' }: TaskReaderProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const figureText = useFigureText();
   const id = useId();
-  const [tab, setTab] = useState<ReaderTab>('document');
+  const [tab, setTab] = useState<ReaderTab>(first);
   const root = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const actions = useActions(bundle, definition, onDecided);

@@ -59,6 +59,7 @@ const DocumentView = ({ definition, query }: TemplateProps) => {
           bundle={bundle.data}
           definition={definition}
           mode={phone ? 'phone' : 'page'}
+          first={query['tab'] === 'flow' ? 'flow' : 'document'}
           above={<StepBar bundle={bundle.data} />}
           onBack={back}
           onDecided={(action) => {

@@ -7,7 +7,7 @@ import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { isComposing } from '#client/blocks/shortcuts.ts';
 import { w, type Words } from '#model/words.ts';
-import { Modal, Text } from '@mantine/core';
+import { CloseButton, Modal, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import css from './CommandPalette.module.css';
@@ -53,9 +53,10 @@ interface RowProps {
   readonly group: string;
   readonly onRun: (newWindow: boolean) => void;
   readonly onPoint: () => void;
+  readonly onActs: () => void;
 }
 
-const Row = ({ id, choice, chosen, group, onRun, onPoint }: RowProps) => (
+const Row = ({ id, choice, chosen, group, onRun, onPoint, onActs }: RowProps) => (
   // The keys stand at the box above, which keeps the focus.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
   <li
@@ -65,6 +66,10 @@ const Row = ({ id, choice, chosen, group, onRun, onPoint }: RowProps) => (
     className={css['option']}
     onClick={(event) => onRun(event.ctrlKey || event.metaKey)}
     onPointerMove={chosen ? undefined : onPoint}
+    onContextMenu={(event) => {
+      event.preventDefault();
+      onActs();
+    }}
   >
     <span className={css['group']}>{group}</span>
     <span className={css['title']}>{choice.title}</span>
@@ -145,6 +150,7 @@ const Panel = ({ scope, onClose }: { readonly scope: PaletteScope; readonly onCl
           onKeyDown={press}
         />
         <Kbd keys="Esc" />
+        <CloseButton className={css['close'] ?? ''} size={36} aria-label={say(shell.close)} onClick={onClose} />
       </div>
       {actsOf && <div className={css['heading']}>{label}</div>}
       <ul ref={list} id={`${id}-list`} className={css['list']} role="listbox" aria-label={label}>
@@ -157,6 +163,7 @@ const Panel = ({ scope, onClose }: { readonly scope: PaletteScope; readonly onCl
             group={actsOf !== null || choice.group === shown[index - 1]?.group ? '' : say(groups[choice.group])}
             onRun={(newWindow) => run(choice, newWindow)}
             onPoint={() => choose(index)}
+            onActs={() => (choice.acts?.length ?? 0) > 0 && openActs(choice)}
           />
         ))}
       </ul>

@@ -65,7 +65,7 @@ const List = ({ panel, onOpened }: { readonly panel: Panel; readonly onOpened: (
       <ul className={css['groups']}>
         {groupsOf(shown).map(({ key, code, notices }) => (
           <li key={key} className={css['group']}>
-            {code !== '' && <h3 className={css['code']}>{code}</h3>}
+            {code !== '' && notices.length > 1 && <h3 className={css['code']}>{code}</h3>}
             <ul className={css['notices']}>
               {notices.map((notice) => (
                 <NoticeRow key={notice.id} notice={notice} onOpened={onOpened} />
