@@ -39,7 +39,9 @@ export interface SignaturePadProps {
 const nothing: Ink = { strokes: [], typed: '' };
 
 const useKept = (wanted: boolean) => {
-  const kept = useQuery({ ...signatureQuery, enabled: wanted }).data ?? null;
+  // What another part of the page asked for is there, wanted or not.
+  const { data } = useQuery({ ...signatureQuery, enabled: wanted });
+  const kept = wanted ? (data ?? null) : null;
   const picture = useQuery({
     queryKey: ['file', kept?.id],
     queryFn: () => download(filePath(kept?.id ?? '')),

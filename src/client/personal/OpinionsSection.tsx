@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { Loaded } from './Loaded.tsx';
 import { OpinionForm, type OpinionValues } from './OpinionForm.tsx';
 import { OpinionList } from './OpinionList.tsx';
-import { moved, ofAction, type OpinionAction } from './opinionOrder.ts';
+import { inOrder, moved, ofAction, type OpinionAction } from './opinionOrder.ts';
 import { SentMark } from './parts.tsx';
 import css from './preferences.module.css';
 import { useActing } from './saving.ts';
@@ -41,7 +41,7 @@ const Opinions = ({ all }: { readonly all: readonly OpinionTemplate[] }) => {
   const adding = useRef<HTMLButtonElement>(null);
   const list = ofAction(all, action);
 
-  const show = (next: readonly OpinionTemplate[]): void => void client.setQueryData(opinionsQuery.queryKey, next);
+  const show = (next: readonly OpinionTemplate[]): void => void client.setQueryData(opinionsQuery.queryKey, inOrder(next));
   const edit = (next: Edited): void => {
     forget();
     setEdited(next);

@@ -1,19 +1,17 @@
 /** The kept signature: drawn, typed or uploaded, seen as it will stand on a print, deleted (interface 4.17, 5.4). */
-import '#client/fields/styles.ts';
+import { SignaturePad } from '#client/blocks/SignaturePad.tsx';
 import { download, Refused } from '#client/data/call.ts';
 import { signaturePath, signatureQuery } from '#client/data/personal.ts';
 import { filePath, upload } from '#client/data/upload.ts';
-import { SignatureBox } from '#client/fields/signature.tsx';
 import { useOwnPerson } from './ownPerson.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { FileRef, Signature } from '#model/field.ts';
+import type { FileRef } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { Button, FileButton, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Loaded } from './Loaded.tsx';
 import { SentMark } from './parts.tsx';
-import { pictureOf } from './picture.ts';
 import css from './preferences.module.css';
 import paper from './signature.module.css';
 import { useActing } from './saving.ts';
@@ -27,7 +25,6 @@ const words = {
   preview: w('On a print', '打印效果'),
   alt: w('Signature of {name}', '{name}的签名'),
   opinion: w('Opinion: Agree', '意见：同意'),
-  draw: w('Draw or type a new one', '手写或输入新签名'),
   keep: w('Keep this signature', '保存签名'),
   upload: w('Upload a picture', '上传图片'),
   kinds: w('PNG, JPEG or WebP, up to 2 MB; best with a white or no background.', 'PNG、JPEG 或 WebP，不超过 2 MB，背景宜为白色或透明。'),
@@ -72,7 +69,9 @@ const Kept = ({ file }: { readonly file: FileRef | null }) => {
   const say = useSay();
   const client = useQueryClient();
   const { sent, act, fail, forget } = useActing();
-  const [drawn, setDrawn] = useState<Signature | null>(null);
+  const [drawn, setDrawn] = useState<File | null>(null);
+  // A kept drawing leaves an empty pad.
+  const [round, setRound] = useState(0);
   useUnsaved('signature', drawn === null ? null : say(words.unsaved));
   const show = (next: FileRef | null): void => void client.setQueryData(signatureQuery.queryKey, next);
 
@@ -93,7 +92,13 @@ const Kept = ({ file }: { readonly file: FileRef | null }) => {
     }
   };
   const keepDrawn = async (): Promise<void> => {
-    if (drawn && (await keep(await pictureOf(drawn)))) setDrawn(null);
+    if (!(await keep(drawn))) return;
+    setDrawn(null);
+    setRound(round + 1);
+  };
+  const draw = (picture: File | FileRef | null): void => {
+    forget();
+    setDrawn(picture instanceof File ? picture : null);
   };
   const remove = async (): Promise<void> => {
     if (await act('DELETE', signaturePath)) show(null);
@@ -119,16 +124,9 @@ const Kept = ({ file }: { readonly file: FileRef | null }) => {
         <SentMark sent={sent} />
       </Group>
       <p className={css['about']}>{say(words.kinds)}</p>
-      <SignatureBox
-        id="ownSignature"
-        field={{ kind: 'signature', label: words.draw }}
-        label={say(words.draw)}
-        value={drawn}
-        onChange={(value) => {
-          forget();
-          setDrawn(value as Signature | null);
-        }}
-      />
+      <div className={paper['pad']}>
+        <SignaturePad key={round} offersKept={false} onChange={draw} />
+      </div>
       <Group>
         <Button disabled={drawn === null} onClick={() => void keepDrawn()} loading={sent?.state === 'sending'}>
           {say(words.keep)}

@@ -8,11 +8,13 @@ export type OpinionAction = OpinionTemplate['action'];
 
 const isCompanys = ({ own }: OpinionTemplate): boolean => !own;
 
+/** As the server gives them: by number, of one number the company's first. */
+export const inOrder = (all: readonly OpinionTemplate[]): readonly OpinionTemplate[] =>
+  all.toSorted((a, b) => a.sort - b.sort || Number(a.own) - Number(b.own) || Number(a.id) - Number(b.id));
+
 /** Of one action, as they are offered; Alt and a digit take the first nine. */
 export const ofAction = (all: readonly OpinionTemplate[], action: OpinionAction): readonly OpinionTemplate[] =>
-  all
-    .filter((one) => one.action === action)
-    .toSorted((a, b) => a.sort - b.sort || Number(a.own) - Number(b.own) || Number(a.id) - Number(b.id));
+  inOrder(all).filter((one) => one.action === action);
 
 interface Moved {
   readonly all: readonly OpinionTemplate[];

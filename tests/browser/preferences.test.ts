@@ -1,0 +1,219 @@
+/** What a person sets for himself: kept by the server, in force at once, and reachable without a mouse (interface 4.17). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Words, w } from '#model/words.ts';
+import { people } from './support/deeds.ts';
+import { decisions, fillExpenses } from './support/documents.ts';
+import { openSite, patience, type Site } from './support/site.ts';
+import { phone, violationsOf, type Visitor } from './support/visitor.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await fillExpenses(site.server, 8);
+});
+afterAll(() => site?.close());
+
+const saved = w('saved ✓', '已保存 ✓');
+const sections: readonly Words[] = [
+  w('Language and looks', '语言与外观'),
+  w('Inbox', '待办'),
+  w('Shortcuts', '快捷键'),
+  w('Opinion templates', '常用意见'),
+  w('Signature', '签名'),
+  w('Away and substitutes', '外出与代理'),
+  w('Notices', '消息提醒'),
+  w('Sessions and devices', '会话与设备'),
+  w('About', '关于'),
+];
+/** Goes there within the application, as links do; a new load would forget what is open. */
+const section = async ({ page, say }: Visitor, words: Words): Promise<void> => {
+  await page
+    .getByRole('navigation', { name: say(w('Preferences', '偏好设置')) })
+    .getByRole('button', { name: say(words), exact: true })
+    .click();
+  await page.getByRole('heading', { level: 2, name: say(words), exact: true }).waitFor();
+};
+const enter = async (person: Visitor): Promise<void> => {
+  const { page, say } = person;
+  await page.getByRole('button', { name: say(w('Preferences', '偏好设置')), exact: true }).click();
+  await page.getByRole('button', { name: say(w('All preferences', '全部设置')) }).click();
+  await page.getByRole('heading', { level: 1, name: say(w('Preferences', '偏好设置')) }).waitFor();
+};
+const isSaved = (person: Visitor) => person.page.getByText(person.say(saved), { exact: true }).first().waitFor();
+
+it('follows the person to another browser, and waits for the server where it cannot be reached', async () => {
+  const person = await site.as('qinhao');
+  const { page, say } = person;
+  await enter(person);
+  await page.getByRole('radio', { name: say(w('Compact', '紧凑')) }).check({ force: true });
+  await isSaved(person);
+  expect(await page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact');
+
+  await page.route('**/tydf/personal/preferences', (route) => route.abort());
+  await page.getByRole('radio', { name: say(w('Less', '减弱')) }).check({ force: true });
+  await page.getByText(say(w('trying again', '将自动重试'))).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset['motion'])).toBe('less');
+  await page.unroute('**/tydf/personal/preferences');
+  await expect.poll(() => page.getByText(say(saved), { exact: true }).count(), patience).toBe(2);
+  await person.close();
+
+  const elsewhere = await site.as('qinhao');
+  const looks = () => elsewhere.page.evaluate(() => ({ ...document.documentElement.dataset }));
+  await expect.poll(looks, patience).toMatchObject({ density: 'compact', motion: 'less' });
+  await elsewhere.close();
+});
+
+it('gives an act another key, which then works and the old one no longer', async () => {
+  const person = await site.as('qinhao', { language: 'en' });
+  const { page } = person;
+  await enter(person);
+  await section(person, w('Shortcuts', '快捷键'));
+  await page.getByRole('button', { name: 'Change the key of “Approve”' }).press('Enter');
+  await page.keyboard.press('r');
+  await page.getByRole('alert').getByText('R is “Reject”').waitFor();
+  await page.getByRole('button', { name: 'Change the key of “Approve”' }).press('Enter');
+  await page.keyboard.press('e');
+  await isSaved(person);
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await person.tasks.waitFor();
+  const before = await decisions(site.server, 'approve');
+  await page
+    .getByRole('article')
+    .getByText(/[A-Z]+-\d{8}-\d{4}/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('a');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Z');
+  await expect.poll(() => decisions(site.server, 'approve'), patience).toBe(before + 1);
+  await person.close();
+});
+
+it('keeps opinions of one’s own, which a digit then inserts', async () => {
+  const person = await site.as('qinhao', { language: 'zh' });
+  const { page } = person;
+  await enter(person);
+  await section(person, w('Opinion templates', '常用意见'));
+  await page.getByRole('button', { name: '新增常用意见' }).click();
+  await page.getByRole('textbox', { name: '内容' }).fill('同意 {applicant} 的报销');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('listitem').getByText('同意 {applicant} 的报销').waitFor();
+  // Before the company's, by keys alone.
+  await page.getByRole('button', { name: '编辑“同意 {applicant} 的报销”' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect
+    .poll(() => page.getByRole('list', { name: '常用意见' }).getByRole('listitem').first().innerText(), patience)
+    .toContain('{applicant}');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await person.tasks.waitFor();
+  await page
+    .getByRole('article')
+    .getByText(/[A-Z]+-\d{8}-\d{4}/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Alt+1');
+  await expect.poll(() => page.getByRole('article').getByRole('textbox').first().inputValue(), patience).toMatch(/^同意 \S+ 的报销$/);
+  await page.keyboard.press('Escape');
+  expect(person.faults).toEqual([]);
+  await person.close();
+});
+
+it('hands the tasks over in six clicks, says how many, and ends it', async () => {
+  const person = await site.as('qinhao', { language: 'zh' });
+  const { page } = person;
+  let clicks = 0;
+  const click = async (role: 'button' | 'combobox' | 'option', name: string | RegExp): Promise<void> => {
+    clicks += 1;
+    await page.getByRole(role, { name }).first().click();
+  };
+  await click('button', /^偏好设置$/);
+  await click('button', '外出代理');
+  await click('combobox', '代理人');
+  await click('option', new RegExp(people.yanfei.zh));
+  await click('button', '今天');
+  await page.getByText(/^\d+ 条待办将显示给闫飞/).waitFor();
+  const told = Number(/^\d+/.exec(await page.getByText(/^\d+ 条待办将显示给闫飞/).innerText())?.[0]);
+  expect(told).toBeGreaterThan(0);
+  await click('button', '设置代理');
+  await page.getByText('已通知 闫飞。').waitFor();
+  expect(clicks).toBeLessThanOrEqual(6);
+  const rows = await site.server.db.query("select 1 from inbox where on_behalf_of = (select id from users where user_name = 'qinhao')");
+  expect(rows).toHaveLength(told);
+  await page.getByRole('button', { name: '立即终止：闫飞 代理您' }).click();
+  await page.getByRole('heading', { level: 3, name: '已结束' }).waitFor();
+  const left = () => site.server.db.query("select 1 from inbox where on_behalf_of = (select id from users where user_name = 'qinhao')");
+  await expect.poll(left, patience).toHaveLength(0);
+  expect(person.faults).toEqual([]);
+  await person.close();
+});
+
+it('keeps a signature, and ends another session', async () => {
+  const other = await site.as('qinhao', { language: 'en' });
+  const person = await site.as('qinhao', { language: 'en' });
+  const { page } = person;
+  await enter(person);
+  await section(person, w('Signature', '签名'));
+  await page.getByRole('textbox', { name: 'or type your name' }).fill('Qin Hao');
+  await page.getByRole('button', { name: 'Keep this signature' }).click();
+  await page.getByRole('img', { name: 'Signature of Qin Hao' }).waitFor();
+  await section(person, w('Sessions and devices', '会话与设备'));
+  await page
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: /^End all others/ }).click();
+  await page.getByText('You are signed in nowhere else.').waitFor();
+  await other.page.reload();
+  await expect.poll(() => other.page.getByRole('dialog').or(other.page.getByLabel('Password')).count(), patience).toBeGreaterThan(0);
+  await other.close();
+  expect(person.faults).toEqual([]);
+  await person.close();
+});
+
+it('asks before what was typed is lost', async () => {
+  const person = await site.as('qinhao', { language: 'en' });
+  const { page } = person;
+  await enter(person);
+  await section(person, w('Opinion templates', '常用意见'));
+  await page.getByRole('button', { name: 'New template' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('half a sentence');
+  await section(person, w('About', '关于'));
+  await page.getByRole('button', { name: 'Close Preferences' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/Leave without saving/)
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await section(person, w('Opinion templates', '常用意见'));
+  expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('half a sentence');
+  await person.close();
+});
+
+it.each([
+  ['zh', 'light', undefined],
+  ['en', 'dark', phone],
+] as const)('has no barrier in any section (%s, %s)', async (language, scheme, viewport) => {
+  const person = await site.as('yanfei', { language, scheme, ...(viewport ? { viewport, touch: true } : {}) });
+  const { page, say } = person;
+  await enter(person);
+  for (const words of sections) {
+    await section(person, words);
+    await page.locator('section:not([hidden]) > :not(h2, button)').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await violationsOf(page), words.en).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), words.en).toBeLessThanOrEqual(0);
+    if (viewport)
+      await page
+        .locator('section:not([hidden])')
+        .getByRole('button', { name: say(w('Preferences', '偏好设置')), exact: true })
+        .click();
+  }
+  expect(person.faults).toEqual([]);
+  await person.close();
+});
