@@ -143,6 +143,7 @@ const strip = (sent: number, states: readonly DecisionState[], over: Partial<Out
       onSendNow={fn()}
       onPause={fn()}
       onFound={fn()}
+      details={{ id: 'details', open: false, onOpen: fn() }}
     />
   ),
 });

@@ -1,6 +1,5 @@
 import { FirstRun } from '#client/shell/FirstRun.tsx';
 import { MustChange } from '#client/shell/MustChange.tsx';
-import { PublicFrame } from '#client/shell/PublicFrame.tsx';
 import { SignInFrame } from '#client/shell/SignInFrame.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
@@ -19,12 +18,5 @@ export const PasswordMustChange: StoryObj = {
     <SignInFrame>
       <MustChange onDone={() => undefined} />
     </SignInFrame>
-  ),
-};
-export const SignedOutList: StoryObj = {
-  render: () => (
-    <PublicFrame title="待办" signedIn={false}>
-      <h2>Sign in to see your tasks.</h2>
-    </PublicFrame>
   ),
 };

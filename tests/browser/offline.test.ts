@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { decisions, fillExpenses } from './support/documents.ts';
+import { keepsClient, namesKept } from './support/offline.ts';
 import { openSite, patience, type Site } from './support/site.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -25,20 +26,6 @@ const words = {
 
 const selected = '[role=row][aria-selected=true]';
 const rows = (person: Visitor) => person.tasks.getByRole('row');
-const stored = (person: Visitor) =>
-  person.page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('tydf');
-      asked.addEventListener('success', () => resolve(asked.result));
-    });
-    const names = await new Promise<string[]>((resolve) => {
-      const asked = database.transaction('kept').objectStore('kept').getAllKeys();
-      asked.addEventListener('success', () => resolve(asked.result.map(String)));
-    });
-    database.close();
-    return names;
-  });
-
 /** Approves the chosen task; it goes at once and finds no connection. */
 const approve = async (person: Visitor): Promise<void> => {
   const { page } = person;
@@ -53,8 +40,8 @@ it('three decisions wait, outlive a restart, and are settled or explained when t
   expect(codes).toHaveLength(5);
   const person = await site.as('qinhao', { language: 'en', worker: true });
   const { page, say } = person;
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(async () => (await stored(person)).filter((name) => name.includes('/shelf/["task"')).length, patience).toBe(5);
+  await keepsClient(person);
+  await expect.poll(async () => (await namesKept(person)).filter((name) => name.includes('/shelf/["task"')).length, patience).toBe(5);
   const before = await decisions(site.server, 'approve');
 
   await person.context.setOffline(true);
@@ -116,7 +103,7 @@ it('three decisions wait, outlive a restart, and are settled or explained when t
   expect(await person.violations()).toEqual([]);
   await list.getByRole('button', { name: say(words.aside) }).click();
   await expect.poll(() => rows(person).count(), patience).toBe(2);
-  await expect.poll(async () => (await stored(person)).filter((name) => name.includes('/outbox/')), patience).toEqual([]);
+  await expect.poll(async () => (await namesKept(person)).filter((name) => name.includes('/outbox/')), patience).toEqual([]);
   expect(person.faults).toEqual([]);
   await person.close();
 });
@@ -126,6 +113,7 @@ it('what was decided is never sent under another person’s session, and waits f
   const person = await site.as('qinhao', { language: 'en', worker: true });
   const { page, say } = person;
   await page.getByRole('article').first().waitFor();
+  await keepsClient(person);
   await person.context.setOffline(true);
   await page
     .getByRole('status')
@@ -141,13 +129,14 @@ it('what was decided is never sent under another person’s session, and waits f
   await page.goto('about:blank');
   await person.context.setOffline(false);
   await person.open(`/dashboard?token=${majun.token}`);
-  await person.tasks.waitFor();
+  // In the language that majun chose for himself.
+  await page.getByRole('grid').waitFor();
   await page.waitForTimeout(2_000);
   expect(await page.getByText(/not sent|failed/).count()).toBe(0);
   expect(await decisions(site.server, 'approve')).toBe(before);
   await person.open(`/dashboard?token=${again.token}`);
-  await page.getByText('1 decision was not sent.').waitFor();
-  await page.getByRole('button', { name: say(words.send), exact: true }).click();
+  await page.getByText(/1 decision was not sent|1 条决定尚未发送/).waitFor();
+  await page.getByRole('button', { name: /^(Send|发送)$/ }).click();
   await expect.poll(() => decisions(site.server, 'approve'), patience).toBe(before + 1);
   await person.close();
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { testPassword } from '#tests/support/server.ts';
 import { fillExpenses } from './support/documents.ts';
+import { keepsClient, namesKept, pathsCached } from './support/offline.ts';
 import { openSite, patience, type Site } from './support/site.ts';
-import type { Visitor } from './support/visitor.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -13,37 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Everything the worker keeps, and the names of what stands in IndexedDB. */
-const stored = (person: Visitor) =>
-  person.page.evaluate(async () => {
-    const cached: string[] = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) cached.push(new URL(url).pathname);
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('tydf');
-      asked.addEventListener('success', () => resolve(asked.result));
-    });
-    const names = await new Promise<string[]>((resolve) => {
-      const asked = database.transaction('kept').objectStore('kept').getAllKeys();
-      asked.addEventListener('success', () => resolve(asked.result.map(String)));
-    });
-    database.close();
-    return { cached, names };
-  });
-
-const ready = (person: Visitor) =>
-  person.page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-
 it('opens without a network from the second time on, with nothing of the server in its cache', async () => {
   const person = await site.as('qinhao', { worker: true });
   const { page } = person;
-  await ready(person);
-  await expect.poll(async () => (await stored(person)).cached.length, patience).toBeGreaterThan(50);
-  const { cached } = await stored(person);
+  await keepsClient(person);
+  const cached = await pathsCached(person);
+  expect(cached.length).toBeGreaterThan(50);
   expect(cached.filter((path) => !/^\/tf\/(assets\/.+-[\w-]{8,}\.(js|css|svg|woff2?)|)$/.test(path))).toEqual([]);
-  await expect.poll(async () => (await stored(person)).names.filter((name) => name.includes('/shelf/["task"')).length, patience).toBe(4);
+  await expect.poll(async () => (await namesKept(person)).filter((name) => name.includes('/shelf/["task"')).length, patience).toBe(4);
 
   await person.context.setOffline(true);
   await page.reload();
@@ -54,10 +31,7 @@ it('opens without a network from the second time on, with nothing of the server 
     await person.tasks.getByRole('row').nth(at).click();
     await page
       .getByRole('article')
-      .filter({ visible: true })
-      .getByRole('heading', { level: 1 })
-      .or(page.getByRole('article').filter({ visible: true }))
-      .first()
+      .filter({ visible: true, hasText: `-000${at + 1}` })
       .waitFor();
   }
   expect(await person.violations()).toEqual([]);
@@ -67,10 +41,8 @@ it('opens without a network from the second time on, with nothing of the server 
 it('the next person at the same computer finds nothing of the one before', async () => {
   const person = await site.as('qinhao', { worker: true });
   const { page, say } = person;
-  await ready(person);
-  await expect
-    .poll(async () => (await stored(person)).names.filter((name) => name.includes('/shelf/')).length, patience)
-    .toBeGreaterThan(4);
+  await keepsClient(person);
+  await expect.poll(async () => (await namesKept(person)).filter((name) => name.includes('/shelf/')).length, patience).toBeGreaterThan(4);
   await page.getByRole('button', { name: /秦昊/ }).first().click();
   await page.getByRole('menuitem', { name: say(w('Log out', '退出登录')) }).click();
   await page
@@ -78,7 +50,7 @@ it('the next person at the same computer finds nothing of the one before', async
     .getByRole('button', { name: say(w('Confirm', '确定')) })
     .click();
   await page.waitForURL('**/login*');
-  await expect.poll(async () => (await stored(person)).names.filter((name) => name.includes('/shelf/')), patience).toEqual([]);
+  await expect.poll(async () => (await namesKept(person)).filter((name) => name.includes('/shelf/')), patience).toEqual([]);
   await person.fillLogin('majun', testPassword);
   await page.waitForURL('**/selectSystem*');
   await page.locator('main button').first().click();

@@ -48,10 +48,15 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
     : offered.filter((action) => !inMenu.has(action));
   const buttons = phone && asking !== null ? offered.filter((action) => action === asking) : inBar;
   useCutOff(box, panel === null && !phone ? buttons.length : 0);
-  const reasons = offered.flatMap((action) => {
+  // What is refused for the same reason is said in one line, which carries the name of the first.
+  const reasons = new Map<string, BarAction[]>();
+  for (const action of offered) {
     const answer = can[action];
-    return answer === undefined || answer === true ? [] : [{ action, desc: answer.desc }];
-  });
+    if (answer === undefined || answer === true) continue;
+    const reason = say(answer.desc);
+    reasons.set(reason, [...(reasons.get(reason) ?? []), action]);
+  }
+  const why = (action: BarAction): BarAction | null => [...reasons.values()].find((all) => all.includes(action))?.[0] ?? null;
   const placeholder =
     asking === 'withdraw'
       ? barWords.reason
@@ -96,9 +101,9 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
           {can.approve === true && toFill ? (
             <p className={css['note']}>{say(toFill === 1 ? barWords.oneToFill : barWords.toFill, { n: toFill })}</p>
           ) : null}
-          {reasons.map(({ action, desc }) => (
-            <p key={action} className={css['note']} id={`why-${about}-${action}`}>
-              {say(acts[action].words)}: {say(desc)}
+          {[...reasons].map(([reason, actions]) => (
+            <p key={reason} className={css['note']} id={`why-${about}-${actions[0]}`}>
+              {actions.map((action) => say(acts[action].words)).join(say(w(', ', '、')))}: {reason}
             </p>
           ))}
           {asking !== null && extras !== null && (
@@ -149,7 +154,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
                         : 'plain'
                   }
                   open={open(action)}
-                  explained={can[action] !== true}
+                  why={why(action)}
                   busy={waiting && action === 'approve'}
                   wording={action === 'approve' && toFill !== null ? 'fill' : action === 'approve' && changed ? 'approveNew' : 'usual'}
                   onAct={onAct}

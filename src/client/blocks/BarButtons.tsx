@@ -15,14 +15,14 @@ interface ButtonProps {
   readonly about: string;
   readonly look: 'filled' | 'berry' | 'plain';
   readonly open: boolean;
-  /** Why it is not possible stands in the bar. */
-  readonly explained: boolean;
+  /** Why it is not possible stands in the bar, in the line of this one. */
+  readonly why: BarAction | null;
   readonly busy: boolean;
   readonly wording: 'usual' | 'fill' | 'approveNew';
   readonly onAct: (action: BarAction) => void;
 }
 
-export const BarButton = memo(({ action, about, look, open, explained, busy, wording, onAct }: ButtonProps) => {
+export const BarButton = memo(({ action, about, look, open, why, busy, wording, onAct }: ButtonProps) => {
   const say = useSay();
   const { words, keys } = acts[action];
   return (
@@ -33,7 +33,7 @@ export const BarButton = memo(({ action, about, look, open, explained, busy, wor
       data-look={look}
       aria-disabled={!open || undefined}
       aria-busy={busy || undefined}
-      aria-describedby={explained ? `why-${about}-${action}` : undefined}
+      aria-describedby={why === null ? undefined : `why-${about}-${why}`}
       aria-keyshortcuts={keys?.replace(/Key/, '') ?? undefined}
       onClick={() => onAct(action)}
     >

@@ -12,6 +12,7 @@ export const PageLink = ({ to, query, onClick, ...rest }: Props) => {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (rest.target === '_blank') return;
     event.preventDefault();
     go(to, query);
   };

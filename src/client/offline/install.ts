@@ -51,16 +51,16 @@ const linkManifest = (): void => {
 /** The script this page was started with: names its version. */
 const ownEntry = (): string => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 
-const entryOf = (worker: ServiceWorker): Promise<string> =>
+const askWorker = (worker: ServiceWorker, what: 'version' | 'later'): Promise<string> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
-    worker.postMessage('version', [port2]);
+    worker.postMessage(what, [port2]);
   });
 
 /** A worker that waits: of this page's version it may take over unseen; of a newer one the person decides when. */
 const weigh = async (worker: ServiceWorker): Promise<void> => {
-  const entry = await entryOf(worker);
+  const entry = await askWorker(worker, 'version');
   if (ownEntry().endsWith(entry)) worker.postMessage('take');
   else offerRelease(worker);
 };
@@ -91,9 +91,10 @@ const register = async (): Promise<void> => {
     follow(registration);
     const { active } = await navigator.serviceWorker.ready;
     const saving = (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
-    if (!saving) active?.postMessage('later');
-    publish({ state: 'ready' });
     openShelf();
+    // Who saves data gets the rest when he asks for it.
+    if (!saving && active !== null) await askWorker(active, 'later');
+    publish({ state: 'ready' });
   } catch {
     // A private window, or a certificate that the browser does not trust.
     publish({ state: 'none' });

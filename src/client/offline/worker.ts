@@ -105,5 +105,5 @@ scope.addEventListener('message', (event) => {
   const { data, ports } = event;
   if (data === 'version') ports[0]?.postMessage(RELEASE.entry);
   if (data === 'take') void scope.skipWaiting();
-  if (data === 'later') (event as MessageEvent<unknown> & Waiting).waitUntil(fetchLater());
+  if (data === 'later') (event as MessageEvent<unknown> & Waiting).waitUntil(fetchLater().then(() => ports[0]?.postMessage('done')));
 });

@@ -1,16 +1,42 @@
 /** `/pending` and `/audited` (A-69): the person's lists without the frame, for embedding; signed out, a sentence and a way in. */
+import './frameStyles.ts';
+import { followDocuments } from '#client/blocks/bundle.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import type { PageProps } from '#client/data/page.ts';
+import { queries } from '#client/data/queries.ts';
 import { useSession } from '#client/data/session.ts';
-import { askPerson } from '#client/shell/start.ts';
+import { startStream } from '#client/data/stream.ts';
+import { connectionActor } from '#client/shell/actors.ts';
 import { PublicFrame } from '#client/shell/PublicFrame.tsx';
+import { leaveSession } from '#client/shell/signIn.ts';
+import { askPerson } from '#client/shell/start.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
+import { Bars } from './Bars.tsx';
+import { counts, useCounts } from './counts.ts';
 import { InboxPage } from './rooms.tsx';
 
 const titles = { '/pending': w('To-do', '待办'), '/audited': w('Done', '已办') } as const;
+const invitations = {
+  '/pending': w('Sign in to see your tasks.', '登录后查看您的待办。'),
+  '/audited': w('Sign in to see what you decided.', '登录后查看您的已办。'),
+} as const;
+
+/** As in the frame; when the session ends, the page shows its signed-out state and asks nothing (interface 3.7). */
+const useLive = (userId: string | null): void => {
+  useEffect(() => {
+    if (userId === null) return;
+    return startStream({
+      alive: () => connectionActor.send({ type: 'REACHED' }),
+      broken: () => connectionActor.send({ type: 'DOUBT' }),
+      ended: leaveSession,
+    });
+  }, [userId]);
+  useEffect(() => counts.follow(queries), []);
+  useEffect(() => followDocuments(queries), []);
+};
 
 export const PublicInbox = ({ path, query }: PageProps & { readonly path: keyof typeof titles }) => {
   const say = useSay();
@@ -19,23 +45,19 @@ export const PublicInbox = ({ path, query }: PageProps & { readonly path: keyof 
   useEffect(() => {
     if (token && !user) void askPerson();
   }, [token, user]);
+  useLive(user?.userId ?? null);
+  const { todo } = useCounts(user !== null && path === '/pending');
   const title = say(titles[path]);
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <PublicFrame title={title} signedIn={token !== null}>
+    <PublicFrame title={title} count={path === '/pending' && todo > 0 ? todo : null} signedIn={token !== null} bars={<Bars />}>
       {token === null ? (
         <>
-          <Title order={2}>
-            {say(
-              path === '/pending'
-                ? w('Sign in to see your tasks.', '登录后查看您的待办。')
-                : w('Sign in to see what you decided.', '登录后查看您的已办。'),
-            )}
-          </Title>
+          <Title order={2}>{say(invitations[path])}</Title>
           <Text c="dimmed">{say(w('Nothing is shown to people who are not signed in.', '未登录时不显示任何内容。'))}</Text>
-          <Button component={PageLink} to="/login" query={{ from: path }} w="fit-content">
+          <Button component={PageLink} to="/login" query={{ from: path }} size="md" w="fit-content">
             {say(w('Sign in', '登录'))}
           </Button>
         </>

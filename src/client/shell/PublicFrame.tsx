@@ -1,4 +1,4 @@
-/** The frame of the pages that open without a token: 56 px with title and the way to the full application. */
+/** The frame of the pages that open without a token, made for standing inside others: 56 px with title, count and the way to the full application. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { FishMark } from '#client/theme/FishMark.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -10,24 +10,33 @@ import css from './PublicFrame.module.css';
 
 interface Props {
   readonly title: string;
+  /** How many there are, where that is known. */
+  readonly count: number | null;
   readonly signedIn: boolean;
+  readonly bars: ReactNode;
   readonly children: ReactNode;
 }
 
-export const PublicFrame = ({ title, signedIn, children }: Props) => {
+/** Inside another page the application opens beside it: nothing but these pages may stand in a frame. */
+const framed = window.top !== window.self;
+
+export const PublicFrame = ({ title, count, signedIn, bars, children }: Props) => {
   const say = useSay();
   const brand = useBrand();
   return (
     <div className={css['frame']}>
       <header className={css['header']}>
         <FishMark size={24} />
-        <h1 className={css['title']}>{signedIn ? title : say(brand)}</h1>
+        <h1 className={css['title']}>
+          {signedIn ? title : say(brand)} {count !== null && <span className={css['count']}>{count > 99 ? '99+' : count}</span>}
+        </h1>
         {signedIn && (
-          <Anchor component={PageLink} to="/dashboard">
+          <Anchor component={PageLink} to="/dashboard" className={css['full']} {...(framed ? { target: '_blank' } : {})}>
             {say(w('Open full application', '打开完整应用'))}
           </Anchor>
         )}
       </header>
+      <div>{bars}</div>
       <main className={signedIn ? css['list'] : css['signedOut']}>{children}</main>
     </div>
   );
