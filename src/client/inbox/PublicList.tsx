@@ -1,6 +1,7 @@
 /** `/pending` and `/audited` (interface.md 4.1): the phone list without the frame of the application; a row opens the phone reader. */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { targetOf } from '#client/blocks/bundle.ts';
+import { outbox, useOutboxPart } from '#client/blocks/outbox.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
 import { useGo } from '#client/data/page.ts';
 import type { Query } from '#client/data/page.ts';
@@ -12,7 +13,9 @@ import { OwnOutbox } from './OwnOutbox.tsx';
 import { keyOf } from './queries.ts';
 import type { ListHandle } from './TaskList.tsx';
 import { targetOfKey } from './useInboxAddress.ts';
+import { TaskBand } from './TaskBand.tsx';
 import { useItems } from './useItems.ts';
+import { useReading } from './useReading.ts';
 import { useRows, useStaying } from './useRows.ts';
 
 /** Every column: nobody's preferences. */
@@ -35,12 +38,38 @@ export const PublicList = ({ tab, query }: Props) => {
   const path = tab === 'todo' ? '/pending' : '/audited';
   useLive(rows.lookSoon);
   const back = () => go(path, {});
-  const pick = (row: InboxRow) => go(path, { task: keyOf(row) });
+  const shownRows = items.flatMap((item) => (item.type === 'row' ? [item.row] : []));
+  /** The next task opens by itself; the entry of the one decided is not gone back to. */
+  const decided = () => {
+    const at = shownRows.findIndex((one) => keyOf(one) === open);
+    const next = shownRows[at + 1] ?? shownRows[at - 1];
+    go(path, next && tab === 'todo' ? { task: keyOf(next) } : {}, { replace: true });
+  };
+  const row = shownRows.find((one) => keyOf(one) === open) ?? null;
+  useReading(tab, row, rows.patch);
+  const entry = useOutboxPart(
+    ({ entries }) =>
+      entries.find(({ decision, state }) => decision.taskId === open && (state === 'failed' || state === 'conflict')) ?? null,
+  );
+  const pick = (one: InboxRow) => go(path, { task: keyOf(one) });
   if (open !== null) {
-    const row = items.flatMap((item) => (item.type === 'row' ? [item.row] : [])).find((one) => keyOf(one) === open);
     return (
       <div className={css['phone']}>
-        <Reader target={row ? targetOf(row) : targetOfKey(open)} mode="phone" onBack={back} onDecided={back} />
+        <Reader
+          target={row ? targetOf(row) : targetOfKey(open)}
+          mode="phone"
+          onBack={back}
+          onDecided={decided}
+          band={
+            entry && (
+              <TaskBand
+                entry={entry}
+                onRetry={() => outbox.send({ type: 'RETRY', requestId: entry.decision.requestId })}
+                onAside={() => outbox.send({ type: 'UNDO', requestId: entry.decision.requestId })}
+              />
+            )
+          }
+        />
       </div>
     );
   }
