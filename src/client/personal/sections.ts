@@ -4,6 +4,7 @@ import { type Words, w } from '#model/words.ts';
 import {
   IconBeach,
   IconBell,
+  IconCloudOff,
   IconDevices,
   IconInbox,
   IconInfoCircle,
@@ -48,6 +49,12 @@ export const sections: readonly Section[] = [
     w('Sessions and devices', '会话与设备'),
     IconDevices,
     async () => (await import('./SessionsSection.tsx')).SessionsSection,
+  ),
+  section(
+    'offline',
+    w('Without a network', '离线使用'),
+    IconCloudOff,
+    async () => (await import('#client/offline/OfflineSection.tsx')).OfflineSection,
   ),
   section('about', w('About', '关于'), IconInfoCircle, async () => (await import('./AboutSection.tsx')).AboutSection),
 ];

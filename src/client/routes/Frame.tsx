@@ -72,6 +72,13 @@ export const Frame = ({ path, query }: FrameProps) => {
   useNoticeNews();
   useUnsaved();
 
+  // The installed client's own shortcut opens what the key for a new document opens, once.
+  useEffect(() => {
+    if (path !== home.path || query['new'] === undefined) return;
+    setDialog({ name: 'new' });
+    navigation.go(home.path, {}, { replace: true });
+  }, [path, query, navigation]);
+
   // Before paint, so that no frame shows the page one comes from under the new address.
   useLayoutEffect(() => {
     if (path !== null) tabsStore.change((before) => open(before, path, query));
