@@ -124,6 +124,13 @@ export function objectOf(body: unknown): Readonly<Record<string, unknown>> {
   throw new Refusal('400', 'invalidBody', w('The request needs a body with the fields of the call', '请求内容为空或格式错误'));
 }
 
+/** A body that changes what it names; one that names nothing is refused. */
+export function changesOf(body: unknown): Readonly<Record<string, unknown>> {
+  const changes = objectOf(body);
+  if (Object.keys(changes).length > 0) return changes;
+  throw new Refusal('400', 'nothingToChange', w('The body names nothing to change', '没有要修改的内容'));
+}
+
 /** The id of a path, or a missing record where it cannot be one: up to 18 digits, no leading zero. */
 export function idIn(params: Asked['params'], label: Words): string {
   const id = params['id'] ?? '';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { noticesOf, readNotices } from '#server/notices/notices.ts';
 import { noticeSettings, setNoticeSettings } from '#server/notices/settings.ts';
-import { objectOf, one, serve } from './call.ts';
+import { changesOf, one, serve } from './call.ts';
 
 const tag = 'personal';
 const path = '/tydf/personal/notices';
@@ -57,6 +57,6 @@ export function serveNotices(app: FastifyInstance): void {
     path: `${path}/settings`,
     tag,
     summary: w('Change how I want to hear of things', '修改消息设置'),
-    run: ({ context, body }) => setNoticeSettings(context, objectOf(body)),
+    run: ({ context, body }) => setNoticeSettings(context, changesOf(body)),
   });
 }

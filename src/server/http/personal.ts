@@ -7,7 +7,7 @@ import { peopleFor } from '#server/personal/people.ts';
 import { preferencesOf, setPreferences } from '#server/personal/preferences.ts';
 import { keyToEnd, ownSessions } from '#server/personal/sessions.ts';
 import { removeSignature, setSignature, signatureOf } from '#server/personal/signature.ts';
-import { idIn, objectOf, one, serve } from './call.ts';
+import { changesOf, idIn, objectOf, one, serve } from './call.ts';
 import { serveNotices } from './notices.ts';
 
 const tag = 'personal';
@@ -23,7 +23,7 @@ function servePreferences(app: FastifyInstance): void {
     path,
     tag,
     summary: w('Change some of my preferences', '修改个人偏好'),
-    run: ({ context, body }) => setPreferences(context, objectOf(body)),
+    run: ({ context, body }) => setPreferences(context, changesOf(body)),
   });
 }
 
@@ -48,7 +48,7 @@ function serveOpinions(app: FastifyInstance): void {
     path: `${path}/:id`,
     tag,
     summary: w('Change an opinion of my own', '修改常用意见'),
-    run: ({ context, params, body }) => putOpinion(context, idIn(params, opinion), objectOf(body)),
+    run: ({ context, params, body }) => putOpinion(context, idIn(params, opinion), changesOf(body)),
   });
   serve(app, {
     method: 'DELETE',

@@ -114,6 +114,34 @@ describe('configuration', () => {
     expect(() => readConfig([], { TLS_CERT: '/x.pem' })).toThrow(/both TLS_CERT and TLS_KEY/);
   });
 
+  it('names a mail server, and says what is wrong without repeating a password', () => {
+    expect(readConfig([], { PUBLIC_URL: 'https://office.example/' }).mail).toBeNull();
+    const url = 'smtps://tydf:geheim@mail.example:465';
+    const from = 'tydf <tydf@mail.example>';
+    expect(readConfig([], { SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from, home: null });
+    expect(readConfig([], { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: 'https://office.example/' }).mail?.home).toBe(
+      'https://office.example',
+    );
+    for (const [wrong, what] of [
+      [{ SMTP_URL: url }, 'MAIL_FROM'],
+      [{ SMTP_URL: url, MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+      [{ SMTP_URL: 'https://tydf:geheim@mail.example', MAIL_FROM: from }, 'SMTP_URL'],
+      [{ SMTP_URL: 'mail.example', MAIL_FROM: from }, 'SMTP_URL'],
+      [{ PUBLIC_URL: 'office.example' }, 'PUBLIC_URL'],
+    ] as const) {
+      const said = ((): string => {
+        try {
+          return JSON.stringify(readConfig([], wrong));
+        } catch (error) {
+          expect(error).toBeInstanceOf(StartError);
+          return String(error);
+        }
+      })();
+      expect(said).toContain(`${what}`);
+      expect(said).not.toContain('geheim');
+    }
+  });
+
   it.each([
     ['localhost', 'local'],
     ['127.0.0.1', 'local'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const upload = async (person: TestClient, name: string, bytes: Uint8Array): Promise<FileRef> => {
+const upload = async (person: TestClient, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileRef> => {
   const form = new FormData();
   form.append('file', new Blob([bytes]), name);
   const { json } = await person.call<FileRef[]>('POST', '/tydf/api/files', form);
@@ -57,7 +57,7 @@ describe('preferences', () => {
       [{ constructor: 'x' }, 'constructor'],
     ] as const)
       expect((await leader.call('PUT', path, body)).json, field).toMatchObject({ code: '400', faults: [{ field }] });
-    expect((await leader.call('PUT', path, [])).json.code).toBe('400');
+    for (const body of [[], {}, 'x']) expect((await leader.call('PUT', path, body)).json.code).toBe('400');
     expect((await leader.call<Preferences>('GET', path)).json.data.express).toBe(false);
   });
 });
