@@ -92,6 +92,8 @@ export interface DocumentBundle {
     readonly returnTo: readonly { readonly id: string; readonly name: Words }[];
     readonly choose: readonly { readonly id: string; readonly name: Words }[];
     readonly added: readonly { readonly taskId: string; readonly people: readonly Person[] }[];
+    /** Earlier nodes that a rejection may go to instead of the applicant; absent where the node does not leave it to the approver. */
+    readonly rejectTo?: readonly { readonly id: string; readonly name: Words }[];
   };
   readonly questions?: readonly DocumentQuestion[];
   /** Whether this person follows the document. */

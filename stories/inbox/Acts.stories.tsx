@@ -239,7 +239,7 @@ export const Overflow: Story = {
 };
 
 export const Signature: Story = {
-  args: { signatureRequired: true, choose: bundle.choices?.choose ?? [], bundle: { ...bundle, signatureRequired: true } },
+  args: { signatureRequired: true, asksMore: new Set(['approve']), bundle: { ...bundle, signatureRequired: true } },
   play: async ({ canvas, args }) => {
     await userEvent.keyboard('{a}');
     await canvas.findByText(/Signature \(required\)|签名（必填）/);

@@ -121,7 +121,7 @@ it('has somebody decide first, hands on, and takes back what is held', async () 
   const leader = await site.as('qinhao', { language: 'en', scheme: 'dark' });
   await read(leader, sent.code);
   const bar = barOf(leader);
-  await bar.offers(w('Add approver', '加签'));
+  await bar.offers(w('Approve', '同意'));
   await leader.page.keyboard.press('p');
   await bar.pick('gaozhenbo', names.gaozhenbo);
   expect(await leader.violations()).toEqual([]);
@@ -131,14 +131,14 @@ it('has somebody decide first, hands on, and takes back what is held', async () 
   await approve(sent, 'gaozhenbo');
 
   await read(leader, sent.code);
-  await bar.offers(transfer);
+  await bar.offers(w('Approve', '同意'));
   await leader.page.keyboard.press('t');
   await bar.pick('luyang', names.luyang);
   await leader.page.keyboard.press('Enter');
   await bar.gone(sent.code);
   await leader.page.keyboard.press('z');
   await read(leader, sent.code);
-  await bar.offers(transfer);
+  await bar.offers(w('Approve', '同意'));
   await leader.page.keyboard.press('t');
   await bar.box.getByText(names.luyang.en, { exact: true }).waitFor();
   await focused(leader, '[role=combobox]');
@@ -196,7 +196,7 @@ it('signs where the step asks for it', async () => {
   await read(signer, sent.code);
   await bar.offers(w('Approve', '同意'));
   await signer.page.keyboard.press('a');
-  const pad = bar.box.getByRole('img');
+  const pad = bar.box.getByRole('img', { name: /Sign here|strokes/ });
   await pad.waitFor();
   await signer.page.keyboard.press('Enter');
   await bar.box.getByRole('alert').waitFor();

@@ -63,7 +63,7 @@ export const OpinionInput = (props: Props) => {
           width={320}
           returnFocus={false}
           label={say(barWords.templates)}
-          icon={<IconChevronDown size={16} />}
+          icon={<IconChevronDown size={16} aria-hidden />}
           button={{ disabled }}
         >
           <TemplateItems action={action} resource={resource} text={text} onChoose={onTemplate} />

@@ -13,7 +13,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActionBar } from './ActionBar.tsx';
-import { type AskedAction, barCan } from './actionWords.ts';
+import { type AskedAction, asksMore, barCan } from './actionWords.ts';
 import { changesSinceRejection, type Decided } from './after.ts';
 import { Changes } from './Changes.tsx';
 import { ChangedBand } from './decidingParts.tsx';
@@ -53,7 +53,17 @@ export interface TaskReaderProps {
   readonly first?: ReaderTab;
 }
 
-export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, above, early = null, first = 'document' }: TaskReaderProps) => {
+export const TaskReader = ({
+  bundle,
+  definition,
+  mode,
+  onBack,
+  onDecided,
+  band,
+  above,
+  early = null,
+  first = 'document',
+}: TaskReaderProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const figureText = useFigureText();
@@ -72,6 +82,7 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
     useMemo(() => barCan(bundle), [bundle]),
     definition.document?.noHold === true,
   );
+  const more = useMemo(() => asksMore(bundle), [bundle]);
   const seen = useSeen(about, definition, bundle.document, bundle.can.approve === true);
   const figure = figureText(figureOf(bundle, definition));
   const values = { applicant: bundle.task ? nameOf(bundle.task.applicant) : '', amount: figure };
@@ -188,7 +199,7 @@ export const TaskReader = ({ bundle, definition, mode, onBack, onDecided, band, 
         can={can}
         bundle={bundle}
         signatureRequired={bundle.signatureRequired ?? false}
-        choose={bundle.choices?.choose ?? []}
+        asksMore={more}
         values={values}
         changed={seen.changes.length > 0}
         onSeen={seen.accept}

@@ -98,6 +98,10 @@ export const barCan = ({
   };
 };
 
+/** Acts with more to choose than words: who decides next, where a rejection goes. */
+export const asksMore = ({ choices }: Pick<DocumentBundle, 'choices'>): ReadonlySet<string> =>
+  new Set([...(choices?.choose.length ? ['approve'] : []), ...(choices?.rejectTo?.length ? ['reject'] : [])]);
+
 export const agree = w('Agree', '同意');
 
 export const barWords = {

@@ -6,6 +6,7 @@ import { call } from '#client/data/call.ts';
 import { useGo } from '#client/data/page.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { basePath } from '#client/data/resource.ts';
+import { useSay } from '#client/words/language.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ActionBarProps } from './ActionBar.tsx';
@@ -31,6 +32,7 @@ const ofTask: ReadonlySet<string> = new Set(['addBefore', 'addAfter', 'removeApp
 /** `decided` hears a decision as soon as it is taken, or, without a hold and for other actions, when the server has answered. */
 export const useActions = (bundle: DocumentBundle, definition: Definition, decided: Decided = () => undefined): Actions => {
   const go = useGo();
+  const say = useSay();
   const client = useQueryClient();
   const [calling, setCalling] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -93,7 +95,8 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
     refused,
     onAsked: (action, opinion, more) => {
       if (action === 'approve' || action === 'reject') {
-        if (hold(action, opinion, more)) decided(action);
+        const to = bundle.choices?.rejectTo?.find((node) => node.id === more['rejectTo'])?.name;
+        if (hold(action, opinion, more)) decided(action, to && say(to));
         return;
       }
       const comment = opinion === '' ? {} : { comment: opinion };

@@ -35,8 +35,8 @@ export interface Question {
   readonly toFill: number | null;
   readonly commentRequired: boolean;
   readonly signatureRequired?: boolean;
-  /** Steps whose people this person picks when he approves. */
-  readonly choose?: readonly { readonly id: string }[];
+  /** Acts that ask for more than words: people of the steps that follow, where a rejection goes. */
+  readonly asksMore?: ReadonlySet<string>;
   /** What stands for `{applicant}` and `{amount}` in a template. */
   readonly values?: Readonly<Record<string, string>>;
   /** The document is another than the one that was opened: a look at it comes first, not a decision. */
@@ -56,7 +56,7 @@ const digits = Array.from({ length: 9 }, (_, at) => at + 1);
 
 /** `bar` holds the focus while an opinion is written. */
 export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>) => {
-  const { about, resource, can, toFill, commentRequired, signatureRequired = false, choose = [], values = {} } = question;
+  const { about, resource, can, toFill, commentRequired, signatureRequired = false, asksMore, values = {} } = question;
   const { changed = false, onSeen, busy = false, early = null, onAsked, onAct } = question;
   const say = useSay();
   const { text, restored, write, settle } = useOpinion(about);
@@ -75,7 +75,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const needsText = (action: BarAction | null): boolean =>
     action === 'reject' || action === 'discard' || (action === 'approve' && commentRequired);
   /** What is asked beside the opinion stands over the bar at once where the step wants it. */
-  const wantsMore = signatureRequired || choose.length > 0;
+  const wantsMore = (action: BarAction): boolean => (action === 'approve' && signatureRequired) || asksMore?.has(action) === true;
 
   const send = (action: AskedAction, opinion: string, more: Readonly<Record<string, unknown>>) => {
     markKey();
@@ -94,7 +94,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     if (action === 'approve' && toFill !== null) return onAct('fill');
     if (action === 'approve' && changed) return onSeen?.();
     const opinion = text.trim() || (commentRequired ? '' : say(agree));
-    if (action === 'approve' && asking === null && preferences.get().express && opinion !== '' && !wantsMore)
+    if (action === 'approve' && asking === null && preferences.get().express && opinion !== '' && !wantsMore(action))
       return send('approve', opinion, {});
     opener.current = document.activeElement;
     // The prefilled word belongs to approving; it must not become the reason of a rejection.
@@ -112,9 +112,12 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   useEffect(() => {
     if (asking === null || !select.current || isPanel(asking)) return;
     select.current = false;
+    // Under a thumb the keyboard would cover the document, for a word that is already there.
+    const thumb = asking === 'approve' && input.current?.value !== '' && matchMedia('(pointer: coarse)').matches;
+    if (thumb) return bar.current?.querySelector<HTMLElement>('[data-action=approve]')?.focus();
     input.current?.focus();
     input.current?.select();
-  }, [asking]);
+  }, [asking, bar]);
 
   const decide = async () => {
     if (asking === null || isPanel(asking) || waiting) return;
@@ -175,6 +178,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
       }),
     ),
   );
+  // Each ↑ goes one further back among the last ten.
+  const recalled = useRef({ text: '', at: -1 });
   const writing = () => document.activeElement === input.current;
   const whileWriting: ShortcutMap = {
     Enter: {
@@ -185,8 +190,14 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     ArrowUp: {
       words: w('Last own opinion', '上一条意见'),
       run: () => {
-        if (!writing() || (text !== '' && text !== say(agree))) return false;
-        void lastOpinions(resource).then(([last]) => last !== undefined && write(last));
+        if (!writing() || (text !== '' && text !== say(agree) && text !== recalled.current.text)) return false;
+        void lastOpinions(resource).then((all) => {
+          const at = text === recalled.current.text ? recalled.current.at + 1 : 0;
+          const last = all[at];
+          if (last === undefined) return;
+          recalled.current = { text: last, at };
+          write(last);
+        });
         return true;
       },
     },
@@ -223,7 +234,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
       setEvidence(next);
     },
     /** Files dropped or pasted before their place was there; null while nothing is attached. */
-    extras: extras ?? (wantsMore && asking === 'approve' ? nothing : null),
+    extras: extras ?? (asking !== null && wantsMore(asking) ? nothing : null),
     attach: (files: readonly File[]) => setExtras(files),
     write: (next: string) => {
       setMissing(null);

@@ -7,7 +7,9 @@ import { SignaturePad } from '#client/blocks/SignaturePad.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { useState } from 'react';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { Attached } from './Attached.tsx';
+import { Choices } from './Choices.tsx';
 import css from './deciding.module.css';
 import { words } from './words.ts';
 
@@ -22,13 +24,33 @@ export interface ExtrasProps {
   readonly onChange: (evidence: Evidence) => void;
 }
 
+/** Where a rejection goes unless something else is chosen. */
+const starter = 'starter';
+
 export const Extras = ({ action, bundle, evidence, given, unsigned, onChange }: ExtrasProps) => {
   const say = useSay();
+  const nameOf = useNameOf();
   const required = bundle.signatureRequired === true && action === 'approve';
   const [signing, setSigning] = useState(required);
+  const rejectTo = action === 'reject' ? (bundle.choices?.rejectTo ?? []) : [];
   const choose = action === 'approve' ? (bundle.choices?.choose ?? []) : [];
   return (
     <div className={css['extras']}>
+      {rejectTo.length > 0 && (
+        <Choices
+          label={say(words.rejectTo)}
+          inline
+          choices={[
+            {
+              id: starter,
+              label: bundle.task ? say(words.applicantNamed, { name: nameOf(bundle.task.applicant) }) : say(words.toApplicant),
+            },
+            ...rejectTo.map(({ id, name }) => ({ id, label: say(name) })),
+          ]}
+          value={evidence.rejectTo ?? starter}
+          onChange={(id) => onChange({ ...evidence, rejectTo: id === starter ? null : id })}
+        />
+      )}
       {choose.map(({ id, name }) => (
         <PeoplePicker
           key={id}

@@ -36,9 +36,11 @@ export function choicesOf(
   }: { instance: Instance | null; flow: CompiledFlow; view: FlowView | null; task: { readonly nodeId: string } | null },
   organisation: Organisation,
 ): Choices {
+  const visited = task ? asChoices(flow, visitedBefore(flow, instance, task)) : [];
   const begins = isAuthor(context, record) && isEditable(record['status']);
   return {
-    returnTo: task ? asChoices(flow, visitedBefore(flow, instance, task)) : [],
+    returnTo: visited,
+    ...(task && flow.elements[task.nodeId]?.task?.rejectTo === 'chosen' ? { rejectTo: visited } : {}),
     choose: begins ? chosenAtStart(flow, view) : task ? asChoices(flow, chosenAfter(flow, task.nodeId)) : [],
     added: addedBy({ context, instance }).map(({ id, principals }) => ({ taskId: id, people: holdersOf(organisation, principals) })),
   };
