@@ -51,6 +51,29 @@ const start = (...outcomes: SendOutcome[]) => {
   return { outbox, sends, news, clock, settle, entries: (): readonly OutboxEntry[] => outbox.getSnapshot().context.entries };
 };
 
+describe('what leaves the task with its holder', () => {
+  it('goes beside a decision on the same task, and before it', async () => {
+    const { outbox, sends, clock, settle, entries } = start(answered, answered);
+    outbox.send({ type: 'DECIDE', decision: decision(1, { action: 'copyTo', stays: true, more: { userIds: ['7'] } }), hold: 5000 });
+    outbox.send({ type: 'DECIDE', decision: decision(2, { taskId: 'task-1' }), hold: 5000 });
+    expect(sends.map(({ action }) => action)).toEqual(['copyTo']);
+    expect(entries().map(({ state }) => state)).toEqual(['sending', 'held']);
+    await settle();
+    clock.increment(5000);
+    expect(sends.map(({ action }) => action)).toEqual(['copyTo', 'approve']);
+    await settle();
+    expect(entries()).toEqual([]);
+  });
+  it('may be done twice; what takes the task away may not', () => {
+    const { outbox, entries } = start();
+    outbox.send({ type: 'DECIDE', decision: decision(1, { action: 'copyTo', stays: true }), hold: 5000 });
+    outbox.send({ type: 'DECIDE', decision: decision(2, { taskId: 'task-1', action: 'copyTo', stays: true }), hold: 5000 });
+    outbox.send({ type: 'DECIDE', decision: decision(3, { taskId: 'task-1', action: 'transfer' }), hold: 5000 });
+    outbox.send({ type: 'DECIDE', decision: decision(4, { taskId: 'task-1' }), hold: 5000 });
+    expect(entries().map(({ decision: { requestId } }) => requestId)).toEqual(['request-1', 'request-2', 'request-3']);
+  });
+});
+
 describe('a decision', () => {
   it('is held five seconds, then sent once and confirmed', async () => {
     const { outbox, sends, news, clock, settle, entries } = start(answered);
