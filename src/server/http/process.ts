@@ -42,7 +42,7 @@ function recordOf(body: Readonly<Record<string, unknown>>): AnyDoc {
 
 /** What a page of the inbox is asked for, beside its size: where in it, and of what. */
 const places = ['tab', 'queue', 'sort', 'after', 'q'] as const;
-const filters = ['resource', 'system', 'starter', 'department', 'from', 'to', 'amountFrom', 'amountTo'] as const;
+const filters = ['resource', 'system', 'starter', 'department', 'from', 'to', 'amountFrom', 'amountTo', 'status', 'action'] as const;
 
 function serveInbox(app: FastifyInstance): void {
   const text = (asked: Asked, name: string): string | undefined => one(asked.query, name) ?? undefined;

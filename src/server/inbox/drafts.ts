@@ -57,6 +57,7 @@ export async function draftRows(
   context: Context,
   { size, by, after, hits, searched }: Asked,
 ): Promise<{ rows: Row[]; walked: Row | null }> {
+  if (by.actions !== null || by.statuses?.includes('draft') === false) return { rows: [], walked: null };
   const { db, registry } = context.services;
   const looks = [by.starter, by.departments, by.amountFrom, by.amountTo].some((one) => one !== null);
   const limit = looks ? most : size;

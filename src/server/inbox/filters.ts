@@ -2,6 +2,7 @@
 import { compare } from '#model/decimal.ts';
 import { addDays, instantAt, isDate } from '#model/dates.ts';
 import { isDecimal } from '#model/rounding.ts';
+import { isStatus } from '#model/status.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
@@ -24,6 +25,10 @@ export interface InboxFilters {
   /** Least and most of a sum of money; documents whose figure is none are left out. */
   readonly amountFrom?: string;
   readonly amountTo?: string;
+  /** States of the documents, separated by commas. */
+  readonly status?: string;
+  /** Of what I decided: how, separated by commas. */
+  readonly action?: string;
 }
 
 /** What they mean; null where nothing is asked. `till` is the first instant after the last day. */
@@ -35,6 +40,8 @@ export interface Narrowed {
   readonly till: string | null;
   readonly amountFrom: string | null;
   readonly amountTo: string | null;
+  readonly statuses: readonly string[] | null;
+  readonly actions: readonly string[] | null;
 }
 
 const wrong = (name: string, value: string, rule: string, message: Words): Refusal =>
@@ -81,6 +88,16 @@ function departmentsIn({ departments }: Organisation, id: string | undefined): r
   return [...found];
 }
 
+/** How a task can be decided. */
+const decisions: ReadonlySet<string> = new Set(['approve', 'reject', 'return', 'transfer', 'delegate', 'repost']);
+
+function choicesIn(name: string, value: string | undefined, known: (one: string) => boolean): readonly string[] | null {
+  if (!value) return null;
+  const named = [...new Set(value.split(',').map((one) => one.trim()))];
+  for (const one of named) if (!known(one)) throw wrong(name, one, 'unknownChoice', w('is no choice', '不是可选项'));
+  return named;
+}
+
 async function resourcesIn({ services }: Context, { resource, system }: InboxFilters): Promise<readonly string[] | null> {
   const named = resource ? [...new Set(resource.split(',').map((key) => key.trim()))] : null;
   if (named !== null && named.length > most)
@@ -108,6 +125,8 @@ export async function narrowed(context: Context, filters: InboxFilters): Promise
     till: to && instantAt(addDays(to, 1), '00:00', zone),
     amountFrom,
     amountTo,
+    statuses: choicesIn('status', filters.status, isStatus),
+    actions: choicesIn('action', filters.action, (one) => decisions.has(one)),
   };
 }
 
@@ -130,6 +149,10 @@ export interface Looked {
   readonly department: string;
   /** `KeyFigure` as jsonb. */
   readonly figure: string;
+  /** State of the document. */
+  readonly status: string;
+  /** How I decided, where the list knows. */
+  readonly action?: string;
 }
 
 /** Conditions on the time of receipt, which lists have in their index. */
@@ -138,9 +161,9 @@ export const within = ({ from, till }: Narrowed, { received }: Pick<Looked, 'rec
   ...(till === null ? [] : [`${received} < ${values.at(till, 'timestamptz')}`]),
 ];
 
-/** Conditions on the document: who started it, where, for how much. */
+/** Conditions on the document: who started it, where, for how much, what became of it. */
 export function about(
-  { starter, departments, amountFrom, amountTo }: Narrowed,
+  { starter, departments, amountFrom, amountTo, statuses, actions }: Narrowed,
   looked: Omit<Looked, 'received'>,
   values: Values,
 ): string[] {
@@ -151,9 +174,10 @@ export function about(
     ...(departments === null ? [] : [`${looked.department} = any(${values.at([...departments], 'bigint[]')})`]),
     ...(amountFrom === null ? [] : [`${amount} >= ${values.at(amountFrom, 'numeric')}`]),
     ...(amountTo === null ? [] : [`${amount} <= ${values.at(amountTo, 'numeric')}`]),
+    ...(statuses === null ? [] : [`${looked.status} = any(${values.at([...statuses], 'text[]')})`]),
+    ...(actions === null ? [] : [looked.action === undefined ? 'false' : `${looked.action} = any(${values.at([...actions], 'text[]')})`]),
   ];
 }
 
 /** Whether anything but the kind of document is asked. */
-export const isNarrow = ({ starter, departments, from, till, amountFrom, amountTo }: Narrowed): boolean =>
-  [starter, departments, from, till, amountFrom, amountTo].some((one) => one !== null);
+export const isNarrow = ({ resources: _, ...others }: Narrowed): boolean => Object.values(others).some((one) => one !== null);

@@ -37,7 +37,7 @@ interface List {
   readonly looked: Looked;
 }
 
-const ofDocument = { starter: 'i.starter_id', department: 'i.starter_department_id', figure: 'l.figure' } as const;
+const ofDocument = { starter: 'i.starter_id', department: 'i.starter_department_id', figure: 'l.figure', status: 'i.status' } as const;
 
 const lists = {
   done: {
@@ -49,7 +49,14 @@ const lists = {
     columns: `false as claimable, ${shown}, false as unread, ${holders}, t.on_behalf_of::text, t.action as decided_action,
       t.comment as decided_comment, t.decided_at, ${watched}`,
     row: 't',
-    looked: { received: 't.opened_at', starter: 't.applicant_id', department: 't.applicant_department_id', figure: 't.figure' },
+    looked: {
+      received: 't.opened_at',
+      starter: 't.applicant_id',
+      department: 't.applicant_department_id',
+      figure: 't.figure',
+      status: 'i.status',
+      action: 't.action',
+    },
   },
   started: {
     from: 'flow_instance i',

@@ -28,7 +28,7 @@ export function mentionsPage(
     ...(by.resources === null ? [] : [`i.resource = any(${values.at([...by.resources], 'text[]')})`]),
     ...(hits === null ? [] : [`(i.resource, i.document_id) in (select h.resource, h.id from (${hits}) h)`]),
     ...within(by, { received: 'c.mentioned_at' }, values),
-    ...about(by, { starter: 'i.starter_id', department: 'i.starter_department_id', figure: 'l.figure' }, values),
+    ...about(by, { starter: 'i.starter_id', department: 'i.starter_department_id', figure: 'l.figure', status: 'i.status' }, values),
     ...(after ? [beyond(orders[sort], `(${key}, i.id)`, values.at(after[0], 'text'), values.at(after[1], 'text'))] : []),
   ];
   return `

@@ -45,7 +45,12 @@ function rowsOf({ sort, queue, by, after }: Sought, values: Values): string[] {
   ];
 }
 
-const looked = { starter: 't.applicant_id', department: 't.applicant_department_id', figure: 't.figure' } as const;
+const looked = {
+  starter: 't.applicant_id',
+  department: 't.applicant_department_id',
+  figure: 't.figure',
+  status: '(select i.status from flow_instance i where i.id = t.instance_id)',
+} as const;
 
 /** Whether it goes along an index of the inbox, and so may stop before it has found enough. */
 export const isWalk = ({ queue, hits }: Sought): boolean => hits === null && !(typeof queue === 'string' && queue in sources);

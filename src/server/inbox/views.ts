@@ -15,7 +15,22 @@ export interface InboxView {
 }
 
 const most = 50;
-const names = ['tab', 'queue', 'sort', 'q', 'resource', 'system', 'starter', 'department', 'from', 'to', 'amountFrom', 'amountTo'];
+const names = [
+  'tab',
+  'queue',
+  'sort',
+  'q',
+  'resource',
+  'system',
+  'starter',
+  'department',
+  'from',
+  'to',
+  'amountFrom',
+  'amountTo',
+  'status',
+  'action',
+];
 const columns = 'id::text, name, query, sort';
 
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });

@@ -76,6 +76,8 @@ describe('GET /tydf/process/inbox', () => {
       'amountFrom=300': (row) => money(row) >= 300,
       'amountTo=300': (row) => money(row) <= 300,
       'amountFrom=45.01&amountTo=1200.5': (row) => money(row) > 45 && money(row) <= 1200.5,
+      'status=submitted': ({ status }) => status === 'submitted',
+      'status=rejected,approved': ({ status }) => status === 'rejected' || status === 'approved',
       'resource=debitNote': ({ resource }) => resource === 'debitNote',
       'resource=debitNote,hrLeaveRequest': () => true,
       [`resource=debitNote&starter=${user('shilei')}`]: (row) => row.resource === 'debitNote' && row.applicant.id === user('shilei'),
@@ -101,8 +103,17 @@ describe('GET /tydf/process/inbox', () => {
     expect(done.map(({ documentId }) => documentId)).toEqual(taken.toReversed());
     expect((await pages('chensiyu', `tab=done&starter=${user('yanfei')}`, 1)).map(({ documentId }) => documentId)).toEqual([taken[0]]);
     expect(await pages('chensiyu', 'tab=done&resource=debitNote')).toEqual([]);
+    expect(await pages('chensiyu', 'tab=done&action=approve', 1)).toHaveLength(2);
+    expect(await pages('chensiyu', 'tab=done&action=reject,return')).toEqual([]);
+    expect(await pages('yanfei', 'tab=drafts&status=rejected')).toEqual([]);
     const started = await pages('yanfei', 'tab=started', 1);
     expect(started).toHaveLength(2);
+    const open = started.filter(({ status }) => status === 'submitted');
+    expect(open).toHaveLength(1);
+    expect((await pages('yanfei', 'tab=started&status=submitted,reposted', 1)).map(({ documentId }) => documentId)).toEqual([
+      open[0]?.documentId,
+    ]);
+    expect(await pages('yanfei', 'tab=started&status=rejected')).toEqual([]);
     expect((await pages('yanfei', 'tab=started&amountFrom=1')).map(({ resource }) => resource)).toEqual(['debitNote']);
     expect(await pages('yanfei', 'tab=started&amountFrom=1&amountTo=2')).toEqual([]);
     expect(await pages('yanfei', `tab=started&starter=${user('luojia')}`)).toEqual([]);
@@ -125,6 +136,8 @@ describe('GET /tydf/process/inbox', () => {
     expect(await refused('amountFrom=much')).toEqual([...reason, 'amountFrom', 'amount']);
     expect(await refused('amountTo=1e9')).toEqual([...reason, 'amountTo', 'amount']);
     expect(await refused('amountFrom=10&amountTo=9.99')).toEqual([...reason, 'amountTo', 'order']);
+    expect(await refused('status=lost')).toEqual([...reason, 'status', 'unknownChoice']);
+    expect(await refused('action=approve,dance')).toEqual([...reason, 'action', 'unknownChoice']);
     expect(await refused('resource=users')).toEqual([...reason, 'resource', 'unknownResource']);
     expect(await refused('resource=hrLeaveRequest,lost')).toEqual([...reason, 'resource', 'unknownResource']);
     for (const wrong of ['tab=lost', 'queue=behalf-', 'queue=behalf-999999', 'queue=all%20', 'sort=colour', 'after=x'])
