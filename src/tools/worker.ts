@@ -16,28 +16,32 @@ const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): number =>
 export const buildWorker = (source: string): Plugin => ({
   name: 'tydf-worker',
   apply: 'build',
-  async generateBundle(_options, bundle) {
-    const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'));
-    const chunks = files.filter((file) => file.type === 'chunk');
-    const entry = chunks.find(({ isEntry }) => isEntry);
-    if (entry === undefined) throw new Error('The client has no entry.');
-    const named = new Set<string>(['ground', 'home']);
-    const first = new Set<string>();
-    const add = (name: string): void => {
-      const chunk = chunks.find(({ fileName }) => fileName === name);
-      if (chunk === undefined || first.has(name)) return;
-      first.add(name);
-      for (const style of chunk.viteMetadata?.importedCss ?? []) first.add(style);
-      chunk.imports.forEach(add);
-    };
-    for (const chunk of chunks) if (chunk === entry || named.has(chunk.name)) add(chunk.fileName);
-    const all = files.map(({ fileName }) => fileName).toSorted();
-    const later = files.filter((file) => !first.has(file.fileName) && sizeOf(file) <= LARGEST).map(({ fileName }) => fileName);
-    const version = createHash('sha256').update(all.join()).digest('hex').slice(0, 12);
-    const release = { version, entry: entry.fileName, first: [...first], later: later.toSorted(), all };
-    const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { target: 'es2022' });
-    this.emitFile({ type: 'asset', fileName: 'worker.js', source: `const RELEASE = ${JSON.stringify(release)};\n${code}` });
-    for (const [fileName, manifest] of Object.entries(manifests))
-      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) });
+  // After all others: styles are taken out of the scripts that only carried them, and those scripts out of the bundle.
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'));
+      const chunks = files.filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      if (entry === undefined) throw new Error('The client has no entry.');
+      const named = new Set<string>(['ground', 'home']);
+      const first = new Set<string>();
+      const add = (name: string): void => {
+        const chunk = chunks.find(({ fileName }) => fileName === name);
+        if (chunk === undefined || first.has(name)) return;
+        first.add(name);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) first.add(style);
+        chunk.imports.forEach(add);
+      };
+      for (const chunk of chunks) if (chunk === entry || named.has(chunk.name)) add(chunk.fileName);
+      const all = files.map(({ fileName }) => fileName).toSorted();
+      const later = files.filter((file) => !first.has(file.fileName) && sizeOf(file) <= LARGEST).map(({ fileName }) => fileName);
+      const version = createHash('sha256').update(all.join()).digest('hex').slice(0, 12);
+      const release = { version, entry: entry.fileName, first: [...first], later: later.toSorted(), all };
+      const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { target: 'es2022' });
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: `const RELEASE = ${JSON.stringify(release)};\n${code}` });
+      for (const [fileName, manifest] of Object.entries(manifests))
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) });
+    },
   },
 });
