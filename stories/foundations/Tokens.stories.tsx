@@ -1,19 +1,88 @@
-import { families, tones, type Family, type Tone } from '#client/theme/tokens.ts';
+import { contrast } from '#client/theme/contrast.ts';
+import { families, surfaces, tones, type Family, type Scheme, type Surface, type Tone } from '#client/theme/tokens.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
+import { theme } from '#client/theme/theme.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 
 const meta: Meta = { title: 'Foundations/Tokens' };
 export default meta;
 
+const white = '#FFFFFF';
+const told = (ratio: number): string => ratio.toFixed(2);
+
+/** Every shade with what it measures against white and against the darkest of its family. */
 export const Families: StoryObj = {
   render: () => (
+    <table style={{ borderCollapse: 'collapse', margin: 16, fontSize: 12 }}>
+      <tbody>
+        {(Object.keys(families) as Family[]).map((family) => (
+          <tr key={family}>
+            <th scope="row" style={{ width: 80, textAlign: 'start' }}>
+              {family}
+            </th>
+            {families[family].map((shade) => (
+              <td key={shade} style={{ padding: 2 }}>
+                <span aria-hidden style={{ display: 'block', width: 64, height: 28, background: shade }} />
+                {shade}
+                <br />
+                {told(contrast(shade, white))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ),
+};
+
+const texts: readonly Surface[] = ['text', 'text-2', 'mine-text', 'danger-text', 'success-text', 'warning-text', 'link'];
+const grounds: readonly Surface[] = ['pane', 'app-bg', 'select'];
+
+/** Texts on grounds in both schemes, measured; below 4.5 nothing is readable. */
+export const TextsOnGrounds: StoryObj = {
+  render: () => (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: 16 }}>
+      {(['light', 'dark'] as Scheme[]).map((scheme) => (
+        <table key={scheme} style={{ borderCollapse: 'collapse' }}>
+          <caption>{scheme}</caption>
+          <tbody>
+            {texts.map((text) => (
+              <tr key={text}>
+                {grounds.map((ground) => (
+                  <td
+                    key={ground}
+                    data-ratio={contrast(surfaces[scheme][text], surfaces[scheme][ground])}
+                    style={{ padding: 8, background: surfaces[scheme][ground], color: surfaces[scheme][text] }}
+                  >
+                    {text} {told(contrast(surfaces[scheme][text], surfaces[scheme][ground]))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const ratios = [...canvasElement.querySelectorAll<HTMLElement>('[data-ratio]')].map((cell) => Number(cell.dataset['ratio']));
+    await expect(ratios).toHaveLength(42);
+    await expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
+  },
+};
+
+export const Tones: StoryObj = {
+  render: () => (
     <div style={{ display: 'grid', gap: 8, padding: 16 }}>
-      {(Object.keys(families) as Family[]).map((family) => (
-        <div key={family} style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-          <code style={{ width: 80 }}>{family}</code>
-          {families[family].map((shade) => (
-            <span key={shade} role="img" aria-label={shade} title={shade} style={{ width: 40, height: 28, background: shade }} />
+      {(Object.keys(tones) as Tone[]).map((tone) => (
+        <div key={tone} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+          <ToneLabel tone={tone} words={w(tone, tone)} icon="attention" />
+          {(['light', 'dark'] as Scheme[]).map((scheme) => (
+            <span key={scheme} style={{ fontSize: 12 }}>
+              {scheme} {told(contrast(tones[tone][scheme].text, tones[tone][scheme].background))}
+            </span>
           ))}
         </div>
       ))}
@@ -21,11 +90,25 @@ export const Families: StoryObj = {
   ),
 };
 
-export const Tones: StoryObj = {
+const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
+
+export const TypeAndSpace: StoryObj = {
   render: () => (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, padding: 16 }}>
-      {(Object.keys(tones) as Tone[]).map((tone) => (
-        <ToneLabel key={tone} tone={tone} words={w(tone, tone)} icon="attention" />
+    <div style={{ display: 'grid', gap: 12, padding: 16 }}>
+      {sizes.map((size) => (
+        <div key={size} style={{ fontSize: theme.fontSizes?.[size] }}>
+          {size} {theme.fontSizes?.[size]} · 天源渔业 Tianyuan Fishery 3,268.00
+        </div>
+      ))}
+      {sizes.map((size) => (
+        <div key={size} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+          <span aria-hidden style={{ width: theme.spacing?.[size], height: 16, background: 'var(--link)' }} />
+          {size} {theme.spacing?.[size]}
+          <span
+            aria-hidden
+            style={{ width: 32, height: 24, border: '1px solid var(--control-line)', borderRadius: theme.radius?.[size] }}
+          />
+        </div>
       ))}
     </div>
   ),

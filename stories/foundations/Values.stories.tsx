@@ -62,6 +62,11 @@ export const Figures: StoryObj = {
       <PercentShare of={['1', '1', '1']} at={2} />
       <PercentShare of={['0', '0']} at={0} />
       <KeyFigure figure={{ kind: 'days', value: '3', word: w('Annual leave', '年假') }} size="lg" />
+      <KeyFigure figure={{ kind: 'money', value: '-120.00', word: null }} size="xl" />
+      <KeyFigure figure={{ kind: 'quantity', value: '1250.500', word: null }} />
+      <KeyFigure figure={{ kind: 'date', value: '2026-11-20', word: w('From', '自') }} />
+      <KeyFigure figure={null} />
+      <PercentShare of={['1', '1', '1']} at={0} />
     </Row>
   ),
   play: async ({ canvasElement }) => {
@@ -78,7 +83,11 @@ export const PeopleAndTimes: StoryObj = {
       <PersonChip person={zhao} />
       <PersonChip person={zhao} onBehalfOf={sun} />
       <PersonChip person={null} />
+      <PersonChip person={{ id: '3', name: 'Astrid Nordmann-Vestergaard', nameEn: null }} />
+      <PersonChip person={zhao} plain />
+      <RelTime at={ago(5_000)} />
       <RelTime at={ago(10 * minute)} />
+      <RelTime at={ago(3 * 60 * minute)} />
       <RelTime at={ago(24 * 60 * minute)} />
       <RelTime at={ago(-90 * minute)} />
       <RelTime at="2024-02-29T01:02:03Z" />
@@ -94,6 +103,8 @@ export const Hints: StoryObj = {
         <Kbd keys="Ctrl K" />
         <CodeLink code="EXP-20261120-0007" to="/view" query={{ id: '7' }} />
         <CodeLink code="LV-20261120-0031" copy={false} />
+        <CodeLink code="CON-20261120-0002-SUPPLEMENT-0000000017" to="/view" />
+        <Kbd keys="Alt Shift ←" spoken />
       </Row>
       <EmptyState title="All clear." text="38 decided today." action={<a href="#started">Started</a>} />
     </>

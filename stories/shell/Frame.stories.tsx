@@ -1,15 +1,24 @@
 import { AppFrame } from '#client/shell/AppFrame.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
+import { preferences } from '#client/data/preferences.ts';
+import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { Bell } from '#client/shell/Bell.tsx';
 import { Breadcrumb } from '#client/shell/Breadcrumb.tsx';
+import { Forbidden } from '#client/shell/Forbidden.tsx';
 import { Header } from '#client/shell/Header.tsx';
+import { KeySheet } from '#client/shell/KeySheet.tsx';
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { PageCrash } from '#client/shell/PageCrash.tsx';
 import { PreferencesPopover } from '#client/shell/PreferencesPopover.tsx';
 import { SideMenu } from '#client/shell/SideMenu.tsx';
 import { empty, open } from '#client/shell/tabs.ts';
+import { TabList, TabMenu } from '#client/shell/TabMenu.tsx';
 import { TabsView } from '#client/shell/TabsView.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import type { MenuEntry } from '#model/api.ts';
+import { w } from '#model/words.ts';
+import { useEffect, useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { menu } from './menu.ts';
 
 const meta: Meta = { title: 'Shell/Frame' };
@@ -23,15 +32,28 @@ const crumbs = [
 ];
 const twelve = Array.from({ length: 11 }, (_, at) => `/p${at}`)
   .reduce((tabs, path) => open(tabs, path, {}), empty)
-  .tabs.map((tab, at) => ({ ...tab, icon: at > 0 ? 'receipt' : null, label: at === 0 ? 'Home' : `EXP-20261120-00${at}`, dirty: at === 3 ? 'Purpose' : null }));
+  .tabs.map((tab, at) => ({
+    ...tab,
+    icon: at > 0 ? 'receipt' : null,
+    label: at === 0 ? 'Home' : `EXP-20261120-00${at}`,
+    dirty: at === 3 ? 'Purpose' : null,
+  }));
+const chosen = fn();
 const act = { onClose: fn(), onMove: fn(), onMenu: fn(), onList: fn() };
 
-const Whole = ({ collapsed = false, focused = false }: { readonly collapsed?: boolean; readonly focused?: boolean }) => (
+interface WholeProps {
+  readonly collapsed?: boolean;
+  readonly focused?: boolean;
+  readonly entries?: readonly MenuEntry[];
+}
+
+const Whole = ({ collapsed = false, focused = false, entries = menu }: WholeProps) => (
   <AppFrame
     brand="天源渔业"
     collapsed={collapsed}
     focused={focused}
-    menu={<SideMenu entries={menu} current={[]} atHome collapsed={collapsed} />}
+    tasks
+    menu={<SideMenu entries={entries} current={[]} atHome collapsed={collapsed} />}
     header={
       <Header
         collapsed={collapsed}
@@ -41,6 +63,7 @@ const Whole = ({ collapsed = false, focused = false }: { readonly collapsed?: bo
         onSystems={() => undefined}
         breadcrumb={<Breadcrumb crumbs={[]} atHome />}
       >
+        <Bell unread={3} onOpen={() => undefined} />
         <PreferencesPopover />
       </Header>
     }
@@ -58,6 +81,16 @@ export const FocusMode: StoryObj = {
   render: () => <Whole focused />,
   play: async ({ canvas }) => expect(canvas.queryByRole('banner')).toBeNull(),
 };
+
+export const Tablet: StoryObj = { render: () => <Whole />, globals: { viewport: { value: 'tablet' } } };
+export const Phone: StoryObj = { render: () => <Whole />, globals: { viewport: { value: 'mobile2' } } };
+export const NoMenu: StoryObj = { render: () => <Whole entries={[]} /> };
+
+export const BreadcrumbOfTheDashboard: StoryObj = {
+  render: () => <Breadcrumb crumbs={[]} atHome />,
+  play: async ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull(),
+};
+export const BreadcrumbOfADocument: StoryObj = { render: () => <Breadcrumb crumbs={crumbs.slice(1)} atHome={false} /> };
 
 export const BreadcrumbOfFive: StoryObj = {
   render: () => <Breadcrumb crumbs={crumbs} atHome={false} />,
@@ -81,7 +114,80 @@ export const TwelveTabs: StoryObj = {
   },
 };
 
+export const OneTab: StoryObj = {
+  render: () => <TabsView tabs={twelve.slice(0, 1)} active={twelve[0]?.key ?? ''} {...act} />,
+  play: async ({ canvas }) => expect(canvas.queryByRole('button')).toBeNull(),
+};
+
+export const OverflowingTabs: StoryObj = {
+  render: () => (
+    <div style={{ width: 480 }}>
+      <TabsView tabs={twelve} active={twelve[11]?.key ?? ''} {...act} />
+    </div>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    const list = canvasElement.querySelector('ul') as HTMLElement;
+    await waitFor(() => expect(list.scrollLeft).toBeGreaterThan(100));
+    const before = list.scrollLeft;
+    await userEvent.click(await canvas.findByRole('button', { name: /Scroll to the left|向左滚动/ }));
+    await waitFor(() => expect(list.scrollLeft).toBeLessThan(before));
+    act.onList.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: /All open pages|全部已打开页面/ }));
+    await expect(act.onList).toHaveBeenCalled();
+  },
+};
+
+const anchor = { left: 40, bottom: 40 };
+export const MenuOfATab: StoryObj = {
+  render: () => (twelve[3] ? <TabMenu tab={twelve[3]} at={anchor} onAct={chosen} onClose={() => undefined} /> : <p />),
+  play: async () => {
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: /Close others|关闭其他/ }));
+    await expect(chosen).toHaveBeenCalledWith('closeOthers', expect.objectContaining({ path: '/p2' }));
+  },
+};
+
+export const ListOfTabs: StoryObj = {
+  render: () => (
+    <TabList tabs={twelve} active={twelve[3]?.key ?? ''} at={{ left: 300, bottom: 40 }} onCloseAll={chosen} onClose={() => undefined} />
+  ),
+  play: async () => {
+    const list = await within(document.body).findByRole('dialog');
+    await expect(within(list).getAllByRole('link')).toHaveLength(12);
+    await userEvent.type(within(list).getByRole('textbox'), '0011');
+    await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(1));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(within(list).getByRole('link')).toHaveFocus();
+  },
+};
+
+const Keyed = () => {
+  useShortcuts('list', { 'KeyJ|ArrowDown': { words: w('Next', '下一条'), run: () => undefined } });
+  useShortcuts('global', { KeyF: { words: w('Focus mode', '专注模式'), run: () => undefined } });
+  const [stands, setStands] = useState(false);
+  useEffect(() => setStands(true), []);
+  return <KeySheet opened={stands} onClose={() => undefined} />;
+};
+/** By scope; a key that the person changed stands with its new face. */
+export const SheetOfKeys: StoryObj = {
+  render: () => <Keyed />,
+  beforeEach: async () => {
+    await preferences.take({ keys: { KeyF: 'KeyX' } });
+    return () => preferences.take({ keys: {} });
+  },
+  play: async () => {
+    const sheet = await within(document.body).findByRole('dialog');
+    await waitFor(() => expect(within(sheet).getAllByRole('heading', { level: 3 })).toHaveLength(2));
+    await waitFor(() => expect(sheet).toHaveTextContent(/(Focus mode|专注模式)\s*X/));
+    await userEvent.type(within(sheet).getByRole('textbox'), 'zzz');
+    await waitFor(() => expect(within(sheet).getByRole('status')).toBeVisible());
+  },
+};
+
 export const PageMissing: StoryObj = { render: () => <NotFound path="/hr/xyz" /> };
+export const PageForbidden: StoryObj = {
+  render: () => <Forbidden title="费用预算" code="expenseBudget:page" />,
+  play: async ({ canvas }) => expect(canvas.getByText('expenseBudget:page')).toBeVisible(),
+};
 export const PageNotLoaded: StoryObj = {
   render: () => <NotFound path="/hr/xyz" failure="Loading chunk failed (error: /tf/assets/x.js)" />,
 };

@@ -1,4 +1,5 @@
 import { SideMenu } from '#client/shell/SideMenu.tsx';
+import type { MenuEntry } from '#model/api.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { entry, ids, menu } from './menu.ts';
@@ -71,6 +72,54 @@ export const Collapsed: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.querySelectorAll('[data-item]')).toHaveLength(before));
   },
+};
+
+const deep = ['一', '二', '三', '四', '五', '六'].reduceRight<readonly MenuEntry[]>(
+  (children, name, at) => [entry(name, `Level ${at + 1}`, `/level${at}`, { children, hasPage: children.length === 0 })],
+  [],
+);
+
+/** Three levels stand in the column, what lies deeper flies out. */
+export const DeepTree: Story = {
+  args: { entries: deep },
+  play: async ({ canvasElement }) => {
+    const press = async (at: number) => userEvent.click([...document.querySelectorAll<HTMLElement>('[data-item]')].at(at) as HTMLElement);
+    await press(1);
+    await press(2);
+    await expect(items(canvasElement)).toHaveLength(4);
+    await press(3);
+    // The fourth level lies outside the column.
+    await waitFor(() => expect(document.querySelectorAll('[class*=flyout] [data-item]')).toHaveLength(1));
+    await expect(canvasElement.querySelectorAll('nav > ul [data-item]:not([class*=flyout] *)')).toHaveLength(4);
+  },
+};
+
+/** Tab stops once; letters and pinyin initials jump. */
+export const OneStopOfTheKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.tab();
+    await expect(document.activeElement).toBe(items(canvasElement)[0]);
+    await expect(items(canvasElement).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    await userEvent.keyboard(document.documentElement.lang === 'en' ? 'fin' : 'cw');
+    await expect((document.activeElement as HTMLElement).dataset['item']).toBe(ids.finance);
+  },
+};
+
+export const EntryWithoutPage: Story = {
+  args: { entries: [entry('空目录', 'Empty directory', '/empty', { hasPage: false })] },
+  play: async ({ canvasElement }) => expect(items(canvasElement).at(-1)?.tagName).toBe('BUTTON'),
+};
+
+export const LongTitles: Story = {
+  args: {
+    entries: [
+      entry('很长', 'Recirculating aquaculture system water quality inspection record', '/long'),
+      entry('更长', 'Administration of Oil Consumption', '/longer', {
+        children: [entry('下', 'Stocktake differences by warehouse', '/x')],
+      }),
+    ],
+  },
+  play: async ({ canvasElement }) => expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth),
 };
 
 export const TwoHundredEntries: Story = {

@@ -1,16 +1,7 @@
 /** WCAG 2.2 AA over every pair of tokens that meet on a screen (interface 2.1, 2.2, 7.1). */
+import { contrast, luminance } from '#client/theme/contrast.ts';
 import { families, surfaces, tones, type Scheme, type Surface, type Tone } from '#client/theme/tokens.ts';
 import { describe, expect, test } from 'vitest';
-
-const channel = (value: number): number => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const luminance = (colour: string): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-const contrast = (a: string, b: string): number => {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-};
 
 const schemes: readonly Scheme[] = ['light', 'dark'];
 const texts: readonly Surface[] = ['text', 'text-2', 'mine-text', 'danger-text', 'success-text', 'warning-text', 'link'];

@@ -1,0 +1,100 @@
+/** Answers for the calls of the frame's stories; everything above the network is the real thing. */
+import { NavigationContext, type Navigation } from '#client/data/page.ts';
+import { queries } from '#client/data/queries.ts';
+import { session } from '#client/data/session.ts';
+import type { Envelope, SearchAnswer } from '#model/api.ts';
+import type { Notice, NoticeKind } from '#model/personal.ts';
+import { w } from '#model/words.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { fn } from 'storybook/test';
+import { ago, dictionary, hour, minute, people, user } from '../inbox/fixtures.ts';
+import { menu } from './menu.ts';
+
+const kinds: readonly NoticeKind[] = ['decided', 'assigned', 'mentioned', 'asked', 'urged', 'copied', 'returned'];
+
+/** The `at`-th newest notice; three belong to each document. */
+export const notice = (at: number, over: Partial<Notice> = {}): Notice => {
+  const code = `BX-20261120-${String(Math.floor(at / 3) + 1).padStart(4, '0')}`;
+  const kind = kinds[at % kinds.length] ?? 'decided';
+  return {
+    id: String(1000 - at),
+    kind,
+    at: ago(minute + at * hour),
+    read: at > 1,
+    title: w(`Rejected: Expense report ${code}`, `已驳回：费用报销单 ${code}`),
+    text: w('The amount does not match.', '金额与凭证不符'),
+    actor: people.zhao,
+    resource: 'expenseReport',
+    documentId: String(Math.floor(at / 3) + 1),
+    taskId: kind === 'assigned' ? '8801' : null,
+    code,
+    loud: kind !== 'assigned',
+    done: false,
+    ...over,
+  };
+};
+
+export const found: SearchAnswer = {
+  documents: [7, 22].map((n) => ({
+    resource: 'expenseReport',
+    documentId: String(n),
+    kind: w('Expense report', '费用报销单'),
+    code: `BX-20261120-${String(n).padStart(4, '0')}`,
+    title: '赵明远的费用报销单',
+    status: n === 7 ? 'submitted' : 'approved',
+    applicant: people.zhao,
+    figure: { kind: 'money', value: '3268.00', word: null },
+  })),
+  people: [{ ...people.zhao, post: w('General manager', '总经理'), department: w('Headquarters', '总部') }],
+};
+
+export interface Answers {
+  /** By part of the path; an envelope refuses, a promise that never ends keeps waiting. */
+  readonly [path: string]: unknown;
+}
+
+export const never: Promise<never> = new Promise(() => undefined);
+const isEnvelope = (data: unknown): data is Envelope => typeof data === 'object' && data !== null && 'code' in data && 'desc' in data;
+
+/** Stands in for the network until the story ends; answers the paths asked for. */
+export const serve = (answers: Answers = {}): string[] => {
+  const seen: string[] = [];
+  queries.clear();
+  session.set({
+    token: 'story',
+    user,
+    dictionary,
+    menu,
+    permissions: ['hrLeaveRequest:add', 'expenseReport:add'],
+    system: {
+      id: '1',
+      systemCode: 'office',
+      systemName: '综合办公',
+      systemNameEn: 'Back office',
+      entryPath: '/dashboard',
+      icon: null,
+    },
+  });
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    seen.push(`${request.method} ${pathname}`);
+    const key = Object.keys(answers)
+      .toSorted((a, b) => b.length - a.length)
+      .find((part) => pathname.includes(part));
+    const data = await (key === undefined ? { notices: [], next: null, documents: [], people: [] } : answers[key]);
+    const envelope: Envelope = isEnvelope(data) ? data : { code: '200', desc: 'ok', data };
+    return Response.json(envelope);
+  };
+  return seen;
+};
+
+export const go = fn();
+const navigation: Navigation = { go, back: () => undefined, href: (path) => `#${path}`, close: () => undefined };
+
+export const Stage = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={queries}>
+    <NavigationContext value={navigation}>{children}</NavigationContext>
+  </QueryClientProvider>
+);
