@@ -8,6 +8,9 @@ import { storePassword } from '#server/access/changePassword.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import type { Context, Services } from '#server/context.ts';
 import { insertRow, type Installing } from '#server/install/rows.ts';
+import { deliverNotices } from '#server/notices/deliver.ts';
+import { noMail } from '#server/notices/smtp.ts';
+import { outboxBatch, workOutbox } from '#server/outbox/queue.ts';
 import { expensePlans } from './expense.ts';
 import { leavePlans } from './leave.ts';
 import { loanPlans } from './loan.ts';
@@ -86,6 +89,20 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
   return plans.length - player.refused;
 }
 
+const readAfterMs = 3 * 86_400_000;
+
+/** What the year's decisions told people, without a mail to anybody; what is older than three days they have read. */
+async function loadNotices(services: Services): Promise<void> {
+  const quiet = { ...services, mail: noMail };
+  for (let taken = outboxBatch; taken === outboxBatch;) taken = await workOutbox(quiet, deliverNotices(quiet));
+  const now = services.clock.now();
+  await services.db.query('update notice set read_at = least(at + $3::interval, $2) where at < $1 and read_at is null', [
+    new Date(now.getTime() - readAfterMs),
+    now,
+    '4 hours',
+  ]);
+}
+
 const accountLines = (password: string): string[] => [
   `Demo accounts, all with the password ${password}`,
   '  admin         administrator, all rights',
@@ -132,6 +149,7 @@ export async function seed(services: Services, { password, say, documents = size
   const { organisation, adminId } = await loadPeople(services, hash);
   await loadRegisters(services, organisation, adminId);
   const count = await loadDocuments(services, organisation, documents);
+  await loadNotices(services);
   await db.query(`update parameter set value = value || '{"complete": true}' where key = 'demo'`);
   return [...accountLines(chosen), `${count} documents of the last year are loaded.`];
 }

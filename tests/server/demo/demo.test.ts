@@ -5,6 +5,7 @@ import { annualQuota } from '#server/demo/registers.ts';
 import { idCardOf } from '#server/demo/people.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
 import { unbalanced } from '#server/postings/ledger.ts';
+import type { Services } from '#server/context.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const documents = { leave: 30, expense: 30, loan: 12 };
@@ -14,7 +15,8 @@ const fingerprint = `select md5(string_agg(x, '|' order by x)) as print from (
   union all select concat_ws(',', code, status, submit_count, amount) from debit_note) all_documents`;
 
 async function loaded(): Promise<{ server: TestServer; lines: string[] }> {
-  const server = await startTestServer({ empty: true });
+  const mail: Services['mail'] = { available: true, home: null, send: () => Promise.reject(new Error('the demo sends no mail')) };
+  const server = await startTestServer({ empty: true, mail });
   return { server, lines: await seed(server.services, { password: 'salmon-demo-9', documents }) };
 }
 
@@ -46,6 +48,23 @@ describe('the demo company', () => {
   it('has tasks waiting', async () => {
     const [tasks] = await demo.server.db.query<{ count: number }>(`select count(*)::int as count from task where state = 'open'`);
     expect(tasks?.count).toBeGreaterThan(3);
+  });
+
+  it('has told everybody what happened, without mail; what is older than three days was read', async () => {
+    const { db, clock } = demo.server;
+    const [told] = await db.query<{ all: number; mails: number; unread: number; waiting: number }>(
+      `select count(*)::int as all, count(mail_at)::int as mails, (count(*) filter (where read_at is null))::int as unread,
+         (select count(*)::int from outbox where done_at is null) as waiting from notice`,
+    );
+    expect(told).toMatchObject({ mails: 0, waiting: 0 });
+    expect(told?.all).toBeGreaterThan(100);
+    const since = new Date(clock.now().getTime() - 3 * 86_400_000);
+    const wrong = await db.query('select id from notice where (read_at is null) <> (at >= $1) or read_at < at or read_at > $2', [
+      since,
+      clock.now(),
+    ]);
+    expect(wrong).toEqual([]);
+    expect(told?.unread).toBeLessThan(told?.all ?? 0);
   });
 
   it('is the same company each time', async () => {
