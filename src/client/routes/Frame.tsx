@@ -28,6 +28,7 @@ import { TabPanels } from './TabPanels.tsx';
 import { labelOf } from './titles.ts';
 import { FrameDialogs, type FrameDialog } from './FrameDialogs.tsx';
 import { useNoticeNews } from './useNoticeNews.ts';
+import { useRefusedDecisions } from './useRefusedDecisions.ts';
 import { useFrameKeys } from './useFrameKeys.ts';
 import { mayLeaveAll, useTabActs } from './useTabActs.ts';
 import { useUnsaved } from './useUnsaved.ts';
@@ -73,11 +74,11 @@ export const Frame = ({ path, query }: FrameProps) => {
   useUnsaved();
 
   // The installed client's own shortcut opens what the key for a new document opens, once.
+  const asksNew = path === home.path && query['new'] !== undefined;
+  if (asksNew && dialog === null) setDialog({ name: 'new' });
   useEffect(() => {
-    if (path !== home.path || query['new'] === undefined) return;
-    setDialog({ name: 'new' });
-    navigation.go(home.path, {}, { replace: true });
-  }, [path, query, navigation]);
+    if (asksNew) navigation.go(home.path, {}, { replace: true });
+  }, [asksNew, navigation]);
 
   // Before paint, so that no frame shows the page one comes from under the new address.
   useLayoutEffect(() => {
@@ -87,6 +88,7 @@ export const Frame = ({ path, query }: FrameProps) => {
   const shown = tabs.tabs.find((tab) => tab.key === tabs.active);
   const chain = useMemo(() => (shown ? chainOf(menu, shown.path, shown.query) : []), [menu, shown]);
   const atHome = shown?.path === home.path;
+  useRefusedDecisions(atHome);
   const label = shown ? labelOf(shown, menu, say) : '';
   useEffect(() => {
     if (path !== null && shown && !atHome) void remember({ path: shown.path, query: shown.query, title: label });

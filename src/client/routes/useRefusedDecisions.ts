@@ -1,0 +1,12 @@
+/** A decision that was refused or came too late is told where its list is not in sight (interface 4.3.6). */
+import { notify } from '#client/blocks/notify.ts';
+import { useOutboxNews } from '#client/blocks/outbox.ts';
+import { useSay } from '#client/words/language.tsx';
+
+export const useRefusedDecisions = (listInSight: boolean): void => {
+  const say = useSay();
+  useOutboxNews(({ entry: { decision, state, outcome } }) => {
+    if (listInSight || (state !== 'failed' && state !== 'conflict') || outcome === null || !('desc' in outcome)) return;
+    notify.warning(`${say(decision.kind)} ${decision.code}: ${outcome.desc}`);
+  });
+};
