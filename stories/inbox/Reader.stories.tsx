@@ -282,12 +282,13 @@ export const TrailThreeRuns: Story = {
 export const TrailTalk: Story = {
   render: (_, { loaded }) => (
     <Stage height="auto">
-      <Trail bundle={talk} definition={loaded['definition'] as Definition} onVerify={() => Promise.resolve()} />
+      <Trail bundle={talk} definition={loaded['definition'] as Definition} read={7} onVerify={() => Promise.resolve()} />
     </Stage>
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/展会期间无其他房源/)).toBeVisible();
     await expect(canvas.getAllByText(/Not answered yet|尚未答复/)).toHaveLength(1);
+    await expect(canvas.getAllByText(/^(new|新)$/)).toHaveLength(1);
     await userEvent.click(canvas.getByRole('button', { name: /Verify again|重新校验/ }));
     await waitFor(() => expect(canvas.getByText(/unbroken|链条完整/)).toHaveTextContent(/checked at|校验/));
   },

@@ -50,7 +50,13 @@ const Files = ({ bundle, definition }: Props) => {
   );
 };
 
-export const ReaderPanel = ({ tab, bundle, definition }: Props & { readonly tab: Exclude<ReaderTab, 'document'> }) => {
+interface PanelProps extends Props {
+  readonly tab: Exclude<ReaderTab, 'document'>;
+  /** Number of the last entry of the trail when the person began to read. */
+  readonly read: number;
+}
+
+export const ReaderPanel = ({ tab, bundle, definition, read }: PanelProps) => {
   const say = useSay();
   const client = useQueryClient();
   const names = (bundle.document['$names'] as Names | undefined) ?? {};
@@ -62,6 +68,7 @@ export const ReaderPanel = ({ tab, bundle, definition }: Props & { readonly tab:
           bundle={bundle}
           definition={definition}
           names={names}
+          read={read}
           onVerify={() =>
             Promise.all([
               client.invalidateQueries({ queryKey: ['document', bundle.resource, id] }),

@@ -69,6 +69,8 @@ export const TaskReader = ({
   const figureText = useFigureText();
   const id = useId();
   const [tab, setTab] = useState<ReaderTab>(first);
+  // What comes into the trail from now on is new.
+  const [begun] = useState(() => bundle.trail.at(-1)?.seq ?? 0);
   const root = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const actions = useActions(bundle, definition, onDecided);
@@ -186,7 +188,7 @@ export const TaskReader = ({
         )}
         {tab !== 'document' && (
           <Suspense fallback={<Skeleton height={320} />}>
-            <ReaderPanel key={about} tab={tab} bundle={bundle} definition={definition} />
+            <ReaderPanel key={about} tab={tab} bundle={bundle} definition={definition} read={begun} />
           </Suspense>
         )}
       </div>

@@ -71,15 +71,15 @@ interface Props {
   readonly bundle: Pick<DocumentBundle, 'trail' | 'chain' | 'flow' | 'questions'>;
   readonly definition: Definition | null;
   readonly names?: Names;
+  /** Number of the last entry that stood there when the person began to read; what came later is new. */
+  readonly read?: number;
   /** Reads the chain again; resolves when that is done. */
   readonly onVerify?: () => Promise<unknown>;
 }
 
-export const Trail = ({ bundle: { trail, chain, flow, questions = [] }, definition, names = {}, onVerify }: Props) => {
+export const Trail = ({ bundle: { trail, chain, flow, questions = [] }, definition, names = {}, read = Infinity, onVerify }: Props) => {
   const say = useSay();
   const nameOf = useNameOf();
-  /** What stood there when the person began to read. */
-  const [read] = useState(() => trail.at(-1)?.seq ?? 0);
   const [verified, setVerified] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const runs = [...new Set(trail.map(({ run }) => run))].toSorted((a, b) => a - b);

@@ -4,7 +4,7 @@ import type { DocumentQuestion } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { type Words, w } from '#model/words.ts';
-import { useAddress, useFile } from '#client/fields/fileKinds.ts';
+import { addressOf, useFile } from '#client/fields/fileKinds.ts';
 import { FileList } from '#client/fields/fileList.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Avatar, useNameOf } from '#client/theme/PersonChip.tsx';
@@ -18,7 +18,7 @@ import { useWaited } from '#client/theme/waited.ts';
 const words = {
   behalf: w('for {name}', '代 {name}'),
   waited: w('waited {time}', '等待 {time}'),
-  to: w('back to {name}', '退回至{name}'),
+  to: w('to {name}', '至{name}'),
   signature: w('Signature of {name}', '{name}的签名'),
   fresh: w('new', '新'),
   unanswered: w('Not answered yet', '尚未答复'),
@@ -40,7 +40,7 @@ const Signature = ({ file, name }: { readonly file: FileRef; readonly name: stri
   const say = useSay();
   const bytes = useFile(file);
   // Drawn signatures are pictures of lines; as an image they run nothing.
-  const url = useAddress(bytes.data, file.name.endsWith('.svg') ? 'image/svg+xml' : file.mime);
+  const url = addressOf(bytes.data, file.name.endsWith('.svg') ? 'image/svg+xml' : file.mime);
   return <img className={css['signature']} src={url} alt={say(words.signature, { name })} />;
 };
 

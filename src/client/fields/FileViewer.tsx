@@ -10,7 +10,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconFile, IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { previewOf, saveFile, shortName, useAddress, useFile, type Preview } from './fileKinds.ts';
+import { previewOf, saveFile, shortName, addressOf, useFile, type Preview } from './fileKinds.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import css from './preview.module.css';
 import { TextPreview } from './TextPreview.tsx';
@@ -36,7 +36,7 @@ const Thumb = ({ file }: { readonly file: FileRef }) => {
   const kind = previewOf(file);
   // A small picture is worth its bytes; a large one waits until it is opened.
   const bytes = useFile(file, kind === 'image' && file.size < 2_000_000);
-  const url = useAddress(bytes.data, file.mime);
+  const url = addressOf(bytes.data, file.mime);
   const Sign = kind === null ? IconFile : signs[kind];
   return kind === 'image' && url !== undefined ? (
     <img src={url} alt="" className={css['thumb']} />
@@ -47,12 +47,12 @@ const Thumb = ({ file }: { readonly file: FileRef }) => {
 
 const Pdf = ({ file, bytes }: { readonly file: FileRef; readonly bytes: Blob }) => {
   const say = useSay();
-  const url = useAddress(bytes, 'application/pdf');
+  const url = addressOf(bytes, 'application/pdf');
   return navigator.pdfViewerEnabled ? <iframe className={css['pdf']} src={url} title={file.name} /> : <p>{say(words.noViewer)}</p>;
 };
 
 const Picture = ({ file, bytes }: { readonly file: FileRef; readonly bytes: Blob }) => (
-  <PicturePreview name={file.name} url={useAddress(bytes, file.mime)} />
+  <PicturePreview name={file.name} url={addressOf(bytes, file.mime)} />
 );
 
 const Shown = ({ file }: { readonly file: FileRef }) => {

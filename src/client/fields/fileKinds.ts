@@ -3,7 +3,6 @@ import { download } from '#client/data/call.ts';
 import { filePath } from '#client/data/upload.ts';
 import type { FileRef } from '#model/field.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
 export type Preview = 'image' | 'pdf' | 'table' | 'text';
 
@@ -30,18 +29,19 @@ export const useFile = (file: Pick<FileRef, 'id'>, wanted = true) =>
     gcTime: 300_000,
   });
 
-/** Address of bytes in the page, of exactly this type, whatever the answer was called; taken back when nobody shows it any more. */
-export const useAddress = (bytes: Blob | undefined, type: string): string | undefined => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!bytes) return;
-    const made = URL.createObjectURL(new Blob([bytes], { type }));
-    setUrl(made);
-    return () => {
-      setUrl(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [bytes, type]);
+const addresses = new WeakMap<Blob, Map<string, string>>();
+const gone = new FinalizationRegistry<string>((url) => URL.revokeObjectURL(url));
+
+/** Address of bytes in the page, of exactly this type, whatever the answer was called; taken back when nobody holds the bytes any more. */
+export const addressOf = (bytes: Blob | undefined, type: string): string | undefined => {
+  if (!bytes) return undefined;
+  const known = addresses.get(bytes) ?? new Map<string, string>();
+  addresses.set(bytes, known);
+  const before = known.get(type);
+  if (before !== undefined) return before;
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  known.set(type, url);
+  gone.register(bytes, url);
   return url;
 };
 

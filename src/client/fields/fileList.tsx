@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import { Anchor, Group, Image, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { previewOf, saveFile, shortName, useAddress, useFile } from './fileKinds.ts';
+import { previewOf, saveFile, shortName, addressOf, useFile } from './fileKinds.ts';
 
 const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
 
@@ -18,7 +18,7 @@ const Picture = ({ file, onOpen }: { readonly file: FileRef; readonly onOpen: ()
   return (
     <UnstyledButton aria-label={say(words.preview, { name: file.name })} onClick={onOpen}>
       <Image
-        src={useAddress(bytes.data, file.mime)}
+        src={addressOf(bytes.data, file.mime)}
         alt={file.name}
         w={72}
         h={72}

@@ -97,7 +97,7 @@ export const FlowOutline = ({ flow, outline, trail, chosen, onChoose }: Props) =
         const mark = marks[branch.flow];
         return (
           <li key={branch.flow} data-mark={mark}>
-            <p className={css['branch']}>
+            <p className={css['branch']} hidden={branchText(branch) === '' && mark === undefined}>
               {branchText(branch)}
               {mark && <span className={css['stepState']}>{say(markWords[mark])}</span>}
             </p>
