@@ -164,7 +164,10 @@ const Keyed = () => {
   useShortcuts('list', { 'KeyJ|ArrowDown': { words: w('Next', '下一条'), run: () => undefined } });
   useShortcuts('global', { KeyF: { words: w('Focus mode', '专注模式'), run: () => undefined } });
   const [stands, setStands] = useState(false);
-  useEffect(() => setStands(true), []);
+  useEffect(() => {
+    const timer = setTimeout(setStands, 0, true);
+    return () => clearTimeout(timer);
+  }, []);
   return <KeySheet opened={stands} onClose={() => undefined} />;
 };
 /** By scope; a key that the person changed stands with its new face. */

@@ -15,7 +15,10 @@ const Open = ({ scope }: { readonly scope: 'all' | 'new' }) => {
   useShortcuts('reader', { KeyA: { words: w('Approve', '同意'), run: print }, ':discard': { words: w('Discard', '放弃'), run: print } });
   // A page stands before the palette opens over it.
   const [stands, setStands] = useState(false);
-  useEffect(() => setStands(true), []);
+  useEffect(() => {
+    const timer = setTimeout(setStands, 0, true);
+    return () => clearTimeout(timer);
+  }, []);
   return <CommandPalette scope={stands ? scope : null} onClose={close} />;
 };
 

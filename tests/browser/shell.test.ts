@@ -150,7 +150,7 @@ describe('opened pages', () => {
     );
     const article = page.locator('[data-shown] article');
     await article.waitFor();
-    await article.evaluate((element) => void element.setAttribute('data-first-visit', ''));
+    await article.evaluate((element) => element.setAttribute('data-first-visit', ''));
     await tabs.getByRole('link').first().click();
     await page.waitForURL('**/dashboard*');
     await tabs.getByRole('link').nth(2).click();

@@ -1,7 +1,7 @@
 /** One voice (interface 5.10, R-204): whatever is shown goes when the next one comes; never two at once, never a queue. */
 import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import type * as Notifications from '@mantine/notifications';
+import { createElement } from 'react';
 
 type Kind = 'success' | 'error' | 'info' | 'warning';
 
@@ -9,7 +9,9 @@ type Kind = 'success' | 'error' | 'info' | 'warning';
 const MS: Record<Kind, number> = { success: 2000, info: 4000, warning: 6000, error: 8000 };
 const COLOR: Record<Kind, string> = { success: 'kelp', info: 'river', warning: 'amber', error: 'berry' };
 
-let place: Promise<typeof Notifications> | null = null;
+const load = () => Promise.all([import('@mantine/notifications'), import('./ErrorText.tsx')]);
+let place: ReturnType<typeof load> | null = null;
+let shown = 0;
 const listeners = new Set<() => void>();
 
 /** Calls `heard` at the first notice: the frame then draws the place where notices stand. */
@@ -20,10 +22,13 @@ export const listenToNotices = (heard: () => void): (() => void) => {
 
 const show = async (kind: Kind, message: string): Promise<void> => {
   for (const heard of listeners) heard();
-  const { notifications } = await (place ??= import('@mantine/notifications'));
-  notifications.clean();
-  notifications.show({
-    message,
+  const loaded = await (place ??= load()).catch(() => (place = null));
+  // What draws it cannot be loaded: no notice is ever the only evidence of a failure.
+  if (!loaded) return;
+  const [{ notifications }, { ErrorText }] = loaded;
+  const data = {
+    id: `notice-${(shown += 1)}`,
+    message: kind === 'error' ? createElement(ErrorText, { text: message }) : message,
     color: COLOR[kind],
     autoClose: MS[kind],
     position: 'top-right',
@@ -31,7 +36,12 @@ const show = async (kind: Kind, message: string): Promise<void> => {
     role: kind === 'error' ? 'alert' : 'status',
     'data-kind': kind,
     closeButtonProps: { 'aria-label': say(w('Close', '关闭')) },
-  } as Parameters<typeof notifications.show>[0]);
+    // The pointer over it makes it wait by itself; so does the keyboard in it.
+    onFocus: () => void notifications.update({ ...data, autoClose: false }),
+    onBlur: () => void notifications.update(data),
+  } as Parameters<typeof notifications.show>[0] & { readonly id: string };
+  notifications.clean();
+  notifications.show(data);
 };
 
 export const notify = {

@@ -2,6 +2,7 @@
 import './dialogStyles.ts';
 import './NoticeHost.tsx';
 import '#client/blocks/dialogs.tsx';
+import '#client/blocks/ErrorText.tsx';
 export { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
 export { CommandPalette } from '#client/shell/CommandPalette.tsx';
 export { KeySheet } from '#client/shell/KeySheet.tsx';
