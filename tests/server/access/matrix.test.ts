@@ -164,10 +164,10 @@ async function approving(kind: Kind, key: string): Promise<Right> {
   return json.data?.can.approve === true ? 'own' : 'no';
 }
 
-/** On what he may read; without a text nothing is written. */
-async function commenting(kind: Kind, key: string): Promise<Right> {
+/** On what he may read; a comment without a text and the end of watching what he does not watch write nothing. */
+async function onReadable(kind: Kind, key: string, act: 'comment' | 'unwatch', passed: string): Promise<Right> {
   const on = async (owner: Owner): Promise<Right> =>
-    past(await codeOf(kind, 'POST', `/tydf/process/document/${key}/${await recordOf(key, owner)}/comment`, {}), ['400']);
+    past(await codeOf(kind, 'POST', `/tydf/process/document/${key}/${await recordOf(key, owner)}/${act}`, {}), [passed]);
   if ((await on(far)) === 'yes') return 'yes';
   const close = near[kind];
   if (close !== undefined && close !== people[kind] && (await on(close)) === 'yes') return 'dept';
@@ -190,7 +190,8 @@ const tries: Readonly<Record<string, (kind: Kind, key: string) => Promise<Right>
   deploy: async (kind, key) => past(await codeOf(kind, 'POST', `${baseOf(key)}/deployment/${missing}`, {}), ['404']),
   suspend: async (kind, key) => past(await codeOf(kind, 'PUT', `${baseOf(key)}/onoffPro/${missing}?status=active`), ['404']),
   operate: async (kind) => past(await codeOf(kind, 'GET', `/tydf/process/view/${running}`), ['200']),
-  comment: commenting,
+  comment: (kind, key) => onReadable(kind, key, 'comment', '400'),
+  watch: (kind, key) => onReadable(kind, key, 'unwatch', '200'),
   urge: (kind, key) => onRecord(key, (id) => codeOf(kind, 'POST', `/tydf/process/document/${key}/${id}/urge`, {})),
   // For somebody else; for himself everybody does.
   standIn: async (kind) => past(await codeOf(kind, 'POST', '/tydf/process/substitutions', { userId: missing }), ['400']),

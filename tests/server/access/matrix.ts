@@ -126,6 +126,7 @@ hrLeaveRequest
   submit             own      own    own      own    own       own     own        own     own     own      own    own   no
   withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
   comment            own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
+  watch              own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
   urge               own      own    own      own    own       own     own        own     own     own      own    own   no
   approve            no       own    no       no     own       no      own        no      no      own      no     no    no
   void               no       no     no       no     yes       no      no         no      no      no       yes    yes   no
@@ -148,6 +149,7 @@ debitNote
   submit             own      own    own      own    own       own     own        own     own     own      own    own   no
   withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
   comment            own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
+  watch              own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
   urge               own      own    own      own    own       own     own        own     own     own      own    own   no
   approve            no       own    no       no     own       no      own        no      no      own      no     no    no
   sensitive          no       no     no       no     no        yes     yes        yes     no      no       yes    yes   no
@@ -159,6 +161,7 @@ expenseReport
   submit             own      own    own      own    own       own     own        own     own     own      own    own   no
   withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
   comment            own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
+  watch              own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
   urge               own      own    own      own    own       own     own        own     own     own      own    own   no
   approve            no       own    no       no     own       no      own        no      no      own      no     no    no
   void               no       no     no       no     no        no      yes        no      no      no       yes    yes   no
