@@ -30,8 +30,11 @@ interface Kept {
 }
 
 type Kind = keyof typeof MOST;
-const kindOf = (key: QueryKey): Kind | null =>
-  key[0] === 'task' && key.length === 2 ? 'task' : key[0] === 'inbox' && (key[1] === 'page' || key[1] === 'counts') ? 'inbox' : null;
+/** Lists that somebody searched in are not worth the place. */
+const kindOf = (key: QueryKey): Kind | null => {
+  if (key[0] === 'task' && key.length === 2) return 'task';
+  return key[0] === 'inbox' && (key[1] === 'counts' || (key[1] === 'page' && (key[5] ?? '') === '')) ? 'inbox' : null;
+};
 
 const isPages = (data: unknown): data is InfiniteData<InboxPage> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
@@ -54,10 +57,14 @@ const all = async (): Promise<readonly (readonly [string, Kept])[]> => {
   return fresh;
 };
 
+const ownerNow = (): string | null => session.get().user?.userId ?? null;
+
 const put = async ({ queryKey, queryHash, state }: Query): Promise<void> => {
   const kind = kindOf(queryKey);
   if (kind === null || state.data === undefined || state.status !== 'success') return;
+  const owner = ownerNow();
   if (known === null) await all();
+  if (ownerNow() !== owner) return;
   const name = PREFIX + queryHash;
   await kept.set(name, { key: queryKey, data: shortened(state.data), at: state.dataUpdatedAt } satisfies Kept);
   known?.set(name, { kind, at: state.dataUpdatedAt });
@@ -70,7 +77,10 @@ const put = async ({ queryKey, queryHash, state }: Query): Promise<void> => {
 
 /** Gives back what the cache lacks; each says how old it is. */
 const restore = async (): Promise<void> => {
-  for (const [, { key, data, at }] of await all()) {
+  const owner = ownerNow();
+  const found = await all();
+  if (ownerNow() !== owner) return;
+  for (const [, { key, data, at }] of found) {
     if (queries.getQueryData(key) !== undefined) continue;
     queries.setQueryData(key, data, { updatedAt: at });
     const resource = kindOf(key) === 'task' ? (data as DocumentBundle).resource : null;
@@ -95,21 +105,24 @@ const readAhead = async ({ pages }: InfiniteData<InboxPage>): Promise<void> => {
 /** Begins keeping, and gives back whenever the connection is lost. */
 export const openShelf = (): void => {
   void kept.forgetOthers(PREFIX);
-  let owner = session.get().user?.userId;
+  let owner = ownerNow();
+  const changed = new Map<string, Query>();
   session.subscribe(() => {
-    const now = session.get().user?.userId;
+    const now = ownerNow();
     if (now === owner) return;
     owner = now;
     known = null;
+    // What one person was told is never put under the next one's name.
+    changed.clear();
     void kept.forgetOthers(PREFIX);
   });
-  const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const write = (): void => {
     timer = null;
-    const now = [...changed.values()];
+    const [now, whose] = [[...changed.values()], owner];
     changed.clear();
-    whenIdle(() => void now.reduce((before, query) => before.then(() => put(query)), Promise.resolve()));
+    const one = (query: Query) => (whose === ownerNow() ? put(query) : undefined);
+    whenIdle(() => void now.reduce((before, query) => before.then(() => one(query)), Promise.resolve()));
   };
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || kindOf(event.query.queryKey) === null) return;

@@ -47,7 +47,7 @@ const PAGE = BASE;
 const known = new Set(RELEASE.all.map((name) => BASE + name));
 
 const fetchPage = async (): Promise<Response> => {
-  const answer = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' });
+  const answer = await fetch(PAGE, { cache: 'no-cache' });
   const text = await answer.clone().text();
   // While a server is being replaced, the page may be of another version than this worker.
   if (!answer.ok || !text.includes(RELEASE.entry)) throw new Error('The page is of another version.');
