@@ -84,7 +84,8 @@ const press = async (action: PanelAction): Promise<void> => {
 export const Returning: Story = {
   play: async ({ canvas, args }) => {
     await press('return');
-    await waitFor(() => expect(canvas.getAllByRole('radio')[0]).toHaveFocus());
+    // The parts of the bar come with the first of these stories.
+    await waitFor(() => expect(canvas.getAllByRole('radio')[0]).toHaveFocus(), { timeout: 10_000 });
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(await canvas.findByRole('alert')).toBeVisible();
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());

@@ -91,7 +91,6 @@ const answer = (answers: Answers, url: URL): unknown => {
     return { rows: found.slice(from, from + pageSize), next: found.length > from + pageSize ? String(from + pageSize) : null };
   }
   if (path === '/tydf/process/inbox/views') return answers.views ?? [];
-  if (path === '/tydf/personal/people') return [];
   if (path.startsWith('/tydf/administration/')) return { records: [], total: 0, pageNum: 1, pageSize: 200 };
   if (path === '/tydf/process/inbox/counts') return answers.counts ?? usualCounts;
   if (path.startsWith('/tydf/process/definition/')) return path.endsWith('/outline') ? (answers.outline ?? outline()) : { xml: expenseXml };
