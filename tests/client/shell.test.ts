@@ -1,3 +1,4 @@
+import { keyFace, keyFaces, shortcuts } from '#client/blocks/shortcuts.ts';
 import { environmentOf } from '#client/data/environment.ts';
 import { chunkFailureOf } from '#client/data/chunk.ts';
 import { permits } from '#client/data/permit.tsx';
@@ -5,13 +6,15 @@ import { eventOf } from '#client/data/stream.ts';
 import { isOpen } from '#client/routes/guard.ts';
 import { chainOf, isSubmenu } from '#client/shell/menu.ts';
 import { nearest } from '#client/shell/nearest.ts';
-import { search, type Choice } from '#client/shell/paletteSearch.ts';
+import { groupsOf } from '#client/shell/notices.ts';
+import { appended, asCodeDate, isOf, kindOf, search, type Choice } from '#client/shell/paletteSearch.ts';
 import { faultsOf, strengthOf } from '#client/shell/password.ts';
 import { relativeTime } from '#client/theme/relative.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { initialsOf } from '#client/words/pinyin.ts';
 import type { MenuEntry } from '#model/api.ts';
-import { fill } from '#model/words.ts';
+import type { Notice } from '#model/personal.ts';
+import { fill, w } from '#model/words.ts';
 import { describe, expect, test, vi } from 'vitest';
 
 // Node has no storage and no connection; what is tested here only needs the one to be empty and the other to be there.
@@ -135,30 +138,130 @@ describe('relative times', () => {
 });
 
 describe('palette', () => {
-  const choice = (id: string, title: string, other: string, group: Choice['group'] = 'go'): Choice => ({
+  const choice = (id: string, title: string, other: string, more: Partial<Choice> = {}): Choice => ({
     id,
     title,
     other,
-    group,
+    group: 'go',
     run: () => undefined,
+    ...more,
   });
   const all = [
-    choice('r', '差旅报销单 0007', '', 'recent'),
+    choice('r', '差旅报销单 0007', '', { group: 'recent' }),
+    choice('t', '费用报销单 · 赵明远', '', {
+      group: 'tasks',
+      code: 'BX-20261120-0012',
+      by: ['赵明远', 'Zhao Mingyuan', '3268.00', '2026-11-20'],
+    }),
     choice('e', '费用报销', 'Expense report'),
     choice('l', '请假申请', 'Leave request'),
     choice('f', '资金支付', 'Fund payment'),
   ];
   const ids = (text: string) => search(all, text).map(({ id }) => id);
-  test('titles of both languages, pinyin initials, then what contains every word; always in the same order', () => {
+  test('exact code, my tasks, titles of both languages, pinyin initials, recents, then what contains every word', () => {
     expect(initialsOf('请假申请')).toBe('qjsq');
+    expect(ids('bx202611200012')).toEqual(['t']);
+    expect(ids('费用')).toEqual(['t', 'e']);
     expect(ids('qj')).toEqual(['l']);
-    expect(ids('fybx')).toEqual(['e']);
-    expect(ids('报销')).toEqual(['r', 'e']);
+    expect(ids('fybx')).toEqual(['t', 'e']);
+    expect(ids('报销')).toEqual(['t', 'r', 'e']);
     expect(ids('leave')).toEqual(['l']);
     expect(ids('payment fund')).toEqual(['f']);
     expect(ids('lve')).toEqual([]);
-    expect(ids('')).toHaveLength(4);
+    expect(ids('')).toHaveLength(5);
+    expect(ids('报销')).toEqual(ids('报销'));
   });
+  test('a task by applicant, initials, amount, tail of the code and day', () => {
+    for (const text of ['zmy', 'zhao', '3268', '3,268', '¥3268', '0012', '11-20', 'bx zmy 3268', '1120-0012'])
+      expect(ids(text)[0]).toBe('t');
+    expect(ids('zmy 3269')).toEqual([]);
+  });
+  test('prefixes, also as a Chinese input method writes them', () => {
+    expect(kindOf('> print')).toEqual({ kind: 'commands', rest: 'print' });
+    expect(kindOf('＃0007')).toEqual({ kind: 'codes', rest: '0007' });
+    expect(kindOf('：dark')).toEqual({ kind: 'settings', rest: 'dark' });
+    expect(kindOf('a > b')).toEqual({ kind: 'all', rest: 'a > b' });
+    expect(isOf('commands', choice('x', '', '', { group: 'do' }))).toBe(true);
+    expect(isOf('codes', choice('x', '', '', { group: 'recent' }))).toBe(false);
+    expect(isOf('all', choice('x', '', '', { group: 'settings' }))).toBe(false);
+  });
+  test('what comes from the server stands below and nothing stands twice', () => {
+    const far = [choice('d', 'x', '', { code: 'BX-20261120-0012' }), choice('p', 'y', '')];
+    expect(appended(all, far).map(({ id }) => id)).toEqual(['r', 't', 'e', 'l', 'f', 'p']);
+  });
+  test('a day becomes what codes carry: the last such day', () => {
+    expect(asCodeDate('11-20', '2026-11-20')).toBe('20261120');
+    expect(asCodeDate('11-21', '2026-11-20')).toBe('20251121');
+    expect(asCodeDate('2024-2-9', '2026-11-20')).toBe('20240209');
+    expect(asCodeDate('13-40', '2026-11-20')).toBe('13-40');
+    expect(asCodeDate('0007', '2026-11-20')).toBe('0007');
+  });
+});
+
+test('keys that a person changed mean only what he gave them, and show so', () => {
+  const pressed: string[] = [];
+  const remove = shortcuts.add({
+    scope: 'global',
+    map: () => ({
+      KeyA: { words: w('Approve', '同意'), run: () => pressed.push('approve') },
+      KeyY: { words: w('Urge', '催办'), run: () => pressed.push('urge') },
+      ':discard': { words: w('Discard', '放弃'), run: () => pressed.push('discard') },
+    }),
+    within: undefined,
+    part: { current: true },
+  });
+  vi.stubGlobal('Node', class {});
+  vi.stubGlobal('Element', class {});
+  vi.stubGlobal('HTMLElement', class {});
+  const press = (code: string) =>
+    shortcuts.handle({
+      code,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
+      isComposing: false,
+      keyCode: 0,
+      timeStamp: 0,
+      target: null,
+      preventDefault: () => undefined,
+    } as unknown as KeyboardEvent);
+  press('KeyA');
+  shortcuts.setKeys({ KeyA: 'KeyY', ':discard': 'KeyO' });
+  for (const code of ['KeyA', 'KeyY', 'KeyO']) press(code);
+  expect(pressed).toEqual(['approve', 'approve', 'discard']);
+  expect(keyFace('KeyA')).toBe('Y');
+  expect(keyFaces('KeyJ|ArrowDown')).toEqual(['J', '↓']);
+  shortcuts.setKeys({});
+  expect(keyFaces(':discard')).toEqual([]);
+  expect(keyFace('KeyG KeyI')).toBe('G  I');
+  remove();
+  vi.unstubAllGlobals();
+});
+
+test('notices of one document are one group, the newest first', () => {
+  const notice = (id: string, at: string, documentId: string | null): Notice => ({
+    id,
+    at,
+    kind: 'decided',
+    read: false,
+    title: w('x', 'x'),
+    text: w('', ''),
+    actor: null,
+    resource: documentId && 'expenseReport',
+    documentId,
+    taskId: null,
+    code: '',
+    loud: false,
+    done: false,
+  });
+  const groups = groupsOf([
+    notice('1', '2026-11-20T01:00:00Z', '7'),
+    notice('2', '2026-11-20T02:00:00Z', '8'),
+    notice('3', '2026-11-20T03:00:00Z', '7'),
+    notice('4', '2026-11-19T03:00:00Z', null),
+  ]);
+  expect(groups.map(({ notices }) => notices.map(({ id }) => id))).toEqual([['3', '1'], ['2'], ['4']]);
 });
 
 test('events of the stream', () => {

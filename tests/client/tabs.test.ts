@@ -1,4 +1,18 @@
-import { close, empty, fromText, isApproval, keyOf, mark, MOST, move, open, reload, toText, type Tabs } from '#client/shell/tabs.ts';
+import {
+  close,
+  empty,
+  fromText,
+  isApproval,
+  keyOf,
+  mark,
+  MOST,
+  move,
+  moveTo,
+  open,
+  reload,
+  toText,
+  type Tabs,
+} from '#client/shell/tabs.ts';
 import { describe, expect, test } from 'vitest';
 
 const paths = (tabs: Tabs): readonly string[] => tabs.tabs.map(({ path }) => path);
@@ -38,6 +52,13 @@ describe('opened pages', () => {
     expect(paths(tabs)).toEqual(['/dashboard']);
     expect(tabs.active).toBe('/dashboard');
     expect(paths(move(opened('/a'), '/a', -1))).toEqual(['/dashboard', '/a']);
+  });
+
+  test('is dragged to a place, never before the dashboard', () => {
+    const tabs = opened('/a', '/b', '/c');
+    expect(paths(moveTo(tabs, '/c', 1))).toEqual(['/dashboard', '/c', '/a', '/b']);
+    expect(paths(moveTo(tabs, '/c', 0))).toEqual(paths(tabs));
+    expect(paths(moveTo(tabs, '/dashboard', 2))).toEqual(paths(tabs));
   });
 
   test('moves, reloads and survives a reload of the window without its pages', () => {

@@ -14,6 +14,7 @@ import { kindWords, markRead, openNotice } from './notices.ts';
 const words = {
   unread: w('unread', '未读'),
   more: w('More about this notice', '此消息的更多操作'),
+  done: w('already done', '已处理'),
   read: w('Mark read', '标为已读'),
   mute: w('Mute “{kind}”…', '不再提醒“{kind}”…'),
 } as const;
@@ -22,7 +23,7 @@ export const NoticeRow = ({ notice, onOpened }: { readonly notice: Notice; reado
   const say = useSay();
   const go = useGo();
   const nameOf = useNameOf();
-  const { kind, title, text, actor, at, read } = notice;
+  const { kind, title, text, actor, at, read, taskId, done } = notice;
   return (
     <li className={css['row']} data-unread={!read || undefined}>
       <button
@@ -40,6 +41,7 @@ export const NoticeRow = ({ notice, onOpened }: { readonly notice: Notice; reado
           <span className={css['when']}>
             {actor && `${nameOf(actor)} · `}
             <RelTime at={at} />
+            {taskId !== null && done && ` · ${say(words.done)}`}
           </span>
         </span>
       </button>
