@@ -24,10 +24,10 @@ export const ReaderPlace = () => {
       <span data-number>
         {place.at} / {place.of}
       </span>
-      <ActionIcon size={24} onClick={() => place.onStep(-1)} aria-label={say(w('Previous task', '上一条'))}>
+      <ActionIcon size={24} onClick={() => place.onStep(-1)} aria-label={say(w('Previous', '上一条'))}>
         <IconChevronUp size={16} />
       </ActionIcon>
-      <ActionIcon size={24} onClick={() => place.onStep(1)} aria-label={say(w('Next task', '下一条'))}>
+      <ActionIcon size={24} onClick={() => place.onStep(1)} aria-label={say(w('Next', '下一条'))}>
         <IconChevronDown size={16} />
       </ActionIcon>
     </>

@@ -10,11 +10,16 @@ import { PHONE } from '#client/theme/screen.ts';
 import { ReaderHeader } from '#client/blocks/ReaderHeader.tsx';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { DecisionBrief } from '#client/blocks/DecisionBrief.tsx';
+import { ReaderBands } from '#client/blocks/ReaderBands.tsx';
+import { filesOf } from '#client/blocks/readerFiles.ts';
+import { tabWords } from '#client/blocks/ReaderTabs.tsx';
 import { TrailRail } from '#client/blocks/TrailRail.tsx';
 import { call } from '#client/data/call.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { basePath } from '#client/data/resource.ts';
+import { FileList } from '#client/fields/fileList.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { fixed } from '#client/words/fixed.ts';
@@ -68,6 +73,7 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
   const requestIds = useRef({ approve: newRequestId(), reject: newRequestId() });
   usePageMarks({ title: textOf(bundle.document['code']) || null });
 
+  const files = filesOf(bundle, definition);
   const isMine = (path: string) => open.includes(path) || open.includes(path.replace(/\.\d+\./, '.'));
   const toFill = form.faults.filter(({ field, rule }) => rule === 'required' && isMine(field));
   const changes = changesOf(definition, bundle.document, form.record).filter(({ field }) => isMine(field));
@@ -114,6 +120,8 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
   return (
     <div className={css['page']} ref={root}>
       <ReaderHeader bundle={bundle} definition={definition} mode={phone ? 'phone' : 'page'} onBack={back} onOpen={() => undefined} />
+      <ReaderBands bundle={bundle} covered={false} />
+      <DecisionBrief bundle={bundle} onShow={(field) => focusPath(root.current, field)} />
       <div className={css['columns']} data-two>
         <ResourceForm form={form} mode="approveEdit" rights={bundle.rights} />
         <aside className={css['rail']} aria-label={say(words.trail)}>
@@ -121,6 +129,14 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
             {say(words.trail)}
           </Text>
           <TrailRail bundle={bundle} />
+          {files.length > 0 ? (
+            <>
+              <Text component="h2" fw={600} my="sm">
+                {say(tabWords.files)}
+              </Text>
+              <FileList files={files.map(({ file }) => file)} />
+            </>
+          ) : null}
         </aside>
       </div>
       <div className={css['foot']}>

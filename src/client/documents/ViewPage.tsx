@@ -1,6 +1,7 @@
 /** View (interface 4.6) and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { PHONE } from '#client/theme/screen.ts';
+import { PlaceContext } from '#client/blocks/ReaderPlace.tsx';
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { TaskReader } from '#client/blocks/TaskReader.tsx';
 import { Refused } from '#client/data/call.ts';
@@ -18,6 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TemplateProps } from './DocumentPage.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
+import { useListPlace } from './listPlace.ts';
 import { menuTitle, placeOf } from './paths.ts';
 import { StepBar } from './StepBar.tsx';
 
@@ -38,7 +40,7 @@ const Failed = ({ error, retry }: { readonly error: Error; readonly retry: () =>
   );
 };
 
-const DocumentView = ({ definition, query }: TemplateProps) => {
+const DocumentView = ({ definition, path, query }: TemplateProps) => {
   const phone = useMediaQuery(PHONE) ?? false;
   const { back, go } = useNavigation();
   const client = useQueryClient();
@@ -47,6 +49,7 @@ const DocumentView = ({ definition, query }: TemplateProps) => {
   const bundle = useQuery(bundleQuery(taskId ? { taskId } : { resource: definition.key, id }));
   const code = bundle.data?.document['code'];
   usePageMarks({ title: typeof code === 'string' ? code : null });
+  const place = useListPlace(definition, path, query);
   if (bundle.isError) return <Failed error={bundle.error} retry={() => void bundle.refetch()} />;
   if (!bundle.data) return <Skeleton height={320} m="md" aria-busy />;
   const again = () =>
@@ -55,20 +58,22 @@ const DocumentView = ({ definition, query }: TemplateProps) => {
     <div className={css['page']} style={{ padding: 0, gap: 0 }}>
       <DocumentActions bundle={bundle.data} definition={definition} onChanged={again} />
       <div style={{ flex: 1, minHeight: 0 }}>
-        <TaskReader
-          bundle={bundle.data}
-          definition={definition}
-          mode={phone ? 'phone' : 'page'}
-          first={query['tab'] === 'flow' ? 'flow' : 'document'}
-          above={<StepBar bundle={bundle.data} />}
-          onBack={back}
-          onDecided={(action) => {
-            if (action === 'approve' || action === 'reject') {
-              if (taskId) go('/dashboard');
-              else again();
-            } else again();
-          }}
-        />
+        <PlaceContext value={taskId ? null : place}>
+          <TaskReader
+            bundle={bundle.data}
+            definition={definition}
+            mode={phone ? 'phone' : 'page'}
+            first={query['tab'] === 'flow' ? 'flow' : 'document'}
+            above={<StepBar bundle={bundle.data} />}
+            onBack={back}
+            onDecided={(action) => {
+              if (action === 'approve' || action === 'reject') {
+                if (taskId) go('/dashboard');
+                else again();
+              } else again();
+            }}
+          />
+        </PlaceContext>
       </div>
     </div>
   );
