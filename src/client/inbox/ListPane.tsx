@@ -108,7 +108,10 @@ export const ListPane = memo((props: Props) => {
             onPick={onPick}
             handle={handle}
             empty={
-              items.length > 0 ? null : (
+              // A narrowed page may be empty and yet have another behind it.
+              items.length > 0 ? null : list.hasNextPage && !list.isFetchNextPageError ? (
+                <ListSkeleton compact={compact} />
+              ) : (
                 <Suspense>
                   <EmptyList inbox={inbox} onTab={onTab} onNarrow={onNarrow} />
                 </Suspense>

@@ -61,7 +61,7 @@ const fixedOf = (counts: InboxCounts | undefined): readonly QueueEntry[] => {
     ),
     entry('claimable', words.claimable, IconUsersGroup, counts?.claimable),
     entry('mentions', w('Mentions', '提到我'), IconAt, counts?.mentions),
-    entry('waiting', w('Waiting for answer', '等待答复'), IconMessageQuestion, counts?.waiting),
+    entry('waiting', w('Awaiting answer', '等待答复'), IconMessageQuestion, counts?.waiting),
     entry('snoozed', w('Snoozed', '稍后处理'), IconClockPause, counts?.snoozed),
     entry('watched', tabWords.watched, IconEye, counts?.watched),
     entry('drafts', tabWords.drafts, IconPencil, counts?.drafts),

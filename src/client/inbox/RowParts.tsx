@@ -10,12 +10,11 @@ import { spanWords } from './spans.ts';
 import css from './TaskList.module.css';
 import { words } from './words.ts';
 
-/** In the to-do the node, unless something else tells more; elsewhere the state of the document. */
-export const Sign = ({ row, tab, node }: { readonly row: InboxRow; readonly tab: InboxTab; readonly node: boolean }) => {
+/** In the to-do only what tells something: nearly all is in approval there. Elsewhere the state of the document. */
+export const Sign = ({ row, tab }: { readonly row: InboxRow; readonly tab: InboxTab }) => {
   if (tab !== 'todo') return <StatusTone status={row.status} size="sm" />;
   if (row.task === 'repost') return <ToneLabel tone="rejected" icon="repost" words={words.back} />;
-  if (row.status === 'reposted') return <StatusTone status="reposted" size="sm" />;
-  return node && row.node && <ToneLabel tone="submitted" words={row.node.name} />;
+  return row.status === 'reposted' ? <StatusTone status="reposted" size="sm" /> : null;
 };
 
 export const Time = ({ row, tab }: { readonly row: InboxRow; readonly tab: InboxTab }) => {

@@ -70,10 +70,9 @@ const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => 
     <span className={css['about']}>
       {own ? <Steps row={row} /> : shows('applicant') && <span className={css['who']}>{nameOf(row.applicant)}</span>}
       {row.onBehalfOf && <span className={css['who']}>{say(words.behalf, { name: nameOf(row.onBehalfOf) })}</span>}
-      {row.department && !own && shows('department') && <span className={css['department']}>{say(row.department)}</span>}
-      {shows('code') && (
-        <span className={css['code']} title={row.code}>
-          {shortCode(row.code)}
+      {tab === 'todo' && row.node && shows('node') && (
+        <span className={css['who']} title={say(row.node.name)}>
+          {say(row.node.name)}
         </span>
       )}
       {row.claimable && (
@@ -82,6 +81,12 @@ const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => 
           <VisuallyHidden>{say(words.claimable)}</VisuallyHidden>
         </span>
       )}
+      {shows('code') && (
+        <span className={css['code']} title={row.code}>
+          {shortCode(row.code)}
+        </span>
+      )}
+      {row.department && !own && shows('department') && <span className={css['code']}>{say(row.department)}</span>}
       {tab === 'done' && row.decision && (
         <span className={css['summary']} title={row.decision.comment ?? undefined}>
           {say(deedOf(row.decision.action).words)}
@@ -157,7 +162,7 @@ export const TaskRow = memo((props: Props) => {
             </span>
           )}
           <span className={css['sign']}>
-            <Sign row={row} tab={tab} node={!hidden.includes('node')} />
+            <Sign row={row} tab={tab} />
           </span>
           {figure && !hidden.includes('figure') && (
             <span className={css['figure']}>
