@@ -39,22 +39,37 @@ const enter = async (person: Visitor): Promise<void> => {
   await page.getByRole('button', { name: say(w('All preferences', '全部设置')) }).click();
   await page.getByRole('heading', { level: 1, name: say(w('Preferences', '偏好设置')) }).waitFor();
 };
-const isSaved = (person: Visitor) => person.page.getByText(person.say(saved), { exact: true }).first().waitFor();
+const isSaved = ({ page, say }: Visitor) => page.getByText(say(saved), { exact: true }).filter({ visible: true }).first().waitFor();
+
+/** By keys; on a machine that others share the two may come too far apart to be a pair. */
+const toInbox = async (person: Visitor): Promise<void> => {
+  const arrived = async () => {
+    await person.page.keyboard.press('g');
+    await person.page.keyboard.press('i');
+    return new URL(person.page.url()).pathname;
+  };
+  await expect.poll(arrived, { ...patience, interval: 2_000 }).toBe('/tf/dashboard');
+  await person.tasks.waitFor();
+};
 
 it('follows the person to another browser, and waits for the server where it cannot be reached', async () => {
   const person = await site.as('qinhao');
   const { page, say } = person;
   await enter(person);
-  await page.getByRole('radio', { name: say(w('Compact', '紧凑')) }).check({ force: true });
+  await page.getByText(say(w('Compact', '紧凑')), { exact: true }).click();
   await isSaved(person);
   expect(await page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact');
 
   await page.route('**/tydf/personal/preferences', (route) => route.abort());
-  await page.getByRole('radio', { name: say(w('Less', '减弱')) }).check({ force: true });
-  await page.getByText(say(w('trying again', '将自动重试'))).waitFor();
+  await page.getByText(say(w('Less', '减弱')), { exact: true }).click();
+  await page
+    .getByText(say(w('trying again', '将自动重试')))
+    .last()
+    .waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset['motion'])).toBe('less');
   await page.unroute('**/tydf/personal/preferences');
-  await expect.poll(() => page.getByText(say(saved), { exact: true }).count(), patience).toBe(2);
+  await expect.poll(() => page.getByText(say(saved), { exact: true }).count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  expect(await page.getByText(say(w('trying again', '将自动重试'))).count()).toBe(0);
   await person.close();
 
   const elsewhere = await site.as('qinhao');
@@ -74,9 +89,7 @@ it('gives an act another key, which then works and the old one no longer', async
   await page.getByRole('button', { name: 'Change the key of “Approve”' }).press('Enter');
   await page.keyboard.press('e');
   await isSaved(person);
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
-  await person.tasks.waitFor();
+  await toInbox(person);
   const before = await decisions(site.server, 'approve');
   await page
     .getByRole('article')
@@ -106,9 +119,7 @@ it('keeps opinions of one’s own, which a digit then inserts', async () => {
   await expect
     .poll(() => page.getByRole('list', { name: '常用意见' }).getByRole('listitem').first().innerText(), patience)
     .toContain('{applicant}');
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
-  await person.tasks.waitFor();
+  await toInbox(person);
   await page
     .getByRole('article')
     .getByText(/[A-Z]+-\d{8}-\d{4}/)
@@ -135,17 +146,18 @@ it('hands the tasks over in six clicks, says how many, and ends it', async () =>
   await click('button', /^偏好设置$/);
   await click('button', '外出代理');
   await click('combobox', '代理人');
-  await click('option', new RegExp(people.yanfei.zh));
+  await page.keyboard.type('majun');
+  await click('option', new RegExp(people.majun.zh));
   await click('button', '今天');
-  await page.getByText(/^\d+ 条待办将显示给闫飞/).waitFor();
-  const told = Number(/^\d+/.exec(await page.getByText(/^\d+ 条待办将显示给闫飞/).innerText())?.[0]);
+  await page.getByText(/^\d+ 条待办将显示给马骏/).waitFor();
+  const told = Number(/^\d+/.exec(await page.getByText(/^\d+ 条待办将显示给马骏/).innerText())?.[0]);
   expect(told).toBeGreaterThan(0);
   await click('button', '设置代理');
-  await page.getByText('已通知 闫飞。').waitFor();
+  await page.getByText('已通知 马骏。').waitFor();
   expect(clicks).toBeLessThanOrEqual(6);
   const rows = await site.server.db.query("select 1 from inbox where on_behalf_of = (select id from users where user_name = 'qinhao')");
   expect(rows).toHaveLength(told);
-  await page.getByRole('button', { name: '立即终止：闫飞 代理您' }).click();
+  await page.getByRole('button', { name: '立即终止：马骏 代理您' }).click();
   await page.getByRole('heading', { level: 3, name: '已结束' }).waitFor();
   const left = () => site.server.db.query("select 1 from inbox where on_behalf_of = (select id from users where user_name = 'qinhao')");
   await expect.poll(left, patience).toHaveLength(0);
@@ -204,8 +216,9 @@ it.each([
   await enter(person);
   for (const words of sections) {
     await section(person, words);
-    await page.locator('section:not([hidden]) > :not(h2, button)').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    const part = page.getByRole('region', { name: say(words), exact: true });
+    await part.locator('p, label, table, button').filter({ visible: true }).first().waitFor();
+    await expect.poll(() => part.locator('.mantine-Skeleton-root').count(), patience).toBe(0);
     expect(await violationsOf(page), words.en).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), words.en).toBeLessThanOrEqual(0);
     if (viewport)

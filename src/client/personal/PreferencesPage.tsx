@@ -37,24 +37,26 @@ export const PreferencesPage = ({ path, query }: PageProps) => {
 
   return (
     <div className={css['page']} data-list={asked ? undefined : true}>
-      <nav className={css['sections']} aria-label={say(shell.preferences)}>
+      <div className={css['side']}>
         <h1 tabIndex={-1}>{say(shell.preferences)}</h1>
-        <ul>
-          {sections.map(({ key, words, icon: Icon }) => (
-            <li key={key}>
-              <UnstyledButton
-                className={css['link']}
-                aria-current={key === shown.key ? 'page' : undefined}
-                onClick={() => go(path, { section: key }, { replace: asked !== undefined })}
-              >
-                <Icon size={18} stroke={1.75} aria-hidden />
-                <span>{say(words)}</span>
-                <IconChevronRight size={16} stroke={1.75} aria-hidden className={css['go']} />
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
-      </nav>
+        <nav className={css['sections']} aria-label={say(shell.preferences)}>
+          <ul>
+            {sections.map(({ key, words, icon: Icon }) => (
+              <li key={key}>
+                <UnstyledButton
+                  className={css['link']}
+                  aria-current={key === shown.key ? 'page' : undefined}
+                  onClick={() => go(path, { section: key }, { replace: asked !== undefined })}
+                >
+                  <Icon size={18} stroke={1.75} aria-hidden />
+                  <span>{say(words)}</span>
+                  <IconChevronRight size={16} stroke={1.75} aria-hidden className={css['go']} />
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
       <div className={css['shown']} ref={content}>
         <UnsavedContext value={tell}>
           {sections
