@@ -114,6 +114,14 @@ describe('configuration', () => {
     expect(() => readConfig([], { TLS_CERT: '/x.pem' })).toThrow(/both TLS_CERT and TLS_KEY/);
   });
 
+  it('names who may show the embedded pages in a frame, and nothing that would end the policy', () => {
+    expect(readConfig([], {}).frameAncestors).toBe("'self'");
+    const sources = "'self' https://oa.example.com:8443 https://*.intranet.example.com";
+    expect(readConfig([], { TYDF_FRAME_ANCESTORS: `  ${sources} ` }).frameAncestors).toBe(sources);
+    for (const wrong of ['*', 'oa.example.com', 'https://oa.example.com/path', "'self'; script-src *", "'self', https://x"])
+      expect(() => readConfig([], { TYDF_FRAME_ANCESTORS: wrong }), wrong).toThrow(/TYDF_FRAME_ANCESTORS/);
+  });
+
   it('names a mail server, and says what is wrong without repeating a password', () => {
     expect(readConfig([], { PUBLIC_URL: 'https://office.example/' }).mail).toBeNull();
     const url = 'smtps://tydf:geheim@mail.example:465';
