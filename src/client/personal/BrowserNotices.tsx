@@ -38,7 +38,8 @@ export const BrowserNotices = () => {
     <Setting label={words.label} about={able ? words.about : words.unable} sent={sent}>
       {(labelled) => (
         <Switch
-          {...labelled}
+          aria-label={say(words.label)}
+          aria-describedby={labelled['aria-describedby']}
           disabled={!able}
           checked={on}
           withThumbIndicator={false}

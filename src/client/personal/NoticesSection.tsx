@@ -123,7 +123,8 @@ const Notices = ({ settings }: { readonly settings: NoticeSettingsAnswer }) => {
           {(labelled) => (
             <Group gap="sm" justify="flex-end">
               <Switch
-                {...labelled}
+                aria-label={say(words.quiet)}
+                aria-describedby={labelled['aria-describedby']}
                 disabled={why !== null}
                 checked={quiet !== null}
                 withThumbIndicator={false}

@@ -89,13 +89,15 @@ export const ChoiceSetting = <N extends ChoiceName>({ name, label, about, of }: 
 type SwitchName = { readonly [N in Name]: Preferences[N] extends boolean ? N : never }[Name];
 
 export const SwitchSetting = ({ name, label, about }: { readonly name: SwitchName; readonly label: Words; readonly about?: Words }) => {
+  const say = useSay();
   const on = usePreferences()[name];
   const sent = useSent(name);
   return (
     <Setting label={label} about={about} sent={sent}>
       {(labelled) => (
         <Switch
-          {...labelled}
+          aria-label={say(label)}
+          aria-describedby={labelled['aria-describedby']}
           checked={on}
           onChange={(event) => void preferences.set({ [name]: event.currentTarget.checked })}
           withThumbIndicator={false}
