@@ -15,12 +15,14 @@ type Usual = ReadonlyMap<string, number>;
 const kept = new WeakMap<Database, { until: number; usual: Promise<Usual> }>();
 
 async function read(db: Database, now: number): Promise<Usual> {
+  const [newest] = await db.query<{ id: string }>('select coalesce(max(id), 0)::text as id from task', [], 'usual_newest');
+  // Planned for the very number: the planner then sees how little of the table that is.
   const rows = await db.query<{ resource: string; node_id: string; ms: string }>(
-    `select t.resource, t.node_id, round(1000 * percentile_cont(0.5) within group (order by extract(epoch from t.decided_at - t.opened_at)))::text as ms
-     from task t where t.id > (select coalesce(max(id), 0) from task) - $2 and t.state = 'done' and t.kind = 'approve' and t.resource is not null
-       and t.decided_at >= $1 group by t.resource, t.node_id having count(*) >= $3`,
-    [new Date(now - daysBack * 86_400_000), sampled, fewest],
-    'usual_waits',
+    `select t.resource, t.node_id,
+       round(1000 * percentile_cont(0.5) within group (order by extract(epoch from t.decided_at - t.opened_at)))::text as ms
+     from task t where t.id > $2::bigint and t.state = 'done' and t.kind = 'approve' and t.resource is not null and t.decided_at >= $1
+     group by t.resource, t.node_id having count(*) >= $3`,
+    [new Date(now - daysBack * 86_400_000), String(BigInt(newest?.id ?? 0) - BigInt(sampled)), fewest],
   );
   return new Map(rows.map(({ resource, node_id, ms }) => [`${resource} ${node_id}`, Number(ms)]));
 }

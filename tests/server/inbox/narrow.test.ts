@@ -69,7 +69,17 @@ const rowsOf = (plan: Plan, table: string): number =>
 
 it('looks no further than it may, and no further than it has to', async () => {
   const principals = [`u:${reader.userId}`, 'r:employee', 'r:finance_accountant'];
-  const everything = { resources: null, starter: null, departments: null, from: null, till: null, amountFrom: null, amountTo: null };
+  const everything = {
+    resources: null,
+    starter: null,
+    departments: null,
+    from: null,
+    till: null,
+    amountFrom: null,
+    amountTo: null,
+    statuses: null,
+    actions: null,
+  };
   const looked = async (by: Partial<Narrowed>, sort: InboxSort = 'received'): Promise<readonly [inbox: number, task: number]> => {
     const values = new Values([principals, 21, server.clock.now(), reader.userId]);
     const text = soughtPage({ sort, queue: 'all', hits: null, after: null, by: { ...everything, ...by } }, values);

@@ -96,6 +96,19 @@ describe('tasks put off', () => {
     // Twice is once.
     expect((await play.ofTask('qinhao', taskId, 'unsnooze')).json.code).toBe('200');
   });
+
+  it('another server hears of it', async () => {
+    const id = await play.submit();
+    expect(await ids('luojia')).toContain(id);
+    // What another server would write; this one keeps in memory who puts tasks off.
+    await play.story.server.db.query(`insert into snooze (user_id, task_id, until) values ($1, $2, '2099-01-01')`, [
+      user('luojia'),
+      await play.taskOf(id, 'luojia'),
+    ]);
+    await expect.poll(() => ids('luojia')).not.toContain(id);
+    await play.story.server.db.query('delete from snooze');
+    await expect.poll(() => ids('luojia')).toContain(id);
+  });
 });
 
 describe('documents watched', () => {
