@@ -204,6 +204,8 @@ describe('without a connection', () => {
     clock.increment(5000);
     await settle();
     expect(entries()[0]?.state).toBe('waiting');
+    // Tells it from one that was never sent: that one can be taken back.
+    expect(entries()[0]?.outcome).toEqual({ type: 'offline' });
     outbox.send({ type: 'UNDO', requestId: 'request-1' });
     expect(entries()).toHaveLength(1);
     clock.increment(5000);

@@ -13,7 +13,9 @@ interface Connection {
   readonly since: number;
 }
 
-let state: Connection = { link: navigator.onLine === false ? 'offline' : 'online', since: Date.now() };
+/** Tests outside a browser have no navigator. */
+const cutOff = typeof navigator !== 'undefined' && navigator.onLine === false;
+let state: Connection = { link: cutOff ? 'offline' : 'online', since: Date.now() };
 const listeners = new Set<(now: Connection, before: Connection) => void>();
 
 const reachable = (link: Link): boolean => link === 'online' || link === 'back';
