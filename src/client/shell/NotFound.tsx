@@ -1,5 +1,4 @@
 /** A page that does not exist, or could not be loaded, inside the frame. */
-import { shortcuts } from '#client/blocks/shortcuts.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useNavigation } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
@@ -37,13 +36,26 @@ const useNearest = (path: string, wanted: boolean): readonly MenuEntry[] => {
   return wanted ? found : [];
 };
 
-/** The frame's search; outside the frame there is none. */
-const palette = () => shortcuts.all().find(({ keys }) => keys === 'Mod+KeyK');
+/** The frame's search, which is a key of its own; outside the frame there is none. */
+const useSearch = (): (() => void) | null => {
+  const [search, setSearch] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    void import('#client/blocks/shortcuts.ts').then(
+      ({ shortcuts }) => {
+        const found = shortcuts.all().find(({ keys }) => keys === 'Mod+KeyK');
+        if (found) setSearch(() => () => void found.run(new KeyboardEvent('keydown')));
+      },
+      () => undefined,
+    );
+  }, []);
+  return search;
+};
 
 export const NotFound = ({ path, failure }: Props) => {
   const say = useSay();
   const { back } = useNavigation();
   const like = useNearest(path, failure === undefined);
+  const search = useSearch();
   return (
     <section className={css['page']}>
       <Title order={1} tabIndex={-1}>
@@ -61,8 +73,8 @@ export const NotFound = ({ path, failure }: Props) => {
         <Button component={PageLink} to={home.path} variant="default">
           {say(shell.inbox)}
         </Button>
-        {palette() && (
-          <Button variant="default" onClick={() => palette()?.run(new KeyboardEvent('keydown'))}>
+        {search && (
+          <Button variant="default" onClick={search}>
             {say(w('Search…', '搜索…'))}
           </Button>
         )}
