@@ -1,5 +1,5 @@
 /** Answers for the calls of the stories; everything above the network is the real thing. */
-import type { Envelope, OutlineItem } from '#model/api.ts';
+import type { Envelope } from '#model/api.ts';
 import type { BulkOutcome, DocumentBundle, InboxCounts, InboxRow, RelatedDocument } from '#model/inbox.ts';
 import type { SavedView } from '#client/inbox/savedViews.ts';
 import type { FileRef } from '#model/field.ts';
@@ -41,11 +41,12 @@ export interface Answers {
   /** The kept signature. */
   readonly signature?: FileRef;
   readonly related?: readonly RelatedDocument[];
-  readonly outline?: readonly OutlineItem[];
+  /** The drawing of every flow; the shipped one of expenses by default. */
+  readonly xml?: string;
 }
 
-/** Of the shipped flow, as the server reads it. */
-const outline = async () => outlineOf(await compileFlow(expenseXml));
+/** Of a flow, as the server reads it. */
+const outline = async (xml: string) => outlineOf(await compileFlow(xml));
 
 const empty: InboxCounts = { todo: 0, started: 0, copied: 0, overdue: 0, urgent: 0, back: 0, claimable: 0, byResource: [] };
 export const nothing: Answers = { rows: [], counts: empty };
@@ -93,7 +94,10 @@ const answer = (answers: Answers, url: URL): unknown => {
   if (path === '/tydf/process/inbox/views') return answers.views ?? [];
   if (path.startsWith('/tydf/administration/')) return { records: [], total: 0, pageNum: 1, pageSize: 200 };
   if (path === '/tydf/process/inbox/counts') return answers.counts ?? usualCounts;
-  if (path.startsWith('/tydf/process/definition/')) return path.endsWith('/outline') ? (answers.outline ?? outline()) : { xml: expenseXml };
+  if (path.startsWith('/tydf/process/definition/')) {
+    const xml = answers.xml ?? expenseXml;
+    return path.endsWith('/outline') ? outline(xml) : { xml };
+  }
   if (path.endsWith('/related')) return answers.related ?? [];
   if (path === '/tydf/personal/opinions') return opinions;
   if (path === '/tydf/personal/people') {
