@@ -123,6 +123,11 @@ export const Inbox = (props: PageProps) => {
   const begun = useStable((keys: readonly string[]) => {
     selection.drop(keys);
     closeBulk();
+    // What is as good as decided is not read any more: the next that stays follows.
+    const gone = new Set(keys);
+    if (!gone.has(walk.active ?? '')) return;
+    const stays = ({ key }: { readonly key: string }) => !gone.has(key);
+    choose((walk.rows.slice(walk.at).find(stays) ?? walk.rows.findLast(stays))?.key ?? null);
   });
   const { lookSoon } = rows;
   const rowActs = useMemo(

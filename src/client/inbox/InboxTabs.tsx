@@ -3,7 +3,7 @@ import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import { useSay } from '#client/words/language.tsx';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import css from './InboxPage.module.css';
 import type { InboxQuery } from './queries.ts';
@@ -41,6 +41,9 @@ export const InboxTabs = memo((props: Props) => {
   const { inbox, counts, onTab, onNarrow, opened, onOpened, filterRef, view, onView, onSave, onChanged, panel } = props;
   const say = useSay();
   const [menu, setMenu] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  // The button of the closed menu is another one than that of the open one: the focus goes to the one that stays.
+  const closeMenu = () => (setMenu(false), requestAnimationFrame(() => menuButton.current?.focus()));
   const { tab, q, filters } = inbox;
   const count = (name: (typeof tabs)[number]): number => (name === 'done' || !counts ? 0 : counts[name]);
   // Watched documents and drafts are queues of their own: no tab is chosen then, and the first one takes the focus.
@@ -101,10 +104,11 @@ export const InboxTabs = memo((props: Props) => {
           </button>
           {menu ? (
             <Suspense fallback={<span className={css['tool']} />}>
-              <ViewMenu view={view} onView={onView} tab={tab} onClose={() => setMenu(false)} />
+              <ViewMenu view={view} onView={onView} tab={tab} onClose={closeMenu} />
             </Suspense>
           ) : (
             <button
+              ref={menuButton}
               type="button"
               className={css['tool']}
               aria-label={say(words.viewMenu)}

@@ -6,7 +6,7 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { IconDots } from '@tabler/icons-react';
-import { useContext, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { RowActsContext } from './rowActs.ts';
 import { RowMenu } from './RowMenu.tsx';
@@ -24,6 +24,11 @@ export const RowTools = ({ row, tab, touch }: Props) => {
   const say = useSay();
   const { press } = useContext(RowActsContext)!;
   const [menu, setMenu] = useState(false);
+  const frame = useRef<HTMLSpanElement>(null);
+  const close = () => {
+    setMenu(false);
+    frame.current?.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+  };
   const button = (name: string, drawn: ReactNode, run: () => void, more = {}) => (
     <button
       key={name}
@@ -42,13 +47,13 @@ export const RowTools = ({ row, tab, touch }: Props) => {
   );
   return (
     // The buttons do what they say; a press beside them must not open the row.
-    <span className={css['tools']} data-open={menu || undefined} data-touch={touch || undefined}>
+    <span ref={frame} className={css['tools']} data-open={menu || undefined} data-touch={touch || undefined}>
       {!touch &&
         tab === 'todo' &&
         row.task === 'approve' &&
         quick.map((action) => button(say(acts[action].words), <Icon name={actionIcons[action]} size={16} />, () => press(row, action)))}
       {menu ? (
-        <RowMenu row={row} tab={tab} onClose={() => setMenu(false)} />
+        <RowMenu row={row} tab={tab} onClose={close} />
       ) : (
         button(
           say(w('More for {code}', '{code} 的更多操作'), { code: row.code }),

@@ -96,7 +96,9 @@ export const TaskList = memo((props: Props) => {
     if (!element || activeAt < 0 || active === null) return void (stood.current = null);
     const top = offsets[activeAt] ?? 0;
     const before = stood.current;
-    if (before?.key === active && before.top !== top) element.scrollTop += top - before.top;
+    // Heads that come above the first row are shown, not scrolled away.
+    const headed = items[activeAt - 1]?.type === 'group' && element.scrollTop === 0;
+    if (before?.key === active && before.top !== top) element.scrollTop += headed ? 0 : top - before.top;
     else if (before !== null && before.key !== active) {
       // As the list last saw it: asking the element would lay the whole page out before its time.
       const [from, seen] = view.seen > 0 ? [view.from, view.seen] : [element.scrollTop, element.clientHeight];
@@ -107,7 +109,7 @@ export const TaskList = memo((props: Props) => {
       }
     }
     stood.current = { key: active, top };
-  }, [offsets, active, activeAt, height, view]);
+  }, [items, offsets, active, activeAt, height, view]);
 
   useEffect(() => {
     if (more && end >= items.length - ahead) onMore();

@@ -61,11 +61,15 @@ const Check = ({ row, selected }: { readonly row: InboxRow; readonly selected: b
   );
 };
 
+/** Common fields that a row names itself. */
+const shownAlready: ReadonlySet<string> = new Set(['applicant', 'applicantDept', 'code', 'urgency']);
+
 const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => {
   const say = useSay();
   const nameOf = useNameOf();
   const own = tab === 'started' || tab === 'drafts';
   const shows = (column: string) => !hidden.includes(column);
+  const summary = (row.summary ?? []).filter(({ name }) => !shownAlready.has(name));
   return (
     <span className={css['about']}>
       {own ? <Steps row={row} /> : shows('applicant') && <span className={css['who']}>{nameOf(row.applicant)}</span>}
@@ -93,8 +97,8 @@ const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => 
           {row.decision.comment && say(w(': “{text}”', '：“{text}”'), { text: row.decision.comment })}
         </span>
       )}
-      {tab !== 'done' && shows('summary') && (row.summary ?? []).length > 0 && (
-        <span className={css['summary']}>{(row.summary ?? []).map(({ text }) => say(text)).join(' · ')}</span>
+      {tab !== 'done' && shows('summary') && summary.length > 0 && (
+        <span className={css['summary']}>{summary.map(({ text }) => say(text)).join(' · ')}</span>
       )}
     </span>
   );

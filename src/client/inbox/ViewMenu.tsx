@@ -4,8 +4,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
 import { w, type Words } from '#model/words.ts';
 import { Menu } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Grouping, ListView } from './useInboxAddress.ts';
 import { sortWords, words } from './words.ts';
 import css from './InboxPage.module.css';
@@ -47,18 +46,6 @@ interface Props {
 export const ViewMenu = ({ view, onView, tab, onClose }: Props) => {
   const say = useSay();
   const { density, hiddenColumns } = usePreferences();
-  const target = useRef<HTMLButtonElement>(null);
-  const item = (key: string, label: Words, on: boolean, role: 'menuitemradio' | 'menuitemcheckbox', run: () => void) => (
-    <Menu.Item
-      key={key}
-      role={role}
-      aria-checked={on}
-      leftSection={<IconCheck size={16} visibility={on ? 'visible' : 'hidden'} aria-hidden />}
-      onClick={run}
-    >
-      {say(label)}
-    </Menu.Item>
-  );
   const toggle = (column: string) =>
     void preferences.set({
       hiddenColumns: hiddenColumns.includes(column) ? hiddenColumns.filter((one) => one !== column) : [...hiddenColumns, column],
@@ -66,35 +53,42 @@ export const ViewMenu = ({ view, onView, tab, onClose }: Props) => {
   return (
     <Menu position="bottom-end" width={240} closeOnItemClick={false} defaultOpened onClose={onClose}>
       <Menu.Target>
-        <button ref={target} type="button" className={css['tool']} aria-label={say(words.viewMenu)}>
+        <button type="button" className={css['tool']} aria-label={say(words.viewMenu)}>
           <IconAdjustmentsHorizontal size={16} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
         {tab === 'todo' && (
-          <>
+          <Menu.RadioGroup value={view.sort} onChange={(sort) => onView({ ...view, sort: sort as InboxSort })}>
             <Menu.Label>{say(heads.sort)}</Menu.Label>
-            {(Object.keys(sortWords) as InboxSort[]).map((sort) =>
-              item(sort, sortWords[sort], view.sort === sort, 'menuitemradio', () => onView({ ...view, sort })),
-            )}
-          </>
+            {(Object.keys(sortWords) as InboxSort[]).map((sort) => (
+              <Menu.RadioItem key={sort} value={sort}>
+                {say(sortWords[sort])}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         )}
-        <Menu.Label>{say(heads.group)}</Menu.Label>
-        {(Object.keys(groupWords) as Grouping[]).map((group) =>
-          item(group, groupWords[group], view.group === group, 'menuitemradio', () => onView({ ...view, group })),
-        )}
+        <Menu.RadioGroup value={view.group} onChange={(group) => onView({ ...view, group: group as Grouping })}>
+          <Menu.Label>{say(heads.group)}</Menu.Label>
+          {(Object.keys(groupWords) as Grouping[]).map((group) => (
+            <Menu.RadioItem key={group} value={group}>
+              {say(groupWords[group])}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Label>{say(heads.rows)}</Menu.Label>
-        {item(
-          'compact',
-          heads.compact,
-          density === 'compact',
-          'menuitemcheckbox',
-          () => void preferences.set({ density: density === 'compact' ? 'comfortable' : 'compact' }),
-        )}
+        <Menu.CheckboxItem
+          checked={density === 'compact'}
+          onChange={() => void preferences.set({ density: density === 'compact' ? 'comfortable' : 'compact' })}
+        >
+          {say(heads.compact)}
+        </Menu.CheckboxItem>
         <Menu.Label>{say(heads.columns)}</Menu.Label>
-        {Object.entries(columnWords).map(([column, label]) =>
-          item(column, label, !hiddenColumns.includes(column), 'menuitemcheckbox', () => toggle(column)),
-        )}
+        {Object.entries(columnWords).map(([column, label]) => (
+          <Menu.CheckboxItem key={column} checked={!hiddenColumns.includes(column)} onChange={() => toggle(column)}>
+            {say(label)}
+          </Menu.CheckboxItem>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
