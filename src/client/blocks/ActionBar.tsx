@@ -80,7 +80,15 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
         <p className={css['question']}>
           <strong>{say(barWords.confirm, { action: say(acts[asking].words), title })}</strong>
           <span className={css['hint']}>
-            <Kbd keys="⏎" /> {say(acts[asking].words)} · <Kbd keys="Esc" /> {say(barWords.cancel)}
+            <Kbd keys="⏎" /> {say(acts[asking].words)}
+            <button
+              type="button"
+              className={css['cancel']}
+              aria-keyshortcuts="Escape"
+              onClick={panel === null ? asked.cancel : asked.close}
+            >
+              <Kbd keys="Esc" /> {say(barWords.cancel)}
+            </button>
           </span>
         </p>
       )}
