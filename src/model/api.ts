@@ -250,12 +250,6 @@ export interface DecideAnswer {
   readonly next: readonly RouteStep[];
 }
 
-/** Body and answer of `POST /tydf/process/facts`: a record being filled in, the facts its rules and computes name. */
-export interface FactsBody {
-  readonly resource: string;
-  readonly record: AnyDoc;
-}
-
 /** `POST /tydf/process/candidates`: the approver rules of nodes and the values they need, answered with people (rulings 24). */
 export interface CandidatesBody {
   readonly resource: string;

@@ -68,7 +68,7 @@ export const trailWithout = (trail: readonly TrailEntry[], hidden: ReadonlySet<s
 
 /** The way without its reasons, which tell values of fields. */
 export const viewWithout = (view: FlowView | null, hidden: ReadonlySet<string>): FlowView | null =>
-  view === null || hidden.size === 0 ? view : { ...view, route: view.route.map(({ why: _, ...step }) => ({ ...step, because: null })) };
+  view === null || hidden.size === 0 ? view : { ...view, route: view.route.map(({ why: _why, ...step }) => ({ ...step, because: null })) };
 
 export const briefWithout = (brief: DocumentBundle['brief'], hidden: ReadonlySet<string>): DocumentBundle['brief'] =>
   hidden.size === 0 ? brief : brief.filter(({ field }) => field === null || !isHidden(hidden, field));

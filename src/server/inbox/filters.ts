@@ -180,4 +180,4 @@ export function about(
 }
 
 /** Whether anything but the kind of document is asked. */
-export const isNarrow = ({ resources: _, ...others }: Narrowed): boolean => Object.values(others).some((one) => one !== null);
+export const isNarrow = (by: Narrowed): boolean => Object.entries(by).some(([name, one]) => name !== 'resources' && one !== null);
