@@ -58,7 +58,10 @@ const askWorker = (worker: ServiceWorker, what: 'version' | 'later'): Promise<st
     worker.postMessage(what, [port2]);
   });
 
-/** A worker that waits: of this page's version it may take over unseen; of a newer one the person decides when. */
+/**
+ * A worker that waits: of this page's version it may take over unseen. Of a newer one the person decides when; the page that he loads
+ * then comes from the network, is of the newer version, and lets its worker take over.
+ */
 const weigh = async (worker: ServiceWorker): Promise<void> => {
   const entry = await askWorker(worker, 'version');
   if (ownEntry().endsWith(entry)) worker.postMessage('take');

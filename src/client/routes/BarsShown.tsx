@@ -5,8 +5,8 @@ import { useRelease } from '#client/offline/release.ts';
 import { ReleaseBar } from '#client/offline/ReleaseBar.tsx';
 import { connectionActor, endOfSession, staySignedIn } from '#client/shell/actors.ts';
 import { OfflineBar, SessionBar } from '#client/shell/bars.tsx';
+import { reloadApplication } from '#client/shell/reloading.ts';
 import { useState } from 'react';
-import { takeRelease } from './takeRelease.ts';
 
 const Connection = () => {
   const { link, since } = useConnection();
@@ -34,7 +34,7 @@ export const BarsShown = ({ expiring }: { readonly expiring: boolean }) => {
   return (
     <>
       <Connection />
-      {release !== null && <ReleaseBar onTake={() => void takeRelease(release)} />}
+      {release !== null && <ReleaseBar onTake={() => void reloadApplication()} />}
       {expiring && <SessionBar until={endOfSession()} onStay={() => void staySignedIn()} />}
     </>
   );
