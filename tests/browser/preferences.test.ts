@@ -188,6 +188,30 @@ it('keeps a signature, and ends another session', async () => {
   await person.close();
 });
 
+it('begins a new document as a copy, or with what the latest one says', async () => {
+  const person = await site.as('yanfei', { language: 'zh' });
+  const { page } = person;
+  await page.goto(`${site.server.url}/tf/dashboard?tab=started`);
+  await page
+    .getByRole('article')
+    .getByText(/[A-Z]+-\d{8}-\d{4}/)
+    .first()
+    .waitFor();
+  await page.getByRole('article').getByRole('button', { name: '更多', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: '复制新建' }).click();
+  await page.getByRole('heading', { level: 1, name: '新增费用报销单' }).waitFor();
+  const reason = person.field(w('Reason', '报销事由'));
+  await expect.poll(() => reason.inputValue(), patience).not.toBe('');
+  const payee = await person.field(w('Payee name', '收款人')).inputValue();
+  expect(payee).not.toBe('');
+
+  await page.goto(`${site.server.url}/tf/add?type=expenseReport`);
+  await page.getByRole('heading', { level: 1, name: '新增费用报销单' }).waitFor();
+  await expect.poll(() => person.field(w('Payee name', '收款人')).inputValue(), patience).toBe(payee);
+  expect(await person.field(w('Reason', '报销事由')).inputValue()).toBe('');
+  await person.close();
+});
+
 it('asks before what was typed is lost', async () => {
   const person = await site.as('qinhao', { language: 'en' });
   const { page } = person;
