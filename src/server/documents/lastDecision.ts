@@ -56,6 +56,7 @@ const quiet = ['comment', 'copyTo', 'ask', 'answer', 'urge', 'printed'];
 
 export interface LastDecision {
   readonly actor_id: string;
+  readonly action: string;
   readonly node_id: string;
   readonly node_name: string;
   readonly node_name_en: string;
@@ -67,7 +68,7 @@ export interface LastDecision {
 /** The last decision of which the moment before is kept. */
 export async function lastDecision(sql: Sql, instanceId: string): Promise<LastDecision | null> {
   const [row] = await sql.query<LastDecision>(
-    `select u.actor_id::text, u.node_id, u.node_name, u.node_name_en, u.snapshot as undo,
+    `select u.actor_id::text, u.action, u.node_id, u.node_name, u.node_name_en, u.snapshot as undo,
        (select json_build_object('actor', m.actor_id::text, 'at', m.at, 'action', m.action) from trail m
           where m.instance_id = $1 and m.seq >= u.seq + (u.snapshot->>'entries')::int and not m.action = any($2) order by m.seq limit 1) as next
      from trail u where u.instance_id = $1 and u.snapshot is not null order by u.seq desc limit 1`,

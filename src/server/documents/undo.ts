@@ -95,6 +95,9 @@ export async function takeBack(
   const plan = freshPlan({ snapshot: { ...undo.snapshot, context: { ...contextOf(undo.snapshot), seq } }, status: undo.status, here: [] });
   plan.closeSlots.push(...found.instance.tasks.filter(({ id }) => undo.opened.includes(id)).map(({ slot }) => slot));
   plan.cancelTimers.push(...undo.set);
+  // The author was told that it went back.
+  if (last.action === 'return')
+    plan.notices.push({ key: 'process_taken_back', principals: [`u:${before.instance.starterId}`], params: { comment: comment ?? '' } });
   return {
     found,
     outcome: {

@@ -17,7 +17,14 @@ const session = w('Session', '会话');
 
 function servePreferences(app: FastifyInstance): void {
   const path = at('preferences');
-  serve(app, { method: 'GET', path, tag, summary: w('My preferences', '个人偏好'), run: ({ context }) => preferencesOf(context) });
+  serve(app, {
+    method: 'GET',
+    path,
+    tag,
+    summary: w('My preferences', '个人偏好'),
+    early: true,
+    run: ({ context }) => preferencesOf(context),
+  });
   serve(app, {
     method: 'PUT',
     path,

@@ -9,7 +9,8 @@ import type { Services } from '../context.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { textsOf } from './texts.ts';
 
-const batch = 100;
+const mostPeople = 50;
+const mostRows = 2_000;
 const lentMs = 5 * 60_000;
 const mostAttempts = 8;
 const mostInDigest = 50;
@@ -29,9 +30,11 @@ interface Row {
   readonly done: boolean;
 }
 
+/** All that is due of some people, so that nobody's digest comes in parts. */
 const take = `
-with due as (
-  select n.id from notice n where n.mail_at <= $1 order by n.mail_at, n.user_id, n.id limit $2 for update skip locked)
+with people as (select n.user_id from notice n where n.mail_at <= $1 group by n.user_id order by min(n.mail_at) limit $2),
+due as (
+  select n.id from notice n where n.mail_at <= $1 and n.user_id in (select user_id from people) order by n.user_id, n.id limit $4 for update skip locked)
 update notice n set mail_at = $3, mail_attempts = n.mail_attempts + 1 from due where n.id = due.id
 returning n.id::text, n.user_id::text, (select p.preferences->>'language' from personal p where p.user_id = n.user_id) as language, n.key, n.params,
   n.resource, n.document_id::text, n.task_id::text, n.digest, n.mail_attempts,
@@ -112,7 +115,7 @@ export async function workMail(services: Services): Promise<number> {
   const { db, clock, mail } = services;
   if (!mail.available) return 0;
   const now = clock.now();
-  const rows = await db.query<Row>(take, [now, batch, new Date(now.getTime() + lentMs)], 'notice_take');
+  const rows = await db.query<Row>(take, [now, mostPeople, new Date(now.getTime() + lentMs), mostRows], 'notice_take');
   if (rows.length === 0) return 0;
   const done = rows.filter((row) => row.done);
   if (done.length > 0) await settle(services, done, null);

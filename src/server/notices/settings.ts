@@ -54,7 +54,7 @@ const completed = (stored: Stored): NoticeSettings => ({
   ) as NoticeSettings['kinds'],
 });
 
-/** Settings and language of several people; whoever has set nothing has the usual ones. */
+/** Settings of several people; whoever has set nothing has the usual ones. */
 export async function settingsOf(sql: Sql, userIds: readonly string[]): Promise<(userId: string) => NoticeSettings> {
   const rows = await sql.query<{ id: string; notices: Stored }>(
     'select user_id::text as id, notices from personal where user_id = any($1::bigint[])',

@@ -10,6 +10,7 @@ export interface MailSettings {
 }
 
 const patienceMs = 20_000;
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Where no mail server is set: nothing is sent, and nothing pretends to be. */
 export const noMail: Mail = {
@@ -27,6 +28,8 @@ export function smtpMail({ url, from, home }: MailSettings): Mail {
       host: hostname.replaceAll(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
+      // A password never goes over a network in the clear, whatever the server offers.
+      requireTLS: username !== '' && !secure && !loopback.test(hostname),
       ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
       connectionTimeout: patienceMs,
       greetingTimeout: patienceMs,

@@ -31,6 +31,7 @@ const messages: Readonly<Record<string, Message>> = {
   process_approved: titled('decided', 'Approved', '已通过', comment),
   process_rejected: titled('decided', 'Rejected', '已驳回', comment),
   process_voided: titled('decided', 'Invalidated', '已作废', comment),
+  process_taken_back: titled('returned', 'Not sent back after all', '退回已撤销', comment),
   process_returned: titled('returned', 'Sent back to an earlier step', '已退回上一环节', comment),
   process_cc: titled('copied', 'For your information', '抄送', byApplicant),
   task_mention: titled('mentioned', 'You are mentioned', '有人提到了您', comment),

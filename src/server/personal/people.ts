@@ -1,4 +1,5 @@
 /** Colleagues to pick from: whom one handed work to before comes first, then one's own department; whoever is away says so. */
+import { LRUCache } from 'lru-cache';
 import type { Colleague } from '#model/personal.ts';
 import { idOf } from '#model/text.ts';
 import { peopleField } from '../documents/trailFields.ts';
@@ -14,20 +15,20 @@ export interface PeopleQuery {
   readonly size: number;
 }
 
-const words = new WeakMap<Organisation, Map<string, ReadonlySet<string>>>();
+const words = new LRUCache<string, readonly string[]>({ max: 20_000 });
 
-/** 秦昊, Qin Hao, qinhao, qh, hao and the account's name; made once for each organisation. */
-function wordsOf(organisation: Organisation, user: OrgUser): ReadonlySet<string> {
-  const known = words.get(organisation) ?? new Map<string, ReadonlySet<string>>();
-  words.set(organisation, known);
-  const found = known.get(user.id) ?? new Set([user.name, user.nameEn ?? '', user.userName].flatMap(spokenWords));
-  known.set(user.id, found);
+/** 秦昊, Qin Hao, qinhao, qh, hao and the account's name; made once for each name. */
+function wordsOf({ name, nameEn, userName }: OrgUser): readonly string[] {
+  const names = [name, nameEn ?? '', userName];
+  const key = names.join('\n');
+  const found = words.get(key) ?? [...new Set(names.flatMap(spokenWords))];
+  words.set(key, found);
   return found;
 }
 
 /** Every part of what was typed begins a word of the name. */
-const isMeant = (organisation: Organisation, user: OrgUser, parts: readonly string[]): boolean =>
-  parts.every((part) => [...wordsOf(organisation, user)].some((word) => word.startsWith(part)));
+const isMeant = (user: OrgUser, parts: readonly string[]): boolean =>
+  parts.every((part) => wordsOf(user).some((word) => word.startsWith(part)));
 
 function below(organisation: Organisation, id: string): ReadonlySet<string> {
   const found = new Set([id]);
@@ -67,7 +68,7 @@ export async function peopleFor(context: Context, { q, department, size }: Peopl
     recency.get(id) ?? (departmentId !== null && departmentId === actor.departmentId ? 1_000 : 2_000);
   const fits = (user: OrgUser): boolean => {
     if (!user.enabled || (within !== null && (user.departmentId === null || !within.has(user.departmentId)))) return false;
-    if (parts.length > 0) return isMeant(organisation, user, parts);
+    if (parts.length > 0) return isMeant(user, parts);
     return user.id !== actor.userId && (within !== null || rank(user) < 2_000);
   };
   const now = services.clock.now().getTime();

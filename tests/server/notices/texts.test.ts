@@ -25,7 +25,7 @@ const keys = new Set(
     .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/'(task|process)_[a-z_]+'/g) ?? [])
     .map((key) => key.slice(1, -1))
     .filter((key) =>
-      /^(task_(assigned|returned|reposted|mention|question|answer|urged|due|stand_in)|process_(approved|rejected|voided|returned|cc))$/.test(
+      /^(task_(assigned|returned|reposted|mention|question|answer|urged|due|stand_in)|process_(approved|rejected|voided|returned|taken_back|cc))$/.test(
         key,
       ),
     ),
@@ -33,7 +33,7 @@ const keys = new Set(
 
 describe('messages', () => {
   it('are all known', () => {
-    expect(keys.size).toBe(14);
+    expect(keys.size).toBe(15);
     for (const key of keys) {
       expect(noticeKinds).toContain(kindOf(key));
       const { title, text } = textsOf(key, params);

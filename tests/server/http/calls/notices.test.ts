@@ -122,6 +122,10 @@ describe('people hear', () => {
       title: { en: expect.stringMatching(/^Sent back to you/) as unknown },
       text: { zh: '请再看' },
     });
+    const undone = await play.ofDocument('zhoumin', id, 'takeBack', { comment: '看错了' });
+    expect(undone.json.code, JSON.stringify(undone.json)).toBe('200');
+    expect((await kinds('yanfei', id)).at(-1)).toEqual(['returned', 'Not sent back after all']);
+    expect((await about('qinhao', id)).map(({ done }) => done)).toEqual([true, true]);
   });
 
   it('of copies, mentions, questions, answers and urging', async () => {
