@@ -1,0 +1,107 @@
+/** Many tasks in one act (interface 5.3): filter, keep the filter, select alike, approve all, one fails, retry. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { w } from '#model/words.ts';
+import { decisions, fillExpenses } from './support/documents.ts';
+import { openSite, patience, type Site } from './support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await fillExpenses(site.server, 14);
+});
+afterAll(() => site?.close());
+
+it('filters, keeps the filter, selects alike, approves them all but one, and tries that again', async () => {
+  const person = await site.as('qinhao', { language: 'en' });
+  const { page, say } = person;
+  await page.getByRole('article').waitFor();
+  const before = await decisions(site.server, 'approve');
+
+  await page.keyboard.press('Shift+F');
+  const panel = page.getByRole('group', { name: say(w('Filters', '筛选条件')) });
+  await panel.waitFor();
+  await panel.getByLabel(/At least/).fill('5');
+  await panel.getByLabel(/At least/).press('Enter');
+  await expect.poll(() => page.url(), patience).toContain('amountFrom=5');
+  await expect.poll(() => person.tasks.getByRole('row').count(), patience).toBe(10);
+  expect(await person.violations()).toEqual([]);
+  await panel.getByRole('button', { name: say(w('Save this filter', '保存此筛选')) }).click();
+  const name = page.getByRole('textbox', { name: say(w('Name', '名称')) });
+  await name.fill('From five');
+  await name.press('Enter');
+  await page.getByRole('navigation').getByRole('button', { name: 'From five', exact: true }).waitFor();
+  await panel.getByRole('button', { name: say(w('Close', '关闭')) }).click();
+
+  // The filter is in the address and under its name.
+  await page.getByRole('button', { name: /^All to-do/ }).click();
+  await page.getByRole('button', { name: /^Remove the filter Amount/ }).click();
+  await expect.poll(() => person.tasks.getByRole('row').count(), patience).toBe(14);
+  await page.getByRole('navigation').getByRole('button', { name: 'From five', exact: true }).click();
+  await expect.poll(() => person.tasks.getByRole('row').count(), patience).toBe(10);
+
+  await person.tasks.focus();
+  await page.keyboard.press('Shift+X');
+  await page.getByText(say(w('10 selected', '已选 10 条'))).waitFor();
+  expect(await person.violations()).toEqual([]);
+  await page.keyboard.press('a');
+  const preview = page.getByRole('region', { name: say(w('Approve 10 tasks', '同意 10 条任务')) });
+  await preview.waitFor();
+  await preview.getByRole('status').filter({ hasText: 'Approve 10' }).waitFor();
+  expect(await person.violations()).toEqual([]);
+
+  // Somebody is quicker with one of them, after the preview.
+  const [task] = await site.server.db.query<{ id: string; document_id: string; code: string }>(
+    `select id::text, document_id::text, code from task where state = 'open' and resource = 'expenseReport' order by id desc limit 1`,
+  );
+  const other = await site.server.as('qinhao');
+  const { json } = await other.call('POST', '/tydf/process/expenseReport/approveProcess', {
+    requestId: randomUUID(),
+    id: task?.document_id,
+    taskId: task?.id,
+  });
+  expect(json.code, json.desc).toBe('200');
+  await page.keyboard.press('Enter');
+
+  // Held as one, taken back as one.
+  const strip = page.getByRole('status').filter({ hasText: 'Approve 10 tasks' });
+  await strip.waitFor();
+  await page.keyboard.press('z');
+  await page.getByText(say(w('10 selected', '已选 10 条'))).waitFor();
+  expect(await decisions(site.server, 'approve')).toBe(before + 1);
+  await page.keyboard.press('a');
+  await preview.waitFor();
+  await preview.getByRole('status').filter({ hasText: 'Approve 9' }).waitFor();
+  // What is decided meanwhile stands apart with its reason.
+  await preview.getByText(task?.code ?? '', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Approve 9 tasks' }).waitFor();
+
+  // While it is held, another one is decided elsewhere: it comes back selected, with its sentence.
+  const [second] = await site.server.db.query<{ id: string; document_id: string; code: string }>(
+    `select id::text, document_id::text, code from task where state = 'open' and resource = 'expenseReport' order by id desc limit 1`,
+  );
+  const late = await other.call('POST', '/tydf/process/expenseReport/approveProcess', {
+    requestId: randomUUID(),
+    id: second?.document_id,
+    taskId: second?.id,
+  });
+  expect(late.json.code, late.json.desc).toBe('200');
+  await page.keyboard.press('Shift+Z');
+  const result = page.getByRole('region', { name: say(w('Result of the batch', '批量处理结果')) });
+  await result.waitFor();
+  await result.getByText(say(w('8 approved', '已同意 8 条'))).waitFor();
+  await result.getByText(say(w('1 not', '1 条未成功'))).waitFor();
+  await result.getByText(second?.code ?? '', { exact: true }).waitFor();
+  expect(await person.violations()).toEqual([]);
+  expect(await decisions(site.server, 'approve')).toBe(before + 10);
+  await expect.poll(() => person.tasks.locator('[data-refused]').count(), patience).toBe(1);
+
+  await result.getByRole('button', { name: say(w('Retry this one', '重试此条')) }).click();
+  await result.getByText(say(w('0 approved', '已同意 0 条'))).waitFor();
+  await result.getByRole('button', { name: say(w('Dismiss', '关闭')) }).click();
+  await expect.poll(() => result.count(), patience).toBe(0);
+  expect(await decisions(site.server, 'approve')).toBe(before + 10);
+  expect(person.faults).toEqual([]);
+  await person.close();
+}, 240_000);
