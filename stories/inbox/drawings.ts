@@ -96,6 +96,6 @@ export const bigXml = drawing(
     ...steps.map((id, at): Shape => ({ id, tag: 'userTask', at: [80 + (at % 10) * 150, Math.floor(at / 10) * 110] })),
     { id: 'end', tag: 'endEvent', at: [1600, 787] },
   ],
-  [...['start', ...steps].map((id, at): Edge => [id, steps[at] ?? 'end'])],
+  ['start', ...steps].map((id, at): Edge => [id, steps[at] ?? 'end']),
 );
 export const bigSteps = steps;
