@@ -24,6 +24,7 @@ let owner = session.get().user?.userId;
 let states: Readonly<Partial<Record<Name, Sent>>> = {};
 let working = false;
 let wait = FIRST_WAIT_MS;
+let restored: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -54,6 +55,7 @@ session.subscribe(() => {
   clearTimeout(timer);
   unsent = {};
   states = {};
+  restored = null;
 });
 
 const work = async (): Promise<void> => {
@@ -72,7 +74,8 @@ const work = async (): Promise<void> => {
     tell(names, { state: 'stored' });
   } else if (answer.code === UNREACHABLE || answer.code === '401' || answer.code === '429' || answer.code.startsWith('5')) {
     tell(names, { state: 'waiting' });
-    return later();
+    // Who signs in again sends it then.
+    return answer.code === '401' ? undefined : later();
   } else {
     unsent = without(unsent, sending);
     tell(names, { state: 'refused', text: answer.desc });
@@ -82,9 +85,18 @@ const work = async (): Promise<void> => {
   if (namesOf(unsent).length > 0) await work();
 };
 
+/** What an earlier page could not send, once. */
+const restore = (): Promise<void> => {
+  const person = owner;
+  return (restored ??= kept.get<Changes>(UNSENT).then((before) => {
+    if (person === owner) unsent = { ...before, ...unsent };
+  }));
+};
+
 /** Sends these, now or as soon as it can be. */
 export const send = async (changes: Changes): Promise<void> => {
   unsent = { ...unsent, ...changes };
+  await restore();
   await keep();
   await work();
 };
@@ -93,7 +105,7 @@ export const send = async (changes: Changes): Promise<void> => {
 export const follow = async (): Promise<void> => {
   const person = session.get().user?.userId;
   if (!person) return;
-  unsent = { ...(await kept.get<Changes>(UNSENT)), ...unsent };
+  await restore();
   const told = await preferences.ask();
   if (session.get().user?.userId !== person) return;
   if (told) await preferences.take({ ...told, ...unsent });

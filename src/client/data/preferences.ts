@@ -15,6 +15,8 @@ const KEY = 'preferences';
 export const UNSENT = 'preferences/unsent';
 /** The copy will do for a page that has just begun; the server is asked when that has settled, in milliseconds. */
 const REST_MS = 5_000;
+/** A page that begins does not wait longer for them. */
+const PATIENCE_MS = 3_000;
 
 let state: Preferences = usualPreferences;
 /** Chosen on the sign-in page, by nobody yet. */
@@ -50,7 +52,7 @@ export const preferences = {
 
   /** Those that the server has; null when it does not say. */
   async ask(): Promise<Preferences | null> {
-    const answer = await call<Preferences>('GET', PATH, { quiet: true });
+    const answer = await call<Preferences>('GET', PATH, { quiet: true, signal: AbortSignal.timeout(PATIENCE_MS) });
     return answer.code === '200' ? answer.data : null;
   },
 
