@@ -194,7 +194,7 @@ describe('opened pages', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Alt+w');
-    await expect.poll(() => page.url(), patience).not.toContain(list);
+    await expect.poll(() => new URL(page.url()).pathname, patience).not.toBe(`/tf${list}`);
     await page.keyboard.press('Alt+Shift+ArrowLeft');
     await page.waitForURL('**/dashboard*');
     await person.close();
