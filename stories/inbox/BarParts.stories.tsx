@@ -137,10 +137,10 @@ export const SignatureDrawn: StoryObj = {
       [40, 50],
       [180, 90],
     ] as const) {
-      fireEvent.pointerDown(pad, { button: 0, pointerId: 1, clientX: box.left + x, clientY: box.top + y });
-      fireEvent.pointerMove(pad, { pointerId: 1, clientX: box.left + x + 40, clientY: box.top + y + 30 });
-      fireEvent.pointerMove(pad, { pointerId: 1, clientX: box.left + x + 90, clientY: box.top + y - 20 });
-      fireEvent.pointerUp(pad, { pointerId: 1 });
+      await fireEvent.pointerDown(pad, { button: 0, pointerId: 1, clientX: box.left + x, clientY: box.top + y });
+      await fireEvent.pointerMove(pad, { pointerId: 1, clientX: box.left + x + 40, clientY: box.top + y + 30 });
+      await fireEvent.pointerMove(pad, { pointerId: 1, clientX: box.left + x + 90, clientY: box.top + y - 20 });
+      await fireEvent.pointerUp(pad, { pointerId: 1 });
     }
     await expect(pad).toHaveAccessibleName(/2/);
     await waitFor(() => expect(last()).toBeInstanceOf(File));

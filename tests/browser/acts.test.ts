@@ -67,7 +67,9 @@ const barOf = (person: Visitor) => {
       await page.keyboard.press('Enter');
       await box.getByText(say(name), { exact: true }).waitFor();
     },
-    gone: (code: string) => expect.poll(() => person.row(code).count(), patience).toBe(0),
+    gone: async (code: string): Promise<void> => {
+      await expect.poll(() => person.row(code).count(), patience).toBe(0);
+    },
   };
 };
 

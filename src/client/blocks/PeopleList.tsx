@@ -44,20 +44,20 @@ export const useChoosing = ({ choices, opened, settled, onChoose, onClose }: Cho
   const id = useId();
   const [at, setAt] = useState(0);
   // Enter meant whoever is found, not whoever stood there while it was looked for.
-  const [early, setEarly] = useState(false);
+  const early = useRef(false);
   const choose = useStable(onChoose);
   useEffect(() => {
-    if (!early || !settled) return;
-    setEarly(false);
+    if (!early.current || !settled) return;
+    early.current = false;
     if (opened && choices[0]) choose(choices[0].person);
-  }, [early, settled, opened, choices, choose]);
+  }, [settled, opened, choices, choose]);
   const active = Math.min(at, choices.length - 1);
   /** Whether the key was for the list. */
   const take = (event: KeyboardEvent): boolean => {
     if (!opened || event.nativeEvent.isComposing || event.keyCode === 229) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.code];
     if (step !== undefined && choices.length > 0) setAt((active + step + choices.length) % choices.length);
-    else if (event.code === 'Enter' && !settled) setEarly(true);
+    else if (event.code === 'Enter' && !settled) early.current = true;
     else if (event.code === 'Enter' && choices[active]) onChoose(choices[active].person);
     else if (event.code === 'Escape') onClose();
     else return false;
@@ -69,7 +69,10 @@ export const useChoosing = ({ choices, opened, settled, onChoose, onClose }: Cho
     id,
     active,
     take,
-    first: () => (setAt(0), setEarly(false)),
+    first: () => {
+      early.current = false;
+      setAt(0);
+    },
     optionId: opened && active >= 0 ? `${id}-${active}` : undefined,
   };
 };

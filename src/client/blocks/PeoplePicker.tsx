@@ -126,6 +126,7 @@ export const PeoplePicker = (props: PeoplePickerProps) => {
           ref={input}
           className={css['input']}
           role="combobox"
+          aria-label={label}
           autoComplete="off"
           aria-autocomplete="list"
           aria-expanded={opened && choices.length > 0}

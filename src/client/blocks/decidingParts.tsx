@@ -1,9 +1,10 @@
 /** Parts of the bar that are no part of the first load: drawn at once when they were loaded before, else as soon as they come. */
+import type * as parts from '#client/deciding/parts.ts';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import css from './ActionBar.module.css';
 import { whenIdle } from './paint.ts';
 
-type Parts = typeof import('#client/deciding/parts.ts');
+type Parts = typeof parts;
 
 let loaded: Parts | null = null;
 const load = async (): Promise<Parts> => (loaded ??= await import('#client/deciding/parts.ts'));

@@ -31,12 +31,13 @@ export const Choices = ({ label, choices, value, onChange, error = null, inline 
             <input
               type="radio"
               name={id}
+              aria-labelledby={`${id}-${one.id}`}
               checked={value === one.id}
               onChange={() => onChange(one.id)}
               // Left and right belong to the choice, not to the way back to the list.
-              onKeyDown={(event) => /^Arrow/.test(event.code) && event.stopPropagation()}
+              onKeyDown={(event) => event.code.startsWith('Arrow') && event.stopPropagation()}
             />
-            <span>{one.label}</span>
+            <span id={`${id}-${one.id}`}>{one.label}</span>
             {one.beside !== undefined && <span className={css['beside']}>{one.beside}</span>}
           </label>
         ))}

@@ -142,7 +142,7 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose 
     faults,
     send,
     write: (next: string) => {
-      setFaults(({ text: _, general: __, ...rest }) => rest);
+      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([part]) => part !== 'text' && part !== 'general')));
       write(next);
     },
     put: (change: Partial<Parts>) => {
