@@ -55,7 +55,7 @@ beforeAll(async () => {
     leaves.push(await play.submit({ urgency }, login));
     server.clock.pass(13 * 3_600_000);
   }
-}, 60_000);
+}, 120_000);
 afterAll(() => play?.close());
 
 describe('GET /tydf/process/inbox', () => {
