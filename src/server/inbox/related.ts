@@ -13,6 +13,7 @@ import { labelsOf } from '../documents/choices.ts';
 import { pointersOf } from '../documents/names.ts';
 import { readStored } from '../documents/read.ts';
 import { columnsOf } from '../documents/record.ts';
+import { missingRecord } from '../documents/refusals.ts';
 import { hiddenFrom, visible, without } from '../documents/visible.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { hitOf } from './search.ts';
@@ -69,6 +70,7 @@ const labelAt = (definition: Definition, path: string): Words => {
 /** Everything that belongs to a document and that this person may read; refused where he may not read the document itself. */
 export async function related(context: Context, definition: Definition, id: string): Promise<RelatedDocument[]> {
   const { db, registry, clock } = context.services;
+  if (definition.kind !== 'document') throw missingRecord(definition, id);
   const stored = await readStored(context, definition, id);
   const { found } = await standingOf(db, context, definition, stored);
   const record = without(stored, found ? hiddenFrom(context, found, stored) : new Set());

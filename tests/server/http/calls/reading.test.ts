@@ -104,7 +104,7 @@ describe('where several are asked', () => {
 });
 
 describe('what belongs together', () => {
-  it('GET /tydf/process/document/:resource/:id/related: lately by the same applicant, as far as one may read', async () => {
+  it('GET /tydf/process/document/{resource}/{id}/related: lately by the same applicant, as far as one may read', async () => {
     const [one, two] = [await submit('420.00'), await submit('430.00')];
     const ask = async (person: TestClient, id: string) =>
       person.call<RelatedDocument[]>('GET', `${process}/document/expenseReport/${id}/related`);
@@ -121,6 +121,8 @@ describe('what belongs together', () => {
     const stranger = await server.as('ouyangqian');
     expect((await ask(stranger, one)).json.code).toBe('403');
     expect((await ask(author, '999999')).json.code).toBe('404');
+    const notOne = await author.call('GET', `${process}/document/users/1/related`);
+    expect(notOne.json.code).toBe('404');
   });
 
   it('tells the loan that an expense report settles, from both sides', async () => {
@@ -142,7 +144,7 @@ describe('what belongs together', () => {
 });
 
 describe('the outline of a flow', () => {
-  it('GET /tydf/process/definition/:id/outline', async () => {
+  it('GET /tydf/process/definition/{id}/outline', async () => {
     const id = await submit('450.00');
     const { flow } = await read(author, id);
     const { json } = await author.call<OutlineItem[]>('GET', `${process}/definition/${flow!.definitionId}/outline`);
