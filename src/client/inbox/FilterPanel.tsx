@@ -93,7 +93,10 @@ export const FilterPanel = ({ inbox, onNarrow, onClose, onSave }: Props) => {
       ),
     });
   const set = (name: FilterName, value: string | null | undefined) => put({ [name]: value ?? '' });
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input')?.focus(), []);
+  // On touch a focused box would open its list and the keyboard over everything else.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) frame.current?.querySelector<HTMLElement>('input')?.focus();
+  }, []);
   useShortcuts('bar', { Escape: { words: words.close, run: onClose } }, { within: frame });
 
   const kinds = [...catalogue.values()]
