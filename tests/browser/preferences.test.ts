@@ -73,7 +73,11 @@ it('follows the person to another browser, and waits for the server where it can
   await person.close();
 
   const elsewhere = await site.as('qinhao');
-  const looks = () => elsewhere.page.evaluate(() => ({ ...document.documentElement.dataset }));
+  const looks = () =>
+    elsewhere.page.evaluate(() => {
+      const { density, motion } = document.documentElement.dataset;
+      return { density, motion };
+    });
   await expect.poll(looks, patience).toMatchObject({ density: 'compact', motion: 'less' });
   await elsewhere.close();
 });
