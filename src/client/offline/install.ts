@@ -71,9 +71,9 @@ const weigh = async (worker: ServiceWorker): Promise<void> => {
 const follow = (registration: ServiceWorkerRegistration): void => {
   const heard = (worker: ServiceWorker | null): void => {
     if (worker === null) return;
+    // A page that no worker serves yet lets the newer one pass at once; it is offered all the same, since the page is the older one.
     const look = (): void => {
       if (worker.state === 'installed' && registration.active !== null) void weigh(worker);
-      if (worker.state === 'activated') offerRelease(null);
     };
     worker.addEventListener('statechange', look);
     look();
