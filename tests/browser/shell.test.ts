@@ -1,13 +1,10 @@
 /** Rules of the frame that only a browser shows (specification 2, 8 and 9; interface 3), by the application itself. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { w, type Words } from '#model/words.ts';
-import { workOnce } from '#server/documents/background.ts';
 import { testPassword } from '#tests/support/server.ts';
 import { fillExpenses } from './support/documents.ts';
+import { list, menuOf, notices, rested, storage, tabsOf } from './support/frame.ts';
 import { settled } from './support/pages.ts';
 import { openSite, patience, type Site } from './support/site.ts';
-import type { Visitor } from './support/visitor.ts';
 
 let site: Site;
 let ids: string[];
@@ -16,18 +13,6 @@ beforeAll(async () => {
   ids = await fillExpenses(site.server, 6);
 });
 afterAll(() => site?.close());
-
-const list = '/bill/expenseReport';
-const menuOf = ({ page, say }: Visitor) => page.getByRole('navigation', { name: say(w('Main menu', '主菜单')) });
-const tabsOf = ({ page, say }: Visitor) => page.getByRole('navigation', { name: say(w('Open pages', '已打开的页面')) });
-const notices = ({ page }: Visitor) => page.locator('[data-kind]');
-const palette = async ({ page }: Visitor): Promise<void> => {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
-};
-/** Tabs fold away what is loaded when the browser rests. */
-const rested = ({ page }: Visitor): Promise<void> => page.waitForTimeout(2_000);
-const storage = ({ page }: Visitor): Promise<readonly string[]> => page.evaluate(() => Object.keys(localStorage));
 
 describe('who comes in', () => {
   it('R-019, R-020: these open without a token and ask nothing, every other path leads to the sign-in page', async () => {
@@ -283,212 +268,6 @@ describe('account', () => {
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
     await page.getByRole('button', { name: '返回系统选择' }).click();
     await page.waitForURL('**/selectSystem');
-    await person.close();
-  });
-});
-
-describe('what is not lost', () => {
-  it('R-058, R-205: a page whose code does not come is named, and reloading keeps the tabs', async () => {
-    const person = await site.as('yanfei');
-    const { page } = person;
-    await page.route('**/assets/**', (route) => (/DocumentPage/.test(route.request().url()) ? route.abort('failed') : route.continue()));
-    await menuOf(person).getByText('财务票据').click();
-    await menuOf(person).getByText('费用管理').click();
-    await menuOf(person).getByRole('link', { name: '费用报销单' }).click();
-    await page.getByRole('heading', { name: '页面加载失败' }).waitFor();
-    await expect.poll(() => notices(person).innerText(), patience).toMatch(/^Loading chunk failed \(error: .*DocumentPage.*\.js\)$/);
-    expect(await person.violations()).toEqual([]);
-    // The rest of the frame goes on, and nothing reloads by itself.
-    await tabsOf(person).getByRole('link').first().click();
-    await person.tasks
-      .or(page.getByRole('heading', { level: 1 }))
-      .first()
-      .waitFor();
-    await tabsOf(person).getByRole('link').nth(1).click();
-    await page.unroute('**/assets/**');
-    await page.getByRole('button', { name: '重新加载应用' }).click();
-    await page.getByRole('heading', { level: 1, name: '费用报销单' }).waitFor();
-    expect(await tabsOf(person).getByRole('listitem').count()).toBe(2);
-    await person.close();
-  });
-
-  it('an expired session gives the same person his pages and what he typed; another person sees nothing of it', async () => {
-    const person = await site.as('yanfei');
-    const { page } = person;
-    await page.keyboard.press('n');
-    await page.getByRole('combobox', { name: '新建单据' }).fill('fybx');
-    await page.getByRole('option', { name: /费用报销单/ }).waitFor();
-    await page.keyboard.press('Enter');
-    const reason = person.field(w('Reason', '报销事由'));
-    await reason.fill('未保存的事由');
-    const expire = async () => {
-      const ended = await site.server.db.query<{ key: string }>(`delete from session returning encode(token_hash, 'hex') as key`);
-      for (const { key } of ended) await site.server.db.notify('session', key);
-      await page.getByRole('dialog').getByText('登录已过期，请重新登录。').waitFor();
-      await page.getByRole('button', { name: '重新登录' }).click();
-      await page.waitForURL('**/login?from=*');
-    };
-    const enter = async (userName: string) => {
-      await person.fillLogin(userName, testPassword);
-      await page.waitForURL('**/selectSystem*');
-      await page.locator('main button').first().click();
-    };
-    await expire();
-    await enter('yanfei');
-    await page.waitForURL('**/add?*');
-    await expect.poll(() => reason.inputValue(), patience).toBe('未保存的事由');
-    expect(await tabsOf(person).getByRole('listitem').count()).toBe(2);
-    await expire();
-    await page.goto(page.url().replace(/\?.*/, ''));
-    await enter('qinhao');
-    await person.tasks.waitFor();
-    expect(await tabsOf(person).getByRole('listitem').count()).toBe(1);
-    await palette(person);
-    expect(await page.getByRole('option', { name: /新增费用报销单/ }).count()).toBe(0);
-    await person.close();
-  });
-
-  it('R-025: a path that does not exist names pages like it, and none where nothing is like it', async () => {
-    const person = await site.as('qinhao');
-    const { page } = person;
-    await person.open('/bill/expenseReprot');
-    await page.getByRole('heading', { name: '页面不存在' }).waitFor();
-    await page.getByRole('link', { name: '费用报销单' }).last().waitFor();
-    await person.open('/nowhere');
-    await page.getByRole('heading', { name: '页面不存在' }).waitFor();
-    expect(await page.getByText('地址相近的页面').count()).toBe(0);
-    await person.close();
-  });
-});
-
-describe('palette, keys and bell', () => {
-  const finds: readonly (readonly [string, string])[] = [
-    ['pinyin', 'yanfei 4'],
-    ['initials of the kind, and the amount', 'fybx 4.00'],
-    ['tail of the code', '0004'],
-    ['day', '11-20 0004'],
-  ];
-
-  it.each(finds)('finds a document by %s within five seconds, cold', async (_, text) => {
-    const person = await site.as('qinhao', { language: 'en' });
-    const { page } = person;
-    const start = performance.now();
-    await palette(person);
-    await page.keyboard.type(text);
-    const found = page.getByRole('option').filter({ hasText: '-0004' });
-    await found.first().waitFor();
-    expect(performance.now() - start).toBeLessThan(5_000);
-    expect(await found.count()).toBe(1);
-    await person.close();
-  });
-
-  it('same text, same order; prefixes; what comes from the server stands below; Tab shows what else can be done', async () => {
-    const person = await site.as('yanfei', { language: 'en' });
-    const { page } = person;
-    const rows = () => page.getByRole('option').allInnerTexts();
-    await palette(person);
-    await page.keyboard.type('bx');
-    const first = await page.getByRole('option', { selected: true }).innerText();
-    await page.getByRole('option').filter({ hasText: 'BX-' }).first().waitFor();
-    expect(await page.getByRole('option', { selected: true }).innerText()).toBe(first);
-    const before = await rows();
-    await page.keyboard.press('Escape');
-    await palette(person);
-    await page.keyboard.type('bx');
-    await page.getByRole('option').filter({ hasText: 'BX-' }).first().waitFor();
-    expect(await rows()).toEqual(before);
-    expect(await person.violations()).toEqual([]);
-
-    const box = page.getByRole('combobox');
-    await box.fill('> full');
-    await expect.poll(rows, patience).toEqual([expect.stringContaining('Full screen')]);
-    await box.fill(': dark');
-    await expect.poll(rows, patience).toEqual([expect.stringContaining('Dark')]);
-    await box.fill('@ qinhao');
-    await expect.poll(rows, patience).toEqual([expect.stringContaining('Qin Hao')]);
-    await box.fill('# 0002');
-    await expect.poll(rows, patience).toEqual([expect.stringContaining('-0002')]);
-    await page.keyboard.press('Tab');
-    await expect.poll(rows, patience).toEqual(['Open', 'Open in a new window', 'Print', 'Flow', 'Copy link', 'Urge']);
-    expect(await person.violations()).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect.poll(rows, patience).toEqual([expect.stringContaining('-0002')]);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/view?*');
-    await person.close();
-  });
-
-  it('knows what can be done with the document that is shown, with its keys; the sheet says the same', async () => {
-    const person = await site.as('qinhao', { language: 'en' });
-    const { page } = person;
-    await page.getByRole('article').waitFor();
-    await palette(person);
-    await page.keyboard.type('> approve');
-    await expect.poll(() => page.getByRole('option', { selected: true }).innerText(), patience).toMatch(/Approve\s+A/);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[data-asking]').getAttribute('data-asking'), patience).toBe('approve');
-    await page.keyboard.press('Escape');
-    await page.locator('body').click({ position: { x: 700, y: 5 } });
-    await page.keyboard.press('Shift+Slash');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
-    await sheet.getByRole('heading', { name: 'Everywhere' }).waitFor();
-    expect(await person.violations()).toEqual([]);
-    await sheet.getByRole('textbox').fill('focus mode');
-    await expect.poll(() => sheet.locator('dl > div').allInnerTexts(), patience).toEqual([expect.stringMatching(/Focus mode\s+F/)]);
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-    await page.keyboard.press('f');
-    await expect.poll(() => page.getByRole('banner').count(), patience).toBe(0);
-    await page.keyboard.press('Escape');
-    await page.getByRole('banner').waitFor();
-    await person.close();
-  });
-
-  it('a rejection shows itself, everything else only counts; a notice of a task that is done says so', async () => {
-    const leader = await site.server.as('qinhao');
-    const decide = async (action: string, id: string | undefined) => {
-      const { json } = await leader.call('POST', `/tydf/process/expenseReport/${action}Process`, {
-        requestId: randomUUID(),
-        id,
-        comment: '金额不符',
-      });
-      expect(json.code, json.desc).toBe('200');
-      await workOnce(site.server.services);
-    };
-    const author = await site.as('yanfei', { language: 'en' });
-    const { page, say } = author;
-    const bell = page.getByRole('button', { name: /^Notices/ });
-    await decide('reject', ids[0]);
-    await expect.poll(() => notices(author).allInnerTexts(), patience).toEqual([expect.stringContaining('Rejected')]);
-    await expect.poll(() => bell.getAttribute('aria-label'), patience).toMatch(/\d+ unread/);
-    await bell.click();
-    const drawer = page.getByRole('dialog', { name: 'Notices' });
-    await drawer
-      .getByText(/^Rejected/)
-      .first()
-      .waitFor();
-    expect(await author.violations()).toEqual([]);
-    await drawer
-      .getByText(/^Rejected/)
-      .first()
-      .click();
-    await page.waitForURL(/\/view\?|task=/);
-    await bell.click();
-    const all: Words = w('Mark all read', '全部标为已读');
-    await drawer.getByRole('button', { name: say(all) }).click();
-    await expect.poll(() => bell.getAttribute('aria-label'), patience).toBe('Notices');
-    await author.close();
-
-    // The leader was told of tasks; one of them is decided meanwhile.
-    await decide('approve', ids[1]);
-    const person = await site.as('qinhao', { language: 'en' });
-    await person.page.keyboard.press('g');
-    await person.page.keyboard.press('n');
-    const groups = person.page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem');
-    const code = `0002`;
-    await groups.filter({ hasText: code }).getByRole('button').first().click();
-    await expect.poll(() => notices(person).allInnerTexts(), patience).toEqual(['This task is already done.']);
-    await person.page.waitForURL('**/view?*');
     await person.close();
   });
 });
