@@ -4,7 +4,7 @@ import type { DocumentQuestion } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { type Words, w } from '#model/words.ts';
-import { addressOf, useFile } from '#client/fields/fileKinds.ts';
+import { addressOf, useFile } from '#client/fields/fileBytes.ts';
 import { FileList } from '#client/fields/fileList.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Avatar, useNameOf } from '#client/theme/PersonChip.tsx';

@@ -10,9 +10,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconFile, IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { previewOf, saveFile, shortName, addressOf, useFile, type Preview } from './fileKinds.ts';
+import { addressOf, saveFile, shortName, useFile } from './fileBytes.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import css from './preview.module.css';
+import { type Preview, previewOf } from './previewOf.ts';
 import { TextPreview } from './TextPreview.tsx';
 
 const words = {

@@ -6,7 +6,8 @@ import { w } from '#model/words.ts';
 import { Anchor, Group, Image, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { previewOf, saveFile, shortName, addressOf, useFile } from './fileKinds.ts';
+import { addressOf, saveFile, shortName, useFile } from './fileBytes.ts';
+import { previewOf } from './previewOf.ts';
 
 const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
 

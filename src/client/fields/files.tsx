@@ -8,7 +8,7 @@ import { type Words, w } from '#model/words.ts';
 import { ActionIcon, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { shortName } from './fileKinds.ts';
+import { shortName } from './fileBytes.ts';
 import { FileList } from './fileList.tsx';
 import { frame, type InputProps } from './parts.ts';
 

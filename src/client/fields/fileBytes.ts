@@ -1,20 +1,8 @@
-/** How a stored file can be looked at in place, and its bytes: they need the token in a header, so they come as blobs. */
+/** The bytes of stored files: they need the token in a header, so they come as blobs. */
 import { download } from '#client/data/call.ts';
 import { filePath } from '#client/data/upload.ts';
 import type { FileRef } from '#model/field.ts';
 import { useQuery } from '@tanstack/react-query';
-
-export type Preview = 'image' | 'pdf' | 'table' | 'text';
-
-const ending = (name: string): string => /\.(\w{1,8})$/.exec(name.toLowerCase())?.[1] ?? '';
-
-/** Null: only to be downloaded. The server looked at the bytes; a name alone makes nothing a picture or a PDF. */
-export const previewOf = ({ mime, name }: Pick<FileRef, 'mime' | 'name'>): Preview | null => {
-  if (/^image\/(png|jpeg|gif|webp|bmp)$/.test(mime)) return 'image';
-  if (mime === 'application/pdf') return 'pdf';
-  if (mime === 'text/csv') return 'table';
-  return mime === 'text/plain' || mime === 'text/markdown' || (mime.startsWith('text/') && ending(name) === 'txt') ? 'text' : null;
-};
 
 export const useFile = (file: Pick<FileRef, 'id'>, wanted = true) =>
   useQuery({
