@@ -65,7 +65,8 @@ const barOf = (person: Visitor) => {
       await focused(person, '[role=combobox]');
       await page.keyboard.type(typed);
       await page.keyboard.press('Enter');
-      await box.getByText(say(name), { exact: true }).waitFor();
+      // Picked, not only listed.
+      await box.getByRole('button', { name: say({ en: `Take ${name.en} away`, zh: `移除${name.zh}` }) }).waitFor();
     },
     gone: async (code: string): Promise<void> => {
       await expect.poll(() => person.row(code).count(), patience).toBe(0);
@@ -142,7 +143,7 @@ it('has somebody decide first, hands on, and takes back what is held', async () 
   await read(leader, sent.code);
   await bar.offers(w('Approve', '同意'));
   await leader.page.keyboard.press('t');
-  await bar.box.getByText(names.luyang.en, { exact: true }).waitFor();
+  await bar.box.getByRole('button', { name: `Take ${names.luyang.en} away` }).waitFor();
   await focused(leader, '[role=combobox]');
   await leader.page.keyboard.press('Enter');
   await bar.gone(sent.code);
