@@ -1,12 +1,12 @@
 /**
- * What makes the client an application of its own on phone and desktop: manifest, worker, the offer of a new version (issue part 7).
+ * What makes the client an application of its own on phone and desktop: manifest, worker, the offer of a new version.
  * Loaded after the first page. Only in secure contexts; `state` says why not elsewhere (rulings 37).
  */
 import { onBack } from '#client/data/connection.ts';
 import { preferences } from '#client/data/preferences.ts';
+import { session } from '#client/data/session.ts';
 import { currentLanguage } from '#client/words/current.ts';
 import { offerRelease } from './release.ts';
-import { followConnection, openShelf } from './shelf.ts';
 
 /** `none`: the browser lacks what it takes; `insecure`: it has it, but not for this address. */
 export type OfflineState = 'preparing' | 'ready' | 'insecure' | 'none';
@@ -86,6 +86,19 @@ const follow = (registration: ServiceWorkerRegistration): void => {
   onBack(look);
 };
 
+/** What is kept for reading comes with a person: the page where one signs in has no need of it. */
+const shelf = async (): Promise<typeof import('./shelf.ts')> => {
+  if (session.get().user === null)
+    await new Promise<void>((resolve) => {
+      const stop = session.subscribe(() => {
+        if (session.get().user === null) return;
+        stop();
+        resolve();
+      });
+    });
+  return import('./shelf.ts');
+};
+
 const register = async (): Promise<void> => {
   if (!isSecureContext) return publish({ state: 'insecure' });
   if (!('serviceWorker' in navigator)) return publish({ state: 'none' });
@@ -94,7 +107,7 @@ const register = async (): Promise<void> => {
     follow(registration);
     const { active } = await navigator.serviceWorker.ready;
     const saving = (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
-    openShelf();
+    void shelf().then(({ openShelf }) => openShelf());
     // Who saves data gets the rest when he asks for it.
     if (!saving && active !== null) await askWorker(active, 'later');
     publish({ state: 'ready' });
@@ -117,6 +130,6 @@ export const install = (): void => {
   addEventListener('appinstalled', () => publish({ offer: null }));
   linkManifest();
   preferences.subscribe(linkManifest);
-  followConnection();
+  void shelf().then(({ followConnection }) => followConnection());
   void register();
 };

@@ -1,5 +1,5 @@
 /**
- * The service worker: keeps the built client of one version, so that the application opens without a network (issue part 7). It holds
+ * The service worker: keeps the built client of one version, so that the application opens without a network. It holds
  * files of the build and nothing else: what the server says about anybody (`/tydf`) passes it by, in both directions. Built by
  * `src/tools/worker.ts`, which puts the list of files before it; imports nothing.
  */
