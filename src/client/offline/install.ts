@@ -87,7 +87,7 @@ const follow = (registration: ServiceWorkerRegistration): void => {
 };
 
 /** What is kept for reading comes with a person: the page where one signs in has no need of it. */
-const shelf = async (): Promise<typeof import('./shelf.ts')> => {
+const shelf = async () => {
   if (session.get().user === null)
     await new Promise<void>((resolve) => {
       const stop = session.subscribe(() => {
