@@ -68,6 +68,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const input = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<Element | null>(null);
   const select = useRef(false);
+  /** A key that is held down repeats itself faster than the bar leaves. */
+  const sent = useRef(false);
 
   const offered = order.filter((action) => can[action] !== undefined);
   const waiting = busy || sending;
@@ -79,14 +81,16 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
 
   const send = (action: AskedAction, opinion: string, more: Readonly<Record<string, unknown>>) => {
     markKey();
-    // Storing can wait for the picture.
+    sent.current = true;
+    // The bar goes with its document or waits for the server: neither it nor the store may keep the picture waiting.
     afterPaint(() => {
+      sent.current = false;
       settle();
       void rememberOpinion(resource, opinion);
+      setAsking(null);
+      setExtras(null);
+      setEvidence(noEvidence);
     });
-    setAsking(null);
-    if (extras !== null) setExtras(null);
-    if (evidence !== noEvidence) setEvidence(noEvidence);
     onAsked(action, opinion, more);
   };
   const ask = (action: AskedAction | PanelAction) => {
@@ -95,7 +99,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     if (action === 'approve' && changed) return onSeen?.();
     const opinion = text.trim() || (commentRequired ? '' : say(agree));
     if (action === 'approve' && asking === null && preferences.get().express && opinion !== '' && !wantsMore(action))
-      return send('approve', opinion, {});
+      return sent.current ? undefined : send('approve', opinion, {});
     opener.current = document.activeElement;
     // The prefilled word belongs to approving; it must not become the reason of a rejection.
     if (action === 'approve' && text === '' && !commentRequired) write(say(agree), false);
@@ -120,7 +124,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   }, [asking, bar]);
 
   const decide = async () => {
-    if (asking === null || isPanel(asking) || waiting) return;
+    if (asking === null || isPanel(asking) || waiting || sent.current) return;
     const opinion = text.trim();
     if (needsText(asking) && opinion === '') {
       setMissing('opinion');

@@ -3,9 +3,11 @@ import type { InboxTab } from '#model/inbox.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNow } from '#client/data/clock.ts';
+import { DateBox } from '#client/fields/date.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { states } from '#client/words/states.ts';
 import { dateAt } from '#model/dates.ts';
+import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
@@ -33,6 +35,7 @@ const words = {
   below: w('With everything below it', '含下级部门'),
 };
 
+const day = f.date(filterLabels.received);
 const statuses = ['submitted', 'reposted', 'approved', 'rejected', 'invalidated'] as const;
 const actions = ['approve', 'reject', 'return', 'transfer', 'delegate'] as const;
 const ownTabs: readonly InboxTab[] = ['started', 'drafts'];
@@ -146,22 +149,16 @@ export const FilterPanel = ({ inbox, onNarrow, onClose, onSave }: Props) => {
         </>
       )}
       <div className={css['pair']}>
-        <TextInput
-          size="xs"
-          type="date"
-          label={`${say(filterLabels.received)} · ${say(words.from)}`}
-          value={filters.from ?? ''}
-          max={filters.to}
-          onChange={(event) => set('from', event.currentTarget.value)}
-        />
-        <TextInput
-          size="xs"
-          type="date"
-          label={say(words.to)}
-          value={filters.to ?? ''}
-          min={filters.from}
-          onChange={(event) => set('to', event.currentTarget.value)}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <DateBox
+            key={end}
+            id={`inbox-${end}`}
+            field={day}
+            label={end === 'from' ? `${say(filterLabels.received)} · ${say(words.from)}` : say(words.to)}
+            value={filters[end] ?? null}
+            onChange={(value) => set(end, typeof value === 'string' ? value : null)}
+          />
+        ))}
       </div>
       <ul className={css['chips']} aria-label={say(words.periods)}>
         {periodsAt(today).map(({ key, words: period, from, to }) => {
