@@ -153,3 +153,18 @@ export interface BulkOutcome {
   /** Of a dry run: what to look at before deciding. Empty otherwise. */
   readonly findings: readonly Finding[];
 }
+
+/** What lists of the inbox can be narrowed by, all texts; several kinds, states or acts are separated by commas. */
+export const inboxFilterNames = [
+  'resource',
+  'system',
+  'starter',
+  'department',
+  'from',
+  'to',
+  'amountFrom',
+  'amountTo',
+  'status',
+  'action',
+] as const;
+export type InboxFilterName = (typeof inboxFilterNames)[number];

@@ -1,5 +1,5 @@
 /** Everything a list can be narrowed by, in one panel under the tabs (interface 4.3.3). Each choice narrows at once and stands in the address. */
-import type { InboxTab } from '#model/inbox.ts';
+import type { InboxFilterName, InboxTab } from '#model/inbox.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNow } from '#client/data/clock.ts';
@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { deedOf } from '../blocks/trailWords.ts';
 import css from './Filters.module.css';
 import { amountOf, filterLabels, periodsAt } from './filterText.ts';
-import { countsQuery, type FilterName, type Filters, type InboxQuery } from './queries.ts';
+import { countsQuery, type Filters, type InboxQuery } from './queries.ts';
 import { rememberPerson, treeOf, useDepartments, useFilterNames } from './useFilterNames.ts';
 import type { Narrowing } from './useInboxAddress.ts';
 
@@ -89,13 +89,13 @@ export const FilterPanel = ({ inbox, onNarrow, onClose, onSave }: Props) => {
   const starter = { id: filters.starter ?? '', name, nameEn: name };
   const departments = useDepartments(true);
   const today = dateAt(new Date(useNow()).toISOString());
-  const put = (changes: Filters, clear: readonly FilterName[] = []) =>
+  const put = (changes: Filters, clear: readonly InboxFilterName[] = []) =>
     onNarrow({
       filters: Object.fromEntries(
         Object.entries({ ...filters, ...changes }).filter(([name, value]) => value && !(clear as readonly string[]).includes(name)),
       ),
     });
-  const set = (name: FilterName, value: string | null | undefined) => put({ [name]: value ?? '' });
+  const set = (name: InboxFilterName, value: string | null | undefined) => put({ [name]: value ?? '' });
   // On touch a focused box would open its list and the keyboard over everything else.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) frame.current?.querySelector<HTMLElement>('input')?.focus();

@@ -1,4 +1,5 @@
 /** How the list is shown: order, groups, row height, and what stands in a row (interface 4.3.3). Loaded when its button is pressed. */
+import { inboxColumns } from '#client/words/inboxColumns.ts';
 import { preferences, usePreferences } from '#client/data/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
@@ -14,18 +15,6 @@ const groupWords: Readonly<Record<Grouping, Words>> = {
   kind: w('By kind', '按单据'),
   applicant: w('By applicant', '按申请人'),
   day: w('By day', '按日期'),
-};
-
-/** What a row may show beside its kind. */
-const columnWords: Readonly<Record<string, Words>> = {
-  applicant: w('Applicant', '申请人'),
-  department: w('Department', '部门'),
-  code: w('Code', '单号'),
-  node: w('Step', '环节'),
-  summary: w('Summary of the document', '单据摘要'),
-  figure: w('Key figure', '关键数值'),
-  files: w('Files', '附件'),
-  time: w('Time', '时间'),
 };
 
 const heads = {
@@ -84,7 +73,7 @@ export const ViewMenu = ({ view, onView, tab, onClose }: Props) => {
           {say(heads.compact)}
         </Menu.CheckboxItem>
         <Menu.Label>{say(heads.columns)}</Menu.Label>
-        {Object.entries(columnWords).map(([column, label]) => (
+        {Object.entries(inboxColumns).map(([column, label]) => (
           <Menu.CheckboxItem key={column} checked={!hiddenColumns.includes(column)} onChange={() => toggle(column)}>
             {say(label)}
           </Menu.CheckboxItem>

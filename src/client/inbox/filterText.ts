@@ -1,15 +1,16 @@
 /** Filters of the inbox as people read them, and the periods that are asked for most. Pure but for the names that are given. */
+import type { InboxFilterName } from '#model/inbox.ts';
 import { addDays, addMonths, weekdayOf } from '#model/dates.ts';
 import { thousands } from '#model/format.ts';
 import { w, type Words } from '#model/words.ts';
-import type { FilterName, Filters } from './queries.ts';
+import type { Filters } from './queries.ts';
 
 /** One chip: what it says, and what removing it takes out. */
 export interface FilterChip {
   readonly key: string;
   readonly label: Words;
   readonly value: string;
-  readonly removes: readonly FilterName[] | 'q';
+  readonly removes: readonly InboxFilterName[] | 'q';
 }
 
 /** Names of what filters hold by id. */

@@ -1,5 +1,5 @@
 /** What the inbox asks the server, and how the answers are kept. */
-import type { InboxCounts, InboxPage, InboxRow, InboxSort, InboxTab } from '#model/inbox.ts';
+import type { InboxCounts, InboxFilterName, InboxPage, InboxRow, InboxSort, InboxTab } from '#model/inbox.ts';
 import { ask } from '#client/data/call.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 
@@ -16,21 +16,7 @@ export type Queue =
   | `kind-${string}`
   | `behalf-${string}`;
 
-/** Filters as the server names them, all texts; several resources, states or acts are separated by commas. */
-export const filterNames = [
-  'resource',
-  'system',
-  'starter',
-  'department',
-  'from',
-  'to',
-  'amountFrom',
-  'amountTo',
-  'status',
-  'action',
-] as const;
-export type FilterName = (typeof filterNames)[number];
-export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+export type Filters = Readonly<Partial<Record<InboxFilterName, string>>>;
 
 export interface InboxQuery {
   readonly tab: InboxTab;

@@ -1,4 +1,5 @@
 /** Tab, queue, filters and task of the inbox in the address: `/dashboard?tab=todo&queue=overdue&starter=12&from=2026-11-01&task=8812&q=`. */
+import { inboxFilterNames } from '#model/inbox.ts';
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
 import { kept } from '#client/data/kept.ts';
 import { preferences, usePreferences } from '#client/data/preferences.ts';
@@ -6,7 +7,7 @@ import type { PageProps, Query } from '#client/data/page.ts';
 import { useGo } from '#client/data/page.ts';
 import type { Target } from '#client/blocks/bundle.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { filterNames, isFiltered } from './queries.ts';
+import { isFiltered } from './queries.ts';
 import type { Filters, InboxQuery, Queue } from './queries.ts';
 
 /** Groups that rows stand under. */
@@ -38,7 +39,7 @@ export const targetOfKey = (key: string): Target => {
 };
 
 export const filtersIn = (query: Query): Filters =>
-  Object.fromEntries(filterNames.flatMap((name) => (query[name] ? [[name, query[name]] as const] : [])));
+  Object.fromEntries(inboxFilterNames.flatMap((name) => (query[name] ? [[name, query[name]] as const] : [])));
 
 /** An address without what is not set. */
 const compact = (query: Readonly<Record<string, string | null | undefined>>): Query =>
@@ -52,7 +53,7 @@ const narrowed = (query: Query, { tab, queue, q, sort, filters }: Narrowing): Qu
     ...(queue === undefined ? {} : { queue: queue === 'all' ? null : queue }),
     ...(q === undefined ? {} : { q }),
     ...(sort === undefined ? {} : { sort }),
-    ...(filters === undefined ? {} : Object.fromEntries(filterNames.map((name) => [name, filters[name]]))),
+    ...(filters === undefined ? {} : Object.fromEntries(inboxFilterNames.map((name) => [name, filters[name]]))),
   });
 
 export const useInboxAddress = ({ path, query }: PageProps) => {

@@ -1,23 +1,12 @@
 /** How the inbox behaves (interface 4.17, 4.3.6, 5.2). */
+import { inboxColumns } from '#client/words/inboxColumns.ts';
 import { preferences, usePreferences } from '#client/data/preferences.ts';
 import { useSent } from '#client/data/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
-import { type Words, w } from '#model/words.ts';
+import { w } from '#model/words.ts';
 import { Checkbox } from '@mantine/core';
 import css from './preferences.module.css';
 import { ChoiceSetting, SentMark, SwitchSetting } from './parts.tsx';
-
-/** What a row of the inbox can leave out, by the names that `Preferences.hiddenColumns` knows. */
-const columns: Readonly<Record<string, Words>> = {
-  applicant: w('Applicant', '申请人'),
-  department: w('Department', '部门'),
-  code: w('Code', '单号'),
-  node: w('Step', '环节'),
-  summary: w('Summary of the document', '单据摘要'),
-  figure: w('Key figure', '关键数值'),
-  files: w('Files', '附件'),
-  time: w('Time', '时间'),
-};
 
 const Columns = () => {
   const say = useSay();
@@ -27,18 +16,18 @@ const Columns = () => {
     <Checkbox.Group
       mt="lg"
       label={say(w('Shown in a row', '行内显示'))}
-      value={Object.keys(columns).filter((name) => !hiddenColumns.includes(name))}
+      value={Object.keys(inboxColumns).filter((name) => !hiddenColumns.includes(name))}
       onChange={(shown) =>
         void preferences.set({
           hiddenColumns: [
-            ...hiddenColumns.filter((name) => !(name in columns)),
-            ...Object.keys(columns).filter((name) => !shown.includes(name)),
+            ...hiddenColumns.filter((name) => !(name in inboxColumns)),
+            ...Object.keys(inboxColumns).filter((name) => !shown.includes(name)),
           ],
         })
       }
     >
       <div className={css['checks']}>
-        {Object.entries(columns).map(([name, label]) => (
+        {Object.entries(inboxColumns).map(([name, label]) => (
           <Checkbox key={name} value={name} label={say(label)} />
         ))}
       </div>

@@ -1,4 +1,5 @@
 /** Filters of the inbox that a person keeps under a name; only his own, ever. */
+import { inboxFilterNames } from '#model/inbox.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
@@ -15,22 +16,7 @@ export interface InboxView {
 }
 
 const most = 50;
-const names = [
-  'tab',
-  'queue',
-  'sort',
-  'q',
-  'resource',
-  'system',
-  'starter',
-  'department',
-  'from',
-  'to',
-  'amountFrom',
-  'amountTo',
-  'status',
-  'action',
-];
+const names: readonly string[] = ['tab', 'queue', 'sort', 'q', ...inboxFilterNames];
 const columns = 'id::text, name, query, sort';
 
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
