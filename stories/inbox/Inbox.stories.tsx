@@ -48,7 +48,7 @@ const key = (code: string, modifiers: { readonly shift?: boolean } = {}) =>
 export const Loaded: Story = {
   play: async ({ canvas }) => {
     const grid = await list(canvas);
-    await expect(within(grid).getAllByRole('row')).toHaveLength(rows.length);
+    await waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(rows.length));
     await expect(await canvas.findByRole('article', {}, patience)).toBeVisible();
   },
 };
@@ -91,7 +91,9 @@ export const RejectWithReason: Story = {
     await waitFor(() => expect(opinion).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('alert')).toBeVisible();
-    await userEvent.keyboard('{Alt>}2{/Alt}{Enter}');
+    await userEvent.keyboard('{Alt>}2{/Alt}');
+    await waitFor(() => expect(opinion).not.toHaveValue(''));
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
     key('KeyZ');
     await waitFor(() => expect(selected(grid)).toHaveTextContent('0007'));

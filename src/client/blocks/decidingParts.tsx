@@ -9,23 +9,20 @@ type Parts = typeof parts;
 let loaded: Parts | null = null;
 const load = async (): Promise<Parts> => (loaded ??= await import('#client/deciding/parts.ts'));
 
+/** Loads them at once: something is being asked. */
+export const loadNow = (): void =>
+  void load().then(
+    ({ askAhead }) => askAhead(),
+    () => undefined,
+  );
+
 /** Milliseconds after the first bar stands; the first load is over by then. */
 const REST_MS = 1_500;
 
 /** Loads them when the browser has time; the answer takes it back. */
 export const loadSoon = (): (() => void) | undefined => {
   if (loaded !== null) return undefined;
-  const timer = setTimeout(
-    () =>
-      whenIdle(
-        () =>
-          void load().then(
-            ({ askAhead }) => askAhead(),
-            () => undefined,
-          ),
-      ),
-    REST_MS,
-  );
+  const timer = setTimeout(() => whenIdle(loadNow), REST_MS);
   return () => clearTimeout(timer);
 };
 

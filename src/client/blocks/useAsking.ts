@@ -19,7 +19,7 @@ import {
   order,
   type PanelAction,
 } from './actionWords.ts';
-import { templatesOf } from './decidingParts.tsx';
+import { loadNow, templatesOf } from './decidingParts.tsx';
 import { bodyOf, type Evidence, noEvidence } from './evidence.ts';
 import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
 import { knownTemplates } from './opinionTemplates.ts';
@@ -100,6 +100,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     const opinion = text.trim() || (commentRequired ? '' : say(agree));
     if (action === 'approve' && asking === null && preferences.get().express && opinion !== '' && !wantsMore(action))
       return sent.current ? undefined : send('approve', opinion, {});
+    afterPaint(loadNow);
     opener.current = document.activeElement;
     // The prefilled word belongs to approving; it must not become the reason of a rejection.
     if (action === 'approve' && text === '' && !commentRequired) write(say(agree), false);

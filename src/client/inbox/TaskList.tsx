@@ -50,7 +50,8 @@ export const TaskList = memo((props: Props) => {
   const selection = useSelection();
   const height = rowHeight(compact, touch);
   const offsets = useMemo(() => offsetsOf(items, height), [items, height]);
-  const [view, setView] = useState({ from: places.get(tab) ?? 0, seen: 0 });
+  // Until the list knows its height, as much as the window could show.
+  const [view, setView] = useState({ from: places.get(tab) ?? 0, seen: innerHeight });
   const [first, end] = windowOf(offsets, view.from, view.seen);
   const activeAt = useMemo(() => items.findIndex((item) => item.key === active && item.type === 'row'), [items, active]);
 
