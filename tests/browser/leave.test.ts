@@ -51,7 +51,7 @@ describe.each([
     await reader.locator('svg [data-element-id=leader].mark-here').waitFor();
     expect(await reader.locator('svg .mark-here').count()).toBe(1);
     expect(await leader.violations()).toEqual([]);
-    await reader.getByRole('tab', { name: say(words.document) }).click();
+    await reader.getByRole('tab', { name: say(words.document), exact: true }).click();
     await leader.page.keyboard.press('a');
     await leader.page.keyboard.press('Enter');
     await expect.poll(() => leader.row(code).count(), patience).toBe(0);

@@ -69,7 +69,7 @@ it('follows the person to another browser, and waits for the server where it can
   expect(await page.evaluate(() => document.documentElement.dataset['motion'])).toBe('less');
   await page.unroute('**/tydf/personal/preferences');
   await expect.poll(() => page.getByText(say(saved), { exact: true }).count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-  expect(await page.getByText(say(w('trying again', '将自动重试'))).count()).toBe(0);
+  await expect.poll(() => page.getByText(say(w('trying again', '将自动重试'))).count(), { timeout: 30_000 }).toBe(0);
   await person.close();
 
   const elsewhere = await site.as('qinhao');

@@ -2,11 +2,9 @@
  * What makes the client an application of its own on phone and desktop: manifest, worker, the offer of a new version.
  * Loaded after the first page. Only in secure contexts; `state` says why not elsewhere (rulings 37).
  */
-import { onBack } from '#client/data/connection.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { session } from '#client/data/session.ts';
 import { currentLanguage } from '#client/words/current.ts';
-import { offerRelease } from './release.ts';
 
 /** `none`: the browser lacks what it takes; `insecure`: it has it, but not for this address. */
 export type OfflineState = 'preparing' | 'ready' | 'insecure' | 'none';
@@ -51,6 +49,18 @@ const linkManifest = (): void => {
 /** The script this page was started with: names its version. */
 const ownEntry = (): string => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 
+/** Resolves once there is a person: what only he needs is not loaded where one signs in. */
+const signedIn = async (): Promise<void> => {
+  if (session.get().user !== null) return;
+  await new Promise<void>((resolve) => {
+    const stop = session.subscribe(() => {
+      if (session.get().user === null) return;
+      stop();
+      resolve();
+    });
+  });
+};
+
 const askWorker = (worker: ServiceWorker, what: 'version' | 'later'): Promise<string> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -64,8 +74,9 @@ const askWorker = (worker: ServiceWorker, what: 'version' | 'later'): Promise<st
  */
 const weigh = async (worker: ServiceWorker): Promise<void> => {
   const entry = await askWorker(worker, 'version');
-  if (ownEntry().endsWith(entry)) worker.postMessage('take');
-  else offerRelease(worker);
+  if (ownEntry().endsWith(entry)) return worker.postMessage('take');
+  const { offerRelease } = await import('./release.ts');
+  offerRelease(worker);
 };
 
 const follow = (registration: ServiceWorkerRegistration): void => {
@@ -83,20 +94,7 @@ const follow = (registration: ServiceWorkerRegistration): void => {
   const look = (): void => void registration.update().catch(() => undefined);
   setInterval(() => !document.hidden && look(), HOUR_MS);
   // A server that was away may have come back as a newer one.
-  onBack(look);
-};
-
-/** What is kept for reading comes with a person: the page where one signs in has no need of it. */
-const shelf = async () => {
-  if (session.get().user === null)
-    await new Promise<void>((resolve) => {
-      const stop = session.subscribe(() => {
-        if (session.get().user === null) return;
-        stop();
-        resolve();
-      });
-    });
-  return import('./shelf.ts');
+  void signedIn().then(async () => (await import('#client/data/connection.ts')).onBack(look));
 };
 
 const register = async (): Promise<void> => {
@@ -107,7 +105,7 @@ const register = async (): Promise<void> => {
     follow(registration);
     const { active } = await navigator.serviceWorker.ready;
     const saving = (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
-    void shelf().then(({ openShelf }) => openShelf());
+    void signedIn().then(async () => (await import('./shelf.ts')).openShelf());
     // Who saves data gets the rest when he asks for it.
     if (!saving && active !== null) await askWorker(active, 'later');
     publish({ state: 'ready' });
@@ -130,6 +128,6 @@ export const install = (): void => {
   addEventListener('appinstalled', () => publish({ offer: null }));
   linkManifest();
   preferences.subscribe(linkManifest);
-  void shelf().then(({ followConnection }) => followConnection());
+  void signedIn().then(async () => (await import('./shelf.ts')).followConnection());
   void register();
 };
