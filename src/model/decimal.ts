@@ -2,23 +2,18 @@
  * Money and quantities: decimal text in, decimal text out, never a float (architecture, section 4). What is not a decimal counts as
  * absent here; that it is wrong is said by the field's own check.
  */
-import { Decimal } from 'decimal.js';
-import { fixed, isDecimal, sum } from './rounding.ts';
-
-const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 });
-
-const parse = (value: unknown): Decimal | null =>
-  isDecimal(value) || (typeof value === 'number' && Number.isFinite(value)) ? new Exact(value) : null;
+import { fixed, sum, textOf, unitPlaces, unitsOf } from './rounding.ts';
 
 export const add = (a: unknown, b: unknown, scale = 2): string => sum([a, b], scale);
-export const subtract = (a: unknown, b: unknown, scale = 2): string =>
-  fixed((parse(a) ?? new Exact(0)).minus(parse(b) ?? 0).toFixed(), scale);
-export const multiply = (a: unknown, b: unknown, scale = 2): string =>
-  fixed((parse(a) ?? new Exact(0)).times(parse(b) ?? 0).toFixed(), scale);
-export const negate = (value: unknown, scale = 2): string => subtract('0', value, scale);
+export const negate = (value: unknown, scale = 2): string => fixed(textOf(-unitsOf(value)), scale);
+export const subtract = (a: unknown, b: unknown, scale = 2): string => fixed(textOf(unitsOf(a) - unitsOf(b)), scale);
+export const multiply = (a: unknown, b: unknown, scale = 2): string => fixed(textOf(unitsOf(a) * unitsOf(b), 2 * unitPlaces), scale);
 
 /** -1, 0 or 1; absent values count as zero. */
-export const compare = (a: unknown, b: unknown): number => (parse(a) ?? new Exact(0)).comparedTo(parse(b) ?? new Exact(0));
+export const compare = (a: unknown, b: unknown): number => {
+  const difference = unitsOf(a) - unitsOf(b);
+  return difference === 0n ? 0 : difference > 0n ? 1 : -1;
+};
 export const isZero = (value: unknown): boolean => compare(value, '0') === 0;
 export const isPositive = (value: unknown): boolean => compare(value, '0') > 0;
 export const most = (a: unknown, b: unknown, scale = 2): string => fixed(compare(a, b) >= 0 ? (a ?? '0') : (b ?? '0'), scale);
@@ -34,9 +29,13 @@ export const digitsOf = (value: string): { readonly whole: number; readonly scal
  * All zero when the total is zero or less.
  */
 export const percentShares = (values: readonly unknown[]): number[] => {
-  const total = values.reduce<Decimal>((all, value) => all.plus(parse(value) ?? 0), new Exact(0));
-  if (total.lessThanOrEqualTo(0)) return values.map(() => 0);
-  const shares = values.map((value) => (parse(value) ?? new Exact(0)).times(100).dividedBy(total).toDecimalPlaces(0).toNumber());
+  const units = values.map(unitsOf);
+  const total = units.reduce((all, one) => all + one, 0n);
+  if (total <= 0n) return values.map(() => 0);
+  const shares = units.map((one) => {
+    const half = (2n * 100n * (one < 0n ? -one : one) + total) / (2n * total);
+    return Number(one < 0n ? -half : half);
+  });
   const others = shares.slice(0, -1).reduce((all, share) => all + share, 0);
   return shares.map((share, index) => Math.max(0, index === shares.length - 1 ? 100 - others : share));
 };

@@ -159,8 +159,5 @@ export const faultsOfVoid = (definition: Definition, record: AnyDoc, input: Eval
 
 export const isRefused = (faults: readonly Fault[]): boolean => faults.some((fault) => fault.severity === 'error');
 
-/** A fault of a definition's rule; `field` is a path, empty for the record as a whole. */
-export const fault = (rule: string, field: string, message: Words): Fault => error(field, rule, message);
-export const warning = (rule: string, field: string, message: Words): Fault => ({ field, rule, message, severity: 'warning' });
 /** Names of line sets and of the keys a body may carry beside the fields. */
 export const isLineKey = (name: string): boolean => (lineKeys as readonly string[]).includes(name);

@@ -1,4 +1,5 @@
 /** Money is exact; shares make 100; capital amounts read as bank clerks write them. */
+import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, capitalAmount, compare, digitsOf, multiply, percentShares, subtract } from '#model/decimal.ts';
@@ -17,6 +18,22 @@ describe('decimals', () => {
         expect(add(money(a), money(b))).toBe(money(a + b));
         expect(subtract(money(a), money(b))).toBe(money(a - b));
         expect(compare(money(a), money(b))).toBe(a < b ? -1 : a > b ? 1 : 0);
+      }),
+    );
+  });
+
+  it('products, differences and rounding agree with a decimal library', () => {
+    const Exact = Decimal.clone({ precision: 80, rounding: Decimal.ROUND_HALF_UP });
+    const decimal = fc
+      .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 16n }), fc.stringMatching(/^\d{1,8}$/))
+      .map(([negative, whole, fraction]) => `${negative ? '-' : ''}${whole}.${fraction}`);
+    const shown = (value: Decimal, scale: number) => value.toFixed(scale).replace(/^-(0(\.0*)?)$/, '$1');
+    fc.assert(
+      fc.property(decimal, decimal, fc.integer({ min: 0, max: 8 }), (a, b, scale) => {
+        expect(multiply(a, b, scale)).toBe(shown(new Exact(a).times(b), scale));
+        expect(subtract(a, b, scale)).toBe(shown(new Exact(a).minus(b), scale));
+        expect(fixed(a, scale)).toBe(shown(new Exact(a), scale));
+        expect(compare(a, b)).toBe(new Exact(a).comparedTo(b));
       }),
     );
   });

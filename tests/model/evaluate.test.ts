@@ -7,17 +7,8 @@ import { defaultsOf, lineDefaultsOf } from '#model/defaults.ts';
 import { document, fact, lineSet, resource, type AnyDoc } from '#model/definition.ts';
 import { subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
-import {
-  compute,
-  fault,
-  faultsOf,
-  faultsOfRemoval,
-  faultsOfVoid,
-  isRefused,
-  normalise,
-  warning,
-  type EvaluationInput,
-} from '#model/evaluate.ts';
+import { compute, faultsOf, faultsOfRemoval, faultsOfVoid, isRefused, normalise, type EvaluationInput } from '#model/evaluate.ts';
+import { fault, warning } from '#model/faults.ts';
 import { linesOf } from '#model/values.ts';
 import { totalsOf } from '#model/totals.ts';
 import { f } from '#model/field.ts';

@@ -1,6 +1,6 @@
 /** Definitions that only tests have, and the people who work with them: every kind of field, lines, a tree, a document. */
 import { document, lineSet, resource, type Definition } from '#model/definition.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { loadRegistry } from '#resources/registry.ts';

@@ -4,7 +4,7 @@
  * Facts: `references` number of records that point at this organisation.
  */
 import { fact, resource } from '#model/definition.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { systemData } from '../grants.ts';

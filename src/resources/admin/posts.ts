@@ -5,7 +5,7 @@
  * Facts: `holders` number of users who hold the post, as main or additional one.
  */
 import { fact, resource } from '#model/definition.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { gradeRank } from '../grades.ts';

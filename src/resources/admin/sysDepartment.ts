@@ -7,7 +7,7 @@
  * number of documents of the department that are in approval.
  */
 import { fact, resource } from '#model/definition.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, systemData } from '../grants.ts';

@@ -3,7 +3,7 @@
  * is a plain record that the system administrator keeps.
  */
 import { resource } from '#model/definition.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { systemData } from '../grants.ts';

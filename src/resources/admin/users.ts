@@ -4,7 +4,7 @@
  * Facts: `openTasks` number of open tasks that only this user can decide; `mine` whether the record is the asking user himself.
  */
 import { fact, resource } from '#model/definition.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, systemData } from '../grants.ts';

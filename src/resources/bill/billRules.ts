@@ -2,7 +2,7 @@
 import { compare, isPositive } from '#model/decimal.ts';
 import { sum, fixed } from '#model/rounding.ts';
 import { addMonths, yearOf } from '#model/dates.ts';
-import { fault, warning } from '#model/evaluate.ts';
+import { fault, warning } from '#model/faults.ts';
 import { w } from '#model/words.ts';
 import type { Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';

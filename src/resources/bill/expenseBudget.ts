@@ -2,7 +2,7 @@
 import { resource } from '#model/definition.ts';
 import { compare, isZero, negate, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';

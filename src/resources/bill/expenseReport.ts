@@ -11,7 +11,7 @@
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
-import { fault, warning } from '#model/evaluate.ts';
+import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';

@@ -11,7 +11,7 @@
 import { document, fact } from '#model/definition.ts';
 import { add, compare, isPositive, most, subtract } from '#model/decimal.ts';
 import { addMonths, daysBetween, yearOf } from '#model/dates.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { days } from '#model/format.ts';
 import { periodsTouch, type CalendarDay, type Period, type WorkSystem } from '#model/workCalendar.ts';

@@ -4,7 +4,7 @@
  */
 import { lineSet, resource } from '#model/definition.ts';
 import { fullYears } from '#model/dates.ts';
-import { fault, warning } from '#model/evaluate.ts';
+import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';

@@ -1,7 +1,7 @@
 /** Whether a date is worked: base of leave, payroll and due times (office.md 0.8). */
 import { resource } from '#model/definition.ts';
 import { weekdayOf } from '#model/dates.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';

@@ -6,7 +6,7 @@
  * with the key of its process), `report` what became of the parts that another engine wrote.
  */
 import { resource } from '#model/definition.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { flowOffices } from './grants.ts';

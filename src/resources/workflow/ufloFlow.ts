@@ -5,7 +5,7 @@
  * Facts: `known` whether there is a resource of the key that was given.
  */
 import { fact, resource } from '#model/definition.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { flowOffices } from './grants.ts';

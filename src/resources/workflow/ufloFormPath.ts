@@ -4,7 +4,7 @@
  * Facts: `ancestors` ids above, the parent first; `children` number of paths directly below.
  */
 import { fact, resource } from '#model/definition.ts';
-import { fault } from '#model/evaluate.ts';
+import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { flowOffices } from './grants.ts';
