@@ -70,6 +70,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const select = useRef(false);
   /** A key that is held down repeats itself faster than the bar leaves. */
   const sent = useRef(false);
+  /** The opinion with a template that is being asked for. */
+  const coming = useRef<Promise<string | null> | null>(null);
 
   const offered = order.filter((action) => can[action] !== undefined);
   const waiting = busy || sending;
@@ -126,7 +128,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
 
   const decide = async () => {
     if (asking === null || isPanel(asking) || waiting || sent.current) return;
-    const opinion = text.trim();
+    // A digit was pressed before the templates were there: Enter means the one it asks for.
+    const opinion = ((coming.current && (await coming.current)) ?? text).trim();
     if (needsText(asking) && opinion === '') {
       setMissing('opinion');
       input.current?.focus();
@@ -157,9 +160,11 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     const added = fill(template, values);
     const untouched =
       text === '' || text === say(agree) || templatesNow().some((one) => fill(say(one.text), values) === text) || text === added;
-    write(untouched || !element ? added : text.slice(0, element.selectionStart) + added + text.slice(element.selectionEnd));
+    const next = untouched || !element ? added : text.slice(0, element.selectionStart) + added + text.slice(element.selectionEnd);
+    write(next);
     setMissing(null);
     element?.focus();
+    return next;
   };
   const latest = useRef(insert);
   useEffect(() => {
@@ -214,7 +219,10 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
           run: () => {
             const known = templatesNow();
             if (known.length > 0) return known[n - 1] === undefined ? false : insert(say(known[n - 1]!.text));
-            void templatesOf(asking ?? 'approve', resource).then((all) => all[n - 1] && latest.current(say(all[n - 1]!.text)));
+            coming.current = templatesOf(asking ?? 'approve', resource).then((all) => {
+              coming.current = null;
+              return all[n - 1] ? latest.current(say(all[n - 1]!.text)) : null;
+            });
           },
         },
       ]),
