@@ -130,6 +130,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     if (asking === null || isPanel(asking) || waiting || sent.current) return;
     // A digit was pressed before the templates were there: Enter means the one it asks for.
     const opinion = ((coming.current && (await coming.current)) ?? text).trim();
+    // Enter was pressed twice while it was asked for.
+    if (sent.current) return;
     if (needsText(asking) && opinion === '') {
       setMissing('opinion');
       input.current?.focus();

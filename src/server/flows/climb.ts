@@ -1,4 +1,4 @@
-/** The line upwards from a department, as office.md 0.5 writes it; pure functions over the organisation. */
+/** Departments upwards, as office.md 0.5 writes the line of leaders, and downwards; pure functions over the organisation. */
 import type { OrgDepartment, Organisation } from './organisation.ts';
 
 const usable = (organisation: Organisation, id: string | null, except: string): id is string =>
@@ -37,3 +37,11 @@ export const leadersFrom = (organisation: Organisation, departmentId: string | n
 /** The same for the leader in charge (分管领导). */
 export const inChargeFrom = (organisation: Organisation, departmentId: string | null, except: string): string[] =>
   distinct([...[...line(organisation, departmentId)].map((department) => department.inCharge).filter((id) => usable(organisation, id, except)), ...above(organisation, except)]);
+
+/** The department and all below it. */
+export function withBelow({ departments }: Organisation, id: string): ReadonlySet<string> {
+  const found = new Set([id]);
+  // A set gives what is added while it is walked, so that each level finds the next.
+  for (const above of found) for (const one of departments.values()) if (one.parentId === above) found.add(one.id);
+  return found;
+}

@@ -6,6 +6,7 @@ import { isStatus } from '#model/status.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
+import { withBelow } from '../flows/climb.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { resourcesOfSystem } from './systems.ts';
 
@@ -79,13 +80,10 @@ function starterIn(organisation: Organisation, id: string | undefined): string |
 }
 
 /** The department and all below it. */
-function departmentsIn({ departments }: Organisation, id: string | undefined): readonly string[] | null {
+function departmentsIn(organisation: Organisation, id: string | undefined): readonly string[] | null {
   if (!id) return null;
-  if (!departments.has(id)) throw wrong('department', id, 'unknownDepartment', w('is no department', '不是部门'));
-  const found = new Set([id]);
-  // A set gives what is added while it is walked, so that each level finds the next.
-  for (const above of found) for (const one of departments.values()) if (one.parentId === above) found.add(one.id);
-  return [...found];
+  if (!organisation.departments.has(id)) throw wrong('department', id, 'unknownDepartment', w('is no department', '不是部门'));
+  return [...withBelow(organisation, id)];
 }
 
 /** How a task can be decided. */

@@ -6,6 +6,7 @@ import { peopleField } from '../documents/trailFields.ts';
 import type { Context } from '../context.ts';
 import { spokenWords } from '../db/search.ts';
 import { personOf } from '../flows/directory.ts';
+import { withBelow } from '../flows/climb.ts';
 import { organisationOf, type Organisation, type OrgUser } from '../flows/organisation.ts';
 
 export interface PeopleQuery {
@@ -30,15 +31,6 @@ function wordsOf({ name, nameEn, userName }: OrgUser): readonly string[] {
 const isMeant = (user: OrgUser, parts: readonly string[]): boolean =>
   parts.every((part) => wordsOf(user).some((word) => word.startsWith(part)));
 
-function below(organisation: Organisation, id: string): ReadonlySet<string> {
-  const found = new Set([id]);
-  for (let size = 0; size < found.size;) {
-    size = found.size;
-    for (const one of organisation.departments.values()) if (one.parentId !== null && found.has(one.parentId)) found.add(one.id);
-  }
-  return found;
-}
-
 const handings = ['transfer', 'delegate', 'addBefore', 'addAfter', 'copyTo', 'comment'];
 
 /** Ids of those whom this person handed to, added, informed or mentioned, the last first; and of those who stood in for him. */
@@ -62,7 +54,7 @@ export async function peopleFor(context: Context, { q, department, size }: Peopl
   const { services, actor } = context;
   const [organisation, recent] = await Promise.all([organisationOf(services.db), pickedLately(context)]);
   const parts = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
-  const within = department === null ? null : below(organisation, idOf(department) ?? '');
+  const within = department === null ? null : withBelow(organisation, idOf(department) ?? '');
   const recency = new Map(recent.map((id, at) => [id, at]));
   const rank = ({ id, departmentId }: OrgUser): number =>
     recency.get(id) ?? (departmentId !== null && departmentId === actor.departmentId ? 1_000 : 2_000);
