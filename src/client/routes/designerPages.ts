@@ -1,0 +1,11 @@
+/** Pages of the flow designer that are no generic page of a resource (interface.md 4.9-4.11): what they are called, who may open them. */
+import type { Words } from '#model/words.ts';
+
+interface DesignerPageEntry {
+  readonly title: Words;
+  /** Permission code without which it is not opened. */
+  readonly code: string;
+}
+
+/** By path. The same paths stand in `designer/DesignerPage.tsx`, which is loaded with the first of them. */
+export const designerPages: Readonly<Record<string, DesignerPageEntry>> = {};
