@@ -35,6 +35,10 @@ export interface Edit {
   /** An event at the border of an activity. */
   attach(host: string, kind: Kind, properties?: Properties): string;
   connect(from: string, to: string, properties?: Properties): string;
+  /** Leads a sequence flow elsewhere; its id, name and condition stay. */
+  redirect(flow: string, from: string, to: string): void;
+  /** Writes these sequence flows in this order among themselves: the order in which an exclusive gateway asks its conditions. */
+  arrange(flows: readonly string[]): void;
   /** Makes another kind of it, keeping its flows; gives its id, which may be a new one. */
   replace(id: string, kind: Kind): string;
   /** Takes elements away; what stood before and behind a single one is connected again. */
