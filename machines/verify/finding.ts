@@ -26,6 +26,10 @@ export interface Finding {
   readonly severity: 'error' | 'warning' | 'info';
   /** Which check found it: for filters and tests. */
   readonly kind:
+    /** What the compiler told: it cannot be run as it is drawn. */
+    | 'compiler'
+    /** How it is drawn: readable, but against the custom. */
+    | 'style'
     | 'deadlock'
     | 'dead'
     | 'endless'

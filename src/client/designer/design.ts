@@ -2,9 +2,11 @@
 import type { CompiledFlow } from '#machines/flow.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import type { Finding } from '#machines/verify/finding.ts';
+import type { ProcessReport } from '#machines/verify/report.ts';
 import type { Labels } from '#machines/rules.ts';
 import type { Definition } from '#model/definition.ts';
 import type { ModelLock, ModelRecord } from '#model/design.ts';
+import type { Words } from '#model/words.ts';
 import type { Modeler } from '#client/flow/modeling.ts';
 import { createContext, useContext } from 'react';
 
@@ -23,6 +25,15 @@ export interface Proved {
   readonly findings: readonly Finding[];
   /** Of an older revision: a newer one is being looked at. */
   readonly checking: boolean;
+  /** States of the flow looked at; `bounded`: there are more, so what is not found is not proved. */
+  readonly states: number;
+  readonly bounded: boolean;
+  /** What the organisation makes of it: who gets each step, its decision tables. Null until the server has answered once. */
+  readonly report: ProcessReport | null;
+  /** The report is of an older revision, or has not come yet. */
+  readonly asking: boolean;
+  /** Why it cannot be looked at: in words; null: nothing is the matter. */
+  readonly trouble: Words | null;
 }
 
 /** Parts of the page below and beside the canvas. */

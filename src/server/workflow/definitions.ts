@@ -15,16 +15,42 @@ import type { FlowDefinition } from '../flows/definitions.ts';
 import { armStarts } from '../flows/process/starts.ts';
 import { addModel, putModel } from './models.ts';
 import { ownDefinition } from './own.ts';
-import type { ProcessProof } from './proof.ts';
+import type { ProcessProof } from '#machines/verify/report.ts';
 
 const columns = `f.id::text, f.key, f.version, f.name, f.name_en as "nameEn",
   not exists (select from flow_definition n where n.key = f.key and n.version > f.version) as latest,
-  case when f.suspended then 'suspended' else 'active' end as status, f.status_reason as "statusReason", f.status_by::text as "statusBy",
+  case when f.suspended then 'suspended' else 'active' end as status, f.halted, f.status_reason as "statusReason", f.status_by::text as "statusBy",
   f.status_at as "statusAt", f.note, f.deployed_by::text as "deployedBy", f.deployed_at as "deployedAt",
   (select count(*)::int from flow_instance i where i.definition_id = f.id and i.ended_at is null) as running,
   (select count(*)::int from flow_instance i where i.definition_id = f.id and i.ended_at >= $1) as finished,
+  (select s.resource from uflo_flow s where s.flow_key = f.key and not s.deleted) as resource,
+  (select s.menu_id::text from uflo_flow s where s.flow_key = f.key and not s.deleted) as "menuId",
+  (select m.id::text from models m where m.key = f.key and not m.deleted) as "modelId",
   (select count(*)::int from incident c join flow_instance i on i.id = c.instance_id
      where i.definition_id = f.id and i.ended_at is null and c.solved_at is null) as incidents`;
+
+interface Passed {
+  readonly id: string;
+  readonly medianMs: number | null;
+  readonly rejected: number;
+}
+
+/** Of what ended in the last thirty days: how long half of it took at most, and how many were rejected on their way. */
+async function withPassed(context: Context, rows: readonly AnyDoc[]): Promise<AnyDoc[]> {
+  const passed = await context.services.db.query<Passed>(
+    `select i.definition_id::text as id,
+       round(percentile_cont(0.5) within group (order by extract(epoch from i.ended_at - i.started_at) * 1000))::float8 as "medianMs",
+       (count(*) filter (where exists (select from task t where t.instance_id = i.id and t.action = 'reject')))::int as rejected
+     from flow_instance i where i.definition_id = any($1::bigint[]) and i.ended_at >= $2 group by i.definition_id`,
+    [rows.map(({ id }) => id), sinceOf(context.services)],
+    'definitions_passed',
+  );
+  const byId = new Map(passed.map((one) => [one.id, one]));
+  return rows.map((row) => {
+    const one = byId.get(String(row['id']));
+    return { ...row, medianMs: one?.medianMs ?? null, rejected: one?.rejected ?? 0 };
+  });
+}
 
 const thirtyDaysMs = 30 * 86_400_000;
 const sinceOf = ({ clock }: Services): Date => new Date(clock.now().getTime() - thirtyDaysMs);
@@ -79,7 +105,8 @@ function orderOf(query: Query): string {
   return [...(parts.length > 0 ? parts : ['f.key', 'f.version desc']), 'f.id'].join(', ');
 }
 
-const withNames = async (context: Context, rows: readonly AnyDoc[]): Promise<AnyDoc[]> => {
+const withNames = async (context: Context, found: readonly AnyDoc[]): Promise<AnyDoc[]> => {
+  const rows = await withPassed(context, found);
   const definition = ownDefinition(context, 'definitions');
   const names = await namesOf(context.services.db, context.services.registry, definition, rows);
   return rows.map((row) => ({ ...row, $names: namesFor(definition, row, names) }));
@@ -136,12 +163,19 @@ export async function keptProof({ services }: Context, id: string): Promise<Proc
   return row.proof;
 }
 
-/** Suspended: nothing begins with this version and what runs stands still, until it is activated again. Says who, when and why. */
-export async function suspend(context: Context, id: string, suspended: boolean, reason: string | null): Promise<void> {
+export interface Suspension {
+  readonly suspended: boolean;
+  /** What runs in the version stands still as well. */
+  readonly halted: boolean;
+  readonly reason: string | null;
+}
+
+/** Suspended: nothing begins with this version until it is activated again. Says who, when and why. */
+export async function suspend(context: Context, id: string, { suspended, halted, reason }: Suspension): Promise<void> {
   const { services, actor } = context;
   const changed = await services.db.query(
-    `update flow_definition set suspended = $2, status_reason = $3, status_by = $4, status_at = $5 where id = $1 returning id`,
-    [id, suspended, reason, actor.userId, services.clock.now()],
+    `update flow_definition set suspended = $2, halted = $3, status_reason = $4, status_by = $5, status_at = $6 where id = $1 returning id`,
+    [id, suspended, halted, reason, actor.userId, services.clock.now()],
     'definition_suspend',
   );
   if (changed.length === 0) throw missing(id);

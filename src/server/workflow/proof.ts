@@ -6,7 +6,7 @@ import { compileFlow } from '#machines/compile/compile.ts';
 import { processesOf } from '#machines/compile/processes.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import { fieldsToCheck, type CheckedField } from '#machines/verify/fields.ts';
-import type { Finding } from '#machines/verify/finding.ts';
+import type { ProcessProof, TableProof } from '#machines/verify/report.ts';
 import { verify } from '#machines/verify/verify.ts';
 import type { Definition } from '#model/definition.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
@@ -17,16 +17,7 @@ import { choicesOf, labelsOf } from '../documents/choices.ts';
 import { unknownEffects } from '../flows/carriers.ts';
 import type { Deployed } from '../flows/definitions.ts';
 import { whoCanApprove, type WhoCanApprove } from './verification/people.ts';
-import { tableFindings, tablesOf, type TableProof } from './verification/tables.ts';
-
-export interface ProcessProof {
-  /** Key of the process; empty where the file could not be read. */
-  readonly process: string;
-  readonly findings: readonly (Omit<Finding, 'kind'> & { readonly kind: Finding['kind'] | 'compiler' })[];
-  /** States visited, and whether the search ended at its bound: what is not found then is not proved. */
-  readonly states: number;
-  readonly bounded: boolean;
-}
+import { tableFindings, tablesOf } from './verification/tables.ts';
 
 /** Common fields of documents that conditions may read. */
 const common = ['applicant', 'applicantDept', 'urgency'];

@@ -1,24 +1,11 @@
 /** All that is proved of a drawing, in one answer for the designer: findings, people, tables, what changes (workflow.md, section 6). */
-import { differenceOf, type Difference } from '#machines/verify/difference.ts';
+import { differenceOf } from '#machines/verify/difference.ts';
+import type { ProcessReport } from '#machines/verify/report.ts';
 import type { Context } from '../../context.ts';
 import { compiledFlow } from '../../flows/compiled.ts';
 import { hashOfXml } from '../../flows/definitions.ts';
-import { judged, type Judged, type ProcessProof } from '../proof.ts';
-import type { WhoCanApprove } from './people.ts';
+import { judged, type Judged } from '../proof.ts';
 import { activeOf, drawingOf, type Subject } from './subject.ts';
-import type { TableProof } from './tables.ts';
-
-export interface ProcessReport extends ProcessProof {
-  /** Whether it may be deployed: no finding is an error. */
-  readonly deployable: boolean;
-  /** Resource whose documents run it; null: none. */
-  readonly resource: string | null;
-  readonly approvers: Omit<WhoCanApprove, 'findings'> | null;
-  readonly tables: readonly TableProof[] | null;
-  /** The version that new documents take now, and what this drawing changes; null where there is none, or where it is this one. */
-  readonly active: { readonly definitionId: string; readonly version: number } | null;
-  readonly difference: Difference | null;
-}
 
 async function reportOf(
   context: Context,

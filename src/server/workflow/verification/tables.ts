@@ -2,18 +2,11 @@
 import { decisionsIn } from '#machines/explore/ahead.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import type { Finding } from '#machines/verify/finding.ts';
+import type { TableProof } from '#machines/verify/report.ts';
 import { tableFindingsOf } from '#machines/verify/tables.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import { newestDecisions } from '../../flows/process/decisions.ts';
-
-export interface TableProof {
-  readonly decision: string;
-  /** Elements of the flow that ask it. */
-  readonly usedBy: readonly string[];
-  /** Null: it is not deployed. */
-  readonly findings: readonly Finding[] | null;
-}
 
 const byRule = 'decision:';
 
