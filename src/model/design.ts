@@ -38,6 +38,8 @@ export interface WhoBody {
   readonly starter: string;
   readonly values: AnyDoc;
   readonly nodes: readonly WhoNode[];
+  /** Key of the flow that is drawn, for those who stand in for some flows only; without it the document's own. */
+  readonly flow?: string;
 }
 export interface WhoNode {
   readonly nodeId: string;
@@ -52,6 +54,8 @@ export interface WhoNode {
   /** Who approved before, in order (user ids), and at the step just before. */
   readonly approved?: readonly string[];
   readonly previous?: readonly string[];
+  /** The node demands that somebody fills a field: nobody passes it for having approved before. */
+  readonly mustFill?: boolean;
 }
 export interface WhoAnswer {
   readonly nodeId: string;
@@ -61,15 +65,26 @@ export interface WhoAnswer {
   readonly voters: readonly (readonly string[])[];
   /** `found`: asked; `admins`: nobody found, administrators asked; `skipped`, `self`, `repeated`: passes; `nobody`: the flow stops; `later`: rests on what the document lacks. */
   readonly outcome: 'found' | 'admins' | 'skipped' | 'self' | 'repeated' | 'nobody' | 'later';
+  /** Who finds it in his inbox too, in the stead of somebody asked who is away. */
+  readonly standIns: readonly { readonly person: Person; readonly onBehalfOf: Person }[];
   /** Each rule with the people that it gave, in words why it gave none. */
   readonly rules: readonly { readonly rule: string; readonly people: readonly Person[]; readonly problem: Words | null }[];
 }
 
+/** `GET /tydf/process/design/starter/{id}`: somebody as conditions know him when he begins a flow (`starter.department = "D08"`). */
+export interface StarterAnswer {
+  readonly person: Person;
+  readonly values: AnyDoc;
+}
+
 /** What happens at one step of a case: who acts (null: whoever is asked), and how. */
 export interface CaseStep {
+  /** The step, or the event that comes; empty of a repost. */
   readonly nodeId: string;
-  readonly action: 'approve' | 'reject' | 'timeout';
+  readonly action: 'approve' | 'reject' | 'return' | 'timeout' | 'message' | 'repost';
   readonly by: string | null;
+  /** Return, and reject where it is chosen: the step gone back to. */
+  readonly to?: string;
 }
 
 /** A kept case of a flow: what is filled in, what people do, and what has to come of it. */
@@ -82,6 +97,9 @@ export interface FlowCase {
   /** Decisions that differ from approving; every other step is approved by whoever is asked. */
   readonly steps: readonly CaseStep[];
   readonly expected: CaseOutcome;
+  /** Who said last that this is right. */
+  readonly expectedBy: Person | null;
+  readonly expectedAt: string;
   readonly version: number;
 }
 
@@ -112,4 +130,71 @@ export interface DecisionRecord {
   readonly deployedBy: Person | null;
   /** Keys of flows whose newest version asks it. */
   readonly usedBy: readonly string[];
+}
+
+/** A small drawing of a flow, in the units of its diagram, from its upper left corner on. */
+export type SketchKind = 'start' | 'end' | 'event' | 'gateway' | 'task' | 'frame' | 'pool' | 'other';
+export interface Sketch {
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly {
+    readonly kind: SketchKind;
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+  /** Points of each line: x, y, x, y and so on. */
+  readonly lines: readonly (readonly number[])[];
+}
+
+/** The menu from which documents of a flow are opened, with the directories above it. */
+export interface BoundMenu {
+  readonly id: string;
+  readonly path: readonly Words[];
+}
+
+/** A model as the list shows it: `GET /tydf/process/model/overview`, a page of them. */
+export interface ModelRow {
+  readonly id: string;
+  readonly key: string;
+  readonly name: Words;
+  readonly category: string | null;
+  readonly version: number;
+  readonly sketch: Sketch | null;
+  /** Record of `ufloFlow` that binds the flow; null: it is bound to nothing yet. */
+  readonly settingId: string | null;
+  readonly resource: string | null;
+  readonly menu: BoundMenu | null;
+  /** State of its drawing; when and by whom it was last changed. */
+  readonly drawing: number | null;
+  readonly updatedAt: string | null;
+  readonly updatedBy: Person | null;
+  /** Who edits it now. */
+  readonly editing: Person | null;
+  readonly errors: number;
+  readonly warnings: number;
+  /** The drawing is another than the one that was deployed. */
+  readonly changed: boolean;
+  /** Newest deployed version of its key. */
+  readonly deployed: {
+    readonly definitionId: string;
+    readonly version: number;
+    readonly at: string;
+    readonly by: Person | null;
+    readonly suspended: boolean;
+  } | null;
+  /** Instances that run, in whatever version. */
+  readonly running: number;
+}
+
+/** States by which models are filtered. */
+export const modelStates = ['draft', 'changed', 'deployed', 'suspended', 'faulty'] as const;
+export type ModelState = (typeof modelStates)[number];
+
+/** Why nothing can begin with a flow now; part of `GET /tydf/process/flow/{key}`. */
+export interface SuspensionTold {
+  readonly at: string | null;
+  readonly by: Person | null;
+  readonly reason: string | null;
 }

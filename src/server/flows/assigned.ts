@@ -4,7 +4,6 @@ import type { Command, FlowEvent } from '#machines/flow.ts';
 import type { FlowContext } from '#machines/run/context.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { inChargeFrom, leadersFrom } from './climb.ts';
 import { lookUp, type Question } from './directory.ts';
 import { mustChoose, nameOf } from './notTaken.ts';
 import type { Plan, PlayWorld } from './play.ts';
@@ -13,19 +12,16 @@ import type { Plan, PlayWorld } from './play.ts';
 export async function assigned(world: PlayWorld, { node, at, values }: Extract<Command, { type: 'assign' }>, plan: Plan): Promise<FlowEvent> {
   const settings = world.flow.elements[node]?.task;
   if (!settings) throw new Error(`${node} is no user task of flow ${world.flow.key}`);
-  const byCharge = settings.approvers.some((rule) => rule.includes('inCharge'));
   const question: Question = { ...world.question, values: { ...world.question.values, ...plan.fields, ...values } };
   const people = await lookUp(question, settings.approvers, node);
   if (people.found.length === 0 && settings.approvers.includes('previous.choose')) throw mustChoose(world.flow, [node]);
-  const { organisation, starter } = question;
-  const line = (byCharge ? inChargeFrom : leadersFrom)(organisation, starter.departmentId, starter.userId);
   // Approvals of nodes to which the document went back since do not count any more.
   const { path } = plan.snapshot['context'] as FlowContext;
   const approvals = world.decided.filter(({ action, nodeId }) => action === 'approve' && path.includes(nodeId));
   const last = approvals.at(-1)?.nodeId;
   const answer = settle(
     settings,
-    { ...people, aboveStarter: line[0] ?? null },
+    people,
     {
       approved: approvals.map(({ by }) => by),
       previous: approvals.filter(({ nodeId }) => nodeId === last).map(({ by }) => by),

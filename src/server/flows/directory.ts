@@ -162,13 +162,22 @@ export async function peopleBy(question: Question, rules: readonly ApproverRule[
   return found;
 }
 
-/** Everything `settle` wants to know of a node. */
-export const lookUp = async (question: Question, rules: readonly ApproverRule[], node: string | null): Promise<People> => ({
-  found: await peopleBy(question, rules, node),
+/** Next leader above the starter; at a step that asks those in charge, the next of them. */
+const aboveStarter = ({ organisation, starter }: Question, rules: readonly ApproverRule[]): string | null => {
+  const climbing = rules.some((rule) => rule.includes('inCharge')) ? inChargeFrom : leadersFrom;
+  return climbing(organisation, starter.departmentId, starter.userId)[0] ?? null;
+};
+
+/** Everything `settle` wants to know of a node whose rules found these. */
+export const peopleAround = (question: Question, rules: readonly ApproverRule[], found: readonly Found[]): People => ({
+  found,
   starter: question.starter.userId,
-  aboveStarter: leadersFrom(question.organisation, question.starter.departmentId, question.starter.userId)[0] ?? null,
+  aboveStarter: aboveStarter(question, rules),
   admins: asRole(question.organisation, 'sys_admin'),
 });
+
+export const lookUp = async (question: Question, rules: readonly ApproverRule[], node: string | null): Promise<People> =>
+  peopleAround(question, rules, await peopleBy(question, rules, node));
 
 const unknownPerson = (id: string): Person => ({ id, name: id, nameEn: null });
 

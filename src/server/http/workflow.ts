@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { serveVerification } from './verification.ts';
+import { serveDesign } from './workflowDesign.ts';
 import { serveDefinitions } from './workflowDefinitions.ts';
 import { serveModels } from './workflowModels.ts';
 import { serveSettings } from './workflowSettings.ts';
@@ -13,4 +14,5 @@ export function serveWorkflow(app: FastifyInstance, services: Services): void {
   serveSettings(app, services);
   serveTasks(app);
   serveVerification(app);
+  serveDesign(app);
 }

@@ -5,8 +5,7 @@ import type { CompiledFlow, Values } from '#machines/flow.ts';
 import { replay, type Approval, type AskedAt, type LiveInstance, type Replayed } from '#machines/verify/replay.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import type { Question } from '../../flows/directory.ts';
-import { peopleFor } from './people.ts';
+import { lookUp, type Question } from '../../flows/directory.ts';
 
 type Answer = ReturnType<AskedAt>;
 
@@ -29,7 +28,7 @@ const mostAsked = 200;
 async function answerOf(flow: CompiledFlow, question: Question, { node, values, approvals }: Unasked): Promise<Answer> {
   const settings = flow.elements[node]?.task;
   if (!settings) return { nobody: true };
-  const people = await peopleFor({ ...question, values }, settings.approvers, node);
+  const people = await lookUp({ ...question, values }, settings.approvers, node);
   const last = approvals.at(-1)?.node;
   const settled = settle(settings, people, {
     approved: approvals.map(({ by }) => by),

@@ -1,27 +1,17 @@
 /** Who can approve, asked of the real organisation: starters that stand for all, each step with the people found for them. */
 import type { People } from '#machines/assign.ts';
 import type { ApproverRule, CompiledFlow } from '#machines/flow.ts';
-import { approversOf, type Outcome, type Starter } from '#machines/verify/approvers.ts';
+import { approversOf, type Starter } from '#machines/verify/approvers.ts';
 import type { Finding } from '#machines/verify/finding.ts';
-import type { CandidatesAnswer } from '#model/api.ts';
+import type { ApproversReport } from '#machines/verify/report.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
-import { inChargeFrom, leadersFrom } from '../../flows/climb.ts';
 import { described, lookUp, type Question } from '../../flows/directory.ts';
 import { enquiriesOf } from '../../flows/enquiries.ts';
 import { organisationOf, type Organisation } from '../../flows/organisation.ts';
 
-/** A step for a starter: what becomes of it, and whom it asks. */
-export interface ApproversRow extends Omit<CandidatesAnswer, 'nodeId'> {
-  readonly element: string;
-  readonly starter: string;
-  readonly outcome: Outcome;
-}
-
-export interface WhoCanApprove {
-  readonly starters: readonly Starter[];
-  readonly rows: readonly ApproversRow[];
+export interface WhoCanApprove extends ApproversReport {
   readonly findings: readonly Finding[];
 }
 
@@ -52,14 +42,6 @@ export function startersOf(organisation: Organisation, rules: readonly ApproverR
       }),
     ];
   });
-}
-
-/** People of these rules with the leader above the starter, as the running flow finds them. */
-export async function peopleFor(question: Question, rules: readonly ApproverRule[], node: string | null): Promise<People> {
-  const { organisation, starter } = question;
-  const climbing = rules.some((rule) => rule.includes('inCharge')) ? inChargeFrom : leadersFrom;
-  const [above] = climbing(organisation, starter.departmentId, starter.userId);
-  return { ...(await lookUp(question, rules, node)), aboveStarter: above ?? null };
 }
 
 /** Every step for every starter. Rules that rest on the document are left for later. */
@@ -96,7 +78,7 @@ export async function whoCanApprove(context: Context, flow: CompiledFlow, defini
       starter: { userId: starter.id, departmentId: organisation.users.get(starter.id)?.departmentId ?? null },
       now,
     };
-    found.set(key, await peopleFor(question, rules, null));
+    found.set(key, await lookUp(question, rules, null));
   }
   const { rows, findings } = approversOf(flow, starters, known);
   return {
