@@ -22,7 +22,8 @@ const namespaces: readonly (readonly [RegExp, Vendor])[] = [
 
 const vendorOf = (uri: string): Vendor | null => namespaces.find(([pattern]) => pattern.test(uri))?.[1] ?? null;
 
-const moddle = new BpmnModdle({ tydf: descriptor });
+/** Reads and writes drawings with our own attributes. */
+export const moddle = new BpmnModdle({ tydf: descriptor });
 
 /** Children of an element under that property, none where it has none. */
 export const list = (element: ModdleElement, name: string): readonly ModdleElement[] =>

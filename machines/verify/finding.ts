@@ -49,6 +49,8 @@ export interface Finding {
     | 'onlyStarter'
     | 'untaken'
     | 'missing';
+  /** Style: which rule. */
+  readonly rule?: string;
   readonly reason: Words;
   readonly mend: Words;
   /** Counter-example: ids of the elements passed, in order. */
