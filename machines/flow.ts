@@ -153,6 +153,8 @@ export interface FlowElement {
 
 export interface FlowProblem {
   readonly element: string;
+  /** Name of the problem, for what mends it: `noEnd`, `noApprover`. */
+  readonly rule?: string;
   readonly severity: 'error' | 'warning';
   readonly reason: Words;
   readonly mend: Words;

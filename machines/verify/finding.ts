@@ -49,7 +49,7 @@ export interface Finding {
     | 'onlyStarter'
     | 'untaken'
     | 'missing';
-  /** Style: which rule. */
+  /** Compiler: name of the problem; style: of the rule. */
   readonly rule?: string;
   readonly reason: Words;
   readonly mend: Words;
