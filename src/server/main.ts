@@ -16,6 +16,7 @@ import { seed } from './demo/seed.ts';
 import { startBackground } from './documents/background.ts';
 import { deployShipped } from './flows/definitions.ts';
 import { installBase } from './install/base.ts';
+import { installModels } from './install/models.ts';
 import { noMail, smtpMail } from './notices/smtp.ts';
 import { openServices } from './services.ts';
 import { readSettings } from './settings.ts';
@@ -104,6 +105,7 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   const services = await openData(config, log, closers);
   await installBase(services);
   await deployShipped(services);
+  await installModels(services);
   const lines = config.demo ? await seed(services, { password: config.demoPassword, say }) : [];
   const code = (await isFirstRunNeeded(services.db)) ? firstRunCode() : null;
   const settings = readSettings(config.dataDir, {

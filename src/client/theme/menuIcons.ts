@@ -1,5 +1,6 @@
 /** Icons of the menu come from the server as Tabler names; of the five thousand the menu may use these, any other is a point. */
 import {
+  IconActivity,
   IconAnchor,
   IconBuilding,
   IconBuildingWarehouse,
@@ -19,15 +20,18 @@ import {
   IconSettings,
   IconShoppingCart,
   IconSitemap,
+  IconTable,
   IconTool,
   IconTruck,
   IconUsers,
+  IconVersions,
   type Icon,
   type IconProps,
 } from '@tabler/icons-react';
 import { createElement } from 'react';
 
 const known: Readonly<Record<string, Icon>> = {
+  activity: IconActivity,
   anchor: IconAnchor,
   building: IconBuilding,
   'building-warehouse': IconBuildingWarehouse,
@@ -46,9 +50,11 @@ const known: Readonly<Record<string, Icon>> = {
   settings: IconSettings,
   'shopping-cart': IconShoppingCart,
   sitemap: IconSitemap,
+  table: IconTable,
   tool: IconTool,
   truck: IconTruck,
   users: IconUsers,
+  versions: IconVersions,
 };
 
 export const MenuIcon = ({ name, ...props }: Omit<IconProps, 'name'> & { readonly name: string | null }) =>

@@ -83,10 +83,13 @@ const shownRecords = async (context: Context, definition: Definition, rows: read
   return records.map((record) => ({ ...record, $names: namesFor(definition, record, names) }));
 };
 
-/** One page, without lines: `pageNum`, `pageSize` (20, at most 200), filters, `keyword`, `sort` (office.md 0.4). */
-export async function list(context: Context, definition: Definition, query: Query): Promise<Page> {
+/**
+ * One page, without lines: `pageNum`, `pageSize` (20, at most 200), filters, `keyword`, `sort` (office.md 0.4). `more`: conditions on the
+ * row `r` that no filter of the definition says.
+ */
+export async function list(context: Context, definition: Definition, query: Query, more: readonly Condition[] = []): Promise<Page> {
   const asked = askedOf(context, definition, query);
-  const conditions = conditionsOf(context, definition, asked);
+  const conditions = [...conditionsOf(context, definition, asked), ...more];
   const [rows, total] = await Promise.all([pageOf(context, definition, asked, conditions), totalOf(context, definition, conditions)]);
   const records = await shownRecords(context, definition, rows);
   const page = { records, total: Math.min(total, counted), pageNum: asked.pageNum, pageSize: asked.pageSize };

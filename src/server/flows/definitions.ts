@@ -123,7 +123,7 @@ export async function deploy(services: Services, xml: string, actorId: string | 
 
 /** Nothing begins with a suspended version, and its instances stand still, until it is resumed. */
 export async function suspendDefinition(sql: Sql, key: string, version: number, suspended: boolean): Promise<void> {
-  const changed = await sql.query('update flow_definition set suspended = $3 where key = $1 and version = $2 returning id', [key, version, suspended]);
+  const changed = await sql.query('update flow_definition set suspended = $3, halted = $3 where key = $1 and version = $2 returning id', [key, version, suspended]);
   if (changed.length === 0) throw missingFlow(key);
 }
 

@@ -27,6 +27,7 @@ export const queuesOf = ({ assigneeId, principals }: Pick<OpenTask, 'principals'
 
 export interface Instance {
   readonly id: string;
+  /** `suspended`: what runs in the version stands still. */
   readonly definition: { readonly id: string; readonly key: string; readonly version: number; readonly hash: string; readonly suspended: boolean };
   readonly resource: string;
   readonly documentId: string;
@@ -96,7 +97,7 @@ const columns: Readonly<Record<keyof InstanceRow, string>> = {
   key: 'f.key',
   definition_version: 'f.version',
   hash: 'f.hash',
-  definition_suspended: 'f.suspended',
+  definition_suspended: 'f.halted',
   resource: 'i.resource',
   document_id: 'i.document_id::text',
   snapshot: 'i.snapshot',

@@ -53,7 +53,7 @@ export async function workTimers(services: Services, fire: Fire, most = 100): Pr
         [taken] = await tx.query<Timer>(
           `select t.id::text, t.instance_id::text as "instanceId", i.resource is not null as document, t.node_id as "nodeId", t.timer, t.on_due as "onDue", t.due_at as "dueAt", t.attempts
            from timer t join flow_instance i on i.id = t.instance_id join flow_definition f on f.id = i.definition_id
-           where t.due_at <= $1 and not t.id = any($2::bigint[]) and not i.suspended and not f.suspended
+           where t.due_at <= $1 and not t.id = any($2::bigint[]) and not i.suspended and not f.halted
            order by t.due_at, t.id limit 1 for no key update of t, i skip locked`,
           [services.clock.now(), [...missed]],
           'timer_take',

@@ -8,6 +8,7 @@ import { noPermission } from '#server/access/require.ts';
 import { may, type Context, type Services } from '#server/context.ts';
 import { factsForForm } from '#server/documents/facts.ts';
 import { definitionXml, flowByKey } from '#server/flows/definitions.ts';
+import { suspensionOf } from '#server/workflow/definitions.ts';
 import { candidates } from '#server/flows/candidates.ts';
 import { bundle } from '#server/inbox/bundle.ts';
 import { claim, markRead, release } from '#server/inbox/claim.ts';
@@ -155,8 +156,9 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
     tag,
     summary: w('The newest active version of a flow', '流程的最新版本'),
     run: async ({ params }) => {
-      const { id, version } = await flowByKey(services.db, params['key'] ?? '');
-      return { definitionId: id, version, ...(await definitionXml(services.db, id)) };
+      const { id, version, suspended } = await flowByKey(services.db, params['key'] ?? '');
+      const [drawing, suspension] = await Promise.all([definitionXml(services.db, id), suspended ? suspensionOf(services.db, id) : null]);
+      return { definitionId: id, version, ...drawing, suspension };
     },
   });
   serve(app, {

@@ -4,7 +4,14 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';
 import type { Services } from '#server/context.ts';
-import { definitionRecord, definitionsPage, deleteDefinitions, modelFromDefinition, suspend } from '#server/workflow/definitions.ts';
+import {
+  definitionRecord,
+  definitionsPage,
+  deleteDefinitions,
+  modelFromDefinition,
+  suspend,
+  type Suspension,
+} from '#server/workflow/definitions.ts';
 import { ownDefinition } from '#server/workflow/own.ts';
 import { idIn, objectOf, one, serve, type Asked } from './call.ts';
 import { pageSchema, recordSchema } from './schemas.ts';
@@ -15,7 +22,19 @@ const version = w('Process definition', '流程定义');
 /** `active` or 1, `suspended` or 2: the words of the contract and the numbers of the engines it comes from. */
 const suspensions: Readonly<Record<string, boolean>> = { active: false, '1': false, suspended: true, '2': true };
 
-function suspensionOf({ query, body }: Asked): { suspended: boolean; reason: string | null } {
+/** Whether running documents stand still with their version: `pause`, unless they are told to go on. */
+const runningWords: Readonly<Record<string, boolean>> = { pause: true, continue: false };
+
+function haltIn(sent: unknown): boolean {
+  if (sent === undefined || sent === null || sent === '') return true;
+  const halts = typeof sent === 'string' && Object.hasOwn(runningWords, sent) ? runningWords[sent] : undefined;
+  if (halts !== undefined) return halts;
+  throw new Refusal('400', 'unknownRunning', w('running is pause or continue', 'running 为 pause 或 continue'), {}, [
+    { field: 'running', rule: 'choice', severity: 'error', message: w('pause or continue', '应为 pause 或 continue') },
+  ]);
+}
+
+function suspensionOf({ query, body }: Asked): Suspension {
   const sent = body === undefined || body === null ? {} : objectOf(body);
   const status = one(query, 'status') ?? sent['status'];
   const known = (typeof status === 'string' || typeof status === 'number') && Object.hasOwn(suspensions, String(status));
@@ -24,7 +43,8 @@ function suspensionOf({ query, body }: Asked): { suspended: boolean; reason: str
     throw new Refusal('400', 'unknownStatus', w('status is active or suspended', 'status 为 active 或 suspended'), {}, [
       { field: 'status', rule: 'choice', severity: 'error', message: w('active or suspended', '应为 active 或 suspended') },
     ]);
-  return { suspended, reason: given(one(query, 'reason') ?? sent['reason']) };
+  const halted = suspended && haltIn(one(query, 'running') ?? sent['running']);
+  return { suspended, halted, reason: given(one(query, 'reason') ?? sent['reason']) };
 }
 
 export function serveDefinitions(app: FastifyInstance, services: Services): void {
@@ -86,12 +106,11 @@ export function serveDefinitions(app: FastifyInstance, services: Services): void
     path: at('/onoffPro/:id'),
     tag,
     summary: w('Suspend or activate a version', '挂起或激活流程定义'),
-    query: ['status', 'reason'],
+    query: ['status', 'reason', 'running'],
     run: async (asked) => {
       requireCode(asked.context.actor, 'definitions:suspend');
       const id = idIn(asked.params, version);
-      const { suspended, reason } = suspensionOf(asked);
-      await suspend(asked.context, id, suspended, reason);
+      await suspend(asked.context, id, suspensionOf(asked));
       return null;
     },
   });

@@ -6,6 +6,7 @@ import type { Services } from '#server/context.ts';
 import { list } from '#server/documents/list.ts';
 import { remove } from '#server/documents/remove.ts';
 import { addModel, canExport, deployModel, drawingsOf, modelXml, putModel } from '#server/workflow/models.ts';
+import { modelsOverview } from '#server/workflow/overview.ts';
 import { ownDefinition } from '#server/workflow/own.ts';
 import { proofsOf } from '#server/workflow/proof.ts';
 import { idIn, objectOf, one, serve } from './call.ts';
@@ -34,6 +35,17 @@ export function serveModels(app: FastifyInstance, services: Services): void {
         return { ...page, records: page.records.map(({ xml: _xml, problems: _problems, report: _report, ...row }) => row) };
       },
     });
+  serve(app, {
+    method: 'GET',
+    path: at('/overview'),
+    tag,
+    summary: w('Flow models as their list shows them: sketch, bindings, draft, deployed version, running, problems', '流程模型总览'),
+    query: ['pageNum', 'pageSize', 'keyword', 'sort', 'state', ...definition.list.filters],
+    run: ({ context, query }) => {
+      requireCode(context.actor, 'models:page');
+      return modelsOverview(context, query);
+    },
+  });
   serve(app, {
     method: 'POST',
     path: at('/add'),

@@ -1,6 +1,7 @@
 /**
  * What every installation has before its first user: systems, roles, menus with their permission codes, default grants,
- * dictionaries, the working calendar. Written once, in one transaction; administrators own it from then on.
+ * dictionaries, the working calendar. Written once, in one transaction; administrators own it from then on. Only menu entries of pages
+ * that a newer release brings are added later.
  */
 import { catalogue } from '#resources/catalogue.ts';
 import { dictionaries } from '#resources/seeds.ts';
@@ -12,6 +13,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { shippedCalendar } from './calendar.ts';
 import { installFlowSettings } from './flowSettings.ts';
 import { directories, systems } from './menus.ts';
+import { installPages } from './pages.ts';
 import { actionWords, actionsOf, grantedActions } from './permissions.ts';
 import { insertRow, insertRows, type Installing, type Row } from './rows.ts';
 
@@ -124,16 +126,20 @@ async function installGrants(
       .execute();
 }
 
-/** Answers whether it had anything to do. */
+/** Answers whether it was the first time. Entries of pages that came with a newer release are added to an older installation. */
 export async function installBase({ db, registry, clock }: Services): Promise<boolean> {
   const now = clock.now();
   return db.transaction(async (sql) => {
+    const into = { sql, registry, now };
+    await sql.query(`select pg_advisory_xact_lock(hashtextextended('install', 0))`);
     const [done] = await sql.query(
       `insert into parameter (key, value, updated_at) values ('installed', 'true', $1) on conflict do nothing returning key`,
       [now],
     );
-    if (done === undefined) return false;
-    const into = { sql, registry, now };
+    if (done === undefined) {
+      await installPages(into);
+      return false;
+    }
     const systemRows = systems.map(({ code, name, icon, entry }, at) => ({
       system_code: code,
       system_name: name.zh,
@@ -166,6 +172,7 @@ export async function installBase({ db, registry, clock }: Services): Promise<bo
       weekday,
     }));
     await insertRows(into, 'hrWorkCalendar', days);
+    await installPages(into);
     return true;
   });
 }

@@ -11,12 +11,28 @@ interface ShippedSystem {
   readonly entry: string;
 }
 
+export interface ShippedPage {
+  readonly path: string;
+  readonly name: Words;
+  readonly icon: string;
+  /** Who holds it sees the entry. */
+  readonly code: string;
+}
+
+interface ShippedGroup {
+  readonly path: string;
+  readonly name: Words;
+  readonly resources: readonly string[];
+  /** Behind the resources: pages that are no list of one. */
+  readonly pages?: readonly ShippedPage[];
+}
+
 interface ShippedDirectory {
   readonly system: string;
   readonly path: string;
   readonly name: Words;
   readonly icon: string;
-  readonly groups: readonly { readonly path: string; readonly name: Words; readonly resources: readonly string[] }[];
+  readonly groups: readonly ShippedGroup[];
 }
 
 export const systems: readonly ShippedSystem[] = [
@@ -50,7 +66,15 @@ export const directories: readonly ShippedDirectory[] = [
     name: w('Workflow', '流程管理'),
     icon: 'sitemap',
     groups: [
-      { path: '/process/design', name: w('Design', '流程设计'), resources: ['models', 'definitions'] },
+      {
+        path: '/process/design',
+        name: w('Design', '流程设计'),
+        resources: ['models', 'definitions'],
+        pages: [
+          { path: '/process/instances', name: w('Process instances', '流程实例'), icon: 'activity', code: 'definitions:operate' },
+          { path: '/process/decisions', name: w('Decision tables', '决策表'), icon: 'table', code: 'models:page' },
+        ],
+      },
       { path: '/process/settings', name: w('Settings', '流程配置'), resources: ['ufloFlow', 'ufloFormPath', 'forms'] },
     ],
   },

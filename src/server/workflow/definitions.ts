@@ -1,17 +1,20 @@
 /** Deployed versions of flows as people see and keep them (interface 4.11, R-107 to R-109). */
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import type { SuspensionTold } from '#model/design.ts';
 import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context, Services } from '../context.ts';
 import { violationOf } from '../db/errors.ts';
-import type { Sql } from '../db/sql.ts';
+import type { Database, Sql } from '../db/sql.ts';
 import type { Query } from '../documents/filters.ts';
 import { namesFor, namesOf } from '../documents/names.ts';
 import { invalid } from '../documents/refusals.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import type { FlowDefinition } from '../flows/definitions.ts';
+import { personOf } from '../flows/directory.ts';
+import { organisationOf } from '../flows/organisation.ts';
 import { armStarts } from '../flows/process/starts.ts';
 import { addModel, putModel } from './models.ts';
 import { ownDefinition } from './own.ts';
@@ -179,6 +182,16 @@ export async function suspend(context: Context, id: string, { suspended, halted,
     'definition_suspend',
   );
   if (changed.length === 0) throw missing(id);
+}
+
+/** Since when, by whom and why a version is suspended; null where it is not. */
+export async function suspensionOf(sql: Database, id: string): Promise<SuspensionTold | null> {
+  const [row] = await sql.query<{ at: string | null; by: string | null; reason: string | null }>(
+    'select status_at as at, status_by::text as by, status_reason as reason from flow_definition where id = $1 and suspended',
+    [id],
+    'definition_suspension',
+  );
+  return row ? { ...row, by: row.by === null ? null : personOf(await organisationOf(sql), row.by) } : null;
 }
 
 const inUse = (id: string, count: number): Refusal => {

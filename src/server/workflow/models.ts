@@ -7,6 +7,7 @@ import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Person } from '#model/api.ts';
+import type { Sketch } from '#model/design.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { read, readStored } from '../documents/read.ts';
@@ -15,6 +16,7 @@ import { invalid } from '../documents/refusals.ts';
 import { save } from '../documents/save.ts';
 import { deployFile, type Deployed } from '../flows/definitions.ts';
 import { processesOf } from '#machines/compile/processes.ts';
+import { sketchOf } from '#machines/sketch.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { blankDrawing, readDrawing, type Drawing } from './drawing.ts';
@@ -39,12 +41,16 @@ const wrongKey = (keys: readonly string[]): Refusal =>
     } satisfies Fault,
   ]);
 
-const judged = ({ problems, report }: Drawing): AnyDoc => ({
+export const judgedDrawing = ({ problems, report }: Drawing): AnyDoc => ({
   errors: problems.filter(({ severity }) => severity === 'error').length,
   warnings: problems.filter(({ severity }) => severity === 'warning').length,
   problems,
   report,
 });
+
+/** The small drawing beside a state; an empty one tells that the file holds no diagram. */
+export const keptSketch = (xml: string): string =>
+  JSON.stringify(sketchOf(xml) ?? ({ width: 0, height: 0, shapes: [], lines: [] } satisfies Sketch));
 
 /** Keeps the state of the drawing behind a save. */
 async function keepDrawing(tx: Sql, context: Context, modelId: string, xml: string): Promise<void> {
@@ -60,9 +66,9 @@ async function keepDrawing(tx: Sql, context: Context, modelId: string, xml: stri
   const goesOn = last !== undefined && !last.deployed && last.by === actor.userId && now.getTime() - Date.parse(last.at) < oneStateMs;
   const number = goesOn ? last.number : (last?.number ?? 0) + 1;
   await tx.query(
-    `insert into model_drawing (model_id, number, xml, at, by) values ($1, $2, $3, $4, $5)
-     on conflict (model_id, number) do update set xml = excluded.xml`,
-    [modelId, number, xml, now, actor.userId],
+    `insert into model_drawing (model_id, number, xml, at, by, sketch) values ($1, $2, $3, $4, $5, $6)
+     on conflict (model_id, number) do update set xml = excluded.xml, sketch = excluded.sketch`,
+    [modelId, number, xml, now, actor.userId, keptSketch(xml)],
     'model_drawing_keep',
   );
   await tx.query('update models set drawing = $2 where id = $1', [modelId, number], 'model_drawing_number');
@@ -90,7 +96,7 @@ export async function addModel(context: Context, body: AnyDoc): Promise<AnyDoc> 
   const besides = async (tx: Sql, written: AnyDoc): Promise<void> => {
     if (xml !== null) await keepDrawing(tx, context, String(written['id']), xml);
   };
-  const record = await save(context, modelsOf(context), whole, undefined, besides, drawing ? judged(drawing) : {});
+  const record = await save(context, modelsOf(context), whole, undefined, besides, drawing ? judgedDrawing(drawing) : {});
   return read(context, modelsOf(context), String(record['id']));
 }
 
@@ -107,7 +113,7 @@ export async function putModel(context: Context, id: string, body: AnyDoc): Prom
   const [stored, drawing] = await Promise.all([readStored(context, definition, id), readDrawing(xml)]);
   const key = keyFor(drawing.keys, given(body['key']), given(stored['key']));
   const besides = (tx: Sql): Promise<void> => keepDrawing(tx, context, id, xml);
-  await save(context, definition, { ...body, xml, ...(key === null ? {} : { key }) }, id, besides, judged(drawing));
+  await save(context, definition, { ...body, xml, ...(key === null ? {} : { key }) }, id, besides, judgedDrawing(drawing));
   return read(context, definition, id);
 }
 

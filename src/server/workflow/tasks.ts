@@ -70,7 +70,7 @@ export async function taskOfFlow(context: Context, taskId: string): Promise<Task
         `select t.id::text, t.instance_id::text as "instanceId", t.resource, t.document_id::text as "documentId", t.node_id as "nodeId", t.name,
            t.name_en as "nameEn", t.kind, t.state, t.principals, t.assignee_id::text as "assigneeId", t.opened_at as "openedAt",
            t.due_at as "dueAt", t.decided_by::text as "decidedBy", t.about, f.key as "flowKey", f.name as "flowName",
-           f.name_en as "flowNameEn", f.id::text as "definitionId", i.starter_id::text as "starterId", i.suspended or f.suspended as suspended
+           f.name_en as "flowNameEn", f.id::text as "definitionId", i.starter_id::text as "starterId", i.suspended or f.halted as suspended
          from task t join flow_instance i on i.id = t.instance_id join flow_definition f on f.id = i.definition_id where t.id = $1`,
         [taskId],
         'task_of_flow',

@@ -30,7 +30,7 @@ const tree = `tree as (
 const listeners = (sql: Sql, kind: 'message' | 'signal', { name, key, instanceId }: Sent): Promise<Listener[]> =>
   sql.query<Listener>(
     `with recursive ${tree}
-     select s.instance_id::text as "instanceId", s.wait, i.resource is not null as document, i.suspended or f.suspended as suspended
+     select s.instance_id::text as "instanceId", s.wait, i.resource is not null as document, i.suspended or f.halted as suspended
      from subscription s join flow_instance i on i.id = s.instance_id join flow_definition f on f.id = i.definition_id
      where s.kind = $1 and s.name = $2 and ($3::bigint is null or s.instance_id in (select id from tree))
        and ($4::text is null or s.key is null or s.key = $4)

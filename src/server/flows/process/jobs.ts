@@ -115,7 +115,7 @@ export async function workJobs(services: Services, carryOut: DoJob, most = 200):
         [taken] = await tx.query<Job>(
           `select id::text, kind, instance_id::text as "instanceId", cause_id::text as "causeId", call, payload, attempts
            from job j where due_at <= $1 and not exists (
-             select from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = j.instance_id and (i.suspended or f.suspended))
+             select from flow_instance i join flow_definition f on f.id = i.definition_id where i.id = j.instance_id and (i.suspended or f.halted))
            order by due_at, id limit 1 for update skip locked`,
           [services.clock.now()],
           'job_take',
