@@ -3,11 +3,15 @@
  * outline, quick mend) is one command that can be undone. Elements are moddle's own and are only read; writing goes through `change`.
  */
 import type { ModdleElement } from 'bpmn-moddle';
+import type { Language } from '#model/words.ts';
 
 /** Properties of an element by their written name: `name`, `tydf:mode`, `isInterrupting`; `undefined` takes one away. */
 export type Properties = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A moddle element to be made, nested ones too: `{ type: 'bpmn:FormalExpression', body: 'amount > 3' }`. */
+/**
+ * A moddle element to be made, nested ones too: `{ type: 'bpmn:FormalExpression', body: 'amount > 3' }`. Where moddle has a reference
+ * (`messageRef`, `activityRef`), a text is the id of what is meant.
+ */
 export interface Made {
   readonly type: string;
   readonly [property: string]: string | number | boolean | Made | readonly Made[] | undefined;
@@ -21,7 +25,10 @@ export interface Kind {
   readonly triggeredByEvent?: boolean;
 }
 
-/** One undoable change; everything done through it in one `change` is undone together. Ids are those of elements in the drawing. */
+/**
+ * One undoable change; everything done through it in one `change` is undone together. Ids are those of elements in the drawing; `set`, `put`
+ * and `extend` also take those of root elements of the file. With `set` an id changes everywhere at once.
+ */
 export interface Edit {
   set(id: string, properties: Properties): void;
   /** Points a property at another element of the drawing, or at none: `default` of a gateway. */
@@ -30,6 +37,8 @@ export interface Edit {
   put(id: string, property: string, made: Made | readonly Made[] | null): void;
   /** Replaces all extension elements of this type (`tydf:Approver`, `tydf:Field`). */
   extend(id: string, type: string, all: readonly Properties[]): void;
+  /** A new root element of the file, beside the processes: a message, signal, error or escalation. Gives its id. */
+  define(made: Made): string;
   /** A new element behind another, connected and placed by itself; on a sequence flow: in between. Gives its id. */
   append(behind: string, kind: Kind, properties?: Properties): string;
   /** An event at the border of an activity. */
@@ -75,11 +84,24 @@ export type Command =
   | 'paste'
   | 'selectAll'
   | 'find'
+  | 'duplicate'
+  | 'appendMenu'
+  | 'createMenu'
+  | 'replaceMenu'
+  | 'editLabel'
+  | 'hand'
+  | 'lasso'
+  | 'space'
+  | 'connect'
+  | 'minimap'
   | 'tidy'
   | 'zoomIn'
   | 'zoomOut'
   | 'fit'
   | 'removeSelection'
+  | 'next'
+  | 'previous'
+  | `move-${'left' | 'right' | 'up' | 'down'}`
   | `align-${'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'}`
   | `distribute-${'horizontal' | 'vertical'}`;
 
@@ -92,6 +114,8 @@ export interface Modeler extends Paint {
   element(id: string): ModdleElement | null;
   /** The process that is drawn, or the first of a collaboration. */
   process(): ModdleElement | null;
+  /** Root elements of the file: processes, messages, signals, errors, collaborations. */
+  roots(): readonly ModdleElement[];
   /** All elements with a shape or line, in the order of the drawing. */
   elements(): readonly ModdleElement[];
   change(work: (edit: Edit) => void): void;
@@ -100,6 +124,10 @@ export interface Modeler extends Paint {
   select(ids: readonly string[]): void;
   selected(): readonly string[];
   readOnly(yes: boolean): void;
+  /** Shows names and words in this language. */
+  speak(language: Language): void;
+  /** Begins to draw a new element with the pointer; from the keyboard it goes behind what is selected, and its id comes back. */
+  begin(kind: Kind, pointer: Event | null): string | null;
   /** Hears of every change of the drawing, and of every change of the selection. Gives the way to stop. */
   onChange(heard: () => void): () => void;
   onSelect(heard: (ids: readonly string[]) => void): () => void;
