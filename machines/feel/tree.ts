@@ -28,7 +28,41 @@ const copy = (syntax: Syntax, source: string): Node => {
   for (let child = syntax.firstChild; child; child = child.nextSibling) {
     if (child.name !== 'LineComment' && child.name !== 'BlockComment') children.push(copy(child, source));
   }
-  return { name: syntax.name, text: source.slice(syntax.from, syntax.to), from: syntax.from, children };
+  return straight({ name: syntax.name, text: source.slice(syntax.from, syntax.to), from: syntax.from, children }, source);
+};
+
+const joins = new Set(['Conjunction', 'Disjunction']);
+
+/** `over` the first operand of what `and` and `or` join, instead of over all of them. */
+const first = (node: Node, joined: ReadonlySet<string>, source: string, over: (operand: Node) => Node): Node => {
+  if (!joined.has(node.name)) return over(node);
+  const [left, ...rest] = node.children;
+  const begun = first(left!, joined, source, over);
+  return { ...node, from: begun.from, text: source.slice(begun.from, node.from + node.text.length), children: [begun, ...rest] };
+};
+
+/** The parser lets the test behind `in` take what follows: `a in [1..5] and b` is `(a in [1..5]) and b` (DMN, 10.3.1.2: `and` binds least but `or`). */
+const straight = (node: Node, source: string): Node => {
+  const last = node.children.at(-1);
+  const until = (operand: Node, children: readonly Node[], name = node.name): Node => ({
+    name,
+    from: node.from,
+    text: source.slice(node.from, operand.from + operand.text.length),
+    children,
+  });
+  if (node.name === 'Conjunction' && last?.name === 'Disjunction')
+    return first(last, new Set(['Disjunction']), source, (operand) => until(operand, [...node.children.slice(0, -1), operand]));
+  if (node.name !== 'Comparison' || last?.name !== 'PositiveUnaryTest') return node;
+  const [test] = last.children;
+  const before = node.children.slice(0, -1);
+  const among = (inner: Node): Node => until(inner, [...before, { ...last, text: inner.text, children: [inner] }]);
+  if (test && joins.has(test.name)) return first(test, joins, source, among);
+  const bound = test?.name === 'SimplePositiveUnaryTest' && test.children[0]!.name === 'CompareOp' ? test.children[1] : undefined;
+  if (!test || !bound || !joins.has(bound.name)) return node;
+  const sign = test.children[0]!;
+  return first(bound, joins, source, (operand) =>
+    among({ ...test, text: source.slice(test.from, operand.from + operand.text.length), children: [sign, operand] }),
+  );
 };
 
 /** Tree of an expression; a leading `=` (as other modellers write) is dropped. */

@@ -10,7 +10,10 @@ export interface Choice {
 }
 
 /** One field that conditions may read. `items.amount` is a field of the lines `items`. */
-export interface CheckedField extends Pick<Field, 'kind' | 'required' | 'computed' | 'least' | 'most' | 'digits'> {
+export interface CheckedField extends Pick<
+  Field,
+  'kind' | 'required' | 'computed' | 'least' | 'most' | 'digits' | 'dictionary' | 'target'
+> {
   readonly name: string;
   readonly label?: Words;
   /** All values that the field may have. */

@@ -157,3 +157,14 @@ describe('no way out', () => {
   );
   test('loops are bounded', () => expect(feel('count(for i in 1..1000000 return i)')).toBe(0));
 });
+
+test.each([
+  ['a in [1..5] and b', true],
+  ['a in ("x") or b', true],
+  ['b and a in [5..9] or b', true],
+  ['b and a in [5..9] or false', false],
+  ['a in > 3 and b or b', true],
+  ['a in (1, 2) and b and false', false],
+  ['not(a in [1..2] and b) and b', false],
+  ['some x in [1, 9] satisfies x in [1..2] and b', true],
+])('and, or bind less than in: %s is %o', (text, value) => expect(feel(text, { a: 2, b: true })).toBe(value));
