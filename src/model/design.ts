@@ -198,3 +198,24 @@ export interface SuspensionTold {
   readonly by: Person | null;
   readonly reason: string | null;
 }
+
+/** `GET /tydf/process/design/choices`: what a drawing may name, for the designer to pick from and to call by name. */
+export interface DesignChoices {
+  /** Codes with their names; `holders`: how many enabled people today. */
+  readonly roles: readonly NamedGroup[];
+  readonly posts: readonly NamedGroup[];
+  /** `parent`: code of the department above, null at the top. */
+  readonly departments: readonly (NamedGroup & { readonly parent: string | null })[];
+  /** Names of what service tasks can do. */
+  readonly effects: readonly string[];
+  /** Keys of messages that the product has words for; others read “Message”. */
+  readonly messages: readonly { readonly key: string; readonly name: Words }[];
+  readonly decisions: readonly { readonly key: string; readonly name: string }[];
+  /** Deployed processes with their versions, newest first. */
+  readonly processes: readonly { readonly key: string; readonly name: Words; readonly versions: readonly number[] }[];
+}
+export interface NamedGroup {
+  readonly code: string;
+  readonly name: Words;
+  readonly holders: number;
+}
