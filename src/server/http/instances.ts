@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
-import { requireCode } from '#server/access/require.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { endInstance } from '#server/workflow/operate/end.ts';
@@ -22,11 +21,13 @@ import {
   pageIn,
   reasonIn,
   textIn,
+  watching,
   wrong,
 } from './instancesShared.ts';
 import { acting } from './instancesActing.ts';
 import { serveIncidents } from './instancesIncidents.ts';
 import { serveMigration } from './instancesMigration.ts';
+import { serveOperating } from './instancesOperate.ts';
 import { serveOperationsOnInstances } from './instancesBatch.ts';
 import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 
@@ -49,7 +50,7 @@ function serveLooking(app: FastifyInstance): void {
     summary: w('Instances: a page, filtered, newest first', '流程实例：分页查询'),
     query: ['pageNum', 'pageSize', ...instanceFilters],
     run: (asked) => {
-      operating(asked);
+      watching(asked);
       const { pageNum, pageSize } = pageIn(asked);
       return instancesPage(
         asked.context,
@@ -65,7 +66,7 @@ function serveLooking(app: FastifyInstance): void {
     tag,
     summary: w('An instance: where it stands, tasks, timers, jobs, variables, trail', '流程实例详情'),
     run: (asked) => {
-      operating(asked);
+      watching(asked);
       return instanceView(asked.context, idIn(asked.params, instanceWord));
     },
   });
@@ -76,7 +77,7 @@ function serveLooking(app: FastifyInstance): void {
     summary: w('How often and how long each step of a version took over a period', '流程热力数据'),
     query: ['from', 'to'],
     run: (asked) => {
-      requireCode(asked.context.actor, 'definitions:page');
+      watching(asked);
       const now = asked.context.services.clock.now();
       const day = (name: string, usual: Date): Date => {
         const text = one(asked.query, name) ?? '';
@@ -140,6 +141,7 @@ function serveActs(app: FastifyInstance): void {
 export function serveInstances(app: FastifyInstance, services: Services): void {
   serveLooking(app);
   serveActs(app);
+  serveOperating(app);
   serveMigration(app, services);
   serveOperationsOnInstances(app);
   serveIncidents(app);

@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { instanceIds } from '#server/workflow/operate/list.ts';
-import { order } from '#server/workflow/operate/operations.ts';
+import { foreseeMany } from '#server/workflow/operate/foreseeMany.ts';
+import { order, type Ordered } from '#server/workflow/operate/operations.ts';
 import { operation, operationRows, operationsPage, resumeOperation, stopOperation } from '#server/workflow/operate/operationsRead.ts';
 import { openIncidentsOf } from '#server/workflow/operate/incidents.ts';
 import { requireUser, tasksOfPerson } from '#server/workflow/operate/reassign.ts';
-import { idIn, objectOf, one, serve, type Asked } from './call.ts';
+import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 import {
   choiceIn,
+  idsIn,
   idsOrFilter,
   instanceTag,
   mostAtOnce,
@@ -18,6 +20,7 @@ import {
   reasonIn,
   subjectSchema,
   textIn,
+  watching,
   wrong,
 } from './instancesShared.ts';
 
@@ -26,62 +29,92 @@ const word = w('Operation', '批量操作');
 const at = (path: string): string => `/tydf/process/instances${path}`;
 const text = { type: 'string', maxLength: 500 } as const;
 
-/** Kinds that take instances; retry takes their open incidents, reassign the tasks given. */
-const kinds = ['suspend', 'activate', 'end', 'retry', 'reassign'] as const;
+/** Kinds that take instances; retry and solve take their open incidents or those named, reassign the tasks given. */
+const kinds = ['suspend', 'activate', 'end', 'retry', 'solve', 'reassign'] as const;
+
+const orderSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    kind: text,
+    ...subjectSchema,
+    incidents: { type: 'array', maxItems: mostAtOnce, items: { type: 'string', maxLength: 20 } },
+    reason: text,
+    as: text,
+    userId: text,
+    from: text,
+  },
+};
 
 async function subjectsOf(asked: Asked, kind: (typeof kinds)[number]): Promise<readonly string[]> {
-  const { context } = asked;
-  const chosen = idsOrFilter(asked.body);
+  const { context, body } = asked;
+  const { incidents } = objectOf(body) as { readonly incidents?: readonly string[] };
+  if ((kind === 'retry' || kind === 'solve') && incidents !== undefined) return idsIn('incidents', incidents);
+  const chosen = idsOrFilter(body);
   if (kind === 'reassign') {
     if ('ids' in chosen) return chosen.ids;
     throw wrong('ids', 'required', w('the ids of tasks', '任务编号'));
   }
   const ids =
     'ids' in chosen ? chosen.ids : await instanceIds(context, { ...chosen.query, state: chosen.query.state ?? 'running' }, mostAtOnce + 1);
-  return kind === 'retry' ? openIncidentsOf(context.services.db, ids) : ids;
+  return kind === 'retry' || kind === 'solve' ? openIncidentsOf(context.services.db, ids) : ids;
+}
+
+/** An act and those whom it concerns, from a body. */
+async function orderedIn(asked: Asked): Promise<Omit<Ordered, 'reason'> & { readonly subjects: readonly string[] }> {
+  const kind = choiceIn('kind', textIn(asked.body, 'kind'), kinds);
+  const { as } = objectOf(asked.body);
+  const params =
+    kind === 'reassign'
+      ? { userId: await requireUser(asked.context.services, textIn(asked.body, 'userId'), 'userId') }
+      : kind === 'end' && as !== undefined
+        ? { as: choiceIn('as', textOf(as), ['rejected', 'invalidated']) }
+        : {};
+  const subjects = await subjectsOf(asked, kind);
+  if (subjects.length > mostAtOnce) throw wrong('filter', 'range', w(`at most ${mostAtOnce} at once`, `一次最多${mostAtOnce}个`));
+  return { kind, params, subjects };
+}
+
+/** The same of a handover: all that waits for one person. */
+async function handoverIn(asked: Asked): Promise<Omit<Ordered, 'reason'> & { readonly subjects: readonly string[] }> {
+  const { services } = asked.context;
+  const userId = await requireUser(services, textIn(asked.body, 'userId'), 'userId');
+  const from = textIn(asked.body, 'from');
+  if (!/^[1-9]\d{0,17}$/.test(from)) throw wrong('from', 'id', w('must be the id of a user', '应为用户编号'));
+  if (from === userId) throw wrong('userId', 'oneself', w('is the same person', '不能是同一人'));
+  return { kind: 'reassign', params: { userId, from }, subjects: await tasksOfPerson(services.db, from) };
 }
 
 function serveOrders(app: FastifyInstance): void {
-  serve(app, {
-    method: 'POST',
-    path: at('/batch'),
-    tag,
-    summary: w('Suspend, activate, end, retry or reassign many in the background', '批量运行干预'),
-    body: { type: 'object', properties: { kind: text, ...subjectSchema, reason: text, as: text, userId: text } },
-    run: async (asked) => {
-      operating(asked);
-      const kind = choiceIn('kind', textIn(asked.body, 'kind'), kinds);
-      const reason = reasonIn(asked);
-      const { as } = objectOf(asked.body);
-      const params =
-        kind === 'reassign'
-          ? { userId: await requireUser(asked.context.services, textIn(asked.body, 'userId'), 'userId') }
-          : kind === 'end' && as !== undefined
-            ? { as: choiceIn('as', textOf(as), ['rejected', 'invalidated']) }
-            : {};
-      const subjects = await subjectsOf(asked, kind);
-      if (subjects.length > mostAtOnce) throw wrong('filter', 'range', w(`at most ${mostAtOnce} at once`, `一次最多${mostAtOnce}个`));
-      return order(asked.context, { kind, subjects, reason, params });
-    },
-  });
-  serve(app, {
-    method: 'POST',
-    path: at('/handover'),
-    tag,
-    summary: w('All open tasks of one person go to another', '移交全部待办'),
-    body: { type: 'object', properties: { from: text, userId: text, reason: text } },
-    run: async (asked) => {
-      operating(asked);
-      const { services } = asked.context;
-      const reason = reasonIn(asked);
-      const userId = await requireUser(services, textIn(asked.body, 'userId'), 'userId');
-      const from = textIn(asked.body, 'from');
-      if (!/^[1-9]\d{0,17}$/.test(from)) throw wrong('from', 'id', w('must be the id of a user', '应为用户编号'));
-      if (from === userId) throw wrong('userId', 'oneself', w('is the same person', '不能是同一人'));
-      const subjects = await tasksOfPerson(services.db, from);
-      return order(asked.context, { kind: 'reassign', subjects, reason, params: { userId, from } });
-    },
-  });
+  const calls = [
+    ['/batch', w('Suspend, activate, end, retry, solve or reassign many in the background', '批量运行干预'), orderedIn],
+    ['/handover', w('All open tasks of one person go to another', '移交全部待办'), handoverIn],
+  ] as const;
+  for (const [path, summary, read] of calls) {
+    serve(app, {
+      method: 'POST',
+      path: at(`${path}/preview`),
+      tag,
+      summary: w(`${summary.en}: what would come of each`, `${summary.zh}：预览`),
+      body: orderSchema,
+      run: async (asked) => {
+        operating(asked);
+        const { subjects, ...ordered } = await read(asked);
+        return foreseeMany(asked.context, { ...ordered, reason: '-' }, subjects);
+      },
+    });
+    serve(app, {
+      method: 'POST',
+      path: at(path),
+      tag,
+      summary,
+      body: orderSchema,
+      run: async (asked) => {
+        operating(asked);
+        const reason = reasonIn(asked);
+        return order(asked.context, { ...(await read(asked)), reason });
+      },
+    });
+  }
 }
 
 export function serveOperationsOnInstances(app: FastifyInstance): void {
@@ -93,7 +126,7 @@ export function serveOperationsOnInstances(app: FastifyInstance): void {
     summary: w('Operations on many instances, newest first', '批量操作：分页查询'),
     query: ['pageNum', 'pageSize'],
     run: (asked) => {
-      operating(asked);
+      watching(asked);
       const { pageNum, pageSize } = pageIn(asked);
       return operationsPage(asked.context, pageNum, pageSize);
     },
@@ -104,7 +137,7 @@ export function serveOperationsOnInstances(app: FastifyInstance): void {
     tag,
     summary: w('How far an operation has come', '批量操作进度'),
     run: (asked) => {
-      operating(asked);
+      watching(asked);
       return operation(asked.context, idIn(asked.params, word));
     },
   });
@@ -115,7 +148,7 @@ export function serveOperationsOnInstances(app: FastifyInstance): void {
     summary: w('What became of each row of an operation', '批量操作结果明细'),
     query: ['state', 'pageNum', 'pageSize'],
     run: (asked) => {
-      operating(asked);
+      watching(asked);
       const state = one(asked.query, 'state') || null;
       if (state !== null) choiceIn('state', state, ['open', 'done', 'failed']);
       const { pageNum, pageSize } = pageIn(asked);

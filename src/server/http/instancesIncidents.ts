@@ -4,7 +4,7 @@ import { w } from '#model/words.ts';
 import { incident, incidentsPage, retryIncident, solveIncident } from '#server/workflow/operate/incidents.ts';
 import { idIn, one, serve } from './call.ts';
 import { acting } from './instancesActing.ts';
-import { choiceIn, operating, pageIn, reasonIn, textIn, wrong } from './instancesShared.ts';
+import { choiceIn, operating, pageIn, reasonIn, textIn, watching, wrong } from './instancesShared.ts';
 
 const tag = 'incidents';
 const word = w('Incident', '异常');
@@ -19,7 +19,7 @@ export function serveIncidents(app: FastifyInstance): void {
     summary: w('Incidents: a page, newest first', '异常：分页查询'),
     query: ['state', 'flow', 'instanceId', 'text', 'pageNum', 'pageSize'],
     run: (asked) => {
-      operating(asked);
+      watching(asked);
       const given = (name: string): string | null => one(asked.query, name) || null;
       const instanceId = given('instanceId');
       if (instanceId !== null && !/^[1-9]\d{0,17}$/.test(instanceId)) throw wrong('instanceId', 'id', w('must be an id', '应为编号'));
@@ -33,8 +33,8 @@ export function serveIncidents(app: FastifyInstance): void {
     tag,
     summary: w('An incident with what failed', '异常详情'),
     run: (asked) => {
-      operating(asked);
-      return incident(asked.context.services.db, idIn(asked.params, word));
+      watching(asked);
+      return incident(asked.context, idIn(asked.params, word));
     },
   });
   serve(app, {
@@ -47,7 +47,7 @@ export function serveIncidents(app: FastifyInstance): void {
       operating(asked);
       const [id, reason] = [idIn(asked.params, word), reasonIn(asked)];
       await acting(asked.context, (tx) => retryIncident(tx, asked.context, id, reason));
-      return incident(asked.context.services.db, id);
+      return incident(asked.context, id);
     },
   });
   serve(app, {
@@ -60,7 +60,7 @@ export function serveIncidents(app: FastifyInstance): void {
       operating(asked);
       const [id, note] = [idIn(asked.params, word), textIn(asked.body, 'note')];
       await acting(asked.context, (tx) => solveIncident(tx, asked.context, id, note));
-      return incident(asked.context.services.db, id);
+      return incident(asked.context, id);
     },
   });
 }

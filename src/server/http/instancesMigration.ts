@@ -1,16 +1,10 @@
 /** Running instances to another version of their flow: told before, then done, one or many (workflow.md, section 5). */
 import type { FastifyInstance } from 'fastify';
+import type { MigrationForeseen } from '#model/operate.ts';
 import { w } from '#model/words.ts';
 import type { Context, Services } from '#server/context.ts';
 import { instanceIds } from '#server/workflow/operate/list.ts';
-import {
-  checkMap,
-  foreseeMigration,
-  migrateInstance,
-  targetOf,
-  type Migration,
-  type MigrationForeseen,
-} from '#server/workflow/operate/migrate.ts';
+import { checkMap, foreseeMigration, migrateInstance, targetOf, type Migration } from '#server/workflow/operate/migrate.ts';
 import { order } from '#server/workflow/operate/operations.ts';
 import { idIn, objectOf, serve, type Asked, type JsonSchema } from './call.ts';
 import { acting } from './instancesActing.ts';

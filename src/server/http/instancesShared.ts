@@ -10,6 +10,9 @@ export const instanceWord = w('Instance', '流程实例');
 
 export const operating = ({ context }: Pick<Asked, 'context'>): void => requireCode(context.actor, 'definitions:operate');
 
+/** Whoever may see the definitions sees what runs of them; the auditor changes nothing. */
+export const watching = ({ context }: Pick<Asked, 'context'>): void => requireCode(context.actor, 'definitions:page');
+
 const longestReason = 500;
 
 /** A text of the body that must be there. */
@@ -101,13 +104,16 @@ export const subjectSchema: Readonly<Record<string, JsonSchema>> = {
   filter: { type: 'object', properties: Object.fromEntries(instanceFilters.map((name) => [name, { type: 'string', maxLength: 200 }])) },
 };
 
+/** A list of ids that names at least one. */
+export function idsIn(field: string, ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) throw missing(field);
+  return ids.map((id) => idOf(field, id));
+}
+
 /** The subjects of an operation: named, or whatever fits a filter that is not empty. */
 export function idsOrFilter(body: unknown): { readonly ids: readonly string[] } | { readonly query: InstanceQuery } {
   const { ids, filter } = objectOf(body) as { readonly ids?: readonly string[]; readonly filter?: Readonly<Record<string, string>> };
-  if (ids !== undefined) {
-    if (ids.length === 0) throw missing('ids');
-    return { ids: ids.map((id) => idOf('ids', id)) };
-  }
+  if (ids !== undefined) return { ids: idsIn('ids', ids) };
   const unknown = Object.keys(filter ?? {}).find((name) => !(instanceFilters as readonly string[]).includes(name));
   if (unknown !== undefined) throw wrong(`filter.${unknown}`, 'unknownFilter', w('cannot be filtered by', '不支持按此条件查询'));
   if (filter === undefined || Object.keys(filter).length === 0) throw missing('ids');

@@ -3,39 +3,16 @@
  * one stand in the same list. The inbox itself goes by key (`inbox.ts`).
  */
 import type { KeyFigure, Page, Person } from '#model/api.ts';
+import type { TaskLine } from '#model/operate.ts';
 import type { Principal } from '#machines/flow.ts';
 import { Refusal } from '#model/refusal.ts';
-import { w, type Words } from '#model/words.ts';
+import { w } from '#model/words.ts';
 import { may, type Context } from '../context.ts';
 import { searchQuery } from '../db/search.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { hitsOf } from './hits.ts';
 import { resourcesOfSystem } from './systems.ts';
-
-interface TaskLine {
-  readonly taskId: string;
-  readonly instanceId: string;
-  readonly resource: string | null;
-  /** Id of the document; null in a process without one. */
-  readonly businessId: string | null;
-  readonly flowKey: string;
-  /** Kind of document, or the flow's name. */
-  readonly kind: Words;
-  readonly code: string;
-  readonly status: string;
-  readonly nodeId: string;
-  readonly node: Words;
-  readonly applicant: Person | null;
-  readonly department: Words | null;
-  readonly urgency: string;
-  readonly figure: KeyFigure | null;
-  readonly holders: readonly Person[];
-  readonly state: 'open' | 'done' | 'closed';
-  readonly receivedAt: string;
-  readonly dueAt: string | null;
-  readonly decision: { readonly by: Person | null; readonly action: string; readonly comment: string | null; readonly at: string } | null;
-}
 
 interface Row {
   readonly id: string;
@@ -98,7 +75,7 @@ const scopes: Readonly<Record<TaskList, (context: Context, query: LoadQuery, val
   todo: (context, _, values) => mine(context, values),
   history: ({ actor }, _, values) => `t.decided_by = ${values.at(actor.userId, 'bigint')} and t.kind = 'approve'`,
   task: (context, query, values) => {
-    if (!may(context.actor, 'definitions', 'operate')) return mine(context, values);
+    if (!may(context.actor, 'definitions', 'page')) return mine(context, values);
     const state = query['state'] ?? 'open';
     if (!['open', 'done', 'closed'].includes(state)) throw wrong('state');
     return `t.state = ${values.at(state, 'text')}`;

@@ -3,14 +3,7 @@ import type { CompiledFlow, StoredSnapshot } from '#machines/flow.ts';
 import { playsTokens, standingOf } from '#machines/migrate/places.ts';
 import type { FlowContext } from '#machines/run/context.ts';
 import type { TrailEntry } from '#model/api.ts';
-
-export interface Token {
-  readonly element: string;
-  /** The work that goes on there, by its name; of a token before a join: null. */
-  readonly at: string | null;
-  /** Sequence flow over which a token came to the join where it waits. */
-  readonly flow: string | null;
-}
+import type { ElementState, TaskPassed, Token } from '#model/operate.ts';
 
 /** Works and waiting tokens; of scopes, which hold others, too. */
 export function tokensOf(flow: CompiledFlow, snapshot: StoredSnapshot): Token[] {
@@ -25,24 +18,7 @@ export function tokensOf(flow: CompiledFlow, snapshot: StoredSnapshot): Token[] 
   return [...works, ...joins.map(waiting)];
 }
 
-export interface TaskPassed {
-  readonly node: string;
-  readonly state: 'open' | 'done' | 'closed';
-  readonly action: string | null;
-  readonly openedAt: string;
-  readonly endedAt: string | null;
-}
-
-export interface ElementState {
-  /** Here now, passed, or begun and given up. */
-  readonly state: 'waiting' | 'done' | 'rejected' | 'cancelled';
-  readonly waiting: number;
-  readonly done: number;
-  readonly cancelled: number;
-  /** Time that work was open here, in milliseconds, up to now where it still is. */
-  readonly durationMs: number;
-  readonly lastAt: string | null;
-}
+type Passed = Pick<TaskPassed, 'node' | 'state' | 'action' | 'openedAt' | 'endedAt'>;
 
 interface Counted {
   waiting: number;
@@ -65,7 +41,7 @@ export function elementStates({
 }: {
   readonly tokens: readonly Token[];
   readonly trail: readonly TrailEntry[];
-  readonly tasks: readonly TaskPassed[];
+  readonly tasks: readonly Passed[];
   readonly now: string;
 }): Record<string, ElementState> {
   const counts = new Map<string, Counted>();

@@ -3,6 +3,7 @@
  * in ledgers is released, and of an approved one what was booked is undone (rulings 7, 9).
  */
 import { faultsOfVoid, isRefused } from '#model/evaluate.ts';
+import type { EndAs } from '#model/operate.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
@@ -12,8 +13,6 @@ import type { Case } from '../../documents/load.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { cancelProcess } from '../../flows/process/cancel.ts';
 import { actOf, hold, overInstance, planOf, write } from './held.ts';
-
-export type EndAs = 'rejected' | 'invalidated';
 
 const isVoidable = ({ definition }: Case): boolean => definition.document?.voidable === true;
 

@@ -1,46 +1,49 @@
 /** How often and how long each step of a flow took over a period: data of the heat on its drawing (interface 4.11). */
 import { hereIn } from '#machines/step.ts';
-import type { StoredSnapshot } from '#machines/flow.ts';
+import type { Heat, StepHeat, WayHeat } from '#model/operate.ts';
+import type { CompiledFlow, StoredSnapshot } from '#machines/flow.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/sql.ts';
 import { compiledFlow } from '../../flows/compiled.ts';
 import { targetOf } from './migrate.ts';
-
-interface StepHeat {
-  readonly element: string;
-  /** Tasks that ended in the period, and how many of them were decided, rejected, given up. */
-  readonly ended: number;
-  readonly decided: number;
-  readonly rejected: number;
-  readonly cancelled: number;
-  /** Time from opening to the end, in milliseconds. */
-  readonly averageMs: number | null;
-  readonly medianMs: number | null;
-  readonly p95Ms: number | null;
-  readonly longestMs: number | null;
-  /** Works that are open there now. */
-  readonly waiting: number;
-}
-
-export interface Heat {
-  readonly definitionId: string;
-  readonly flowKey: string;
-  readonly version: number;
-  readonly from: string;
-  readonly to: string;
-  readonly started: number;
-  readonly finished: number;
-  readonly running: number;
-  readonly medianMs: number | null;
-  readonly steps: readonly StepHeat[];
-}
+import { walkOf, type Visit } from './walk.ts';
 
 type Ended = Omit<StepHeat, 'waiting'>;
 
 const mostRunning = 10_000;
+/** Instances whose way is looked at, the newest. */
+const mostWalked = 2_000;
 
 const ms = 'extract(epoch from t.decided_at - t.opened_at) * 1000';
 const instances = `(select i.id from flow_instance i where i.definition_id = $1 and i.ended_at is null
   union all select i.id from flow_instance i where i.definition_id = $1 and i.ended_at >= $2)`;
+
+interface Walker {
+  readonly status: string;
+  readonly endedAt: string | null;
+  readonly visits: readonly Visit[];
+}
+
+/** How often each gateway and sequence flow was passed by instances that were at work in the period. */
+async function waysOf(db: Database, flow: CompiledFlow, definitionId: string, from: Date, to: Date): Promise<WayHeat[]> {
+  const walkers = await db.query<Walker>(
+    `select i.status, i.ended_at as "endedAt", (select coalesce(json_agg(json_build_object('node', v.node, 'at', v.at, 'run', v.run)), '[]') from (
+         select t.node_id as node, t.opened_at as at, t.run from task t where t.instance_id = i.id and t.kind = 'approve'
+         union all
+         select r.node_id, r.at, r.run from trail r where r.instance_id = i.id and r.node_id is not null
+           and not exists (select from task t where t.instance_id = i.id and t.node_id = r.node_id)) v) as visits
+     from (select id, status, ended_at, started_at from flow_instance where definition_id = $1 and started_at <= $3
+       and (ended_at is null or ended_at >= $2) order by id desc limit $4) i`,
+    [definitionId, from, to, mostWalked],
+    'heat_ways',
+  );
+  const counts = new Map<string, number>();
+  const within = (at: string): boolean => Date.parse(at) >= from.getTime() && Date.parse(at) <= to.getTime();
+  for (const { status, endedAt, visits } of walkers)
+    for (const { at, passed } of walkOf(flow, visits, status === 'approved' ? endedAt : null))
+      if (within(at)) for (const id of passed) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].map(([id, count]) => ({ id, count }));
+}
 
 export async function heatOf(context: Context, definitionId: string, from: Date, to: Date): Promise<Heat> {
   const { db } = context.services;
@@ -85,6 +88,7 @@ export async function heatOf(context: Context, definitionId: string, from: Date,
     finished: whole?.finished ?? 0,
     running: whole?.running ?? 0,
     medianMs: whole?.medianMs ?? null,
+    ways: await waysOf(db, flow, definitionId, from, to),
     steps: [...ended, ...idle.map((element) => ({ element, ...none }))].map((one) => ({ ...one, waiting: waiting.get(one.element) ?? 0 })),
   };
 }

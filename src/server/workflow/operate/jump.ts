@@ -1,7 +1,7 @@
 /** An administrator moves an instance to another node, all of it or one branch; what it would do is told before. */
 import type { FlowElement, FlowEvent, Principal } from '#machines/flow.ts';
 import { hereIn } from '#machines/step.ts';
-import type { CandidatesAnswer, Status } from '#model/api.ts';
+import type { Consequence, TaskShown } from '#model/operate.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../../context.ts';
@@ -9,24 +9,6 @@ import type { Sql } from '../../db/sql.ts';
 import { described } from '../../flows/directory.ts';
 import type { Plan } from '../../flows/play.ts';
 import { actOf, hold, nodeOf, planOf, write, type Held } from './held.ts';
-
-export interface TaskShown extends CandidatesAnswer {
-  readonly taskId: string | null;
-  readonly name: Words;
-}
-
-/** What an act does to an instance. */
-export interface Consequence {
-  readonly closes: readonly TaskShown[];
-  readonly opens: readonly TaskShown[];
-  readonly timersSet: readonly { readonly node: string; readonly dueAt: string }[];
-  readonly timersCancelled: number;
-  readonly status: Status;
-  readonly ends: boolean;
-  /** Where it waits before and after. */
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-}
 
 export interface Jump {
   readonly to: string;

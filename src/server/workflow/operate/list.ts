@@ -2,8 +2,9 @@
 import { hereIn } from '#machines/step.ts';
 import { nameOf } from '#machines/verify/changes.ts';
 import type { StoredSnapshot } from '#machines/flow.ts';
-import type { Page, Person } from '#model/api.ts';
-import { w, type Words } from '#model/words.ts';
+import type { Page } from '#model/api.ts';
+import type { InstanceShown } from '#model/operate.ts';
+import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import { compiledFlow } from '../../flows/compiled.ts';
 import { personOf } from '../../flows/directory.ts';
@@ -26,25 +27,6 @@ export interface InstanceQuery {
   readonly text: string | null;
 }
 
-export interface InstanceShown {
-  readonly id: string;
-  readonly definitionId: string;
-  readonly flowKey: string;
-  readonly flowName: Words;
-  readonly version: number;
-  readonly resource: string | null;
-  readonly documentId: string | null;
-  readonly code: string | null;
-  readonly status: string;
-  readonly suspended: boolean;
-  readonly incidents: number;
-  readonly starter: Person | null;
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly parentId: string | null;
-  readonly here: readonly { readonly element: string; readonly name: Words }[];
-}
-
 interface Row extends Omit<InstanceShown, 'here' | 'starter' | 'flowName'> {
   readonly name: string;
   readonly nameEn: string;
@@ -62,7 +44,7 @@ const conditions: Readonly<Record<keyof InstanceQuery, (place: string) => string
   definitionId: (at) => `i.definition_id = ${at}::bigint`,
   state: (at) => `(i.ended_at is null) = (${at}::text = 'running')`,
   status: (at) => `i.status = ${at}::text`,
-  suspended: (at) => `(i.ended_at is null and (i.suspended or f.suspended)) = ${at}::boolean`,
+  suspended: (at) => `(i.ended_at is null and (i.suspended or f.halted)) = ${at}::boolean`,
   incident: (at) => `exists (select from incident c where c.instance_id = i.id and c.solved_at is null) = ${at}::boolean`,
   startedBy: (at) => `i.starter_id = ${at}::bigint`,
   parent: (at) => `i.parent_id = ${at}::bigint`,
@@ -103,7 +85,7 @@ export async function instancesPage(
     db.query<Row>(
       `select i.id::text, i.definition_id::text as "definitionId", f.key as "flowKey", f.name, f.name_en as "nameEn", f.version, f.hash, i.resource,
          i.document_id::text as "documentId", (select t.code from task t where t.instance_id = i.id and t.code <> '' limit 1) as code, i.status,
-         i.suspended or f.suspended as suspended, (select count(*)::int from incident c where c.instance_id = i.id and c.solved_at is null) as incidents,
+         i.suspended or f.halted as suspended, (select count(*)::int from incident c where c.instance_id = i.id and c.solved_at is null) as incidents,
          i.starter_id::text as starter, i.started_at as "startedAt", i.ended_at as "endedAt", i.parent_id::text as "parentId", i.snapshot
        ${from} where true${page.where} order by i.id desc limit $1 offset $2`,
       [pageSize, (pageNum - 1) * pageSize, ...page.values],

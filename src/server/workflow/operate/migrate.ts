@@ -1,7 +1,8 @@
 /** Running instances go on in another version of their flow: told before what maps and what does not, then done (workflow.md, section 5). */
 import type { CompiledFlow } from '#machines/flow.ts';
-import { migrate, type Block, type Effect, type ElementMap, type Migrated } from '#machines/migrate/migrate.ts';
+import { migrate, type Block, type ElementMap, type Migrated } from '#machines/migrate/migrate.ts';
 import { nameOf } from '#machines/verify/changes.ts';
+import type { MigrationForeseen } from '#model/operate.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +11,7 @@ import { invalid } from '../../documents/refusals.ts';
 import { compiledFlow } from '../../flows/compiled.ts';
 import type { FlowDefinition } from '../../flows/definitions.ts';
 import { actOf, hold, note, planFrom, worldFor, write, type Held } from './held.ts';
-import { consequenceOf, type Consequence } from './jump.ts';
+import { consequenceOf } from './jump.ts';
 
 /** Where instances go, and what becomes of elements that have another id there. */
 export interface Migration {
@@ -18,17 +19,6 @@ export interface Migration {
   readonly map: ElementMap;
   /** Ask people anew where the rule of the node has changed. */
   readonly askAgain: boolean;
-}
-
-/** What a migration does to one instance, or why it cannot be done. */
-export interface MigrationForeseen {
-  readonly id: string;
-  readonly fromVersion: number;
-  readonly fits: boolean;
-  readonly blocks: readonly (Block & { readonly name: Words })[];
-  readonly moves: readonly { readonly from: string; readonly to: string; readonly name: Words }[];
-  readonly effects: readonly Effect[];
-  readonly consequence: Consequence | null;
 }
 
 interface Target {

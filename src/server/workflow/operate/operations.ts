@@ -3,34 +3,36 @@
  * who ordered it, each row in a transaction of its own that also notes its result; so it goes on where a stop left it, and no row is
  * done twice.
  */
+import type { EndAs, OperationKind, WhyNot } from '#model/operate.ts';
 import { Refusal } from '#model/refusal.ts';
-import type { Words } from '#model/words.ts';
 import { w } from '#model/words.ts';
 import { actorOf } from '../../access/actor.ts';
 import type { Context, Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { announce } from '../../realtime/hub.ts';
 import { promptly } from '../../flows/process/jobs.ts';
-import { endInstance, type EndAs } from './end.ts';
-import { retryIncident } from './incidents.ts';
+import { endInstance } from './end.ts';
+import { retryIncident, solveIncident } from './incidents.ts';
 import { migrateInstance, targetOf, type Migration } from './migrate.ts';
 import { reassignTask } from './reassign.ts';
+import { whyNot } from './rehearse.ts';
 import { suspendInstance } from './suspend.ts';
 
-export const operationKinds = ['suspend', 'activate', 'end', 'migrate', 'retry', 'reassign'] as const;
-export type OperationKind = (typeof operationKinds)[number];
-
-interface Running {
-  readonly id: string;
+/** What was ordered, as far as doing it needs. */
+export interface Ordered {
   readonly kind: OperationKind;
   readonly reason: string;
   readonly params: Readonly<Record<string, unknown>>;
+}
+
+interface Running extends Ordered {
+  readonly id: string;
   readonly created_by: string;
   readonly address: string;
 }
 
-/** What each kind does to one subject: an instance, an incident (retry) or a task (reassign). */
-const acts: Readonly<Record<OperationKind, (tx: Sql, context: Context, subject: string, order: Running) => Promise<unknown>>> = {
+/** What each kind does to one subject: an instance, an incident (retry, solve) or a task (reassign). */
+export const acts: Readonly<Record<OperationKind, (tx: Sql, context: Context, subject: string, order: Ordered) => Promise<unknown>>> = {
   suspend: (tx, context, id, { reason }) => suspendInstance(tx, context, id, true, reason),
   activate: (tx, context, id, { reason }) => suspendInstance(tx, context, id, false, reason),
   end: (tx, context, id, { reason, params }) => endInstance(tx, context, id, reason, params['as'] as EndAs | undefined),
@@ -39,6 +41,7 @@ const acts: Readonly<Record<OperationKind, (tx: Sql, context: Context, subject: 
     await migrateInstance(tx, context, id, await targetOf(tx, migration.to), migration, reason);
   },
   retry: (tx, context, id, { reason }) => retryIncident(tx, context, id, reason),
+  solve: (tx, context, id, { reason }) => solveIncident(tx, context, id, reason),
   reassign: (tx, context, id, { reason, params }) =>
     reassignTask(tx, context, id, String(params['userId']), reason, (params['from'] as string | undefined) ?? null),
 };
@@ -76,9 +79,9 @@ async function contextOf(services: Services, { created_by: userId, address }: Ru
   return { services, actor, language: 'zh', address };
 }
 
-const failureOf = (error: unknown): { readonly reason: string; readonly desc: Words; readonly params: object; readonly faults: unknown } =>
+const failureOf = (error: unknown): WhyNot =>
   error instanceof Refusal
-    ? { reason: error.reason, desc: error.desc, params: error.params, faults: error.faults }
+    ? whyNot(error)
     : { reason: 'failed', desc: w('It could not be done; the log says why', '执行失败，详见日志'), params: {}, faults: [] };
 
 async function close(tx: Sql, services: Services, id: string): Promise<void> {

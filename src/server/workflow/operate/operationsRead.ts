@@ -1,23 +1,12 @@
 /** How far an operation on many instances has come, and what became of each row. */
-import type { Page, Person } from '#model/api.ts';
+import type { Page } from '#model/api.ts';
+import type { OperationRow, OperationShown } from '#model/operate.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import { personOf } from '../../flows/directory.ts';
 import { organisationOf } from '../../flows/organisation.ts';
-
-export interface OperationShown {
-  readonly id: string;
-  readonly kind: string;
-  readonly reason: string;
-  readonly state: 'running' | 'done' | 'stopped';
-  readonly total: number;
-  readonly done: number;
-  readonly failed: number;
-  readonly by: Person;
-  readonly createdAt: string;
-  readonly endedAt: string | null;
-}
+import { subjectsNamed } from './subjects.ts';
 
 type Row = Omit<OperationShown, 'by'> & { readonly by: string };
 
@@ -46,23 +35,16 @@ export async function operation(context: Context, id: string): Promise<Operation
   return row;
 }
 
-interface ResultShown {
-  readonly subject: string;
-  readonly state: 'open' | 'done' | 'failed';
-  readonly detail: unknown;
-  readonly at: string | null;
-}
-
 export async function operationRows(
   context: Context,
   id: string,
   state: string | null,
   pageNum: number,
   pageSize: number,
-): Promise<Page<ResultShown>> {
-  await operation(context, id);
+): Promise<Page<OperationRow>> {
+  const { kind } = await operation(context, id);
   const { db } = context.services;
-  const records = await db.query<ResultShown>(
+  const rows = await db.query<Omit<OperationRow, 'about'>>(
     `select subject::text, state, detail, at from operation_row where operation_id = $1 and ($2::text is null or state = $2) order by subject limit $3 offset $4`,
     [id, state, pageSize, (pageNum - 1) * pageSize],
   );
@@ -70,6 +52,12 @@ export async function operationRows(
     'select count(*)::int as total from operation_row where operation_id = $1 and ($2::text is null or state = $2)',
     [id, state],
   );
+  const named = await subjectsNamed(
+    context.services,
+    kind,
+    rows.map(({ subject }) => subject),
+  );
+  const records = rows.map((row): OperationRow => ({ ...row, about: named.get(row.subject) ?? null }));
   return { records, total: counted?.total ?? 0, pageNum, pageSize };
 }
 

@@ -1,98 +1,40 @@
 /** Everything that an administrator sees of one instance: where it stands, what it waits for, what it knows, what happened (interface 4.10). */
-import type { Principal, Values } from '#machines/flow.ts';
+import type { Principal } from '#machines/flow.ts';
 import { hereIn } from '#machines/step.ts';
 import type { FlowContext } from '#machines/run/context.ts';
-import type { Person, TrailEntry } from '#model/api.ts';
-import type { Words } from '#model/words.ts';
-import type { Context } from '../../context.ts';
+import type { Person, TrailChange, TrailEntry } from '#model/api.ts';
+import type { Definition } from '#model/definition.ts';
+import { mask } from '#model/format.ts';
+import type { InstanceView, Relative, TaskPassed } from '#model/operate.ts';
+import { w } from '#model/words.ts';
+import { may, type Context } from '../../context.ts';
 import { compiledFlow } from '../../flows/compiled.ts';
-import { holdersOf, personOf } from '../../flows/directory.ts';
+import { described, personOf } from '../../flows/directory.ts';
 import { instanceColumns, instanceFrom, type InstanceRow } from '../../flows/instance.ts';
 import { organisationOf } from '../../flows/organisation.ts';
 import { variablesOf } from '../../flows/process/variables.ts';
 import { historyOf } from '../../inbox/history.ts';
-import { elementStates, tokensOf, type ElementState, type TaskPassed, type Token } from './elementStates.ts';
+import { tasksOpen } from './tasksOpen.ts';
+import { walkOf, type Visit } from './walk.ts';
+import { elementStates, tokensOf } from './elementStates.ts';
 import { missingInstance } from './held.ts';
-import { incidentsPage, type IncidentShown } from './incidents.ts';
+import { incidentsPage } from './incidents.ts';
 
-interface Relative {
-  readonly id: string;
-  readonly flowKey: string;
-  readonly version: number;
-  readonly node: string | null;
-  readonly status: string;
-  readonly endedAt: string | null;
-}
-
-interface InstanceView {
-  readonly id: string;
-  readonly definitionId: string;
-  readonly flowKey: string;
-  readonly version: number;
-  readonly name: Words;
-  readonly resource: string | null;
-  readonly documentId: string | null;
-  readonly status: string;
-  readonly final: boolean;
-  readonly suspended: boolean;
-  /** Suspended by itself, or because its version is. */
-  readonly suspendedBy: 'instance' | 'definition' | null;
+/** A task as it is asked for; people are looked up. */
+type PassedRow = Omit<TaskPassed, 'name' | 'people' | 'group' | 'by'> & {
+  readonly zh: string;
+  readonly en: string;
+  readonly principals: readonly Principal[];
+  readonly by: string | null;
+  readonly kind: string;
   readonly run: number;
-  readonly starter: Person | null;
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly durationMs: number;
-  readonly here: readonly string[];
-  readonly tokens: readonly Token[];
-  readonly elements: Readonly<Record<string, ElementState>>;
-  readonly variables: Values;
-  /** Variables of single works, by the work's name. */
-  readonly locals: Readonly<Record<string, Values>>;
-  readonly tasks: readonly {
-    readonly id: string;
-    readonly nodeId: string;
-    readonly name: Words;
-    readonly kind: string;
-    readonly principals: readonly Principal[];
-    readonly people: readonly Person[];
-    readonly assignee: Person | null;
-    readonly openedAt: string;
-    readonly dueAt: string | null;
-  }[];
-  readonly timers: readonly {
-    readonly id: string;
-    readonly nodeId: string;
-    readonly timer: string;
-    readonly dueAt: string;
-    readonly onDue: string | null;
-    readonly attempts: number;
-    readonly lastError: string | null;
-  }[];
-  readonly subscriptions: readonly {
-    readonly nodeId: string;
-    readonly kind: string;
-    readonly name: string;
-    readonly key: string | null;
-    readonly at: string;
-  }[];
-  readonly jobs: readonly {
-    readonly id: string;
-    readonly kind: string;
-    readonly dueAt: string | null;
-    readonly attempts: number;
-    readonly lastError: string | null;
-  }[];
-  readonly incidents: readonly IncidentShown[];
-  readonly parent: Relative | null;
-  readonly children: readonly Relative[];
-  readonly trail: readonly TrailEntry[];
-  readonly chain: { readonly entries: number; readonly unbroken: boolean };
-}
+};
 
 interface Beside {
   readonly started_at: string;
   readonly ended_at: string | null;
-  readonly passed: readonly TaskPassed[];
+  readonly code: string | null;
+  readonly passed: readonly PassedRow[];
   readonly timers: InstanceView['timers'];
   readonly subscriptions: InstanceView['subscriptions'];
   readonly jobs: InstanceView['jobs'];
@@ -104,12 +46,37 @@ const list = (object: string, from: string): string => `(select coalesce(json_ag
 const relative = `'id', r.id::text, 'flowKey', g.key, 'version', g.version, 'status', r.status, 'endedAt', r.ended_at`;
 
 const beside = `i.started_at, i.ended_at,
-  ${list(`'node', t.node_id, 'state', t.state, 'action', t.action, 'openedAt', t.opened_at, 'endedAt', t.decided_at`, 'task t where t.instance_id = i.id')} as passed,
+  ${list(`'id', t.id::text, 'node', t.node_id, 'zh', t.name, 'en', t.name_en, 'state', t.state, 'action', t.action, 'openedAt', t.opened_at, 'endedAt', t.decided_at, 'principals', case when t.assignee_id is null then t.principals else array['u:' || t.assignee_id] end, 'by', t.decided_by::text, 'kind', t.kind, 'run', t.run`, '(select * from task where instance_id = i.id order by opened_at, id) t')} as passed,
+  (select t.code from task t where t.instance_id = i.id and t.code <> '' limit 1) as code,
   ${list(`'id', m.id::text, 'nodeId', m.node_id, 'timer', m.timer, 'dueAt', nullif(m.due_at, 'infinity'), 'onDue', m.on_due, 'attempts', m.attempts, 'lastError', m.last_error`, '(select * from timer where instance_id = i.id order by due_at, id) m')} as timers,
   ${list(`'nodeId', s.node_id, 'kind', s.kind, 'name', s.name, 'key', s.key, 'at', s.at`, '(select * from subscription where instance_id = i.id order by at, wait) s')} as subscriptions,
   ${list(`'id', j.id::text, 'kind', j.kind, 'dueAt', nullif(j.due_at, 'infinity'), 'attempts', j.attempts, 'lastError', j.last_error`, 'job j where j.instance_id = i.id or j.cause_id = i.id')} as jobs,
   (select json_build_object(${relative}, 'node', i.parent_node) from flow_instance r join flow_definition g on g.id = r.definition_id where r.id = i.parent_id) as parent,
   ${list(`${relative}, 'node', r.parent_node`, 'flow_instance r join flow_definition g on g.id = r.definition_id where r.parent_id = i.id')} as children`;
+
+const masked = ({ fields, lines }: Definition, change: TrailChange): TrailChange => {
+  const [name = '', , inner] = change.field.split('.');
+  const field = inner === undefined ? fields[name] : lines[name]?.fields[inner];
+  return field?.sensitive ? { ...change, before: mask(change.before), after: mask(change.after) } : change;
+};
+
+/** Values of sensitive fields are masked from whoever may not see them in the document either (office.md 0.1). */
+function trailFor(
+  context: Context,
+  row: Pick<InstanceRow, 'resource' | 'starter_id'>,
+  trail: readonly TrailEntry[],
+): readonly TrailEntry[] {
+  const definition = row.resource === null ? undefined : context.services.registry.get(row.resource);
+  if (!definition || may(context.actor, definition.key, 'sensitive') || row.starter_id === context.actor.userId) return trail;
+  return trail.map((entry) => ({ ...entry, changes: entry.changes.map((change) => masked(definition, change)) }));
+}
+
+/** People's steps from when they were asked, all others from their entry. */
+function visitsOf(passed: readonly PassedRow[], trail: readonly TrailEntry[]): Visit[] {
+  const asked = new Set(passed.map(({ node }) => node));
+  const people = passed.filter(({ kind }) => kind === 'approve').map(({ node, openedAt, run }) => ({ node, at: openedAt, run }));
+  return [...people, ...trail.flatMap(({ node, at, run }) => (node && !asked.has(node.id) ? [{ node: node.id, at, run }] : []))];
+}
 
 export async function instanceView(context: Context, id: string): Promise<InstanceView> {
   const { db, trailKey, clock } = context.services;
@@ -140,6 +107,7 @@ export async function instanceView(context: Context, id: string): Promise<Instan
     name: flow.name,
     resource: row.resource,
     documentId: row.document_id,
+    code: row.code,
     status: instance.status,
     final: instance.final,
     suspended: instance.suspended || instance.definition.suspended,
@@ -158,24 +126,19 @@ export async function instanceView(context: Context, id: string): Promise<Instan
         Object.entries(activities).flatMap(([at, { variables }]) => (variables ? [[at, variables] as const] : [])),
       ),
     ),
-    tasks: instance.tasks.map(({ id: taskId, nodeId, name, kind, principals, assigneeId, openedAt, dueAt }) => ({
-      id: taskId,
-      nodeId,
-      name,
-      kind,
-      principals,
-      people: holdersOf(organisation, principals),
-      assignee: person(assigneeId),
-      openedAt,
-      dueAt,
-    })),
+    tasks: tasksOpen(organisation, instance.tasks),
+    passed: row.passed.map(({ zh, en, principals, by, id: taskId, node, state, action, openedAt, endedAt }): TaskPassed => {
+      const { people, group } = described(organisation, node, principals);
+      return { id: taskId, node, name: w(en, zh), state, action, people, group, openedAt, endedAt, by: person(by) };
+    }),
+    reached: walkOf(flow, visitsOf(row.passed, trail), instance.status === 'approved' ? row.ended_at : null),
     timers: row.timers,
     subscriptions: row.subscriptions,
     jobs: row.jobs,
     incidents: incidents.records,
     parent: row.parent,
     children: row.children,
-    trail,
+    trail: trailFor(context, row, trail),
     chain,
   };
 }

@@ -98,7 +98,7 @@ describe('incidents', () => {
     const { instance, incident, mend } = await failing();
     await mend();
     const solved = await office.ask('POST', `${incidents}/${incident}/solve`, { note: '已电话处理' });
-    expect(solved).toMatchObject({ solution: '已电话处理', solvedBy: office.admin.userId, failed: null });
+    expect(solved).toMatchObject({ solution: '已电话处理', solvedBy: { id: office.admin.userId }, failed: null });
     await office.pass(120);
     await office.work();
     expect(await office.view(instance)).toMatchObject({ here: ['work'], timers: [] });
