@@ -22,6 +22,8 @@ export interface Proved {
   readonly revision: number;
   /** Null while it cannot be compiled. */
   readonly flow: CompiledFlow | null;
+  /** Elements by id, also of a drawing that cannot run yet. */
+  readonly elements: CompiledFlow['elements'];
   readonly findings: readonly Finding[];
   /** Of an older revision: a newer one is being looked at. */
   readonly checking: boolean;

@@ -2,6 +2,7 @@
 import type { Chart } from '#machines/chart.ts';
 import { compileChart } from '#machines/compile/compileChart.ts';
 import { flowOf } from '#machines/run/flow.ts';
+import { conditionsOf } from '#machines/verify/conditions.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import type { Finding } from '#machines/verify/finding.ts';
 import { verify } from '#machines/verify/verify.ts';
@@ -20,8 +21,9 @@ export interface Question {
 
 export interface Answer {
   readonly revision: number;
-  /** Null where it cannot be compiled. */
-  readonly chart: Chart | null;
+  /** `runs`: nothing in it is an error of the compiler. */
+  readonly chart: Chart;
+  readonly runs: boolean;
   readonly findings: readonly Finding[];
   readonly states: number;
   readonly bounded: boolean;
@@ -31,9 +33,12 @@ export interface Answer {
 export const prove = async ({ revision, xml, process, fields, now }: Question): Promise<Answer> => {
   const chart = await compileChart(xml, process === '' ? undefined : process);
   const told = chart.problems.map((problem): Finding => ({ ...problem, kind: 'compiler' }));
-  const broken = told.some(({ severity }) => severity === 'error');
   const style = await lintOf(xml);
-  if (broken) return { revision, chart: null, findings: [...told, ...style], states: 0, bounded: false };
+  if (told.some(({ severity }) => severity === 'error')) {
+    // What cannot run yet has conditions all the same, and whoever draws wants to know of both.
+    const also = fields === null ? [] : conditionsOf(chart, fields);
+    return { revision, chart, runs: false, findings: [...told, ...also, ...style], states: 0, bounded: false };
+  }
   const { findings, states, bounded } = verify(flowOf(chart), fields, now);
-  return { revision, chart, findings: [...told, ...findings, ...style], states, bounded };
+  return { revision, chart, runs: true, findings: [...told, ...findings, ...style], states, bounded };
 };

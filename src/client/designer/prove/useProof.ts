@@ -44,6 +44,7 @@ interface Told {
 }
 
 const none: readonly Finding[] = [];
+const nothing: CompiledFlow['elements'] = {};
 
 export const useProof = ({ xml, revision, process, fields, ask = true }: Proof): Proved => {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -81,7 +82,7 @@ export const useProof = ({ xml, revision, process, fields, ask = true }: Proof):
   }, [xml, revision, process, fields]);
 
   const current = answer?.revision === revision ? answer : null;
-  const compiles = current !== null && current.chart !== null;
+  const compiles = current?.runs === true;
   const local = current?.findings ?? none;
   useEffect(() => {
     if (!ask || !compiles) return undefined;
@@ -105,17 +106,19 @@ export const useProof = ({ xml, revision, process, fields, ask = true }: Proof):
     // oxlint-disable-next-line react/exhaustive-deps -- `local` changes with `compiles` and `revision` only.
   }, [ask, compiles, xml, revision, process]);
 
-  const flow = useMemo((): CompiledFlow | null => (answer?.chart ? flowOf(answer.chart) : null), [answer]);
+  const flow = useMemo((): CompiledFlow | null => (answer?.runs ? flowOf(answer.chart) : null), [answer]);
   const findings = useMemo(() => {
     if (!answer) return none;
     // What the server said of an older drawing still holds of the elements that are there, until it says otherwise.
-    const there = (element: string): boolean => element === '' || answer.chart === null || answer.chart.elements[element] !== undefined;
+    const { key, elements } = answer.chart;
+    const there = (element: string): boolean => element === '' || element === key || elements[element] !== undefined;
     return [...answer.findings, ...(told?.own ?? none).filter(({ element }) => there(element))];
   }, [answer, told]);
   return useMemo(
     (): Proved => ({
       revision: answer?.revision ?? -1,
       flow,
+      elements: answer?.chart.elements ?? nothing,
       findings,
       checking: answer?.revision !== revision && trouble?.revision !== revision,
       states: answer?.states ?? 0,
