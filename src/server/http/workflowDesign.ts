@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WhoBody } from '#model/design.ts';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';
+import { choicesFor } from '#server/workflow/who/choices.ts';
 import { whoIsAsked } from '#server/workflow/who/who.ts';
 import { serve, type JsonSchema } from './call.ts';
 
@@ -54,6 +55,16 @@ export function serveDesign(app: FastifyInstance): void {
     run: ({ context, body }) => {
       requireCode(context.actor, 'models:page');
       return whoIsAsked(context, body as WhoBody);
+    },
+  });
+  serve(app, {
+    method: 'GET',
+    path: '/tydf/process/design/choices',
+    tag: 'design',
+    summary: w('What a drawing may name: groups of people, decision tables, processes, messages', '流程设计可选项'),
+    run: ({ context }) => {
+      requireCode(context.actor, 'models:page');
+      return choicesFor(context);
     },
   });
 }

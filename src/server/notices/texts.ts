@@ -50,6 +50,12 @@ const messages: Readonly<Record<string, Message>> = {
 /** A message that a flow sends under a name of its own. */
 const ofFlow = titled('system', 'Message', '消息', byApplicant);
 
+/** Keys that have words of their own, with what they are called. */
+export const knownMessages = (): { readonly key: string; readonly name: Words }[] =>
+  Object.entries(messages).map(([key, { title }]) => ({ key, name: w(bare(title.en), bare(title.zh)) }));
+
+const bare = (title: string): string => title.replace(/[:：]? ?\{.*$/, '').trim();
+
 /** What a person is waited for, or waits for most: the bell of an open window shows it at once (interface 3.6). */
 const loud: ReadonlySet<string> = new Set([
   'process_rejected',

@@ -1,6 +1,6 @@
 /** Whom approver rules give, for whoever draws a flow: the same people as the running flow asks, or why there are none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WhoAnswer, WhoNode } from '#model/design.ts';
+import type { DesignChoices, WhoAnswer, WhoNode } from '#model/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
 import { forgetOrganisation } from '#server/flows/organisation.ts';
@@ -157,5 +157,29 @@ describe(`POST ${path}`, () => {
     expect((await call('maoyu', [node], { resource: null })).json.code).toBe('200');
     const unknown = { ...node, mode: 'dance' } as unknown as WhoNode;
     expect((await call('maoyu', [unknown])).json).toMatchObject({ code: '400', faults: [{ field: 'nodes.0.mode' }] });
+  });
+});
+
+it('GET /tydf/process/design/choices: what a drawing may name', async () => {
+  const { json } = await play.call<DesignChoices>('maoyu', 'GET', '/tydf/process/design/choices');
+  expect(json.code, json.desc).toBe('200');
+  const { roles, posts, departments, decisions, processes, messages } = json.data;
+  expect(roles.find(({ code }) => code === 'hr_specialist')).toMatchObject({ name: { zh: expect.any(String) as unknown } });
+  expect(roles.find(({ code }) => code === 'employee')!.holders).toBeGreaterThan(10);
+  expect(posts.length).toBeGreaterThan(5);
+  const own = departments.find(({ code }) => code === 'D08')!;
+  expect(departments.some(({ code }) => code === own.parent)).toBe(true);
+  expect(decisions).toContainEqual({ key: 'byDays', name: 'byDays' });
+  expect(processes).toContainEqual({ key: 'expenseReport', name: { en: 'Expense report', zh: '费用报销单' }, versions: [1] });
+  const leave = processes.find(({ key }) => key === 'hrLeaveRequest')!;
+  expect(leave.versions.length).toBeGreaterThan(1);
+  expect(leave.versions).toEqual(leave.versions.toSorted((a, b) => b - a));
+  expect(messages).toContainEqual({ key: 'process_approved', name: { en: 'Approved', zh: '已通过' } });
+  // Each of them is a rule that finds people.
+  const rules = [`role:${roles[0]!.code}`, `post:${posts[0]!.code}`, `dept:${own.code}`];
+  for (const { problem } of (await ask(rules)).rules) expect(problem?.en ?? '').not.toContain('There is no');
+  expect((await play.call('yanfei', 'GET', '/tydf/process/design/choices')).json).toMatchObject({
+    code: '403',
+    params: { permission: 'models:page' },
   });
 });
