@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { serveVerification } from './verification.ts';
+import { serveCases } from './workflowCases.ts';
 import { serveDesign } from './workflowDesign.ts';
 import { serveDefinitions } from './workflowDefinitions.ts';
 import { serveModels } from './workflowModels.ts';
@@ -15,4 +16,5 @@ export function serveWorkflow(app: FastifyInstance, services: Services): void {
   serveTasks(app);
   serveVerification(app);
   serveDesign(app);
+  serveCases(app);
 }

@@ -19,6 +19,8 @@ import { processesOf } from '#machines/compile/processes.ts';
 import { sketchOf } from '#machines/sketch.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
+import { acceptOutcomes } from './cases/cases.ts';
+import { refuseFailingCases } from './cases/run.ts';
 import { blankDrawing, readDrawing, type Drawing } from './drawing.ts';
 import { settleSettings } from './settings.ts';
 import { ownDefinition } from './own.ts';
@@ -28,6 +30,8 @@ import { keepProof, proofsOf, refuseErrors } from './proof.ts';
 const oneStateMs = 10 * 60_000;
 
 const modelsOf = (context: Context): Definition => ownDefinition(context, 'models');
+
+const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const given = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
@@ -164,7 +168,7 @@ export async function canExport(context: Context, id: string): Promise<boolean> 
 
 /**
  * Deploys every process of the drawing as the next version of its key, with who and the note of the body; refused with all errors that the
- * proof finds. A drawing that is the newest version already changes nothing.
+ * proof finds, and where kept cases come out otherwise, unless `acceptCases` names them. A drawing that is the newest version already changes nothing.
  */
 export async function deployModel(context: Context, id: string, body: AnyDoc): Promise<{ deployed: readonly Deployed[] }> {
   const { actor, services } = context;
@@ -174,11 +178,13 @@ export async function deployModel(context: Context, id: string, body: AnyDoc): P
   if (body['version'] !== undefined && Number(body['version']) !== Number(stored['version'])) throw recordChanged(id);
   const proofs = await proofsOf(context, xml);
   refuseErrors(proofs);
+  const accepted = await refuseFailingCases(context, xml, idsOf(body['acceptCases']));
   const note = given(body['note']);
   const deployed = await deployFile(services, xml, actor.userId, {
     note,
     besides: async (tx, versions) => {
       await keepProof(tx, proofs, versions);
+      await acceptOutcomes(tx, context, accepted, versions);
       const own = versions.find(({ key }) => key === stored['key']) ?? versions[0];
       await tx.query(
         'update models set deployed_version = $2, deployed_at = $3, deployed_drawing = drawing where id = $1',

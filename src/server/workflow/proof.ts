@@ -23,7 +23,7 @@ import { tableFindings, tablesOf } from './verification/tables.ts';
 const common = ['applicant', 'applicantDept', 'urgency'];
 
 /** The resource whose documents run a flow: as its settings say, else the one of that key. */
-async function documentOf({ services }: Context, key: string): Promise<Definition | null> {
+export async function documentOf({ services }: Context, key: string): Promise<Definition | null> {
   const [row] = await services.db.query<{ resource: string | null }>(
     'select resource from uflo_flow where flow_key = $1 and not deleted',
     [key],
