@@ -2,6 +2,7 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
+import { colours } from './colours.ts';
 import type { Mark } from './marks.ts';
 
 interface CanvasService {
@@ -46,13 +47,6 @@ export interface Diagram {
 
 /** Smallest scale at which names of elements can be read. */
 const readable = 0.7;
-
-/** Colours are variables, so that a change of scheme needs no new drawing. */
-const colours = {
-  defaultFillColor: 'var(--pane)',
-  defaultStrokeColor: 'var(--flow-line)',
-  defaultLabelColor: 'var(--text)',
-};
 
 export const createDiagram = (): Diagram => {
   const viewer = new NavigatedViewer({ bpmnRenderer: colours } as ConstructorParameters<typeof NavigatedViewer>[0]);
