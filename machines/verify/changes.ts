@@ -1,11 +1,13 @@
 /** What differs in the drawings of two versions, element by element, in words. */
 import { w, type Words } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
 import type { FlowElement } from '../flow.ts';
-import { ruleWords } from '../rules.ts';
+import type { Labels } from '../rules.ts';
 import type { Elements } from './scopes.ts';
+import { valueWords } from './settingWords.ts';
 
 export interface Property {
+  /** `condition`, `task.approvers`; what the compiled flow does not carry: the path in the file. */
+  readonly key: string;
   readonly name: Words;
   readonly before: Words;
   readonly after: Words;
@@ -50,19 +52,19 @@ const names: Readonly<Record<string, Words>> = {
   event: w('Event', '事件'),
   inputs: w('Inputs', '输入'),
   outputs: w('Outputs', '输出'),
+  handler: w('Undone by', '补偿活动'),
+  'task.about': w('Of other engines', '其他引擎的属性'),
+  result: w('Result into', '结果变量'),
+  skip: w('Passed over when', '跳过条件'),
+  before: w('Set before', '开始前赋值'),
+  after: w('Set after', '完成后赋值'),
+  initiator: w('Starter into', '发起人变量'),
+  eventSubProcess: w('Begun by an event', '由事件启动'),
+  forCompensation: w('For undoing', '用于补偿'),
 };
 
-const nothing = w('none', '无');
-
-const words = (key: string, value: unknown): Words => {
-  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return nothing;
-  if (key === 'name') return value as Words;
-  if (key === 'task.approvers') {
-    const rules = (value as readonly string[]).map((rule) => ruleWords(rule));
-    return w(rules.map(({ en }) => en).join(', '), rules.map(({ zh }) => zh).join('、'));
-  }
-  return w(textOf(value), textOf(value));
-};
+/** Properties that name other elements. */
+const references = new Set(['otherwise', 'from', 'to', 'parent', 'host', 'handler']);
 
 /** What of an element can differ. The flows of a node are elements of their own. */
 const propertiesOf = (element: FlowElement): Readonly<Record<string, unknown>> => {
@@ -76,11 +78,23 @@ const propertiesOf = (element: FlowElement): Readonly<Record<string, unknown>> =
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const differences = (before: FlowElement, after: FlowElement): readonly Property[] => {
+const differences = (
+  before: FlowElement,
+  after: FlowElement,
+  versions: readonly [Elements, Elements],
+  labels: Labels,
+): readonly Property[] => {
   const [old, now] = [propertiesOf(before), propertiesOf(after)];
+  const say = (key: string, value: unknown, elements: Elements): Words =>
+    typeof value === 'string' && references.has(key) ? nameOf(elements, value) : valueWords(key, value, labels);
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((key) => !same(old[key], now[key]))
-    .map((key) => ({ name: names[key] ?? w(key, key), before: words(key, old[key]), after: words(key, now[key]) }));
+    .map((key) => ({
+      key,
+      name: names[key] ?? w(key, key),
+      before: say(key, old[key], versions[0]),
+      after: say(key, now[key], versions[1]),
+    }));
 };
 
 /** A flow without name of its own is called by its ends. */
@@ -93,13 +107,14 @@ export const nameOf = (elements: Elements, id: string): Words => {
   return w(`${from.en} → ${to.en}`, `${from.zh} → ${to.zh}`);
 };
 
-export const changesOf = (before: Elements, after: Elements): readonly Change[] => {
+/** `labels`: what fields and groups are called. */
+export const changesOf = (before: Elements, after: Elements, labels: Labels = {}): readonly Change[] => {
   const removed = Object.keys(before)
     .filter((id) => !after[id])
     .map((id): Change => ({ element: id, name: nameOf(before, id), kind: 'removed', properties: [] }));
   const others = Object.keys(after).flatMap((id): readonly Change[] => {
     if (!before[id]) return [{ element: id, name: nameOf(after, id), kind: 'added', properties: [] }];
-    const properties = differences(before[id], after[id]!);
+    const properties = differences(before[id], after[id]!, [before, after], labels);
     return properties.length === 0 ? [] : [{ element: id, name: nameOf(after, id), kind: 'changed', properties }];
   });
   return [...removed, ...others];

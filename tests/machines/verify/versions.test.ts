@@ -129,7 +129,7 @@ describe('two versions', () => {
   test('changed settings are told with both values; a step that goes away for everybody', async () => {
     const attributes = { a: { 'tydf:mode': 'all', 'tydf:due': 'P2D' } };
     const { words } = await compare(tiers, { ...tiers, attributes });
-    expect(words.map(({ en }) => en)).toEqual(['a · Mode: one → all; a · Due: none → P2D']);
+    expect(words.map(({ en }) => en)).toEqual(['a · Mode: the first who decides → all approve; a · Due: none → 2 days']);
     const gone = await compare({ flows: ['start > a', 'a > b', 'b > end'] }, { flows: ['start > a', 'a > end'] });
     expect(gone.detours.map(({ words: one }) => one.en)).toEqual(['any values: now a; before a → b']);
     expect(gone.changes.filter(({ kind }) => kind === 'removed').map(({ element }) => element)).toContain('b');
