@@ -85,6 +85,15 @@ const filesIn = (folder: string): readonly string[] =>
     one.isDirectory() ? filesIn(`${folder}/${one.name}`) : [`${folder}/${one.name}`],
   );
 
+const isFeel = (text: string): boolean => {
+  try {
+    compileCondition(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Texts of conditions in the shipped drawings, and in those that tests and stories draw by hand. */
 const drawn = [...filesIn('flows'), ...filesIn('tests'), ...filesIn('stories')]
   .filter((file) => /\.(bpmn|xml|ts|tsx)$/.test(file))
@@ -95,8 +104,8 @@ const drawn = [...filesIn('flows'), ...filesIn('tests'), ...filesIn('stories')]
       text: text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&').trim(),
     }));
   })
-  // `${…}`, `&&` are of other engines, or the text is put together by the test.
-  .filter(({ text }) => text !== '' && !/[$#]\{|&&/.test(text));
+  // Texts of other engines, or those that a test puts together or breaks on purpose, are no FEEL.
+  .filter(({ file, text }) => file.startsWith('flows') || isFeel(text));
 
 test('conditions of all shipped flows are rules, and mean the same', () => {
   expect(drawn.length).toBeGreaterThan(8);
