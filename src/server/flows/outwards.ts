@@ -5,7 +5,7 @@ import { w } from '#model/words.ts';
 import { reaches, type Beyond } from './beyond.ts';
 import { nameOf } from './notTaken.ts';
 import type { Plan, PlayWorld } from './play.ts';
-import { shaped } from './process/shape.ts';
+import { shaped } from '#machines/dmn/shape.ts';
 
 /** What the machine is told because of a command. `otherwise`: why the step is refused where the flow does not take it. */
 export interface Told {

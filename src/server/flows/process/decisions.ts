@@ -1,6 +1,7 @@
 /** Deployed decision tables (DMN): each decision of a file under its own key, every version kept, the newest counts. */
 import { LRUCache } from 'lru-cache';
-import { decide } from '#machines/dmn/decide.ts';
+import { evaluatorFrom, outcomeIn } from '#machines/dmn/evaluator.ts';
+import type { DecisionOutcome } from '#machines/dmn/shape.ts';
 import { readDecisions } from '#machines/dmn/read.ts';
 import { decisionsIn, type Evaluate } from '#machines/explore/ahead.ts';
 import type { CompiledFlow, Values } from '#machines/flow.ts';
@@ -8,7 +9,6 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { shaped, type DecisionOutcome } from './shape.ts';
 
 type Read = Awaited<ReturnType<typeof readDecisions>>;
 type Decisions = Read['decisions'];
@@ -68,14 +68,9 @@ export async function outcomeOf(sql: Sql, key: string, values: Values, now: stri
     'decision_newest',
   );
   if (!row) return { refusal: new Refusal('409', 'missingDecision', w('There is no decision “{key}”', '没有决策“{key}”'), { key }) };
-  return outcomeIn((await readOnce(row.xml)).decisions, key, values, now);
-}
-
-function outcomeIn(decisions: Decisions, key: string, values: Values, now: string): Outcome {
-  const answer = decide(decisions, key, values, now);
-  if ('failed' in answer) return { refusal: new Refusal('409', 'decisionFailed', answer.failed, { key, element: answer.element }) };
-  const logic = decisions[key]?.logic;
-  return { value: answer.value, rows: answer.rows, outputs: logic?.kind === 'table' ? logic.outputs.map(({ name }) => name) : [] };
+  const answer = outcomeIn((await readOnce(row.xml)).decisions, key, values, now);
+  if (!('failed' in answer)) return answer;
+  return { refusal: new Refusal('409', 'decisionFailed', answer.failed, { key, element: answer.element }) };
 }
 
 /** The value of a deployed decision; refused where there is none, or where it gives none for these values. */
@@ -100,18 +95,8 @@ export async function newestDecisions(sql: Sql, keys: readonly string[]): Promis
  * Values of the decisions that a flow asks, for looking ahead, in the shape that its elements ask for: undefined where a decision is missing
  * or has none for these values.
  */
-export async function evaluatorOf(sql: Sql, flow: Pick<CompiledFlow, 'elements'>, now: string): Promise<Evaluate> {
-  const stored = await newestDecisions(sql, decisionsIn(flow));
-  const asked = new Map(Object.values(flow.elements).flatMap(({ decision }) => (decision ? [[decision.key, decision]] : [])));
-  return (key, values) => {
-    const [decisions, wanted] = [stored.get(key), asked.get(key)];
-    if (!decisions || !wanted) return undefined;
-    const outcome = outcomeIn(decisions, key, values, now);
-    const answer = 'refusal' in outcome ? null : shaped(wanted, key, outcome);
-    if (answer === null || 'unfit' in answer) return undefined;
-    return 'values' in answer ? answer.values : answer.value;
-  };
-}
+export const evaluatorOf = async (sql: Sql, flow: Pick<CompiledFlow, 'elements'>, now: string): Promise<Evaluate> =>
+  evaluatorFrom(flow, await newestDecisions(sql, decisionsIn(flow)), now);
 
 /** Drops what was read; it is read again when asked for. */
 export const forgetDecisions = (): void => read.clear();

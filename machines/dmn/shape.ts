@@ -1,5 +1,5 @@
 /** What a business rule task makes of its decision's value: one variable in the shape that its drawing asks for, or one for each output. */
-import type { FlowElement, Values } from '#machines/flow.ts';
+import type { FlowElement, Values } from '../flow.ts';
 import { w, type Words } from '#model/words.ts';
 
 /** What a decision gave. */
