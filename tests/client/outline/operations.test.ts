@@ -3,7 +3,18 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Operations } from '#client/designer/outline/operations.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
-import { gapsIn, itemsIn, type Plan, type PlanBlock, type PlanStep } from '#machines/outline/plan.ts';
+import {
+  backTargets,
+  canEnd,
+  canMoveBlock,
+  canRemoveBlock,
+  canTurnSeveral,
+  keepsBranch,
+  nextPlace,
+  sidesOf,
+  type Around,
+} from '#machines/outline/allowed.ts';
+import { gapsIn, itemsIn, type Gap, type Line, type Plan, type PlanBlock, type PlanItem, type PlanStep } from '#machines/outline/plan.ts';
 import { planOf } from '#machines/outline/planOf.ts';
 import { sketchOf } from '#machines/outline/sketch.ts';
 import { soundnessOf } from '#machines/verify/soundness.ts';
@@ -108,24 +119,37 @@ describe('In the outline', () => {
 });
 
 /** One act at a place, both by number. */
+const kinds = [
+  'step',
+  'step',
+  'choice',
+  'parallel',
+  'branch',
+  'remove',
+  'removeBranch',
+  'removeBlock',
+  'move',
+  'moveBlock',
+  'up',
+  'down',
+  'several',
+  'order',
+  'back',
+  'end',
+] as const;
 const act = fc.record({
-  kind: fc.constantFrom(
-    'step',
-    'step',
-    'choice',
-    'parallel',
-    'branch',
-    'remove',
-    'removeBranch',
-    'removeBlock',
-    'move',
-    'moveBlock',
-    'several',
-    'order',
-  ),
+  kind: fc.constantFrom(...kinds),
   at: fc.nat(99),
   to: fc.nat(99),
 });
+
+/** Lines with the blocks around them. */
+const linesIn = (line: Line, around: readonly Around[] = []): readonly { readonly line: Line; readonly around: readonly Around[] }[] => [
+  { line, around },
+  ...line.items.flatMap((one) =>
+    one.type === 'block' ? one.branches.flatMap((branch) => linesIn(branch.line, [...around, { block: one, branch }])) : [],
+  ),
+];
 
 const perform = (
   desk: Desk,
@@ -133,58 +157,67 @@ const perform = (
   number: number,
 ): void => {
   const { operations, plan: now } = desk;
-  const gaps = gapsIn(now);
   const pick = <Value>(all: readonly Value[], nth: number): Value | undefined => all[nth % Math.max(all.length, 1)];
-  const gap = pick(gaps, to)!;
+  const gap = pick(gapsIn(now), to)!;
+  const [main] = now.lines;
   const items = itemsIn(now);
-  const step = pick(
-    items.filter((one): one is PlanStep => one.type === 'step'),
-    at,
-  );
+  const isStep = (one: PlanItem): one is PlanStep => one.type === 'step';
+  const isBlock = (one: PlanItem): one is PlanBlock => one.type === 'block';
+  const step = pick(items.filter(isStep), at);
   const block = pick(
-    items.filter((one): one is PlanBlock => one.type === 'block' && one.fixed === null),
+    items.filter(isBlock).filter(({ fixed }) => fixed === null),
     at,
   );
   const rule = (id: string) => desk.drawing.extend(id, 'tydf:Approver', [{ rule: 'starter.leader' }]);
   const called = (letter: string) => ({ id: `${letter}${number}` });
-  switch (kind) {
-    case 'step':
-      return rule(operations.insert(gap, { type: 'bpmn:UserTask' }, called('s')));
-    case 'choice':
-      return rule(operations.insertChoice(gap, `v${number} > 1`, called('c')).step);
-    case 'parallel': {
+  const move = (one: PlanItem, place: Gap | null): void => {
+    if (place && isStep(one)) operations.moveStep(one, place);
+    if (place && isBlock(one)) operations.moveBlock(one, place);
+  };
+  const by = (direction: -1 | 1): void => {
+    const places = linesIn(main!).flatMap(({ line }) => line.items.map((one) => ({ line, one })));
+    const found = pick(places, at)!;
+    move(found.one, nextPlace(main!, found.line, found.one, direction));
+  };
+  const leaving = pick(
+    linesIn(main!).filter(({ line, around }) => line.last && backTargets(line.last, main!, around).length > 0),
+    at,
+  );
+  const doings: Readonly<Record<string, () => unknown>> = {
+    step: () => rule(operations.insert(gap, { type: 'bpmn:UserTask' }, called('s'))),
+    choice: () => rule(operations.insertChoice(gap, `v${number} > 1`, called('c')).step),
+    parallel: () => {
       operations.insertParallel(gap, called('l'), called('r'));
       rule(`l${number}`);
-      return rule(`r${number}`);
-    }
-    case 'branch':
-      return block && rule(operations.addBranch(block, `v${number} > 2`, called('b')).step);
-    case 'remove':
-      return step && operations.removeStep(step);
-    case 'removeBranch': {
+      rule(`r${number}`);
+    },
+    branch: () => block && rule(operations.addBranch(block, `v${number} > 2`, called('b')).step),
+    remove: () => step && operations.removeStep(step),
+    removeBranch: () => {
       const branch = block && pick(block.branches, to);
-      return branch && !(branch.otherwise && block.branches.length > 2) ? operations.removeBranch(block, branch.id) : undefined;
-    }
-    case 'removeBlock':
-      return block && block.meets !== null ? operations.removeBlock(block) : undefined;
-    case 'move':
-      return step && operations.moveStep(step, gap);
-    case 'moveBlock': {
-      const inside = block
-        ? new Set(block.branches.flatMap(({ line }) => gapsIn({ lines: [line], handlers: [], loose: [] })).flatMap(({ flows }) => flows))
-        : null;
-      const own = block && (gap.flows.some((flow) => inside!.has(flow)) || gap.behind === block.join || gap === block.gap);
-      return block && block.meets !== null && !own ? operations.moveBlock(block, gap) : undefined;
-    }
-    case 'several':
-      return block && block.way !== 'parallel' && block.meets !== null
-        ? void operations.setSeveral(block, block.way === 'choice')
-        : undefined;
-    default: {
+      if (branch && keepsBranch(block, branch) === null) operations.removeBranch(block, branch.id);
+    },
+    removeBlock: () => block && canRemoveBlock(block) && operations.removeBlock(block),
+    move: () => step && move(step, gap),
+    moveBlock: () => {
+      if (!block || !canMoveBlock(block)) return;
+      const { line } = linesIn(main!).find((one) => one.line.items.includes(block))!;
+      const { before, after } = sidesOf(line, block);
+      const own = block.branches.flatMap((branch) => gapsIn({ lines: [branch.line], handlers: [], loose: [] }));
+      if (![before, after, ...own].includes(gap)) move(block, gap);
+    },
+    up: () => by(-1),
+    down: () => by(1),
+    several: () => block && canTurnSeveral(block) && operations.setSeveral(block, block.way === 'choice'),
+    order: () => {
       const others = block?.branches.filter(({ otherwise }) => !otherwise).map(({ id }) => id) ?? [];
-      return others.length > 1 ? operations.order(others.toReversed()) : undefined;
-    }
-  }
+      if (others.length > 1) operations.order(others.toReversed());
+    },
+    back: () =>
+      leaving && operations.leadTo(leaving.line.last!.flows, pick(backTargets(leaving.line.last!, main!, leaving.around), to)!.id),
+    end: () => leaving && canEnd(leaving.line.last!, leaving.around) && operations.endHere(leaving.line.last!, to % 2 === 0, {}),
+  };
+  doings[kind]!();
 };
 
 test('whatever is done in it, the flow stays sound and reads the same when reopened', async () => {
