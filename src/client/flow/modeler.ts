@@ -8,6 +8,7 @@ import 'bpmn-js-color-picker/colors/color-picker.css';
 import './modeler.css';
 import descriptor from '#flows/tydf.json' with { type: 'json' };
 import type { Language } from '#model/words.ts';
+import { currentLanguage } from '#client/words/current.ts';
 import { colours } from './colours.ts';
 import { createClipboard } from './clipboard.ts';
 import { createCommands } from './commands.ts';
@@ -32,7 +33,8 @@ interface Bpmn extends Host {
 }
 
 interface Options {
-  readonly language: Language;
+  /** The page's own where it is not said. */
+  readonly language?: Language;
   readonly readOnly?: boolean;
 }
 
@@ -45,7 +47,7 @@ const forget = (stack: unknown): void => {
   _stack.length = _stackIdx + 1;
 };
 
-export const createModeler = ({ language, readOnly = false }: Options): Modeler => {
+export const createModeler = ({ language = currentLanguage(), readOnly = false }: Options = {}): Modeler => {
   const speech: Speech = { language };
   const guard = { readOnly };
   const bpmn = new BaseModeler({

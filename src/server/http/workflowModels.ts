@@ -7,6 +7,7 @@ import { list } from '#server/documents/list.ts';
 import { remove } from '#server/documents/remove.ts';
 import { addModel, canExport, deployModel, drawingsOf, modelXml, putModel } from '#server/workflow/models.ts';
 import { modelsOverview } from '#server/workflow/overview.ts';
+import { lockModel, unlockModel } from '#server/workflow/lock.ts';
 import { ownDefinition } from '#server/workflow/own.ts';
 import { proofsOf } from '#server/workflow/proof.ts';
 import { idIn, objectOf, one, serve } from './call.ts';
@@ -140,6 +141,29 @@ export function serveModels(app: FastifyInstance, services: Services): void {
       requireCode(context.actor, 'models:page');
       const { xml } = await modelXml(context, idIn(params, model), null);
       return proofsOf(context, xml);
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: at('/lock/:id'),
+    tag,
+    summary: w('Edit a model alone: begin, renew, or with take take over', '模型编辑锁：开始、续期或接管'),
+    body: { type: 'object', properties: { take: { type: 'boolean' } }, additionalProperties: false },
+    data: {},
+    run: ({ context, params, body: sent }) => {
+      requireCode(context.actor, 'models:put');
+      return lockModel(context, idIn(params, model), objectOf(sent ?? {})['take'] === true);
+    },
+  });
+  serve(app, {
+    method: 'DELETE',
+    path: at('/lock/:id'),
+    tag,
+    summary: w('Give back the editing of a model', '释放模型编辑锁'),
+    run: async ({ context, params }) => {
+      requireCode(context.actor, 'models:put');
+      await unlockModel(context, idIn(params, model));
+      return null;
     },
   });
   serve(app, {

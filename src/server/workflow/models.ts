@@ -22,6 +22,7 @@ import { organisationOf } from '../flows/organisation.ts';
 import { acceptOutcomes } from './cases/cases.ts';
 import { refuseFailingCases } from './cases/run.ts';
 import { blankDrawing, readDrawing, type Drawing } from './drawing.ts';
+import { keepChanged, refuseLocked } from './lock.ts';
 import { settleSettings } from './settings.ts';
 import { ownDefinition } from './own.ts';
 import { keepProof, proofsOf, refuseErrors } from './proof.ts';
@@ -107,16 +108,20 @@ export async function addModel(context: Context, body: AnyDoc): Promise<AnyDoc> 
 /** Saves a model, its drawing read anew where it is sent. */
 export async function putModel(context: Context, id: string, body: AnyDoc): Promise<AnyDoc> {
   const definition = modelsOf(context);
+  await refuseLocked(context, id);
   const xml = given(body['xml']);
   if (xml === null) {
     const stored = 'key' in body ? await readStored(context, definition, id) : null;
     const keys = stored && given(stored['xml']) !== null ? await processesOf(String(stored['xml'])) : [];
     if (stored) keyFor(keys, given(body['key']), given(stored['key']));
-    return save(context, definition, body, id);
+    return save(context, definition, body, id, (tx) => keepChanged(tx, context, id));
   }
   const [stored, drawing] = await Promise.all([readStored(context, definition, id), readDrawing(xml)]);
   const key = keyFor(drawing.keys, given(body['key']), given(stored['key']));
-  const besides = (tx: Sql): Promise<void> => keepDrawing(tx, context, id, xml);
+  const besides = async (tx: Sql): Promise<void> => {
+    await keepDrawing(tx, context, id, xml);
+    await keepChanged(tx, context, id);
+  };
   await save(context, definition, { ...body, xml, ...(key === null ? {} : { key }) }, id, besides, judgedDrawing(drawing));
   return read(context, definition, id);
 }
