@@ -3,7 +3,7 @@
  * time, so that a decision only has to show it (goals.md, key to paint).
  */
 import type { Decided } from '#client/blocks/after.ts';
-import { markShown, whenIdle } from '#client/blocks/paint.ts';
+import { afterPaint, markShown, whenIdle } from '#client/blocks/paint.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
 import { type Place, PlaceContext } from '#client/blocks/ReaderPlace.tsx';
 import { HeardContext } from '#client/blocks/shortcuts.ts';
@@ -25,17 +25,29 @@ const Drawn = memo(({ taskKey, ...rest }: OneProps) => {
   return <Reader target={target} {...rest} />;
 });
 
-/** Only what covers the reader changes when its turn comes; it hears keys from then on. */
+/**
+ * Only what covers the reader changes when its turn comes; it hears keys from then on. Being out of reach is inherited by everything inside
+ * and would style it all anew, so that follows after the picture.
+ */
 const One = ({ shown, ...rest }: OneProps & { readonly shown: boolean }) => {
   const heard = useRef(shown);
   const frame = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState(shown);
   useLayoutEffect(() => {
     heard.current = shown;
     if (shown && frame.current?.querySelector('article')) markShown();
   }, [shown]);
+  useEffect(() => (shown ? afterPaint(() => setReached(true)) : whenIdle(() => setReached(false))), [shown]);
   return (
     <HeardContext value={heard}>
-      <div ref={frame} className={css['one']} data-task={rest.taskKey} data-unseen={!shown || undefined}>
+      <div
+        ref={frame}
+        className={css['one']}
+        data-task={rest.taskKey}
+        data-unseen={!shown || undefined}
+        inert={!reached}
+        aria-hidden={!reached || undefined}
+      >
         <Drawn {...rest} />
       </div>
     </HeardContext>
@@ -53,9 +65,11 @@ export const ReaderPane = memo(({ active, follower, place, band, ...rest }: Prop
   // What else is in the page comes and goes when there is time: the one that follows is drawn, the one before is taken out.
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => whenIdle(() => startTransition(() => setOthers(follower === null ? [active] : [active, follower]))), [active, follower]);
+  // The order stays as it is: one that is moved in the page would be laid out anew.
+  const drawn = others.includes(active) ? others : [...others, active];
   return (
     <PlaceContext value={place}>
-      {[...new Set([active, ...others])].map((key) => (
+      {drawn.map((key) => (
         <One key={key} taskKey={key} shown={key === active} band={key === active ? band : null} {...rest} />
       ))}
     </PlaceContext>

@@ -189,10 +189,7 @@ export const TaskList = memo((props: Props) => {
 export const ListSkeleton = ({ compact }: { readonly compact: boolean }) => (
   <div className={css['skeletons']} aria-hidden>
     {Array.from({ length: 9 }, (_, at) => (
-      <div key={at} className={css['skeleton']} style={{ height: compact ? 48 : 64 }}>
-        <span />
-        <span />
-      </div>
+      <div key={at} className={css['skeleton']} style={{ height: compact ? 48 : 64 }} />
     ))}
   </div>
 );
