@@ -4,46 +4,18 @@
  */
 import { w } from '#model/words.ts';
 import { combinations, samplesOf } from '../explore/samples.ts';
-import { readExpression } from '../feel/tree.ts';
 import type { CompiledFlow, FlowElement, Values } from '../flow.ts';
 import { conditionOf } from '../run/conditions.ts';
-import { boxesOf, dimensionOf, pointsOf, valuesAt, type Dimension } from './cells.ts';
+import { boxesOf, valuesAt } from './cells.ts';
 import type { CheckedField } from './fields.ts';
 import type { Finding } from './finding.ts';
-import { literalsIn, type Literals } from './literals.ts';
 import { knownTo, type Checked, type Known } from './names.ts';
 import { spanWords } from './spans.ts';
 import { typesOf, type Expression } from './types.ts';
+import { someDay, waysOf, type Ways } from './ways.ts';
 
-/** A time for conditions that ask for one; those are not analysed, only tried. */
-const someDay = '2026-01-05T04:00:00.000Z';
 const mostTried = 200;
 const mostBoxes = 3;
-
-interface Ways {
-  readonly flows: readonly { readonly id: string; readonly condition: string }[];
-  readonly dimensions: readonly Dimension[];
-  /** Points with the truth of each flow there. */
-  readonly points: readonly { readonly at: readonly number[]; readonly holds: readonly boolean[] }[];
-}
-
-/** The conditions of several flows over the cells of all that they read; null where that is not exact. */
-const waysOf = (flows: Ways['flows'], known: Known): Ways | null => {
-  const literals: Literals = new Map();
-  try {
-    if (!flows.every(({ condition }) => literalsIn(readExpression(condition), literals))) return null;
-  } catch {
-    return null;
-  }
-  const dimensions = [...literals].map(([name, values]) => dimensionOf(name, values, known.fields.get(name)));
-  if (dimensions.some((one) => one === null)) return null;
-  const made = dimensions as readonly Dimension[];
-  const points = pointsOf(made)?.map((at) => {
-    const values = valuesAt(made, at);
-    return { at, holds: flows.map(({ condition }) => conditionOf(condition).holds(values, someDay) === true) };
-  });
-  return points ? { flows, dimensions: made, points } : null;
-};
 
 const always = ({ id, condition }: Ways['flows'][number], known: Known): readonly Finding[] => {
   const ways = waysOf([{ id, condition }], known);
