@@ -1,8 +1,10 @@
 /** The answer of `POST /tydf/process/verification`: one report for each process of the drawing (workflow.md, section 6). */
 import type { CandidatesAnswer } from '#model/api.ts';
+import type { Words } from '#model/words.ts';
 import type { Outcome, Starter } from './approvers.ts';
 import type { Difference } from './difference.ts';
 import type { Finding } from './finding.ts';
+import type { Replayed } from './replay.ts';
 
 /** A step for a starter: what becomes of it, and whom it asks. */
 export interface ApproversRow extends Omit<CandidatesAnswer, 'nodeId'> {
@@ -44,4 +46,34 @@ export interface ProcessReport extends ProcessProof {
   /** The version that new documents take now, and what this drawing changes; null where there is none, or where it is this one. */
   readonly active: { readonly definitionId: string; readonly version: number } | null;
   readonly difference: Difference | null;
+}
+
+/** A step that is open, with whom it asks. */
+export interface ReplayAsked extends CandidatesAnswer {
+  readonly name: Words;
+}
+
+/** What becomes of one running document. `id`: its instance. */
+export interface ReplayedRow extends Omit<Replayed, 'before' | 'after'> {
+  readonly resource: string;
+  readonly documentId: string;
+  readonly code: string | null;
+  /** In which it runs now. */
+  readonly version: number;
+  readonly before: readonly ReplayAsked[];
+  readonly after: readonly ReplayAsked[];
+}
+
+/** The answer of `POST /tydf/process/verification/replay`: a portion of the running documents. */
+export interface ReplayPage {
+  readonly process: string;
+  /** Documents that run in other versions of the flow, and how many of them come after these. */
+  readonly total: number;
+  readonly left: number;
+  /** Running processes without document, whose past is not kept well enough to be replayed; a migration foresees them. */
+  readonly withoutDocument: number;
+  /** Where the next call goes on; null: all are looked at. */
+  readonly next: string | null;
+  readonly counts: Readonly<Record<Replayed['outcome'], number>>;
+  readonly rows: readonly ReplayedRow[];
 }

@@ -36,7 +36,7 @@ export async function deployShipped(services: Services): Promise<Deployed[]> {
   const results: Deployed[] = [];
   for (const file of files) {
     const xml = await readFile(join(folder, file), 'utf8');
-    const [known] = await services.db.query<{ key: string; version: number }>('select key, version from flow_definition where hash = $1 order by version desc limit 1', [
+    const [known] = await services.db.query<{ id: string; key: string; version: number }>('select id::text, key, version from flow_definition where hash = $1 order by version desc limit 1', [
       hashOfXml(xml),
     ]);
     results.push(known ? { ...known, deployed: false, warnings: [] } : await deploy(services, xml, null));
@@ -45,6 +45,7 @@ export async function deployShipped(services: Services): Promise<Deployed[]> {
 }
 
 export interface Deployed {
+  readonly id: string;
   readonly key: string;
   readonly version: number;
   /** False where the same text was the newest version already. */
@@ -74,15 +75,16 @@ async function store(tx: Sql, services: Services, flow: CompiledFlow, { xml, act
   const hash = hashOfXml(xml);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`deploy ${flow.key}`]);
   const [newest] = await tx.query<FlowDefinition>(`select ${columns} from flow_definition where key = $1 order by version desc limit 1`, [flow.key]);
-  if (newest?.hash === hash) return { key: flow.key, version: newest.version, deployed: false, warnings };
+  if (newest?.hash === hash) return { id: newest.id, key: flow.key, version: newest.version, deployed: false, warnings };
   const version = (newest?.version ?? 0) + 1;
   const [stored] = await tx.query<{ id: string }>(
     `insert into flow_definition (key, version, name, name_en, xml, hash, deployed_at, deployed_by, note) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      returning id::text`,
     [flow.key, version, flow.name.zh, flow.name.en, xml, hash, services.clock.now(), actorId, note],
   );
-  if (stored) await armStarts(tx, services, stored.id, flow);
-  return { key: flow.key, version, deployed: true, warnings };
+  if (!stored) throw new Error(`version ${version} of ${flow.key} was not stored`);
+  await armStarts(tx, services, stored.id, flow);
+  return { id: stored.id, key: flow.key, version, deployed: true, warnings };
 }
 
 interface Deploying {

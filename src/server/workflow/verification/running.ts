@@ -5,10 +5,9 @@ import type { CompiledFlow } from '#machines/flow.ts';
 import { hereIn } from '#machines/step.ts';
 import { nameOf } from '#machines/verify/changes.ts';
 import type { Open, Replayed } from '#machines/verify/replay.ts';
-import type { CandidatesAnswer } from '#model/api.ts';
+import type { ReplayAsked, ReplayedRow, ReplayPage } from '#machines/verify/report.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
-import type { Words } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import { flowInput } from '../../documents/load.ts';
 import { readRecord } from '../../documents/record.ts';
@@ -21,33 +20,6 @@ import { organisationOf, type Organisation } from '../../flows/organisation.ts';
 import { evaluatorOf } from '../../flows/process/decisions.ts';
 import { replayed } from './asking.ts';
 import { happenedIn, trailStepColumns, type TrailStep } from './history.ts';
-
-interface Asked extends CandidatesAnswer {
-  readonly name: Words;
-}
-
-export interface ReplayedRow extends Omit<Replayed, 'before' | 'after'> {
-  readonly resource: string;
-  readonly documentId: string;
-  readonly code: string | null;
-  /** In which it runs now. */
-  readonly version: number;
-  readonly before: readonly Asked[];
-  readonly after: readonly Asked[];
-}
-
-export interface ReplayPage {
-  readonly process: string;
-  /** Documents that run in other versions of the flow, and how many of them come after these. */
-  readonly total: number;
-  readonly left: number;
-  /** Running processes without document, whose past is not kept well enough to be replayed; a migration foresees them. */
-  readonly withoutDocument: number;
-  /** Where the next call goes on; null: all are looked at. */
-  readonly next: string | null;
-  readonly counts: Readonly<Record<Replayed['outcome'], number>>;
-  readonly rows: readonly ReplayedRow[];
-}
 
 interface World {
   readonly context: Context;
@@ -67,7 +39,7 @@ const running = `${elsewhere} and i.resource is not null and i.status in ('submi
 /** A call ends after this time, whatever is left. */
 const mostMs = 2000;
 
-const shownOpen = (organisation: Organisation, flow: CompiledFlow, open: readonly Open[]): readonly Asked[] =>
+const shownOpen = (organisation: Organisation, flow: CompiledFlow, open: readonly Open[]): readonly ReplayAsked[] =>
   open.map(({ node, principals }) => ({ ...described(organisation, node, principals), name: nameOf(flow.elements, node) }));
 
 async function rowOf(world: World, instance: Instance, record: AnyDoc, steps: readonly TrailStep[]): Promise<ReplayedRow> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
 import type { ProcessProof, ProcessReport } from '#machines/verify/report.ts';
-import type { ReplayPage } from '#server/workflow/verification/running.ts';
+import type { ReplayPage } from '#machines/verify/report.ts';
 import { leaveSample } from '#tests/support/samples/hr.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
