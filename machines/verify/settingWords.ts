@@ -141,7 +141,7 @@ const units: readonly (readonly [RegExp, string, string])[] = [
 /** `P1DT4H`; anything else as it is written. */
 const dueWords = (due: string): Words => {
   const found = units.flatMap(([pattern, en, zh]) => {
-    const count = /^P/.test(due) ? pattern.exec(due)?.[1] : undefined;
+    const count = due.startsWith('P') ? pattern.exec(due)?.[1] : undefined;
     return count === undefined ? [] : [w(`${count} ${en}${count === '1' ? '' : 's'}`, `${count}${zh}`)];
   });
   return found.length === 0 ? quote(due) : joined(found, ' ', '');

@@ -1,5 +1,5 @@
 /** Pages of the flow designer that are no generic page of a resource (interface.md 4.9-4.11): what they are called, who may open them. */
-import type { Words } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 
 interface DesignerPageEntry {
   readonly title: Words;
@@ -8,4 +8,6 @@ interface DesignerPageEntry {
 }
 
 /** By path. The same paths stand in `designer/DesignerPage.tsx`, which is loaded with the first of them. */
-export const designerPages: Readonly<Record<string, DesignerPageEntry>> = {};
+export const designerPages: Readonly<Record<string, DesignerPageEntry>> = {
+  '/process/compare': { title: w('Compare flows', '流程对比'), code: 'models:page' },
+};
