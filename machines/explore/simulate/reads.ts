@@ -36,19 +36,20 @@ const own: ReadonlySet<string> = new Set(['starter', 'loopCounter', 'nrOfInstanc
 export const readsIn = ({ elements }: Pick<CompiledFlow, 'elements'>): readonly string[] => {
   const all = Object.values(elements);
   const set = new Set(
-    all.flatMap(({ inputs, outputs, before, after, script, decision, result, loop, initiator, event }) => [
-      ...[...(inputs ?? []), ...(outputs ?? []), ...(before ?? []), ...(after ?? [])].map(({ target }) => target),
-      ...[
-        script?.result,
-        decision?.result,
-        result,
-        loop?.element,
-        loop?.output?.target,
-        initiator,
-        event?.codeVariable,
-        event?.textVariable,
-      ],
-    ]),
+    all.flatMap(({ inputs = [], outputs = [], before = [], after = [], script, decision, result, loop, initiator, event }) =>
+      [...inputs, ...outputs, ...before, ...after]
+        .map(({ target }): string | null | undefined => target)
+        .concat(
+          script?.result,
+          decision?.result,
+          result,
+          loop?.element,
+          loop?.output?.target,
+          initiator,
+          event?.codeVariable,
+          event?.textVariable,
+        ),
+    ),
   );
   const names = all.flatMap(ofElement).map((path) => path.split('.')[0]!);
   return [...new Set(names)].filter((name) => name !== '' && !own.has(name) && !set.has(name));

@@ -54,7 +54,8 @@ async function resultOf(world: World, one: FlowCase): Promise<CaseResult> {
     return { id, passed: false, outcome, differences: [gone(starter)], names: calledOf(world, [expected]) };
   }
   const resource = definition?.key ?? null;
-  const given = definition === null ? values : { applicant: user.id, applicantDept: user.departmentId, ...values };
+  const { $names: _names, ...plain } = values;
+  const given = definition === null ? plain : { ...plain, applicant: user.id, applicantDept: user.departmentId };
   const states = await played(
     {
       flow,

@@ -1,0 +1,31 @@
+/** The real form of the document, with computes and totals, for values of a trial. */
+import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { useFormState } from '#client/blocks/formState.ts';
+import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { Button, Group } from '@mantine/core';
+import { words } from './words.ts';
+
+interface Props {
+  readonly definition: Definition;
+  readonly values: AnyDoc;
+  readonly onUse: (values: AnyDoc) => void;
+  readonly onClose: () => void;
+}
+
+export const AllFieldsDialog = ({ definition, values, onUse, onClose }: Props) => {
+  const say = useSay();
+  const form = useFormState(definition, values);
+  return (
+    <DraggableDialog opened onClose={onClose} title={say(words.allFieldsTitle)} width="72vw" dirty={form.dirty}>
+      <ResourceForm form={form} />
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {say(words.cancel)}
+        </Button>
+        <Button onClick={() => onUse(form.dirty ? { ...form.record, $names: form.names } : values)}>{say(words.useThem)}</Button>
+      </Group>
+    </DraggableDialog>
+  );
+};

@@ -1,0 +1,116 @@
+/**
+ * Trying the drawing out (interface.md 4.9.2): the compiled machine with real people, step by step or played, with the token on the
+ * drawing; and the kept cases.
+ */
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { chancesIn } from '#machines/explore/simulate/play.ts';
+import type { FlowCase } from '#model/design.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDesign } from '../design.ts';
+import { casesQuery } from './cases.ts';
+import { CaseTable } from './CaseTable.tsx';
+import { ChanceCard } from './ChanceCard.tsx';
+import { Controls } from './Controls.tsx';
+import { KeepCase } from './KeepCase.tsx';
+import { useSetup, type Setup } from './setup.ts';
+import { SetupForm } from './SetupForm.tsx';
+import css from './simulate.module.css';
+import { useTrial, type Trying } from './useTrial.ts';
+import { VisitRow } from './VisitRow.tsx';
+import { words } from './words.ts';
+
+type Tab = 'try' | 'cases';
+
+const Running = ({ setup, trying }: { readonly setup: Setup; readonly trying: Trying }) => {
+  const say = useSay();
+  const { readOnly, proved } = useDesign();
+  const [keeping, setKeeping] = useState(false);
+  const { trial, state, busy, stale } = trying;
+  const start = (): void => {
+    if (setup.starter) void trying.begin(setup.starter.id, setup.values);
+  };
+  const hindered = proved.flow === null ? words.broken : setup.starter === null ? words.noStarter : null;
+  const chances = trial && state ? chancesIn(trial, state) : [];
+  return (
+    <div className={css['run']}>
+      <Controls trying={trying} hindered={hindered} onStart={start} />
+      {stale && hindered === null && (
+        <Button size="compact-sm" variant="light" onClick={start}>
+          {say(words.again)}
+        </Button>
+      )}
+      {state && state.visits.length > 0 && (
+        <ol className={css['visits']} aria-label={say(words.steps)}>
+          {state.visits.map((visit, at) => (
+            <VisitRow key={at} visit={visit} state={state} number={at + 1} />
+          ))}
+        </ol>
+      )}
+      {chances.map((chance) => (
+        <ChanceCard key={`${chance.nodeId} ${trying.moves}`} chance={chance} busy={busy} onAct={(step) => void trying.act(step)} />
+      ))}
+      {state && !readOnly && setup.starter && (
+        <div>
+          <Button size="compact-sm" variant="default" disabled={busy} onClick={() => setKeeping(true)}>
+            {say(words.keep)}
+          </Button>
+        </div>
+      )}
+      {keeping && setup.starter && (
+        <KeepCase trying={trying} starter={setup.starter} values={setup.values} reads={setup.reads} onClose={() => setKeeping(false)} />
+      )}
+    </div>
+  );
+};
+
+export const SimulationPane = () => {
+  const say = useSay();
+  const { proved, process, open } = useDesign();
+  const [tab, setTab] = useState<Tab>('try');
+  const setup = useSetup();
+  const trying = useTrial();
+  const { data: cases } = useQuery(casesQuery(process));
+  const openCase = (kept: FlowCase): void => {
+    setup.setStarter(kept.starter);
+    setup.setAll(kept.values);
+    setTab('try');
+    void trying.begin(kept.starter.id, kept.values, kept.steps);
+  };
+  return (
+    <section className={css['pane']} aria-label={say(words.title)}>
+      <SegmentedControl
+        size="xs"
+        className={css['tabs']}
+        aria-label={say(words.title)}
+        value={tab}
+        onChange={(value) => setTab(value as Tab)}
+        data={[
+          { value: 'try', label: say(words.tryIt) },
+          { value: 'cases', label: say(words.cases, { n: cases?.length ?? '' }) },
+        ]}
+      />
+      {tab === 'cases' && <CaseTable onOpen={openCase} />}
+      {tab === 'try' && proved.flow === null && proved.revision >= 0 && trying.state === null && (
+        <EmptyState
+          title={say(words.broken)}
+          action={
+            <Button size="compact-sm" variant="default" onClick={() => open('problems')}>
+              {say(words.showProblems)}
+            </Button>
+          }
+        />
+      )}
+      {tab === 'try' && (proved.flow !== null || trying.state !== null) && (
+        <div className={css['split']}>
+          <SetupForm setup={setup} />
+          <Running setup={setup} trying={trying} />
+        </div>
+      )}
+    </section>
+  );
+};

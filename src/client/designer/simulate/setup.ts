@@ -1,0 +1,80 @@
+/** What a trial begins with: who, and which values; kept by the pane while it is open. */
+import { companyToday } from '#client/fields/dateText.ts';
+import { useActor } from '#client/blocks/formState.ts';
+import { askRecord } from '#client/data/resource.ts';
+import { useSession } from '#client/data/session.ts';
+import { readsIn } from '#machines/explore/simulate/reads.ts';
+import { allFields } from '#model/common.ts';
+import type { Names, Person } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
+import { useMemo, useState } from 'react';
+import { useDesign } from '../design.ts';
+import { filled } from './invent.ts';
+
+export interface Setup {
+  readonly starter: Person | null;
+  readonly setStarter: (person: Person | null) => void;
+  /** With `$names` of what the values point at. */
+  readonly values: AnyDoc;
+  /** One value of the document, its computed figures following. */
+  readonly set: (name: string, value: unknown, names?: Names) => void;
+  readonly setAll: (values: AnyDoc) => void;
+  /** Code or title of the document whose values they are; null: invented. */
+  readonly sample: string | null;
+  readonly take: (id: string) => Promise<void>;
+  readonly invent: () => void;
+  /** Names that the flow reads, those of the document's fields first. */
+  readonly reads: readonly string[];
+}
+
+const namesIn = (values: AnyDoc): Names => (values['$names'] as Names | undefined) ?? {};
+
+const applicantOf = (record: AnyDoc): Person | null => {
+  const id = textOf(record['applicant']);
+  const name = namesIn(record)[`users/${id}`];
+  return id === '' ? null : { id, name: name?.zh ?? id, nameEn: name?.en ?? null };
+};
+
+export const useSetup = (): Setup => {
+  const { definition, proved } = useDesign();
+  const user = useSession((session) => session.user);
+  const actor = useActor();
+  const [starter, setStarter] = useState<Person | null>(user ? { id: user.userId, name: user.realName, nameEn: user.nameEn } : null);
+  const [values, setValues] = useState<AnyDoc>({});
+  const [sample, setSample] = useState<string | null>(null);
+  const { elements } = proved;
+  const reads = useMemo(() => {
+    const all = readsIn({ elements });
+    const fields = definition ? allFields(definition) : {};
+    const own = all.filter((name) => fields[name] !== undefined);
+    return [...own, ...all.filter((name) => !own.includes(name))];
+  }, [elements, definition]);
+
+  return {
+    starter,
+    setStarter,
+    values,
+    set: (name, value, names) =>
+      setValues((before) => {
+        const named = { ...before, $names: { ...namesIn(before), ...names } };
+        if (!definition) return { ...named, [name]: value };
+        return filled(definition, named, { [name]: value }, { actor, today: companyToday(), now: new Date().toISOString() });
+      }),
+    setAll: setValues,
+    sample,
+    take: async (id) => {
+      if (!definition) return;
+      const record = await askRecord(definition, id);
+      setValues(record);
+      setSample(textOf(record['code']) || textOf(record['title']) || id);
+      const applicant = applicantOf(record);
+      if (applicant) setStarter(applicant);
+    },
+    invent: () => {
+      setSample(null);
+      setValues({});
+    },
+    reads,
+  };
+};
