@@ -1,6 +1,6 @@
 /** Shapes of the flow designer's calls (interface.md 4.9-4.11). Ids are strings, instants ISO 8601 in UTC. */
 import type { AnyDoc } from './definition.ts';
-import type { Person } from './api.ts';
+import type { Names, Person } from './api.ts';
 import type { Words } from './words.ts';
 
 /** A record of `models`, as its calls give it. */
@@ -75,6 +75,8 @@ export interface WhoAnswer {
 export interface StarterAnswer {
   readonly person: Person;
   readonly values: AnyDoc;
+  /** Of himself and his department. */
+  readonly names: Names;
 }
 
 /** What happens at one step of a case: who acts (null: whoever is asked), and how. */
@@ -120,16 +122,38 @@ export interface CaseResult {
   readonly names: Readonly<Record<string, Words>>;
 }
 
-/** A decision table as deployed; `GET /tydf/process/decisions`, `/{key}`, `POST` deploys a file. */
-export interface DecisionRecord {
-  readonly key: string;
-  readonly name: string;
+/** A version of a decision table. */
+export interface DecisionVersion {
   readonly version: number;
-  readonly xml: string;
   readonly deployedAt: string;
   readonly deployedBy: Person | null;
-  /** Keys of flows whose newest version asks it. */
-  readonly usedBy: readonly string[];
+  readonly note: string | null;
+}
+
+/** A decision table as deployed, newest version; a row of `GET /tydf/process/decisions`. A file may hold several decisions. */
+export interface DecisionListed extends DecisionVersion {
+  readonly key: string;
+  readonly name: string;
+  /** Keys of the decisions of its file, itself among them. */
+  readonly file: readonly string[];
+  readonly kind: 'table' | 'literal' | 'context' | 'list' | 'invocation';
+  readonly rules: number;
+  /** Flows whose newest version asks it. */
+  readonly usedBy: readonly { readonly key: string; readonly name: Words; readonly definitionId: string }[];
+}
+
+/** `GET /tydf/process/decisions/{key}`, with `?version=` that one; `POST /tydf/process/decisions` deploys a file. */
+export interface DecisionRecord extends DecisionListed {
+  readonly xml: string;
+  /** Newest first. */
+  readonly versions: readonly DecisionVersion[];
+}
+
+/** `over`: the version that was edited; where another one is the newest by now, it is refused with `decisionChanged`. */
+export interface DeployDecisionBody {
+  readonly xml: string;
+  readonly note?: string;
+  readonly over?: { readonly key: string; readonly version: number };
 }
 
 /** A small drawing of a flow, in the units of its diagram, from its upper left corner on. */

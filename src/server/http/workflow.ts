@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { serveVerification } from './verification.ts';
 import { serveCases } from './workflowCases.ts';
 import { serveDesign } from './workflowDesign.ts';
+import { serveDecisions } from './workflowDecisions.ts';
 import { serveDefinitions } from './workflowDefinitions.ts';
 import { serveModels } from './workflowModels.ts';
 import { serveSettings } from './workflowSettings.ts';
@@ -17,4 +18,5 @@ export function serveWorkflow(app: FastifyInstance, services: Services): void {
   serveVerification(app);
   serveDesign(app);
   serveCases(app);
+  serveDecisions(app);
 }

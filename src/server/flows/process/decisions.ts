@@ -5,7 +5,7 @@ import type { DecisionOutcome } from '#machines/dmn/shape.ts';
 import { readDecisions } from '#machines/dmn/read.ts';
 import { decisionsIn, type Evaluate } from '#machines/explore/ahead.ts';
 import type { CompiledFlow, Values } from '#machines/flow.ts';
-import { Refusal } from '#model/refusal.ts';
+import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -25,32 +25,62 @@ const readOnce = (xml: string): Promise<Read> => {
   return fresh;
 };
 
-/** Stores a file's decisions as the next version of each. One with errors is refused, naming the first; the same text changes nothing. */
+/** What a file decides, read once. */
+export const decisionsOfFile = (xml: string): Promise<Read> => readOnce(xml);
+
+/** A file with errors is refused with all of them, each at its element. */
+function refuseErrors({ problems, decisions }: Read): void {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  const faults = errors.map(
+    ({ element, reason, mend }): Fault => ({
+      field: element,
+      message: w(`${reason.en}. ${mend.en}`, `${reason.zh}。${mend.zh}`),
+      severity: 'error',
+      rule: 'decision',
+    }),
+  );
+  if (first) throw new Refusal('422', 'decisionHasProblems', first.reason, { element: first.element }, faults);
+  if (Object.keys(decisions).length === 0)
+    throw new Refusal('422', 'decisionHasProblems', w('There is no decision in the file', '文件中没有决策'), { element: '' });
+}
+
+interface Deploying {
+  readonly note?: string | null;
+  /** The version that was edited; another one may have been deployed since. */
+  readonly over?: { readonly key: string; readonly version: number };
+}
+
+/** Stores a file's decisions as the next version of each. One with errors is refused, naming them; the same text changes nothing. */
 export async function deployDecisions(
   services: Services,
   xml: string,
   actorId: string | null,
+  { note = null, over }: Deploying = {},
 ): Promise<{ key: string; version: number }[]> {
-  const { decisions, problems } = await readDecisions(xml);
-  const error = problems.find(({ severity }) => severity === 'error');
-  if (error) throw new Refusal('422', 'decisionHasProblems', error.reason, { element: error.element });
+  const file = await readDecisions(xml);
+  refuseErrors(file);
   return services.db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('deploy decisions', 0))`);
     const deployed: { key: string; version: number }[] = [];
-    for (const key of Object.keys(decisions)) {
+    for (const key of Object.keys(file.decisions)) {
       const [newest] = await tx.query<{ version: number; xml: string }>(
         'select version, xml from decision_definition where key = $1 order by version desc limit 1',
         [key],
       );
+      if (over?.key === key && newest && newest.version !== over.version)
+        throw new Refusal(
+          '409',
+          'decisionChanged',
+          w('Version {version} of “{key}” was deployed meanwhile', '“{key}”已发布第 {version} 版'),
+          { key, version: newest.version },
+        );
       const version = newest?.xml === xml ? newest.version : (newest?.version ?? 0) + 1;
       if (newest?.xml !== xml)
-        await tx.query('insert into decision_definition (key, version, xml, deployed_at, deployed_by) values ($1, $2, $3, $4, $5)', [
-          key,
-          version,
-          xml,
-          services.clock.now(),
-          actorId,
-        ]);
+        await tx.query(
+          'insert into decision_definition (key, version, xml, deployed_at, deployed_by, note) values ($1, $2, $3, $4, $5, $6)',
+          [key, version, xml, services.clock.now(), actorId, note],
+        );
       deployed.push({ key, version });
     }
     return deployed;
