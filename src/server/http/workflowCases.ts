@@ -144,8 +144,17 @@ export function serveCases(app: FastifyInstance): void {
       requireCode(context.actor, 'models:page');
       const organisation = await organisationOf(context.services.db);
       const userId = idIn(params, user);
-      if (!organisation.users.has(userId)) throw missingRecord(user, userId);
-      return { person: personOf(organisation, userId), values: { ...starterValues(organisation, userId) } };
+      const known = organisation.users.get(userId);
+      if (!known) throw missingRecord(user, userId);
+      const department = known.departmentId === null ? undefined : organisation.departments.get(known.departmentId);
+      return {
+        person: personOf(organisation, userId),
+        values: { ...starterValues(organisation, userId) },
+        names: {
+          [`users/${userId}`]: w(known.nameEn ?? known.name, known.name),
+          ...(department ? { [`sysDepartment/${department.id}`]: department.name } : {}),
+        },
+      };
     },
   });
 }

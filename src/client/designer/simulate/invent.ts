@@ -1,6 +1,7 @@
 /** Values for a document that is only tried: computed figures come of its lines where one line can make them, else they are set directly. */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
+import type { StarterAnswer } from '#model/design.ts';
 import { compute, normalise } from '#model/evaluate.ts';
 import { textOf } from '#model/text.ts';
 
@@ -48,4 +49,20 @@ export const filled = (definition: Definition, base: AnyDoc, wanted: AnyDoc, { a
     else direct[name] = value;
   }
   return { ...record, ...direct };
+};
+
+/** The starter's department where the flow reads one, and himself where it reads a person; with their names. */
+export const peopled = (
+  definition: Definition,
+  reads: readonly string[],
+  { person, values, names }: StarterAnswer,
+  kinds: readonly ('department' | 'user')[],
+): AnyDoc => {
+  const fields = allFields(definition);
+  const given = reads.flatMap((name) => {
+    const kind = fields[name]?.kind;
+    if (kind === 'department' && kinds.includes(kind) && values['departmentId']) return [[name, values['departmentId']] as const];
+    return kind === 'user' && kinds.includes(kind) ? [[name, person.id] as const] : [];
+  });
+  return { ...Object.fromEntries(given), $names: names };
 };

@@ -8,9 +8,11 @@ import { allFields } from '#model/common.ts';
 import type { Names, Person } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useDesign } from '../design.ts';
-import { filled } from './invent.ts';
+import { filled, peopled, type Inventing } from './invent.ts';
+import { askStarter } from './trial.ts';
 
 export interface Setup {
   readonly starter: Person | null;
@@ -43,6 +45,8 @@ export const useSetup = (): Setup => {
   const [starter, setStarter] = useState<Person | null>(user ? { id: user.userId, name: user.realName, nameEn: user.nameEn } : null);
   const [values, setValues] = useState<AnyDoc>({});
   const [sample, setSample] = useState<string | null>(null);
+  /** What somebody filled in himself is left as it is when another begins the flow. */
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const { elements } = proved;
   const reads = useMemo(() => {
     const all = readsIn({ elements });
@@ -50,18 +54,40 @@ export const useSetup = (): Setup => {
     const own = all.filter((name) => fields[name] !== undefined);
     return [...own, ...all.filter((name) => !own.includes(name))];
   }, [elements, definition]);
+  const starterId = starter?.id;
+  const { data: known } = useQuery({
+    queryKey: ['designStarter', starterId],
+    queryFn: () => askStarter(starterId!),
+    enabled: starterId !== undefined && definition !== null,
+    staleTime: 60_000,
+  });
+  const work = (): Inventing => ({ actor, today: companyToday(), now: new Date().toISOString() });
+  useEffect(() => {
+    if (!known || !definition || sample !== null) return;
+    const free = reads.filter((name) => !own.has(name));
+    setValues((before) => {
+      const { $names: names, ...wanted } = peopled(definition, free, known, ['department']);
+      return filled(definition, { ...before, $names: { ...namesIn(before), ...(names as Names) } }, wanted, work());
+    });
+    // Another starter, another flow, or values of one's own again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [known, definition, reads, sample]);
 
   return {
     starter,
     setStarter,
     values,
-    set: (name, value, names) =>
+    set: (name, value, names) => {
+      setOwn((before) => new Set(before).add(name));
       setValues((before) => {
         const named = { ...before, $names: { ...namesIn(before), ...names } };
-        if (!definition) return { ...named, [name]: value };
-        return filled(definition, named, { [name]: value }, { actor, today: companyToday(), now: new Date().toISOString() });
-      }),
-    setAll: setValues,
+        return definition ? filled(definition, named, { [name]: value }, work()) : { ...named, [name]: value };
+      });
+    },
+    setAll: (all) => {
+      setOwn(new Set(Object.keys(all)));
+      setValues(all);
+    },
     sample,
     take: async (id) => {
       if (!definition) return;
@@ -73,6 +99,7 @@ export const useSetup = (): Setup => {
     },
     invent: () => {
       setSample(null);
+      setOwn(new Set());
       setValues({});
     },
     reads,

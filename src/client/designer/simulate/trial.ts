@@ -11,7 +11,8 @@ import type { DecisionRecord, StarterAnswer, WhoAnswer, WhoBody } from '#model/d
 const quietly = { byPerson: false, quiet: true } as const;
 
 const whoPath = '/tydf/process/design/who';
-export const starterPath = (id: string): string => `/tydf/process/design/starter/${id}`;
+/** Somebody as conditions know him, with the name of his department. */
+export const askStarter = (id: string): Promise<StarterAnswer> => ask('GET', `/tydf/process/design/starter/${id}`, quietly);
 const decisionPath = (key: string): string => `/tydf/process/decisions/${encodeURIComponent(key)}`;
 
 /** Tables that the flow asks, as deployed; read only where there are any. */
@@ -50,7 +51,7 @@ export const asStarted = (values: AnyDoc, starter: StarterAnswer['values']): Any
 /** Rejects with `Refused` where the server refuses or cannot be reached. */
 export async function prepare({ flow, definition, labels, starter, values }: Given): Promise<Trial> {
   const now = new Date().toISOString();
-  const [known, evaluate] = await Promise.all([ask<StarterAnswer>('GET', starterPath(starter), quietly), tablesOf(flow, now)]);
+  const [known, evaluate] = await Promise.all([askStarter(starter), tablesOf(flow, now)]);
   const { $names: _names, ...plain } = values;
   const given = definition ? asStarted(plain, known.values) : plain;
   return {
