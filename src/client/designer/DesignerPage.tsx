@@ -3,7 +3,12 @@ import type { PageProps } from '#client/data/page.ts';
 import { lazy, type ComponentType } from 'react';
 
 const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+  '/process/models': lazy(async () => ({ default: (await import('./models/ModelsPage.tsx')).ModelsPage })),
   '/process/compare': lazy(async () => ({ default: (await import('./compare/ComparePage.tsx')).ComparePage })),
+  '/process/instances': lazy(async () => ({ default: (await import('./instances/InstancesPage.tsx')).InstancesPage })),
+  '/process/instance': lazy(async () => ({ default: (await import('./instances/InstancePage.tsx')).InstancePage })),
+  '/process/incidents': lazy(async () => ({ default: (await import('./instances/IncidentsPage.tsx')).IncidentsPage })),
+  '/process/loadTask': lazy(async () => ({ default: (await import('./instances/TasksPage.tsx')).TasksPage })),
 };
 
 export const DesignerPage = ({ path, query }: PageProps) => {

@@ -9,5 +9,10 @@ interface DesignerPageEntry {
 
 /** By path. The same paths stand in `designer/DesignerPage.tsx`, which is loaded with the first of them. */
 export const designerPages: Readonly<Record<string, DesignerPageEntry>> = {
+  '/process/models': { title: w('Flow models', '流程设计'), code: 'models:page' },
   '/process/compare': { title: w('Compare flows', '流程对比'), code: 'models:page' },
+  '/process/instances': { title: w('Process instances', '流程实例'), code: 'definitions:page' },
+  '/process/instance': { title: w('Process instance', '流程实例'), code: 'definitions:page' },
+  '/process/incidents': { title: w('Incidents', '异常'), code: 'definitions:page' },
+  '/process/loadTask': { title: w('Open tasks', '全部待办'), code: 'definitions:page' },
 };

@@ -1,6 +1,7 @@
 /** What stands behind a path: the inbox, the preferences, a page of a resource, or nothing. */
 import { templateOf, type Template } from '#client/documents/templates.ts';
 import type { Query } from '#client/data/page.ts';
+import { permit } from '#client/data/permit.tsx';
 import { designerPages } from './designerPages.ts';
 
 type Resolved =
@@ -13,6 +14,8 @@ type Resolved =
 const inbox = new Set(['/dashboard', '/process/loadTodo', '/process/loadHistory', '/process/loadTask']);
 
 export const resolve = (path: string, query: Query): Resolved => {
+  // Without a task it is the table of all tasks, for those who see what runs; the inbox for everybody else.
+  if (path === '/process/loadTask' && !query['taskId'] && permit(designerPages[path]?.code ?? '')) return { room: 'designer' };
   if (inbox.has(path)) return { room: 'inbox' };
   if (path === '/preferences') return { room: 'preferences' };
   if (Object.hasOwn(designerPages, path)) return { room: 'designer' };

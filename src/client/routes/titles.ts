@@ -18,11 +18,11 @@ const inboxTitles: Readonly<Record<string, Words>> = {
 };
 
 export const labelOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readonly MenuEntry[], say: Say): string => {
-  const own = inboxTitles[tab.path];
+  const page = resolve(tab.path, tab.query);
+  const own = page.room === 'inbox' ? inboxTitles[tab.path] : undefined;
   if (own) return say(own);
   if (tab.title) return tab.title;
   if (tab.query['title']) return tab.query['title'];
-  const page = resolve(tab.path, tab.query);
   if (page.room === 'preferences') return say(shell.preferences);
   if (page.room === 'designer') return say(designerPages[tab.path]?.title ?? w(tab.path, tab.path));
   if (page.room !== 'documents') return tab.path;

@@ -1,0 +1,19 @@
+/** What a row of an operation is about: document or flow, and the step. */
+import { PageLink } from '#client/data/PageLink.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { OperationSubject } from '#model/operate.ts';
+import { words } from '../words.ts';
+
+export const About = ({ subject, about }: { readonly subject: string; readonly about: OperationSubject | null }) => {
+  const say = useSay();
+  if (!about) return <>#{subject}</>;
+  return (
+    <>
+      <PageLink to="/process/instance" query={{ id: about.instanceId }}>
+        {about.code ?? say(words.instance, { id: about.instanceId })}
+      </PageLink>{' '}
+      {say(about.flowName)}
+      {about.node && ` · ${say(about.node)}`}
+    </>
+  );
+};

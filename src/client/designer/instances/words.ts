@@ -1,0 +1,45 @@
+/** Words that several parts of running flows use. */
+import type { OperationKind } from '#model/operate.ts';
+import { w, type Words } from '#model/words.ts';
+
+export const words = {
+  instances: w('Process instances', '流程实例'),
+  incidents: w('Incidents', '异常'),
+  tasks: w('Open tasks', '全部待办'),
+  flow: w('Flow', '流程'),
+  version: w('Version', '版本'),
+  element: w('Step', '环节'),
+  starter: w('Started by', '发起人'),
+  started: w('Started', '发起时间'),
+  document: w('Document', '单据'),
+  here: w('Where it is', '当前环节'),
+  holders: w('Waits for', '审批人'),
+  state: w('State', '状态'),
+  running: w('Running', '运行中'),
+  ended: w('Ended', '已结束'),
+  suspended: w('Suspended', '已挂起'),
+  incident: w('With incident', '有异常'),
+  open: w('Open', '打开'),
+  close: w('Close', '关闭'),
+  cancel: w('Cancel', '取消'),
+  retry: w('Try again', '重试'),
+  reason: w('Reason', '原因'),
+  reasonNeeded: w('A reason is needed; it goes into the trail.', '必须填写原因，并记入审批轨迹。'),
+  none: w('–', '–'),
+  comma: w(', ', '、'),
+  instance: w('Instance {id}', '实例 {id}'),
+  noDocument: w('no document', '无单据'),
+  mayOnlyRead: w('You may look at instances, not change them.', '您只能查看流程实例，不能干预。'),
+} as const;
+
+/** What is done, on buttons and in lists of what was done. */
+export const kindWords: Readonly<Record<OperationKind | 'jump', Words>> = {
+  suspend: w('Suspend', '挂起'),
+  activate: w('Activate', '激活'),
+  end: w('End', '终止'),
+  migrate: w('Migrate', '迁移版本'),
+  retry: w('Try again', '重试异常'),
+  solve: w('Mark as solved', '标记为已解决'),
+  reassign: w('Reassign', '转派'),
+  jump: w('Move to a step', '跳转环节'),
+};
