@@ -1,4 +1,5 @@
 /** The bytes of stored files: they need the token in a header, so they come as blobs. */
+import { offerFile } from '#client/data/file.ts';
 import { download } from '#client/data/call.ts';
 import { filePath } from '#client/data/upload.ts';
 import type { FileRef } from '#model/field.ts';
@@ -35,12 +36,7 @@ export const addressOf = (bytes: Blob | undefined, type: string): string | undef
 
 export const saveFile = async (file: Pick<FileRef, 'id' | 'name'>): Promise<void> => {
   const blob = await download(filePath(file.id));
-  if (!blob) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  if (blob) offerFile(file.name, blob.type, blob);
 };
 
 /** Middle ellipsis, so that the ending stays readable. */

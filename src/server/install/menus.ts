@@ -71,7 +71,7 @@ export const directories: readonly ShippedDirectory[] = [
         name: w('Design', '流程设计'),
         resources: ['models', 'definitions'],
         pages: [
-          { path: '/process/instances', name: w('Process instances', '流程实例'), icon: 'activity', code: 'definitions:operate' },
+          { path: '/process/instances', name: w('Process instances', '流程实例'), icon: 'activity', code: 'definitions:page' },
           { path: '/process/decisions', name: w('Decision tables', '决策表'), icon: 'table', code: 'models:page' },
         ],
       },
