@@ -12,6 +12,7 @@ export const approval: Kind = { type: 'bpmn:UserTask' };
 export type Called = Properties;
 
 const exclusive = 'bpmn:ExclusiveGateway';
+const timer = 'bpmn:TimerEventDefinition';
 /** Gateways that wait for their flows. */
 const joining = new Set(['ParallelGateway', 'InclusiveGateway']);
 
@@ -65,6 +66,22 @@ export class Operations {
     return id;
   }
 
+  /** A step that waits for a time (ISO 8601) to pass. */
+  insertWait(gap: Gap, duration: string, called: Called): string {
+    const id = this.insert(gap, { type: 'bpmn:IntermediateCatchEvent', event: timer }, called);
+    this.setWait(id, duration);
+    return id;
+  }
+
+  setWait(id: string, duration: string): void {
+    this.edit.put(id, 'eventDefinitions', [{ type: timer, timeDuration: expression(duration) }]);
+  }
+
+  /** Makes another kind of a step; gives its id, which may be new. */
+  setKind(id: string, kind: string): string {
+    return this.edit.replace(id, { type: `bpmn:${kind}` });
+  }
+
   private condition(flow: string, text: string | null): void {
     this.edit.put(flow, 'conditionExpression', text === null || text === '' ? null : expression(text));
   }
@@ -112,10 +129,6 @@ export class Operations {
     const others = before.out.filter((flow) => flow !== before.otherwise);
     this.edit.arrange([...others, branch, ...(before.otherwise === null ? [] : [before.otherwise])]);
     return { step, branch };
-  }
-
-  setCondition(branch: string, condition: string): void {
-    this.condition(branch, condition);
   }
 
   /** Makes a branch the one that is taken where no other is; the one before keeps whatever condition it had. */
@@ -243,6 +256,13 @@ export class Operations {
   /** Lets a branch go on elsewhere than where it did: back to a step, or on to where the block meets. */
   leadTo(flows: readonly string[], to: string): void {
     this.lead(flows, to);
+  }
+
+  /** The same for a way that ended the flow: the end goes if no other way leads there. */
+  goOn({ flows }: Gap, to: string): void {
+    const before = reachedIn(this.sketch());
+    this.lead(flows, to);
+    this.sweep(before);
   }
 
   /** Ends the flow at the end of a line, approved or rejected. */
