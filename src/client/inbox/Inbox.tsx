@@ -3,7 +3,7 @@ import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { type Decided, useOutcome } from '#client/blocks/after.ts';
 import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
-import { markShown } from '#client/blocks/paint.ts';
+import { afterPaint, markShown } from '#client/blocks/paint.ts';
 import { useStable } from '#client/blocks/useStable.ts';
 import type { PageProps } from '#client/data/page.ts';
 import { usePreferences } from '#client/data/preferences.ts';
@@ -16,7 +16,7 @@ import { w } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useBulkRows } from './bulkRows.ts';
 import css from './InboxPage.module.css';
 import { InboxTabs, type Opened } from './InboxTabs.tsx';
@@ -67,7 +67,7 @@ export const Inbox = (props: PageProps) => {
     ({ entries }) =>
       entries.filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold && !decision.stays).length,
   );
-  const underWay = held + useBulkRows().hidden.size;
+  const underWay = useDeferredValue(held + useBulkRows().hidden.size);
   const counts = useMemo(
     () =>
       counted.data && {
@@ -100,10 +100,15 @@ export const Inbox = (props: PageProps) => {
   // What is selected belongs to the list it was selected in.
   useEffect(() => () => selection.clear(), [selection, inbox]);
 
+  /** Taking the focus lays the page out, leaving it does not: keys are heard again at once, and the picture comes first. */
+  const focusLater = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    afterPaint(() => document.activeElement === document.body && list.current?.focus());
+  };
   const choose = (key: string | null, focusList = false) => {
     walk.choose(key);
     if (phone) address.setTask(key, linked !== null);
-    else if (focusList) list.current?.focus();
+    else if (focusList) focusLater();
   };
   // What is given to the parts stays the same, so that none of them draws anew when only the page does.
   const open = useStable((key: string) => {

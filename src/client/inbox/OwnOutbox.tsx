@@ -3,7 +3,7 @@ import { outbox, useOutbox } from '#client/blocks/outbox.ts';
 import { whenIdle } from '#client/blocks/paint.ts';
 import { kept } from '#client/data/kept.ts';
 import { usePreferences } from '#client/data/preferences.ts';
-import { lazy, memo, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { bulkKey, useBulkRows } from './bulkRows.ts';
 import { OutboxStrip } from './OutboxStrip.tsx';
 
@@ -13,7 +13,8 @@ const BulkStrip = lazy(async () => ({ default: (await import('./BulkStrip.tsx'))
 /** Shows the row of a task in the reader. */
 export const OwnOutbox = memo(({ onOpen }: { readonly onOpen: (taskId: string) => void }) => {
   const { hold } = usePreferences();
-  const context = useOutbox();
+  // The task that follows comes first.
+  const context = useDeferredValue(useOutbox());
   const { there } = useBulkRows();
   const [left, setLeft] = useState(false);
   const id = useId();
