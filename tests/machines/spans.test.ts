@@ -41,7 +41,11 @@ describe('cycles', () => {
       from: fc.constantFrom(null, '2026-01-01T08:00:00', '2026-01-01', '2026-01-01T00:00:00Z'),
       every,
     });
-    fc.assert(fc.property(cycle, (one) => expect(readCycle(writeCycle(one))).toEqual(one)));
+    fc.assert(
+      fc.property(cycle, (one) => {
+        expect(readCycle(writeCycle(one))).toEqual(one);
+      }),
+    );
   });
   it.each(['0 0 8 * * ?', 'R3', 'R3/2026-01-01', 'R3/PT1H/2026-12-31', 'PT1H', 'R/PT0M', 'R/2026-13-45/PT1H'])(
     '%s is left as it is written',
