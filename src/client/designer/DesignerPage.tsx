@@ -3,6 +3,8 @@ import type { PageProps } from '#client/data/page.ts';
 import { lazy, type ComponentType } from 'react';
 
 const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+  '/process/definitions': lazy(async () => ({ default: (await import('./models/DefinitionsPage.tsx')).DefinitionsPage })),
+  '/xml': lazy(async () => ({ default: (await import('./xml/XmlPage.tsx')).XmlPage })),
   '/process/models': lazy(async () => ({ default: (await import('./models/ModelsPage.tsx')).ModelsPage })),
   '/process/compare': lazy(async () => ({ default: (await import('./compare/ComparePage.tsx')).ComparePage })),
   '/process/instances': lazy(async () => ({ default: (await import('./instances/InstancesPage.tsx')).InstancesPage })),

@@ -28,7 +28,7 @@ export const Result = ({ deploying, onClose }: { readonly deploying: Deploying; 
             <PageLink to="/process/definitions" query={{ keyword: key }}>
               {say(words.openVersions)}
             </PageLink>
-            <PageLink to="/process/instances" query={{ flowKey: key }}>
+            <PageLink to="/process/instances" query={{ flow: key }}>
               {say(words.openInstances)}
             </PageLink>
           </span>

@@ -1,6 +1,5 @@
 /** The drawing beside its XML; what is clicked in one is selected in the other. */
-import { inLanguage } from '#client/flow/drawing.ts';
-import { createViewer, type Viewer } from '#client/flow/viewer.ts';
+import { createViewer } from '#client/flow/viewer.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Alert } from '@mantine/core';
@@ -22,7 +21,7 @@ export const XmlDrawing = ({ xml, selected, onSelect }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const host = useRef<HTMLDivElement>(null);
-  const viewer = useRef<Viewer | null>(null);
+  const viewer = useRef<ReturnType<typeof createViewer> | null>(null);
   const heard = useRef(onSelect);
   const [drawn, setDrawn] = useState(false);
   const [broken, setBroken] = useState<string | null>(null);
@@ -32,12 +31,12 @@ export const XmlDrawing = ({ xml, selected, onSelect }: Props) => {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const own = createViewer();
+    const own = createViewer(language);
     let gone = false;
     viewer.current = own;
     own.attach(element);
     const quiet = own.onSelect((ids) => heard.current(ids));
-    own.open(inLanguage(xml, language)).then(
+    own.open(xml).then(
       () => {
         if (gone) return;
         setDrawn(true);
