@@ -1,5 +1,6 @@
 /** What can be told to the modeler by name: from the toolbar, the keyboard, the palette of commands. */
 import type { FlowClipboard } from './clipboard.ts';
+import type { History } from './history.ts';
 import type { Command, Edit, Kind } from './modeling.ts';
 import { type Host, type Item, type Point, service } from './services.ts';
 
@@ -40,11 +41,16 @@ const alongFlow = (items: readonly Item[]): readonly Item[] => {
   return [...found];
 };
 
-export const createCommands = (host: Host, clipboard: FlowClipboard, change: (work: (edit: Edit) => void) => void): Commands => {
+interface Behind {
+  readonly clipboard: FlowClipboard;
+  readonly history: History;
+  readonly change: (work: (edit: Edit) => void) => void;
+}
+
+export const createCommands = (host: Host, { clipboard, history, change }: Behind): Commands => {
   const canvas = service(host, 'canvas');
   const registry = service(host, 'elementRegistry');
   const selection = service(host, 'selection');
-  const stack = service(host, 'commandStack');
   const actions = service(host, 'editorActions');
   const steps = host.get('keyboardMoveSelection') as Steps;
   const menus = host.get('popupMenu') as Menus;
@@ -89,8 +95,8 @@ export const createCommands = (host: Host, clipboard: FlowClipboard, change: (wo
   const align = (side: Sides): unknown => actions.trigger('alignElements', { type: side });
 
   const table: Readonly<Record<Command, readonly [can: () => boolean, run: () => unknown]>> = {
-    undo: [() => stack.canUndo(), () => stack.undo()],
-    redo: [() => stack.canRedo(), () => stack.redo()],
+    undo: [() => history.canUndo(), () => history.undo()],
+    redo: [() => history.canRedo(), () => history.redo()],
     copy: [() => items().length > 0, () => clipboard.copy(items())],
     paste: [() => !clipboard.isEmpty(), () => clipboard.paste()],
     duplicate: [() => items().length > 0, () => clipboard.duplicate(items())],

@@ -5,6 +5,7 @@ import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
 import 'diagram-js-minimap/assets/diagram-js-minimap.css';
 import 'bpmn-js-color-picker/colors/color-picker.css';
+import './paint.css';
 import './modeler.css';
 import descriptor from '#flows/tydf.json' with { type: 'json' };
 import type { Language } from '#model/words.ts';
@@ -14,12 +15,13 @@ import { createClipboard } from './clipboard.ts';
 import { createCommands } from './commands.ts';
 import { createEdit, shapeOf } from './edit.ts';
 import { byId } from './elements.ts';
+import { createHistory } from './history.ts';
 import { laidOut } from './layout.ts';
 import type { Edit, Kind, Modeler } from './modeling.ts';
 import { BaseModeler, modulesOf } from './modules.ts';
 import { redrawNames, type Speech } from './names.ts';
 import { keepOrder } from './order.ts';
-import { createPaint } from './paint.ts';
+import { createPaint, hideDrawing } from './paint.ts';
 import { type Host, type Item, service } from './services.ts';
 
 interface Bpmn extends Host {
@@ -85,7 +87,11 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
   const changed = (): void => {
     if (!opening) for (const heard of changes) heard();
   };
-  events.on('commandStack.changed', 100, ({ trigger }) => void (trigger !== 'clear' && changed()));
+  events.on('commandStack.changed', 100, ({ trigger }) => {
+    if (trigger === 'clear') return;
+    if (trigger === 'execute') history.changed();
+    changed();
+  });
   events.on('selection.changed', 100, () => {
     for (const heard of selections) heard(chosen());
   });
@@ -117,27 +123,33 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
 
   const roots = (): readonly ModdleElement[] => (bpmn.getDefinitions()?.get('rootElements') as readonly ModdleElement[] | undefined) ?? [];
   const xml = async (): Promise<string> => (await bpmn.saveXML({ format: true })).xml ?? '';
-  const clipboard = createClipboard(bpmn);
-  const commands = createCommands(bpmn, clipboard, change);
-
-  const open = async (text: string): Promise<readonly string[]> => {
-    const before = bpmn.getDefinitions() ? await xml() : null;
+  const show = async (text: string): Promise<readonly string[]> => {
+    const before = bpmn.getDefinitions() ? { file: await xml(), view: canvas.viewbox() } : null;
     opening = true;
     try {
       const { warnings } = await bpmn.importXML(isDrawn(text) ? text : await laidOut(text));
+      // The part that was looked at stays in sight.
+      if (before && before.view.width > 0) canvas.viewbox(before.view);
       return warnings.map(String);
     } catch (error) {
-      if (before !== null) await bpmn.importXML(before);
+      if (before) await bpmn.importXML(before.file);
       throw error;
     } finally {
       opening = false;
       changed();
     }
   };
+  const history = createHistory(stack, xml, show);
+  const clipboard = createClipboard(bpmn);
+  const commands = createCommands(bpmn, { clipboard, history, change });
 
   return {
     ...createPaint(bpmn),
-    open,
+    open(text) {
+      history.forget();
+      return show(text);
+    },
+    restore: (text) => history.restore(text),
     xml,
     svg: async () => (await bpmn.saveSVG()).svg,
     element: (id) => {
@@ -185,13 +197,11 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
     },
     attach(host) {
       bpmn.attachTo(host);
-      const svg = host.querySelector('.djs-container > svg, .djs-container svg[data-element-id]');
-      // The outline is what is read aloud (interface.md 7.2); keys are heard by the frame around the drawing.
-      svg?.setAttribute('aria-hidden', 'true');
-      svg?.setAttribute('tabindex', '-1');
+      hideDrawing(host);
       canvas.resized();
     },
     detach: () => bpmn.detach(),
+    resized: () => canvas.resized(),
     destroy: () => bpmn.destroy(),
   };
 };

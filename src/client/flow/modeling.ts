@@ -108,6 +108,8 @@ export type Command =
 export interface Modeler extends Paint {
   /** Opens a drawing; what the reader doubted comes back. Rejects where it cannot be read at all: the one before stays. */
   open(xml: string): Promise<readonly string[]>;
+  /** Puts another state of the drawing in the place of this one, which undo brings back. */
+  restore(xml: string): Promise<void>;
   xml(): Promise<string>;
   svg(): Promise<string>;
   /** Element by id; null where there is none (any more). */
@@ -133,5 +135,32 @@ export interface Modeler extends Paint {
   onSelect(heard: (ids: readonly string[]) => void): () => void;
   attach(host: HTMLElement): void;
   detach(): void;
+  /** The frame has another size now. */
+  resized(): void;
   destroy(): void;
+}
+
+/** A read-only drawing; a page may have several. */
+export interface Viewer
+  extends
+    Paint,
+    Pick<
+      Modeler,
+      'open' | 'svg' | 'element' | 'elements' | 'select' | 'selected' | 'onSelect' | 'speak' | 'attach' | 'detach' | 'resized' | 'destroy'
+    > {
+  run(command: 'zoomIn' | 'zoomOut' | 'fit'): void;
+  /** The whole drawing where that can be read, else the part around `id`. */
+  frame(id: string | null): void;
+  /** Part of the drawing that is in sight; `look` moves and zooms to it. */
+  view(): View;
+  look(at: View): void;
+  /** Hears when another part came in sight; gives the way to stop. */
+  onView(heard: (view: View) => void): () => void;
+}
+
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }

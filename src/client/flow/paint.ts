@@ -155,3 +155,10 @@ export const createPaint = (host: Host): Paint => {
     },
   };
 };
+
+/** The outline is what is read aloud and walked by keys; the drawing itself takes no focus (interface.md 7.2). */
+export const hideDrawing = (host: HTMLElement): void => {
+  const svg = host.querySelector('.djs-container svg[data-element-id], .djs-container > svg');
+  svg?.setAttribute('aria-hidden', 'true');
+  svg?.setAttribute('tabindex', '-1');
+};

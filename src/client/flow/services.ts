@@ -39,7 +39,12 @@ export interface CanvasService {
   addMarker(id: string, marker: string): void;
   removeMarker(id: string, marker: string): void;
   zoom(level?: number | 'fit-viewport', center?: 'auto' | Point): number;
-  viewbox(): Bounds & { readonly scale: number };
+  viewbox(to?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }): Bounds & { readonly scale: number };
   scroll(by: { dx: number; dy: number }): void;
   resized(): void;
   scrollToElement(id: string | Item, padding?: number): void;
@@ -62,11 +67,12 @@ interface Heard {
   readonly element?: Item;
   readonly trigger?: string;
   readonly newSelection?: readonly Item[];
-  readonly context?: Record<string, unknown>;
+  readonly viewbox?: Bounds;
 }
 export interface EventService {
   on(events: string | readonly string[], heard: (event: Heard) => unknown): void;
   on(events: string | readonly string[], priority: number, heard: (event: Heard) => unknown): void;
+  off(events: string, heard: unknown): void;
   fire(event: string, details?: object): unknown;
 }
 export interface SelectionService {

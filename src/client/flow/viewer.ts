@@ -2,34 +2,89 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
+import './paint.css';
+import descriptor from '#flows/tydf.json' with { type: 'json' };
+import type { Language } from '#model/words.ts';
+import { currentLanguage } from '#client/words/current.ts';
+import type { ModdleElement } from 'bpmn-moddle';
 import { colours } from './colours.ts';
 import type { Mark } from './marks.ts';
+import type { Viewer } from './modeling.ts';
+import { redrawNames, shownNames, type Speech } from './names.ts';
+import { createPaint, hideDrawing } from './paint.ts';
+import { type Host, service } from './services.ts';
 
-interface CanvasService {
-  addMarker(element: string, marker: string): void;
-  removeMarker(element: string, marker: string): void;
-  zoom(level?: number | 'fit-viewport', center?: 'auto' | { x: number; y: number }): number;
-  resized(): void;
-  scrollToElement(element: string, padding?: number): void;
-}
-interface Shape {
-  readonly id: string;
-  readonly type: string;
-  readonly waypoints?: unknown;
-  readonly businessObject?: { readonly targetRef?: { readonly id: string } };
-}
-interface RegistryService {
-  get(id: string): Shape | undefined;
-}
-interface OverlayService {
-  add(element: string, kind: string, overlay: { position: object; html: HTMLElement; show?: object }): void;
-  remove(filter: { type: string }): void;
-}
-interface EventService {
-  on(event: string, heard: (event: { readonly element?: { readonly id: string } }) => void): void;
+interface Bpmn extends Host {
+  importXML(xml: string): Promise<{ readonly warnings: readonly string[] }>;
+  saveSVG(): Promise<{ readonly svg: string }>;
+  attachTo(host: HTMLElement): void;
+  detach(): void;
+  destroy(): void;
 }
 
-export interface Diagram {
+/** Smallest scale at which names of elements can be read. */
+const readable = 0.7;
+
+/** A drawing to look at, with the names of the language: the page's own where it is not said. */
+export const createViewer = (language: Language = currentLanguage()): Viewer & Host => {
+  const speech: Speech = { language };
+  const bpmn = new NavigatedViewer({
+    bpmnRenderer: colours,
+    moddleExtensions: { tydf: descriptor },
+    additionalModules: [shownNames(speech)],
+  } as ConstructorParameters<typeof NavigatedViewer>[0]) as unknown as Bpmn;
+  const canvas = service(bpmn, 'canvas');
+  const registry = service(bpmn, 'elementRegistry');
+  const events = service(bpmn, 'eventBus');
+  const selection = service(bpmn, 'selection');
+  const zooms = { zoomIn: 1.25, zoomOut: 0.8 } as const;
+  const selected = (): readonly string[] => [...new Set(selection.get().map((item) => item.labelTarget?.id ?? item.id))];
+
+  return {
+    ...createPaint(bpmn),
+    get: (name) => bpmn.get(name),
+    open: async (xml) => (await bpmn.importXML(xml)).warnings.map(String),
+    svg: async () => (await bpmn.saveSVG()).svg,
+    speak(next) {
+      if (speech.language === next) return;
+      speech.language = next;
+      redrawNames(events, registry.getAll());
+    },
+    element: (id) => registry.get(id)?.businessObject ?? null,
+    elements: () => registry.getAll().flatMap((item) => (item.parent && !item.labelTarget ? [item.businessObject as ModdleElement] : [])),
+    run: (command) => void (command === 'fit' ? canvas.zoom('fit-viewport', 'auto') : canvas.zoom(canvas.zoom() * zooms[command])),
+    frame(id) {
+      if (canvas.zoom('fit-viewport', 'auto') >= readable) return;
+      canvas.zoom(readable);
+      if (id !== null && registry.get(id)) canvas.scrollToElement(id, 60);
+    },
+    select: (ids) => selection.select(ids.flatMap((id) => registry.get(id) ?? [])),
+    selected,
+    onSelect(heard) {
+      const told = (): void => heard(selected());
+      events.on('selection.changed', told);
+      return () => events.off('selection.changed', told);
+    },
+    view: () => canvas.viewbox(),
+    look: ({ x, y, width, height }) => void canvas.viewbox({ x, y, width, height }),
+    onView(heard) {
+      const told = (): void => heard(canvas.viewbox());
+      events.on('canvas.viewbox.changed', told);
+      return () => events.off('canvas.viewbox.changed', told);
+    },
+    attach(host) {
+      bpmn.attachTo(host);
+      hideDrawing(host);
+      canvas.resized();
+    },
+    detach: () => bpmn.detach(),
+    resized: () => canvas.resized(),
+    destroy: () => bpmn.destroy(),
+  };
+};
+
+/** The drawing of a document's flow, of which a window has one for all its readers. */
+export interface Diagram extends Pick<Viewer, 'frame' | 'attach' | 'detach'> {
   /** Draws another definition; the same one again costs nothing. Rejects when the drawing cannot be read. */
   show(definitionId: string, xml: string): Promise<void>;
   mark(marks: Readonly<Record<string, Mark>>): void;
@@ -38,54 +93,43 @@ export interface Diagram {
   flag(id: string, text: string): void;
   clearFlags(): void;
   zoom(step: 1 | -1 | 'fit'): void;
-  /** The whole drawing where that can be read, else the part around `id`. */
-  frame(id: string | null): void;
   onPick(heard: (id: string) => void): void;
-  attach(host: HTMLElement): void;
-  detach(): void;
 }
 
-/** Smallest scale at which names of elements can be read. */
-const readable = 0.7;
-
 export const createDiagram = (): Diagram => {
-  const viewer = new NavigatedViewer({ bpmnRenderer: colours } as ConstructorParameters<typeof NavigatedViewer>[0]);
-  const canvas = viewer.get('canvas') as CanvasService;
-  const registry = viewer.get('elementRegistry') as RegistryService;
-  const overlays = viewer.get('overlays') as OverlayService;
-  const events = viewer.get('eventBus') as EventService;
+  // What it is given is in the reader's language already.
+  const viewer = createViewer('zh');
+  const canvas = service(viewer, 'canvas');
+  const registry = service(viewer, 'elementRegistry');
+  const overlays = service(viewer, 'overlays');
   let shown: string | null = null;
-  let marked: readonly (readonly [string, Mark])[] = [];
   let chosen: string | null = null;
   let picked: (id: string) => void = () => undefined;
-
-  events.on('element.click', ({ element }) => element && picked(element.id));
-
-  const unmark = (): void => {
-    for (const [id, mark] of marked) if (registry.get(id)) canvas.removeMarker(id, `mark-${mark}`);
-    marked = [];
-  };
+  service(viewer, 'eventBus').on('element.click', ({ element }) => element && picked(element.id));
 
   return {
+    frame: (id) => viewer.frame(id),
+    attach: (host) => viewer.attach(host),
+    detach: () => viewer.detach(),
     async show(definitionId, xml) {
       if (shown === definitionId) return;
-      unmark();
       chosen = null;
       shown = null;
-      await viewer.importXML(xml);
+      await viewer.open(xml);
       shown = definitionId;
     },
-    mark(marks) {
-      unmark();
-      marked = Object.entries(marks).flatMap(([id, mark]): (readonly [string, Mark])[] => {
-        const shape = registry.get(id);
-        if (!shape) return [];
-        // The way to where it was refused ends there.
-        const refused = shape.waypoints !== undefined && mark === 'done' && marks[shape.businessObject?.targetRef?.id ?? ''] === 'rejected';
-        return [[id, refused ? 'rejected' : mark]];
-      });
-      for (const [id, mark] of marked) canvas.addMarker(id, `mark-${mark}`);
-    },
+    mark: (marks) =>
+      viewer.mark(
+        'way',
+        Object.fromEntries(
+          Object.entries(marks).map(([id, mark]) => {
+            const item = registry.get(id);
+            // The way to where it was refused ends there.
+            const refused = item?.waypoints !== undefined && mark === 'done' && marks[item.target?.id ?? ''] === 'rejected';
+            return [id, refused ? 'rejected' : mark];
+          }),
+        ),
+      ),
     choose(id) {
       if (chosen !== null && registry.get(chosen)) canvas.removeMarker(chosen, 'mark-chosen');
       chosen = id !== null && registry.get(id) ? id : null;
@@ -101,24 +145,7 @@ export const createDiagram = (): Diagram => {
       overlays.add(id, 'here', { position: { bottom: -6, left: 0 }, html, show: { minZoom: 0.2 } });
     },
     clearFlags: () => overlays.remove({ type: 'here' }),
-    zoom(step) {
-      if (step === 'fit') canvas.zoom('fit-viewport', 'auto');
-      else canvas.zoom(canvas.zoom() * (step === 1 ? 1.25 : 0.8));
-    },
-    frame(id) {
-      if (canvas.zoom('fit-viewport', 'auto') >= readable) return;
-      canvas.zoom(readable);
-      if (id !== null && registry.get(id)) canvas.scrollToElement(id, 60);
-    },
+    zoom: (step) => viewer.run(step === 'fit' ? 'fit' : step === 1 ? 'zoomIn' : 'zoomOut'),
     onPick: (heard) => void (picked = heard),
-    attach(host) {
-      viewer.attachTo(host);
-      const svg = host.querySelector('.djs-container > svg');
-      // The outline is what is read aloud and walked by keys; the drawing itself takes no focus (interface.md 7.2).
-      svg?.setAttribute('aria-hidden', 'true');
-      svg?.setAttribute('tabindex', '-1');
-      canvas.resized();
-    },
-    detach: () => viewer.detach(),
   };
 };
