@@ -1,9 +1,11 @@
 /** How often and how long each step of a version took over a period, on its drawing and as a table (interface 4.11). */
 import { flowOutline } from '#client/flow/drawing.ts';
+import { useNow } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { Refused } from '#client/data/call.ts';
 import type { OutlineItem } from '#model/api.ts';
+import { dateAt } from '#model/dates.ts';
 import { type Words, w } from '#model/words.ts';
 import { Alert, Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -55,10 +57,11 @@ interface Props {
 export const HeatView = ({ definitionId, height }: Props) => {
   const say = useSay();
   const waited = useWaited();
+  const now = useNow();
   const [measure, setMeasure] = useState<Measure>('count');
   const [chosen, setChosen] = useState<PeriodChosen>({ days: 30 });
   const [asTable, setAsTable] = useState(false);
-  const { from, to } = useMemo(() => periodOf(chosen, new Date().toISOString()), [chosen]);
+  const { from, to } = periodOf(chosen, dateAt(new Date(now).toISOString()));
   const heat = useQuery(heatQuery(definitionId, from, to));
   const outline = useQuery(flowOutline(definitionId));
   const names = useMemo(() => namesIn(outline.data ?? []), [outline.data]);

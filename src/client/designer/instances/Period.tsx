@@ -1,4 +1,5 @@
 /** A period: the last days, or between two dates of one's own. Days are those of the company's zone. */
+import { useNow } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';
 import { addDays, dateAt, instantAt } from '#model/dates.ts';
 import { f } from '#model/field.ts';
@@ -22,9 +23,8 @@ const words = {
   to: w('To', '到'),
 } as const;
 
-/** Instants of a period; one that ends now begins at the start of its first day, so that it stays the same for a while. */
-export const periodOf = (chosen: PeriodChosen, now: string): { readonly from: string; readonly to: string } => {
-  const today = dateAt(now);
+/** Instants of a period, from the start of its first day to the end of its last; `today` is that of the company. */
+export const periodOf = (chosen: PeriodChosen, today: string): { readonly from: string; readonly to: string } => {
   const [first, last] = 'days' in chosen ? [addDays(today, -chosen.days), today] : [chosen.from, chosen.to];
   return { from: instantAt(first, '00:00'), to: instantAt(addDays(last, 1), '00:00') };
 };
@@ -37,7 +37,7 @@ interface Props {
 export const Period = ({ value, onChange }: Props) => {
   const say = useSay();
   const id = useId();
-  const today = dateAt(new Date().toISOString());
+  const today = dateAt(new Date(useNow()).toISOString());
   const free = 'from' in value;
   const ends = free ? value : { from: addDays(today, -30), to: today };
   const set = (name: 'from' | 'to', date: unknown) => {
