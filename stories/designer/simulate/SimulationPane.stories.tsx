@@ -13,10 +13,7 @@ const slow = { timeout: 20_000 };
 const expense = { xml: expenseXml, definition: expenseReport, process: 'expenseReport' };
 
 const standing = (canvas: ReturnType<typeof within>): string =>
-  canvas
-    .getAllByRole('status')
-    .map(({ textContent }) => textContent)
-    .join(' ');
+  (canvas.getAllByRole('status') as readonly HTMLElement[]).map(({ textContent }) => textContent).join(' ');
 
 /** Fills the amount in and starts. */
 const begin = async (canvas: ReturnType<typeof within>, amount: string): Promise<void> => {
