@@ -9,7 +9,7 @@ import { conditionOf } from '../run/conditions.ts';
 import { boxesOf, valuesAt } from './cells.ts';
 import type { CheckedField } from './fields.ts';
 import type { Finding } from './finding.ts';
-import { knownTo, type Checked, type Known } from './names.ts';
+import { knownTo, meant, type Checked, type Known } from './names.ts';
 import { spanWords } from './spans.ts';
 import { typesOf, type Expression } from './types.ts';
 import { someDay, waysOf, type Ways } from './ways.ts';
@@ -117,6 +117,7 @@ const empties = ({ id, condition }: Ways['flows'][number], known: Known): readon
         element: id,
         severity: 'warning',
         kind: 'empty',
+        about: name,
         reason: w(`“${label.en}” may be empty; then no way can be chosen`, `“${label.zh}”可能为空，此时无法判断走向`),
         mend: w('Make the field required, or ask for null in the condition', '请将字段设为必填，或在条件中判断空值'),
       },
@@ -166,13 +167,21 @@ const ofTask = ({ id, task }: FlowElement, known: Known): readonly Finding[] => 
   const named = [...(task?.approvers ?? []).flatMap((rule) => /^field:(\w+)/.exec(rule)?.[1] ?? []), ...Object.keys(task?.fields ?? {})];
   return named
     .filter((name) => !known.has(name))
-    .map((name) => ({
-      element: id,
-      severity: 'error',
-      kind: 'unknownField',
-      reason: w(`There is no field “${name}”`, `没有字段“${name}”`),
-      mend: w('Use a field of the document', '请使用单据中的字段'),
-    }));
+    .map((name): Finding => {
+      const instead = meant(name, known);
+      return {
+        element: id,
+        severity: 'error',
+        kind: 'unknownField',
+        about: name,
+        ...(instead === null ? {} : { instead }),
+        reason: w(`There is no field “${name}”`, `没有字段“${name}”`),
+        mend:
+          instead === null
+            ? w('Use a field of the document', '请使用单据中的字段')
+            : w(`Did you mean “${instead}”?`, `是否为“${instead}”？`),
+      };
+    });
 };
 
 /** What is wrong with the conditions of a flow over a document with these fields. */

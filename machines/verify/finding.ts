@@ -48,11 +48,16 @@ export interface Finding {
     | 'nobody'
     | 'onlyStarter'
     | 'untaken'
-    | 'missing';
+    | 'missing'
+    /** What has to be filled in cannot be seen, or not by hand. */
+    | 'form';
   /** Compiler: name of the problem; style: of the rule. */
   readonly rule?: string;
   readonly reason: Words;
   readonly mend: Words;
+  /** What is wrong as it is written, a name or a value; and what was probably meant. */
+  readonly about?: string;
+  readonly instead?: string;
   /** Counter-example: ids of the elements passed, in order. */
   readonly path?: readonly string[];
   /** Gaps and overlaps: the values, and the sequence flows that share them. */

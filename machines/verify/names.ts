@@ -85,11 +85,12 @@ const distance = (a: string, b: string): number => {
   return row.at(-1)!;
 };
 
-/** A known name that was probably meant. */
-export const meant = (path: string, { roots }: Known): string | null => {
-  const near = roots
-    .map((name) => ({ name, far: distance(path.toLowerCase(), name.toLowerCase()) }))
+/** The one of these that was probably meant. */
+export const nearest = (text: string, all: readonly string[]): string | null =>
+  all
+    .map((name) => ({ name, far: distance(text.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, far }) => far <= Math.max(1, Math.floor(name.length / 4)))
-    .toSorted((a, b) => a.far - b.far);
-  return near[0]?.name ?? null;
-};
+    .toSorted((a, b) => a.far - b.far)[0]?.name ?? null;
+
+/** A known name that was probably meant. */
+export const meant = (path: string, { roots }: Known): string | null => nearest(path, roots);

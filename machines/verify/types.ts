@@ -7,7 +7,7 @@ import { nameOf, readExpression, type Node } from '../feel/tree.ts';
 import type { FeelType } from './fields.ts';
 import type { Finding } from './finding.ts';
 import { pathOf, valueOf } from './literals.ts';
-import { meant, type Known } from './names.ts';
+import { meant, nearest, type Known } from './names.ts';
 
 /** Where an expression stands. `truth`: it must be true or false. */
 export interface Expression {
@@ -56,6 +56,8 @@ const unknownNames = ({ element }: Expression, tree: Node, known: Known): readon
         element,
         severity: known.open ? 'warning' : 'error',
         kind: 'unknownField',
+        about: path,
+        ...(instead === null ? {} : { instead }),
         reason: w(`There is no field “${path}”`, `没有字段“${path}”`),
         mend:
           instead === null
@@ -121,11 +123,17 @@ const unknownChoice = (element: string, field: Node, literal: Node, known: Known
   const value = valueOf(literal);
   if (!options || typeof value !== 'string' || options.some((one) => one.value === value)) return [];
   const label = known.fields.get(path!)?.label ?? w(path!, path!);
+  const instead = nearest(
+    value,
+    options.map((one) => one.value),
+  );
   return [
     {
       element,
       severity: 'error',
       kind: 'unknownChoice',
+      about: value,
+      ...(instead === null ? {} : { instead }),
       reason: w(`“${value}” is no choice of ${label.en}`, `“${value}”不是“${label.zh}”的选项`),
       mend: w(
         `Use one of: ${options.map((one) => one.value).join(', ')}`,

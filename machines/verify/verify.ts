@@ -6,6 +6,7 @@ import type { CompiledFlow } from '../flow.ts';
 import { conditionsOf } from './conditions.ts';
 import type { CheckedField } from './fields.ts';
 import type { Finding, Report } from './finding.ts';
+import { formsOf } from './forms.ts';
 import { soundnessOf } from './soundness.ts';
 
 /** Elements whose way rests on nothing but conditions and people; others may go where trying values does not lead. */
@@ -51,7 +52,7 @@ const untaken = (flow: CompiledFlow, now: string, fields: readonly CheckedField[
  */
 export const verify = (flow: CompiledFlow, fields: readonly CheckedField[] | null, now: string): Report => {
   const { findings, states, bounded } = soundnessOf(flow);
-  const told = fields === null ? [] : conditionsOf(flow, fields);
+  const told = fields === null ? [] : [...conditionsOf(flow, fields), ...formsOf(flow, fields)];
   const broken = [...findings, ...told].some(({ severity }) => severity === 'error');
   // A flow that is wrong already would only be told so again.
   const more = fields === null || broken ? [] : untaken(flow, now, fields, new Set(told.map(({ element }) => element)));

@@ -2,6 +2,7 @@
  * How a drawing is drawn: rules of bpmnlint that our own checks do not tell already (structure and conditions are theirs). Only what can
  * be read without running it; nothing here blocks a deployment.
  */
+import type { ModdleElement } from 'bpmn-moddle';
 import { w, type Words } from '#model/words.ts';
 import type { Finding } from '#machines/verify/finding.ts';
 import { moddle } from '#machines/compile/source.ts';
@@ -9,6 +10,7 @@ import Linter from 'bpmnlint/lib/linter.js';
 import labelRequired from 'bpmnlint/rules/label-required.js';
 import noBpmndi from 'bpmnlint/rules/no-bpmndi.js';
 import noDuplicateSequenceFlows from 'bpmnlint/rules/no-duplicate-sequence-flows.js';
+import noImplicitEnd from 'bpmnlint/rules/no-implicit-end.js';
 import noImplicitSplit from 'bpmnlint/rules/no-implicit-split.js';
 import noOverlappingElements from 'bpmnlint/rules/no-overlapping-elements.js';
 import superfluousGateway from 'bpmnlint/rules/superfluous-gateway.js';
@@ -45,6 +47,12 @@ const kept: Readonly<Record<string, Kept>> = {
     mend: w('Keep one of the flows', '请只保留一条连线'),
     message: 'SequenceFlow is a duplicate',
   },
+  'no-implicit-end': {
+    rule: noImplicitEnd,
+    severity: 'info',
+    reason: w('The flow ends here without an end', '流程在此结束，但没有结束事件'),
+    mend: w('Draw an end behind it', '请在其后添加结束事件'),
+  },
   'no-implicit-split': {
     rule: noImplicitSplit,
     severity: 'warning',
@@ -74,11 +82,32 @@ const kept: Readonly<Record<string, Kept>> = {
 const config = { rules: Object.fromEntries(Object.entries(kept).map(([name, { severity }]) => [name, severity])) };
 const resolver = { resolveRule: (_pkg: string, name: string) => kept[name]!.rule, resolveConfig: () => null };
 
+interface Wired extends ModdleElement {
+  set(name: string, value: unknown): void;
+}
+
+/** Files need not write at a node which flows come in and go out; the rules read nothing else. */
+const wire = (all: readonly ModdleElement[]): void => {
+  for (const flow of all) {
+    if (flow.$type !== 'bpmn:SequenceFlow') continue;
+    for (const [end, side] of [
+      ['sourceRef', 'outgoing'],
+      ['targetRef', 'incoming'],
+    ] as const) {
+      const node = flow.get(end) as Wired | undefined;
+      const known = (node?.get(side) as readonly ModdleElement[] | undefined) ?? [];
+      if (node && !known.includes(flow)) node.set(side, [...known, flow]);
+    }
+  }
+};
+
 /** Empty where the file cannot be read: the compiler says so. */
 export const lintOf = async (xml: string): Promise<readonly Finding[]> => {
   let root;
   try {
-    root = (await moddle.fromXML(xml)).rootElement;
+    const { rootElement, elementsById } = await moddle.fromXML(xml);
+    wire(Object.values(elementsById));
+    root = rootElement;
   } catch {
     return [];
   }

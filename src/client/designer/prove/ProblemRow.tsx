@@ -6,8 +6,9 @@ import { useSay } from '#client/words/language.tsx';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconFocus2, IconInfoCircle, IconPlayerPlay, IconPlayerStop, IconTool } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { ConditionMap } from '../conditions/ConditionMap.tsx';
 import { useDesign } from '../design.ts';
-import { mendsOf } from './mends.ts';
+import { mendsOf } from './mends/mends.ts';
 import { elementWords, severityWords } from './problems.ts';
 import css from './prove.module.css';
 
@@ -22,6 +23,9 @@ const words = {
 } as const;
 
 const icons = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle } as const;
+
+/** Findings that lie in the values of fields: their number line stands below them. */
+const drawn: ReadonlySet<Finding['kind']> = new Set(['gap', 'overlap', 'never', 'always']);
 
 interface Props {
   readonly finding: Finding;
@@ -43,6 +47,9 @@ export const ProblemRow = ({ finding, current, readOnly, playing, onGo, onPlay }
   const there = proved.elements[element] !== undefined || modeler.element(element) !== null;
   const world = { elements: proved.elements, variables: proved.flow?.variables ?? [], fields: definition ? fields : null };
   const mends = mendsOf(finding, world);
+  const at = proved.elements[element];
+  // Of a way: the gateway that it leaves.
+  const gateway = at?.type === 'SequenceFlow' ? (at.incoming[0] ?? null) : at ? element : null;
   const Icon = icons[severity];
   useEffect(() => {
     if (current) row.current?.scrollIntoView({ block: 'nearest' });
@@ -99,6 +106,11 @@ export const ProblemRow = ({ finding, current, readOnly, playing, onGo, onPlay }
             </Button>
           ))}
       </div>
+      {current && drawn.has(finding.kind) && gateway !== null && (
+        <div className={css['spans']}>
+          <ConditionMap gateway={gateway} />
+        </div>
+      )}
     </li>
   );
 };

@@ -1,6 +1,5 @@
 /** What is shown of findings: order, what they are called, the way of a counter-example, signs on the elements. */
 import type { CompiledFlow } from '#machines/flow.ts';
-import { nameOf } from '#machines/verify/changes.ts';
 import type { Finding } from '#machines/verify/finding.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Badge } from '#client/flow/modeling.ts';
@@ -44,16 +43,14 @@ const kinds: Readonly<Record<string, Words>> = {
   ExclusiveGateway: w('Branch without name', '未命名分支'),
   ParallelGateway: w('Parallel branch', '并行分支'),
   InclusiveGateway: w('Branch without name', '未命名分支'),
-  SequenceFlow: w('Way', '连线'),
 };
 
 /** What people call the element: its name, a way by its ends, else its kind. */
 export const elementWords = (elements: Elements, id: string): Words => {
   const element = elements[id];
   if (!element) return whole;
-  const name = nameOf(elements, id);
-  if (name.zh !== id && !name.zh.includes(`${id} →`)) {
-    if (element.type !== 'SequenceFlow' || element.name.zh !== '') return name;
+  if (element.name.zh !== '') return element.name;
+  if (element.type === 'SequenceFlow') {
     const [from, to] = [elementWords(elements, element.incoming[0] ?? ''), elementWords(elements, element.outgoing[0] ?? '')];
     return w(`${from.en} → ${to.en}`, `${from.zh} → ${to.zh}`);
   }
@@ -88,10 +85,12 @@ export const badgesOf = (
     if (one.element !== '' && one.severity !== 'info') byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
   return [...byElement].map(([id, all]) => {
     const { severity } = all[0]!;
+    const text = all.length > 1 ? `${signs[severity]} ${String(all.length)}` : signs[severity];
     return {
       id,
-      text: all.length > 1 ? `${signs[severity]} ${String(all.length)}` : signs[severity],
-      title: all.map((one) => `${say(severityWords[one.severity])}: ${say(one.reason)}`).join('\n'),
+      text,
+      // What is read aloud begins with what is seen.
+      title: `${text}\n${all.map((one) => `${say(severityWords[one.severity])}: ${say(one.reason)}`).join('\n')}`,
       tone: severity,
       onPress: () => press(id),
     };

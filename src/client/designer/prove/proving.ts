@@ -5,6 +5,7 @@ import { flowOf } from '#machines/run/flow.ts';
 import { conditionsOf } from '#machines/verify/conditions.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import type { Finding } from '#machines/verify/finding.ts';
+import { formsOf } from '#machines/verify/forms.ts';
 import { verify } from '#machines/verify/verify.ts';
 import { lintOf } from '#client/flow/lint.ts';
 
@@ -36,7 +37,7 @@ export const prove = async ({ revision, xml, process, fields, now }: Question): 
   const style = await lintOf(xml);
   if (told.some(({ severity }) => severity === 'error')) {
     // What cannot run yet has conditions all the same, and whoever draws wants to know of both.
-    const also = fields === null ? [] : conditionsOf(chart, fields);
+    const also = fields === null ? [] : [...conditionsOf(chart, fields), ...formsOf(chart, fields)];
     return { revision, chart, runs: false, findings: [...told, ...also, ...style], states: 0, bounded: false };
   }
   const { findings, states, bounded } = verify(flowOf(chart), fields, now);
