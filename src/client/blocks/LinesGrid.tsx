@@ -12,7 +12,7 @@ import type { LinesProps } from './gridColumns.ts';
 import { onGridKey } from './gridKeys.ts';
 import { LineRow } from './LineRow.tsx';
 import css from './lines.module.css';
-import type { LineGrid } from './useLineGrid.ts';
+import type { LineGrid } from './useGrid.ts';
 
 const hintWords = w('Arrow keys move, F2 edits, Ctrl Alt Down leaves the table', '方向键移动，F2 编辑，Ctrl Alt ↓ 离开表格');
 const WINDOW_FROM = 100;

@@ -5,7 +5,7 @@ import { printed } from '#client/fields/prints.ts';
 import type { ClipboardEvent } from 'react';
 import type { LinesProps } from './gridColumns.ts';
 import { blockOf, pasted } from './gridLines.ts';
-import type { LineGrid } from './useLineGrid.ts';
+import type { LineGrid } from './useGrid.ts';
 
 /** Handlers of the table; while a cell is edited the clipboard belongs to its input. */
 export const useGridClipboard = ({ form, name }: LinesProps, { rows, columns, mayChange, active, open, fresh, put }: LineGrid) => {

@@ -7,7 +7,7 @@ import { isEmpty } from '#model/values.ts';
 import type { KeyboardEvent } from 'react';
 import { replaced } from './gridLines.ts';
 import { isComposing } from './shortcuts.ts';
-import type { LineGrid } from './useLineGrid.ts';
+import type { LineGrid } from './useGrid.ts';
 
 type Press = KeyboardEvent<HTMLElement>;
 type At = NonNullable<LineGrid['active']>;

@@ -1,189 +1,21 @@
-/** What can be done in a grid of lines and where its focus stands; the drawing is in LinesGrid.tsx, the keys in gridKeys.ts. */
+/** The grid of a form's lines. */
 import { companyToday } from '#client/fields/dateText.ts';
 import { lineDefaultsOf } from '#model/defaults.ts';
-import type { AnyDoc } from '#model/definition.ts';
 import { linesOf } from '#model/values.ts';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useActor } from './formState.ts';
-import { columnsOf, type GridColumn, type LinesProps, sheetKinds } from './gridColumns.ts';
-import { copyOf, inserted, type Lines, moved, removed, replaced } from './gridLines.ts';
-import type { RowProps } from './LineRow.tsx';
-
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-export interface LineGrid {
-  readonly rows: Lines;
-  readonly columns: readonly GridColumn[];
-  /** Lines may come, go and move; an approver's may not. */
-  readonly mayChange: boolean;
-  readonly active: Place | null;
-  /** The active cell is being edited. */
-  readonly open: boolean;
-  /** Line shown in the sheet; null for none. */
-  readonly sheet: number | null;
-  readonly frame: RefObject<HTMLDivElement | null>;
-  /** Brings a row into the window; set by the drawing where it draws a window only. */
-  readonly reveal: RefObject<(row: number) => void>;
-  /** Of now, for keys that change lines and then go on with them, and for rows that are not drawn anew. */
-  readonly latest: RefObject<Pick<LineGrid, 'add' | 'close' | 'edit' | 'focusCell' | 'menu' | 'open' | 'rows'>>;
-  readonly fresh: () => AnyDoc;
-  readonly put: (next: Lines) => void;
-  readonly focusCell: (row: number, column: number) => void;
-  /** The focus came to a cell by itself. */
-  readonly focused: (row: number, column: number) => void;
-  readonly edit: (row: number, column: number) => void;
-  /** Ends editing and moves on; what is out of reach is the last or first one. */
-  readonly close: (row: number, column: number) => void;
-  /** Ends editing at once; the focus is moved by the key. */
-  readonly shut: () => void;
-  /** The focus went out of the grid by itself. */
-  readonly left: () => void;
-  /** Ends editing with the line as it was before. */
-  readonly revert: () => void;
-  readonly add: (at?: number, line?: AnyDoc) => void;
-  readonly remove: (row: number) => void;
-  readonly menu: RowProps['onMenu'];
-  readonly setSheet: (row: number | null) => void;
-  readonly leave: () => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
-}
-
-/** Steps that can be undone. */
-const REMEMBERED = 50;
-const within = (at: number, length: number): number => Math.max(0, Math.min(at, length - 1));
+import { columnsOf, type LinesProps } from './gridColumns.ts';
+import { useGrid, type LineGrid } from './useGrid.ts';
 
 export const useLineGrid = (props: LinesProps, phone: boolean): LineGrid => {
   const { form, name, rights } = props;
   const actor = useActor();
-  const rows = linesOf(form.record, name);
-  const columns = columnsOf(props);
-  const [active, setActive] = useState<Place | null>(null);
-  const [open, setOpen] = useState(false);
-  const [sheet, setSheet] = useState<number | null>(null);
-  const before = useRef<AnyDoc | null>(null);
-  const past = useRef<Lines[]>([]);
-  const future = useRef<Lines[]>([]);
-  const frame = useRef<HTMLDivElement>(null);
-  const reveal = useRef<(row: number) => void>(() => undefined);
-
-  const fresh = (): AnyDoc => lineDefaultsOf(form.definition, name, { actor, today: companyToday(), now: new Date().toISOString() });
-  const remember = () => {
-    past.current = [...past.current.slice(1 - REMEMBERED), rows];
-    future.current = [];
-  };
-  const put = (next: Lines) => {
-    if (next === rows) return;
-    remember();
-    form.setLines(name, next);
-  };
-  const focusCell = (row: number, column: number) => {
-    flushSync(() => setActive({ row, column }));
-    reveal.current(row);
-    frame.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
-  };
-  const edit = (row: number, column: number) => {
-    const target = columns[column];
-    if (!target?.open) return focusCell(row, column);
-    if (sheetKinds.has(target.field.kind)) return setSheet(row);
-    if (target.field.kind === 'boolean') return put(replaced(rows, row, { [target.name]: rows[row]?.[target.name] !== true }));
-    before.current = rows[row] ?? null;
-    remember();
-    flushSync(() => {
-      setActive({ row, column });
-      setOpen(true);
-    });
-    const input = frame.current?.querySelector<HTMLInputElement>('[data-open] input');
-    input?.focus();
-    input?.select();
-  };
-  const shut = () => {
-    if (active) form.touch(`${name}.${active.row}.${columns[active.column]?.name}`);
-    flushSync(() => setOpen(false));
-  };
-  const close = (row: number, column: number) => {
-    shut();
-    focusCell(within(row, rows.length), within(column, columns.length));
-  };
-  const revert = () => {
-    if (!active) return;
-    if (before.current) form.setLines(name, replaced(rows, active.row, before.current));
-    close(active.row, active.column);
-  };
-  const add = (at = rows.length, line = fresh()) => {
-    flushSync(() => put(inserted(rows, at, line)));
-    if (phone) return setSheet(at);
-    const first = columns.findIndex((column) => column.open);
-    focusCell(at, Math.max(0, first));
-  };
-  const remove = (row: number) => {
-    flushSync(() => put(removed(rows, row)));
-    if (rows.length > 1) focusCell(Math.min(row, rows.length - 2), active?.column ?? 0);
-  };
-  const menu: RowProps['onMenu'] = (act, row) => {
-    if (act === 'open') return setSheet(row);
-    if (act === 'copy') return add(row + 1, copyOf(rows[row] ?? {}));
-    if (act === 'remove') return remove(row);
-    const to = act === 'up' ? row - 1 : row + 1;
-    flushSync(() => put(moved(rows, row, to)));
-    focusCell(within(to, rows.length), active?.column ?? 0);
-  };
-  const leave = () => {
-    const inside = frame.current;
-    const all = [...document.querySelectorAll<HTMLElement>('button,input,select,textarea,a[href],[tabindex="0"]')];
-    const next = all.find(
-      (element) =>
-        inside &&
-        !inside.contains(element) &&
-        inside.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING &&
-        element.offsetParent,
-    );
-    shut();
-    next?.focus();
-  };
-  const step = (from: typeof past, to: typeof past) => {
-    const previous = from.current.pop();
-    if (!previous) return;
-    to.current.push(rows);
-    form.setLines(name, previous);
-  };
-
-  const latest = useRef({ add, close, edit, focusCell, menu, open, rows });
-  useLayoutEffect(() => {
-    latest.current = { add, close, edit, focusCell, menu, open, rows };
-  });
-  return {
-    rows,
-    columns,
+  return useGrid({
+    rows: linesOf(form.record, name),
+    columns: columnsOf(props),
     mayChange: rights === undefined,
-    active,
-    open,
-    sheet,
-    frame,
-    reveal,
-    latest,
-    fresh,
-    put,
-    focusCell,
-    focused: (row, column) => {
-      setOpen(false);
-      setActive({ row, column });
-    },
-    edit,
-    close,
-    shut,
-    left: () => setOpen(false),
-    revert,
-    add,
-    remove,
-    menu,
-    setSheet,
-    leave,
-    undo: () => step(past, future),
-    redo: () => step(future, past),
-  };
+    phone,
+    fresh: () => lineDefaultsOf(form.definition, name, { actor, today: companyToday(), now: new Date().toISOString() }),
+    setRows: (rows) => form.setLines(name, rows),
+    touch: (row, column) => form.touch(`${name}.${row}.${column}`),
+  });
 };
