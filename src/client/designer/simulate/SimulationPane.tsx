@@ -6,7 +6,7 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { chancesIn } from '#machines/explore/simulate/play.ts';
 import type { FlowCase } from '#model/design.ts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import { useState } from 'react';
@@ -38,22 +38,30 @@ const Running = ({ setup, trying }: { readonly setup: Setup; readonly trying: Tr
   const chances = trial && state ? chancesIn(trial, state) : [];
   return (
     <div className={css['run']}>
-      <Controls trying={trying} hindered={hindered} onStart={start} />
-      {stale && hindered === null && (
-        <Button size="compact-sm" variant="light" onClick={start}>
-          {say(words.again)}
-        </Button>
-      )}
+      <div className={css['top']}>
+        <Controls trying={trying} hindered={hindered} onStart={start} />
+        {stale && hindered === null && (
+          <Button size="compact-sm" variant="light" onClick={start}>
+            {say(words.again)}
+          </Button>
+        )}
+        {chances.map((chance) => (
+          <ChanceCard key={`${chance.nodeId} ${trying.moves}`} chance={chance} busy={busy} onAct={(step) => void trying.act(step)} />
+        ))}
+      </div>
       {state && state.visits.length > 0 && (
         <ol className={css['visits']} aria-label={say(words.steps)}>
           {state.visits.map((visit, at) => (
-            <VisitRow key={at} visit={visit} state={state} number={at + 1} />
+            <VisitRow
+              key={at}
+              visit={visit}
+              state={state}
+              number={at + 1}
+              first={!state.visits.slice(0, at).some(({ kind }) => kind === 'task')}
+            />
           ))}
         </ol>
       )}
-      {chances.map((chance) => (
-        <ChanceCard key={`${chance.nodeId} ${trying.moves}`} chance={chance} busy={busy} onAct={(step) => void trying.act(step)} />
-      ))}
       {state && !readOnly && setup.starter && (
         <div>
           <Button size="compact-sm" variant="default" disabled={busy} onClick={() => setKeeping(true)}>
@@ -95,7 +103,7 @@ export const SimulationPane = () => {
         ]}
       />
       {tab === 'cases' && <CaseTable onOpen={openCase} />}
-      {tab === 'try' && proved.flow === null && proved.revision >= 0 && trying.state === null && (
+      {tab === 'try' && proved.flow === null && (proved.revision >= 0 || proved.trouble !== null) && trying.state === null && (
         <EmptyState
           title={say(words.broken)}
           action={
@@ -104,6 +112,12 @@ export const SimulationPane = () => {
             </Button>
           }
         />
+      )}
+      {tab === 'try' && proved.flow === null && proved.revision < 0 && proved.trouble === null && (
+        <div className={css['split']} aria-busy>
+          <Skeleton height={160} />
+          <Skeleton height={96} />
+        </div>
       )}
       {tab === 'try' && (proved.flow !== null || trying.state !== null) && (
         <div className={css['split']}>
