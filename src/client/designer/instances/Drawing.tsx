@@ -1,7 +1,7 @@
 /** The drawing of a deployed version with marks and badges over it: one tab stop, zoom by keys and buttons; what it says stands beside it in words. */
-import { flowXml, inLanguage } from '#client/flow/drawing.ts';
-import type { Badge, Modeler } from '#client/flow/modeling.ts';
-import { createModeler } from '#client/flow/modeler.ts';
+import { flowXml } from '#client/flow/drawing.ts';
+import type { Badge, Viewer } from '#client/flow/modeling.ts';
+import { createViewer } from '#client/flow/viewer.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
@@ -24,29 +24,32 @@ interface Props {
   readonly marks: Readonly<Record<string, string>>;
   readonly badges: readonly Badge[];
   readonly chosen?: string | null;
+  /** What has to be in sight where the whole is too small to read. */
+  readonly near?: string | null;
   readonly onChoose?: (id: string) => void;
   readonly height?: number;
 }
 
-export const Drawing = ({ definitionId, marks, badges, chosen = null, onChoose, height }: Props) => {
+export const Drawing = ({ definitionId, marks, badges, chosen = null, near = null, onChoose, height }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const host = useRef<HTMLDivElement>(null);
-  const viewer = useRef<Modeler | null>(null);
+  const viewer = useRef<Viewer | null>(null);
   const pick = useRef(onChoose);
+  const around = useRef(near);
   const [drawn, setDrawn] = useState<string | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const xml = useQuery(flowXml(definitionId));
-  const wanted = `${definitionId}/${language}`;
-  const shown = drawn === wanted;
+  const shown = drawn === definitionId;
 
   useEffect(() => {
     pick.current = onChoose;
+    around.current = near;
   });
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const own = createModeler({ readOnly: true });
+    const own = createViewer();
     viewer.current = own;
     own.attach(element);
     own.onSelect(([id]) => id !== undefined && pick.current?.(id));
@@ -60,12 +63,11 @@ export const Drawing = ({ definitionId, marks, badges, chosen = null, onChoose, 
     const own = viewer.current;
     if (!own || xml.data === undefined) return;
     let gone = false;
-    own.open(inLanguage(xml.data, language)).then(
+    own.open(xml.data).then(
       () => {
         if (gone) return;
         setBroken(null);
-        setDrawn(wanted);
-        own.run('fit');
+        setDrawn(definitionId);
       },
       (error: unknown) => {
         if (!gone) setBroken(error instanceof Error ? error.message : String(error));
@@ -74,7 +76,14 @@ export const Drawing = ({ definitionId, marks, badges, chosen = null, onChoose, 
     return () => {
       gone = true;
     };
-  }, [wanted, xml.data, language]);
+  }, [definitionId, xml.data]);
+  useEffect(() => {
+    viewer.current?.speak(language);
+  }, [language, shown]);
+  // Framed once; afterwards it is the reader who moves it.
+  useEffect(() => {
+    if (shown) viewer.current?.frame(around.current);
+  }, [shown]);
   useEffect(() => {
     if (shown) viewer.current?.mark('state', marks);
   }, [shown, marks]);

@@ -4,12 +4,10 @@ import { useNow } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { Refused } from '#client/data/call.ts';
-import type { OutlineItem } from '#model/api.ts';
 import { dateAt } from '#model/dates.ts';
-import { type Words, w } from '#model/words.ts';
-import { Alert, Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
+import { w } from '#model/words.ts';
+import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Badge } from '#client/flow/modeling.ts';
@@ -17,6 +15,7 @@ import { heatQuery } from './calls.ts';
 import { Drawing } from './Drawing.tsx';
 import { levelWords, type Measure, measures, measureWords, warmOf } from './heat.ts';
 import css from './heat.module.css';
+import { branchesIn, namesIn } from './steps.ts';
 import { HeatLegend } from './HeatLegend.tsx';
 import { HeatTable } from './HeatTable.tsx';
 import { Period, periodOf, type PeriodChosen } from './Period.tsx';
@@ -37,17 +36,6 @@ const words = {
   noFigures: w('none', '无'),
 } as const;
 
-/** Names of everything in an outline. */
-export const namesIn = (items: readonly OutlineItem[]): ReadonlyMap<string, Words> =>
-  new Map(
-    items.flatMap((item): (readonly [string, Words])[] => {
-      if (item.type === 'jump') return [];
-      if (item.type === 'step')
-        return [[item.id, item.name], ...namesIn(item.inside), ...item.boundary.flatMap((one) => [...namesIn(one.items)])];
-      return [[item.id, item.name], ...item.branches.flatMap((one) => [[one.flow, one.name] as const, ...namesIn(one.items)])];
-    }),
-  );
-
 interface Props {
   readonly definitionId: string;
   /** Height of the drawing; as high as there is room without it. */
@@ -65,6 +53,10 @@ export const HeatView = ({ definitionId, height }: Props) => {
   const heat = useQuery(heatQuery(definitionId, from, to));
   const outline = useQuery(flowOutline(definitionId));
   const names = useMemo(() => namesIn(outline.data ?? []), [outline.data]);
+  const told = useMemo(
+    () => new Set([...branchesIn(outline.data ?? []), ...(heat.data?.steps.map(({ element }) => element) ?? [])]),
+    [outline.data, heat.data],
+  );
   const nameOf = (id: string): string => {
     const name = names.get(id);
     return (name && say(name)) || id;
@@ -82,17 +74,20 @@ export const HeatView = ({ definitionId, height }: Props) => {
         : measure === 'count'
           ? say(words.times, { n: Math.round(figure) })
           : String(Math.round(figure));
-  const badges = warm.map(({ id, figure, level }): Badge => ({
-    id,
-    text: print(figure),
-    title: say(words.says, {
-      name: nameOf(id),
-      measure: say(measureWords[measure]),
-      figure: print(figure),
-      level: say(levelWords[level - 1] ?? words.noFigures),
-    }),
-    tone: level >= 4 ? 'here' : 'plain',
-  }));
+  // At steps, and where the way parts: gateways and single flows would only repeat their figures.
+  const badges = warm
+    .filter(({ id }) => told.has(id))
+    .map(({ id, figure, level }): Badge => ({
+      id,
+      text: print(figure),
+      title: say(words.says, {
+        name: nameOf(id),
+        measure: say(measureWords[measure]),
+        figure: print(figure),
+        level: say(levelWords[level - 1] ?? words.noFigures),
+      }),
+      tone: level >= 4 ? 'here' : 'plain',
+    }));
   const { data } = heat;
   return (
     <section className={css['view']} aria-label={say(measureWords[measure])}>
@@ -105,7 +100,9 @@ export const HeatView = ({ definitionId, height }: Props) => {
           onChange={(value) => setMeasure(measures.find((one) => one === value) ?? 'count')}
         />
         <Period value={chosen} onChange={setChosen} />
-        <Switch size="sm" label={say(words.table)} checked={asTable} onChange={(event) => setAsTable(event.currentTarget.checked)} />
+        <Button size="compact-sm" variant={asTable ? 'light' : 'default'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {say(words.table)}
+        </Button>
       </div>
       {heat.error && (
         <Alert color="berry" title={say(words.failed)}>

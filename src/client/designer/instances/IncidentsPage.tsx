@@ -1,6 +1,7 @@
 /** Incidents: what timers and jobs could not do, why, how often; tried again or marked as solved, one or many (workflow.md, section 3). */
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
+import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Select } from '@mantine/core';
@@ -43,7 +44,7 @@ export const IncidentsPage = ({ path, query }: PageProps) => {
         <JobsButton />
       </header>
       <div className={frame['bar']} role="search">
-        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} />
+        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} label={words.findIncident} />
         <FlowFilters flow={query['flow']} names={{ flow: 'flow' }} onQuery={onQuery} />
         <Select
           size="sm"

@@ -12,9 +12,9 @@ import { useSay } from '#client/words/language.tsx';
 import { usePageMarks } from '#client/data/page.ts';
 import type { InstanceView } from '#model/operate.ts';
 import { w } from '#model/words.ts';
-import { Alert, SegmentedControl, Skeleton, Switch } from '@mantine/core';
+import { Alert, SegmentedControl, Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { badgesAfter, badgesNow, badgesThen } from './badges.ts';
@@ -23,9 +23,8 @@ import { at } from './calls.ts';
 import { placeOfDocument } from './documentPlace.ts';
 import { Drawing } from './Drawing.tsx';
 import { ElementCard, noMove } from './ElementCard.tsx';
-import { FormThen } from './FormThen.tsx';
-import { HeatView, namesIn } from './HeatView.tsx';
-import { Holders } from './Holders.tsx';
+import { HeatView } from './HeatView.tsx';
+import { Then } from './Then.tsx';
 import { InstanceHead } from './InstanceHead.tsx';
 import css from './instance.module.css';
 import { type Opened, OperatePanel } from './OperatePanel.tsx';
@@ -35,13 +34,16 @@ import { nothingPlanned, planned, type Planned, withAct } from './plan.ts';
 import { frameAt } from './replay.ts';
 import { ReplayBar } from './ReplayBar.tsx';
 import { asFlowView, marksAfter, marksNow } from './standing.ts';
-import { stepsIn } from './steps.ts';
+import { namesIn, stepsIn } from './steps.ts';
 import { useForeseen } from './useForeseen.ts';
 import { words } from './words.ts';
 
 const texts = {
-  heat: w('Heat of all instances of this version', '该版本全部实例的热力图'),
-  steps: w('Steps', '环节列表'),
+  diagram: w('What the diagram shows', '图示内容'),
+  one: w('This instance', '本实例'),
+  heat: w('Heat of this version', '该版本热力图'),
+  overview: w('Overview', '概览'),
+  steps: w('Steps', '环节'),
   trail: w('Trail', '审批轨迹'),
   suspended: w('This instance stands still: nobody can decide, timers wait.', '该实例已挂起：不能审批，定时器暂停。'),
   version: w('Version {version} of the flow is suspended, and what runs in it with it.', '流程第 {version} 版已挂起，其在途实例一并暂停。'),
@@ -51,6 +53,8 @@ const texts = {
   sides: w('Diagram', '流程图'),
   done: w('Done: it is in the trail.', '已执行，并记入审批轨迹。'),
 } as const;
+
+const tabs = ['overview', 'steps', 'trail'] as const;
 
 export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
   const say = useSay();
@@ -67,6 +71,7 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
   const [place, setPlace] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [heat, setHeat] = useState(false);
+  const [tab, setTab] = useState<(typeof tabs)[number]>('overview');
   const [side, setSide] = useState<'before' | 'after'>('after');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -85,6 +90,10 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
     dirty: plan.acts.length > 0 ? say(texts.planned, { n: plan.acts.length }) : null,
   });
 
+  // Flows without a name have nothing to be told of them.
+  const choose = (id: string) => {
+    if (nameOfElement(id) !== id) setChosen(id);
+  };
   const add = (one: Planned) => {
     setOperating(true);
     setPlace(null);
@@ -94,6 +103,11 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
     setPlan(withAct(plan, one));
     setOpened(null);
     requestAnimationFrame(() => reason.current?.focus());
+  };
+  const reassign = (id: string) => {
+    setOperating(true);
+    setTask(id);
+    setOpened('reassign');
   };
   const leave = () => {
     setOperating(false);
@@ -123,7 +137,10 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
   const badges = frame
     ? badgesThen(telling, frame.holders, frame.entry.at)
     : [...badgesNow(telling, moved ? { ...view, tasks: [] } : view, now), ...(moved ? badgesAfter(telling, view.here, moved) : [])];
-  const document = placeOfDocument(view);
+  const document =
+    placeOfDocument(view) && view.resource !== null && view.documentId !== null
+      ? { resource: view.resource, documentId: view.documentId }
+      : null;
   const over = view.endedAt !== null;
   const move =
     !operates || over || chosen === null
@@ -149,8 +166,17 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
       <div className={css['body']}>
         <div className={css['main']}>
           <div className={css['acts']}>
-            <Switch size="sm" label={say(texts.heat)} checked={heat} onChange={(event) => setHeat(event.currentTarget.checked)} />
-            {operating && after && (
+            <SegmentedControl
+              size="xs"
+              aria-label={say(texts.diagram)}
+              data={[
+                { value: 'one', label: say(texts.one) },
+                { value: 'heat', label: say(texts.heat) },
+              ]}
+              value={heat ? 'heat' : 'one'}
+              onChange={(value) => setHeat(value === 'heat')}
+            />
+            {operating && after && !heat && (
               <SegmentedControl
                 size="xs"
                 aria-label={say(texts.sides)}
@@ -168,7 +194,8 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
               marks={shownMarks}
               badges={badges}
               chosen={chosen}
-              onChoose={setChosen}
+              near={view.here[0] ?? null}
+              onChoose={choose}
             />
           )}
           {chosen !== null && !heat && (
@@ -180,20 +207,6 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
             />
           )}
           {view.trail.length > 0 && !operating && !heat && <ReplayBar trail={view.trail} place={place} onPlace={setPlace} />}
-          <section className={css['section']} aria-label={say(texts.steps)}>
-            <h2>{say(texts.steps)}</h2>
-            {outline.isPending ? (
-              <Skeleton height={160} />
-            ) : (
-              <FlowOutline
-                flow={asFlowView(view, marks)}
-                outline={outline.data ?? null}
-                trail={view.trail}
-                chosen={chosen}
-                onChoose={setChosen}
-              />
-            )}
-          </section>
         </div>
         <div className={css['side']}>
           {operating && (
@@ -210,40 +223,50 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
               onAdd={add}
             />
           )}
-          {frame ? (
-            <>
-              <Holders holders={frame.holders} at={frame.entry.at} />
-              {document && view.resource !== null && view.documentId !== null && (
-                <FormThen resource={view.resource} documentId={view.documentId} trail={view.trail} place={place ?? 0} />
+          <Tabs value={tab} onChange={(value) => setTab(tabs.find((one) => one === value) ?? 'overview')} keepMounted={false}>
+            <Tabs.List>
+              {tabs.map((name) => (
+                <Tabs.Tab key={name} value={name}>
+                  {say(texts[name])}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="overview" className={css['panel']}>
+              {frame ? (
+                <Then view={view} frame={frame} place={place ?? 0} />
+              ) : (
+                <>
+                  <Panels
+                    view={view}
+                    operates={operates && !operating}
+                    nameOfElement={nameOfElement}
+                    {...(operates && !over ? { onReassign: reassign } : {})}
+                  />
+                  {document && <WhyHere {...document} />}
+                </>
               )}
-            </>
-          ) : (
-            <Panels
-              view={view}
-              operates={operates && !operating}
-              nameOfElement={nameOfElement}
-              {...(operates && !over
-                ? {
-                    onReassign: (id: string) => {
-                      setOperating(true);
-                      setTask(id);
-                      setOpened('reassign');
-                    },
-                  }
-                : {})}
-            />
-          )}
-          {!frame && document && view.resource !== null && view.documentId !== null && (
-            <WhyHere resource={view.resource} documentId={view.documentId} />
-          )}
-          <section className={css['section']} aria-label={say(texts.trail)}>
-            <h2>{say(texts.trail)}</h2>
-            <Trail
-              bundle={{ trail: frame ? view.trail.slice(0, (place ?? 0) + 1) : view.trail, chain: view.chain, flow: null, questions: [] }}
-              definition={definition}
-              onVerify={() => client.invalidateQueries({ queryKey: ['instances', 'one', view.id] })}
-            />
-          </section>
+            </Tabs.Panel>
+            <Tabs.Panel value="steps" className={css['panel']}>
+              {outline.isPending ? (
+                <Skeleton height={160} />
+              ) : (
+                <FlowOutline
+                  flow={asFlowView(view, marks)}
+                  outline={outline.data ?? null}
+                  trail={view.trail}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="trail" className={css['panel']}>
+              <Trail
+                bundle={{ trail: frame ? view.trail.slice(0, (place ?? 0) + 1) : view.trail, chain: view.chain, flow: null, questions: [] }}
+                definition={definition}
+                onVerify={() => client.invalidateQueries({ queryKey: ['instances', 'one', view.id] })}
+              />
+            </Tabs.Panel>
+          </Tabs>
         </div>
       </div>
       {operating && (

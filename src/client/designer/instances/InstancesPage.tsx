@@ -2,6 +2,7 @@
 import { usePermit } from '#client/data/permit.tsx';
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { PHONE } from '#client/theme/screen.ts';
+import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Status } from '#model/api.ts';
 import { w } from '#model/words.ts';
@@ -53,7 +54,7 @@ export const InstancesPage = ({ path, query }: PageProps) => {
         <JobsButton />
       </header>
       <div className={frame['bar']} role="search">
-        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} />
+        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} label={words.find} />
         <FlowFilters
           flow={query['flow']}
           version={query['version']}

@@ -9,9 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { definitionsQuery } from '../models/calls.ts';
 import { at } from './calls.ts';
-import { namesIn } from './HeatView.tsx';
 import css from './instance.module.css';
 import { planned, type Planned } from './plan.ts';
+import { namesIn } from './steps.ts';
 
 const texts = {
   to: w('To version', '目标版本'),

@@ -97,9 +97,6 @@ export const ReplayBar = ({ trail, place, onPlace }: Props) => {
         marks={trail.length <= 24 ? trail.map((_, value) => ({ value })) : []}
         onChange={to}
       />
-      <span className={css['moment']} role="status">
-        {text}
-      </span>
       {place !== null && (
         <Button
           size="compact-sm"
@@ -112,6 +109,9 @@ export const ReplayBar = ({ trail, place, onPlace }: Props) => {
           {say(texts.now)}
         </Button>
       )}
+      <span className={css['moment']} role="status">
+        {text}
+      </span>
     </div>
   );
 };

@@ -2,6 +2,7 @@
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
+import '#client/fields/styles.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -66,7 +67,7 @@ export const TasksPage = ({ path, query }: PageProps) => {
         </div>
       </header>
       <div className={frame['bar']} role="search">
-        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} />
+        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} label={words.findTask} />
         <FlowFilters flow={query['flowKey']} node={query['nodeId']} names={{ flow: 'flowKey', node: 'nodeId' }} onQuery={onQuery} />
         <PersonFilter
           label={words.holders}

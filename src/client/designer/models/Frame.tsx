@@ -22,7 +22,14 @@ export const changed = (query: Query, part: Readonly<Record<string, string | nul
 
 const REST_MS = 250;
 
-export const SearchBox = ({ value, onQuery }: { readonly value: string; readonly onQuery: OnQuery }) => {
+interface SearchProps {
+  readonly value: string;
+  readonly onQuery: OnQuery;
+  /** What is looked for. */
+  readonly label?: Words;
+}
+
+export const SearchBox = ({ value, onQuery, label = words.search }: SearchProps) => {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -47,8 +54,8 @@ export const SearchBox = ({ value, onQuery }: { readonly value: string; readonly
       ref={input}
       size="sm"
       w={240}
-      aria-label={say(words.search)}
-      placeholder={say(words.search)}
+      aria-label={say(label)}
+      placeholder={say(label)}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -4,7 +4,6 @@ import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { OperationShown } from '#model/operate.ts';
 import { fill, w } from '#model/words.ts';
 import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { at, operationQuery, operationRowsQuery } from '../calls.ts';

@@ -4,7 +4,6 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Drawer, Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Drawer.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operationsQuery } from '../calls.ts';

@@ -4,7 +4,6 @@ import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import { Radio, Select, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Radio.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { definitionsQuery } from '../../models/calls.ts';
