@@ -17,20 +17,27 @@ const attribute = { start: 'tydf:copyAtSubmit', end: 'tydf:copyAtEnd' } as const
 const how = (event: string | null) => (event === 'error' ? words.rejected : event === 'terminate' ? words.stopped : words.ended);
 
 export const EdgeItem = ({ item }: { readonly item: PlanEdge }) => {
-  const { design, rows, nameOf } = useDesk();
+  const { design, plan, rows, nameOf } = useDesk();
   const say = useSay();
   const { modeler, definition, labels, readOnly } = design;
   const process = modeler.process();
   const isStart = item.type === 'start';
+  const row = rows.get(item.id);
+  const main = row !== undefined && plan.lines.includes(row.main);
   // A rejection is told to the starter alone.
-  const copies = isStart ? item.event === null : item.event !== 'error';
+  const copies = main && (isStart ? item.event === null : item.event !== 'error');
   const text = process && copies ? textAt(process, attribute[item.type]) : '';
   const rules = rulesIn(text);
-  const row = rows.get(item.id);
   const Drawn = isStart ? IconPlayerPlay : item.event === 'error' ? IconCircleX : IconCircleCheck;
   const starters = definition ? say(words.starters, { document: say(definition.label) }) : say(words.anybody);
   const lines = [
-    ...(isStart ? [item.event === null ? starters : say(words.beginsBy, { event: say(eventWords(item.event)) })] : [say(how(item.event))]),
+    ...(!main
+      ? isStart
+        ? []
+        : [say(words.wayEnds)]
+      : isStart
+        ? [item.event === null ? starters : say(words.beginsBy, { event: say(eventWords(item.event)) })]
+        : [say(how(item.event))]),
     ...(rules.length > 0
       ? [
           `${say(words.copies)}${say({ en: ': ', zh: '：' })}${rules.map((rule) => say(ruleWords(rule, labels))).join(say({ en: ', ', zh: '、' }))}`,

@@ -83,7 +83,7 @@ export const StepItem = ({ item, line, scope }: Props) => {
   const loose = row?.kind === 'item' && row.loose;
   const Drawn = item.kind.endsWith('Gateway') ? IconGitBranch : (icons[item.kind] ?? IconBox);
   return (
-    <>
+    <div className={css['stepItem']} data-aside={item.aside.length > 0 || undefined}>
       <Card
         id={item.id}
         tone={item.kind === 'UserTask' ? 'step' : 'other'}
@@ -119,7 +119,7 @@ export const StepItem = ({ item, line, scope }: Props) => {
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 };
 

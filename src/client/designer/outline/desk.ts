@@ -205,7 +205,8 @@ export const useOutline = (root: RefObject<HTMLElement | null>): Desk => {
       tell(again ? done.redone : done.undone);
       focus(chosen);
     },
-    findingsOf: (...ids) => proved.findings.filter(({ element }) => ids.includes(element)),
+    // Style is a matter of the drawing.
+    findingsOf: (...ids) => proved.findings.filter(({ element, severity }) => severity !== 'info' && ids.includes(element)),
     nameOf: (row) => nameIn(row, labels),
     placeWords(gap) {
       const place = placeOf(rows.values(), gap);

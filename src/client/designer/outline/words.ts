@@ -94,6 +94,7 @@ export const words = {
   undo: w('Undo', '撤销'),
   start: w('Submitted', '提交'),
   end: w('End', '结束'),
+  wayEnds: w('This way ends', '此路径到此结束'),
   ended: w('Approved', '通过'),
   rejected: w('Rejected', '驳回'),
   stopped: w('Ends at once', '立即终止'),
