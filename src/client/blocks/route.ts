@@ -2,7 +2,8 @@
  * The way a document would take, computed in the browser on what is typed now (rulings 24): the compiler and FEEL come with the first
  * panel, people are asked from the server. Kept apart so that a form without a panel never loads the machines.
  */
-import { ask, call } from '#client/data/call.ts';
+import { call } from '#client/data/call.ts';
+import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import type { CandidatesAnswer, CandidatesBody, RouteStep } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
@@ -11,6 +12,7 @@ import type { Words } from '#model/words.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { predict } from '#machines/explore/predict.ts';
 import type { CompiledFlow, Values } from '#machines/flow.ts';
+import { flowQuery } from './flowOf.ts';
 
 const flows = new Map<string, Promise<CompiledFlow>>();
 
@@ -18,7 +20,7 @@ const flows = new Map<string, Promise<CompiledFlow>>();
 export const compiledFlow = (key: string): Promise<CompiledFlow> => {
   const known = flows.get(key);
   if (known) return known;
-  const fresh = ask<{ readonly xml: string }>('GET', `/tydf/process/flow/${key}`).then(({ xml }) => compileFlow(xml));
+  const fresh = queries.fetchQuery(flowQuery(key)).then(({ xml }) => compileFlow(xml));
   flows.set(key, fresh);
   fresh.catch(() => flows.delete(key));
   return fresh;

@@ -1,4 +1,5 @@
 /** New and draft (interface 4.5), for documents and for plain records. */
+import { flowQuery } from '#client/blocks/flowOf.ts';
 import { keptDraft, type KeptDraft } from '#client/blocks/draft.ts';
 import { useActor } from '#client/blocks/formState.ts';
 import { Refused } from '#client/data/call.ts';
@@ -16,6 +17,7 @@ import { DocumentEditor } from './DocumentEditor.tsx';
 import type { TemplateProps } from './DocumentPage.tsx';
 import { carriedOver, carries, copyOfRecord, freshRecord } from './freshRecord.ts';
 import { RecordEditor } from './RecordEditor.tsx';
+import { SuspendedForm } from './SuspendedForm.tsx';
 
 const words = { failed: w('The record could not be loaded', '记录加载失败'), retry: w('Retry', '重试') };
 
@@ -63,6 +65,10 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
     return stored ?? (copied ? { ...fresh, ...copyOfRecord(definition, copied) } : latest ? carriedOver(definition, fresh, latest) : fresh);
   }, [data, definition, actor, user]);
 
+  // A correction goes on in the version where its document runs; only what is new needs one that begins.
+  const begins = isDocument && initial?.['status'] !== 'rejected';
+  const flow = useQuery({ ...flowQuery(definition.document?.flow ?? definition.key), enabled: begins });
+
   if (opened.isError && !data)
     return (
       <Alert color="berry" m="md" title={say(words.failed)}>
@@ -79,6 +85,7 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
         <Skeleton height={240} />
       </Stack>
     );
+  if (begins && flow.data?.suspension) return <SuspendedForm definition={definition} record={initial} suspension={flow.data.suspension} />;
   return isDocument ? (
     <DocumentEditor
       definition={definition}

@@ -11,7 +11,7 @@ interface DesignerPageEntry {
 export const designerPages: Readonly<Record<string, DesignerPageEntry>> = {
   '/process/definitions': { title: w('Process definitions', '流程定义'), code: 'definitions:page' },
   '/xml': { title: w('Flow XML', '流程 XML'), code: 'definitions:page' },
-  '/process/models': { title: w('Flow models', '流程设计'), code: 'models:page' },
+  '/process/models': { title: w('Flow models', '流程模型'), code: 'models:page' },
   '/modelEdit': { title: w('Flow designer', '流程设计'), code: 'models:page' },
   '/process/compare': { title: w('Compare flows', '流程对比'), code: 'models:page' },
   '/process/instances': { title: w('Process instances', '流程实例'), code: 'definitions:page' },

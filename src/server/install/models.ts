@@ -16,6 +16,7 @@ interface Shipped {
   readonly name_en: string;
   readonly xml: string;
   readonly deployed_at: string;
+  readonly category: string | null;
   /** Its model, where it has one that shows an older version as it was deployed. */
   readonly model: string | null;
   readonly drawing: number;
@@ -24,7 +25,8 @@ interface Shipped {
 /** Newest versions that came with the product and that no model shows. */
 const behind = (sql: Sql): Promise<readonly Shipped[]> =>
   sql.query<Shipped>(
-    `select f.key, f.version, f.name, f.name_en, f.xml, f.deployed_at, m.id::text as model, coalesce(m.drawing, 0) as drawing
+    `select f.key, f.version, f.name, f.name_en, f.xml, f.deployed_at, m.id::text as model, coalesce(m.drawing, 0) as drawing,
+       (select s.category from uflo_flow s where s.flow_key = f.key and not s.deleted) as category
      from flow_definition f left join models m on m.key = f.key
      where f.deployed_by is null and not exists (select from flow_definition n where n.key = f.key and n.version > f.version)
        and (m.id is null or not m.deleted and m.deployed_version < f.version and m.drawing is not distinct from m.deployed_drawing)
@@ -33,14 +35,14 @@ const behind = (sql: Sql): Promise<readonly Shipped[]> =>
 
 async function show(into: Installing, shipped: Shipped, judged: Readonly<Record<string, unknown>>): Promise<void> {
   const { sql, now } = into;
-  const { key, version, name, name_en, xml, deployed_at } = shipped;
+  const { key, version, name, name_en, category, xml, deployed_at } = shipped;
   const drawing = shipped.drawing + 1;
   const columns = Object.fromEntries(
     Object.entries(judged).map(([column, value]) => [snake(column), typeof value === 'object' ? JSON.stringify(value) : value]),
   );
   const deployed = { deployed_version: version, deployed_at, deployed_drawing: drawing };
   const row = { key, name: name || key, name_en: name_en || null, xml, drawing, ...columns, ...deployed };
-  const id = shipped.model ?? (await insertRow(into, 'models', row));
+  const id = shipped.model ?? (await insertRow(into, 'models', { ...row, category }));
   if (shipped.model !== null)
     await sql.kysely
       .updateTable('models')

@@ -13,7 +13,7 @@ import { organisationOf } from '../flows/organisation.ts';
 import { ownDefinition } from './own.ts';
 
 /** Time after which an editor who is no longer heard of stands in nobody's way, in milliseconds. */
-const standsMs = 2 * 60_000;
+export const standsMs = 2 * 60_000;
 
 interface Row {
   readonly by: string;

@@ -12,6 +12,7 @@ import { list } from '../documents/list.ts';
 import { invalid } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
+import { standsMs } from './lock.ts';
 import { ownDefinition } from './own.ts';
 
 const changed = raw<boolean>`r.deployed_drawing is distinct from r.drawing`;
@@ -64,22 +65,24 @@ interface Beside {
   readonly deployedAt: string;
   readonly deployedBy: string | null;
   readonly suspended: boolean;
+  readonly editing: string | null;
 }
 
 /** What stands beside the models in other tables. */
-const besideOf = (sql: Sql, ids: readonly string[]): Promise<readonly Beside[]> =>
+const besideOf = (sql: Sql, ids: readonly string[], alive: Date): Promise<readonly Beside[]> =>
   sql.query<Beside>(
     `select m.id::text, d.sketch, case when d.sketch is null then m.xml end as xml, s.id::text as "settingId", s.resource,
        coalesce(s.menu_id, (select r.id from resources r where r.flow_key = m.key and r.res_type = '3' and not r.deleted order by r.id limit 1))::text
          as "menuId",
-       f.id::text as "definitionId", f.version as "deployedVersion", f.deployed_at as "deployedAt", f.deployed_by::text as "deployedBy", f.suspended
+       f.id::text as "definitionId", f.version as "deployedVersion", f.deployed_at as "deployedAt", f.deployed_by::text as "deployedBy", f.suspended,
+       (select l.by::text from model_lock l where l.model_id = m.id and l.renewed_at > $2) as editing
      from models m
        left join model_drawing d on d.model_id = m.id and d.number = m.drawing
        left join uflo_flow s on s.flow_key = m.key and not s.deleted
        left join lateral (select v.id, v.version, v.deployed_at, v.deployed_by, v.suspended from flow_definition v
          where v.key = m.key and v.active order by v.version desc limit 1) f on true
      where m.id = any($1::bigint[])`,
-    [ids],
+    [ids, alive],
     'models_beside',
   );
 
@@ -140,7 +143,7 @@ function rowOf({ organisation, beside, menus, running }: World, record: AnyDoc):
     drawing: record['drawing'] === null ? null : count(record['drawing']),
     updatedAt: textOrNull(record['updatedAt']),
     updatedBy: person(textOrNull(record['updatedBy'])),
-    editing: null,
+    editing: person(more?.editing),
     errors: count(record['errors']),
     warnings: count(record['warnings']),
     changed: record['drawing'] !== record['deployedDrawing'],
@@ -162,13 +165,14 @@ export async function modelsOverview(
   context: Context,
   { state, ...query }: Query,
 ): Promise<Omit<Page, 'records'> & { records: ModelRow[] }> {
-  const { db } = context.services;
+  const { db, clock } = context.services;
   const { records, ...page } = await list(context, ownDefinition(context, 'models'), query, stateIn(state));
   const [organisation, beside, running] = await Promise.all([
     organisationOf(db),
     besideOf(
       db,
       records.map(({ id }) => String(id)),
+      new Date(clock.now().getTime() - standsMs),
     ),
     runningOf(
       db,

@@ -42,15 +42,16 @@ interface Props {
 const Name = ({ row }: { readonly row: DefinitionRow }) => {
   const say = useSay();
   const named = useNamed();
+  const name = say(nameOf(row));
   const menu = named(row, 'resources', row.menuId);
   const document = row.resource === null ? null : say(catalogue.get(row.resource)?.label ?? w(row.resource, row.resource));
   return (
     <>
       <PageLink to="/xml" query={{ of: 'definitions', id: row.id }} className={css['name']}>
-        {say(nameOf(row))}
+        {name}
       </PageLink>
       <span className={css['second']}>
-        {[row.key, document, menu === document ? null : menu].filter((part) => part !== null).join(' · ')}
+        {[...new Set([row.key, document, menu])].filter((part) => part !== null && part !== name).join(' · ')}
       </span>
     </>
   );
@@ -99,7 +100,7 @@ export const DefinitionCells = ({ row, menu, onActivate }: Props) => {
       </td>
       <td className={css['number']}>
         {row.running > 0 ? (
-          <PageLink to="/process/instances" query={{ definitionId: row.id }}>
+          <PageLink to="/process/instances" query={{ definitionId: row.id }} className={css['link']}>
             {row.running}
           </PageLink>
         ) : (
@@ -111,7 +112,7 @@ export const DefinitionCells = ({ row, menu, onActivate }: Props) => {
       <td className={css['number']}>{share(row)}</td>
       <td className={css['number']}>
         {row.incidents > 0 ? (
-          <PageLink to="/process/incidents" query={{ flow: row.key }}>
+          <PageLink to="/process/incidents" query={{ flow: row.key }} className={css['link']}>
             {row.incidents}
           </PageLink>
         ) : (

@@ -1,9 +1,10 @@
 /** Picks a deployed version: the newest of every flow, or an earlier one. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Select, SimpleGrid, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { definitionsQuery, type DefinitionRow } from './calls.ts';
+import css from './models.module.css';
 import { words } from './words.ts';
 
 const texts = { flow: w('Flow', '流程'), version: w('Version', '版本') };
@@ -28,7 +29,7 @@ export const DefinitionSelect = ({ value, onChange, error }: Props) => {
       </Text>
     );
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <div className={css['fields']}>
       <Select
         label={say(texts.flow)}
         required
@@ -46,6 +47,6 @@ export const DefinitionSelect = ({ value, onChange, error }: Props) => {
         allowDeselect={false}
         onChange={(id) => onChange(all.find((row) => row.id === id) ?? value)}
       />
-    </SimpleGrid>
+    </div>
   );
 };

@@ -72,7 +72,7 @@ export const DefinitionsPage = ({ path, query }: PageProps) => {
     setOpen(null);
     void client.invalidateQueries({ queryKey: ['definitions'] });
     void client.invalidateQueries({ queryKey: ['models'] });
-    void client.invalidateQueries({ queryKey: ['flow'] });
+    void client.invalidateQueries({ queryKey: ['flowOf'] });
   };
   const activate = async (row: DefinitionRow): Promise<void> => {
     const answer = await call('PUT', `/tydf/process/definitions/onoffPro/${row.id}`, { body: { status: 'active' } });

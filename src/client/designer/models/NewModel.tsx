@@ -3,7 +3,7 @@ import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { patterns } from '#machines/patterns/patterns.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useMemo } from 'react';
 import { PageLink } from '#client/data/PageLink.tsx';
@@ -63,7 +63,7 @@ export const NewModel = ({ onClose, onFiles, onMade }: Props) => {
           <SourceChoice label={say(texts.from)} value={source} onChange={form.setSource} onFiles={onFiles} patterns={patterns} />
           {drawn ? (
             <>
-              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
+              <div className={css['fields']}>
                 <Select
                   label={say(texts.document)}
                   description={say(texts.documentHelp)}
@@ -148,7 +148,7 @@ export const NewModel = ({ onClose, onFiles, onMade }: Props) => {
                     clearable
                   />
                 )}
-              </SimpleGrid>
+              </div>
               {form.existing && (
                 <Alert color="amber" icon={<Icon name="attention" size={18} />}>
                   {say(texts.exists)}{' '}

@@ -88,6 +88,7 @@ export const SourceChoice = ({ label, value, onChange, onFiles, patterns }: Prop
             aria-checked={id === value}
             tabIndex={id === value ? 0 : -1}
             data-source={id}
+            data-autofocus={id === value || undefined}
             className={css['choice']}
             onClick={() => onChange(id)}
           >

@@ -3,7 +3,7 @@ import type { ModelState } from '#model/design.ts';
 import { w, type Words } from '#model/words.ts';
 
 export const words = {
-  models: w('Flow models', '流程设计'),
+  models: w('Flow models', '流程模型'),
   definitions: w('Process definitions', '流程定义'),
   add: w('New', '新增'),
   addNew: w('New model', '新建流程模型'),

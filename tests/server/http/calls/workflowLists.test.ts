@@ -56,6 +56,11 @@ describe('models', () => {
     expect(fresh?.sketch?.shapes.map(({ kind }) => kind)).toEqual(['start', 'task', 'end']);
     expect(fresh?.sketch?.lines).toHaveLength(2);
 
+    await admin.call('POST', `/tydf/process/model/lock/${String(id)}`, {});
+    expect((await overview('key=listed'))[0]).toMatchObject({ editing: { name: '毛宇' } });
+    server.clock.pass(3 * 60_000);
+    expect((await overview('key=listed'))[0]).toMatchObject({ editing: null });
+
     const deployment = await admin.call('POST', `${model}/deployment/${String(id)}`, { note: '首发' });
     expect(deployment.json.code).toBe('200');
     expect((await overview('key=listed'))[0]).toMatchObject({
