@@ -8,10 +8,10 @@ import type { FieldRight } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDesign } from '../design.ts';
 import { namesOf, typeOf } from './element.ts';
-import { useWrite } from './parts.ts';
+import { useChanges, useWrite } from './parts.ts';
 import { allRows, differs, groupsIn, nextRight, rightOf, walked, withRights } from './rights/rights.ts';
 import { rightKeys, RightSign, rightWords } from './rights/RightSign.tsx';
 import { setRights, taskOf } from './task.ts';
@@ -40,23 +40,19 @@ const words = {
 
 export const FieldRightsMatrix = () => {
   const say = useSay();
-  const { definition, modeler, drawn, readOnly } = useDesign();
+  const { definition, modeler, readOnly } = useDesign();
   const write = useWrite();
   const grid = useRef<HTMLTableElement>(null);
   const [cursor, setCursor] = useState<readonly [number, number]>([0, 0]);
   const [only, setOnly] = useState(false);
   const [sought, setSought] = useState('');
   const [told, setTold] = useState('');
-  const steps = useMemo(
-    () =>
-      modeler
-        .elements()
-        .filter((one) => typeOf(one) === 'UserTask')
-        .map((element) => ({ id: element.id!, name: namesOf(element), rights: taskOf(element).fields })),
-    // eslint-disable-next-line react/exhaustive-deps -- the drawing changes without its door changing
-    [modeler, drawn.revision],
-  );
-  const every = useMemo(() => (definition ? allRows(definition, steps) : []), [definition, steps]);
+  useChanges();
+  const steps = modeler
+    .elements()
+    .filter((one) => typeOf(one) === 'UserTask')
+    .map((element) => ({ id: element.id!, name: namesOf(element), rights: taskOf(element).fields }));
+  const every = definition ? allRows(definition, steps) : [];
   if (!definition) return <p className={css['empty']}>{say(words.none)}</p>;
   if (steps.length === 0) return <p className={css['empty']}>{say(words.noSteps)}</p>;
 

@@ -10,11 +10,11 @@ import { useState } from 'react';
 import { useDesign } from '../design.ts';
 import { namesOf } from './element.ts';
 import { kindWords } from './kinds.ts';
+import { useChanges } from './parts.ts';
 import css from './properties.module.css';
 import { sectionsFor, type SectionKey } from './sections.ts';
 
 const words = {
-  panel: w('Properties', '属性'),
   several: w('{n} elements are selected. Select one to see what can be set.', '已选中 {n} 个元素。选中单个元素后可设置属性。'),
   nothing: w('Nothing is drawn yet.', '尚未绘制。'),
   set: w('set', '已设置'),
@@ -40,26 +40,29 @@ let openLast: readonly string[] = openFirst;
 
 export const PropertiesPanel = () => {
   const say = useSay();
-  const { modeler, selected, readOnly } = useDesign();
+  const { modeler, readOnly } = useDesign();
+  useChanges();
+  // The page hears of selections; an id that changed is known here first.
+  const selected = modeler.selected();
   const [open, setOpen] = useState(openLast);
   const [one] = selected;
   const element = selected.length === 0 ? modeler.process() : one === undefined ? null : modeler.element(one);
   if (selected.length > 1)
     return (
-      <aside className={css['panel']} aria-label={say(words.panel)}>
+      <div className={css['panel']}>
         <p className={css['hint']}>{say(words.several, { n: selected.length })}</p>
-      </aside>
+      </div>
     );
   if (!element?.id)
     return (
-      <aside className={css['panel']} aria-label={say(words.panel)}>
+      <div className={css['panel']}>
         <p className={css['hint']}>{say(words.nothing)}</p>
-      </aside>
+      </div>
     );
   const { id } = element;
   const name = say(namesOf(element));
   return (
-    <aside className={css['panel']} aria-label={say(words.panel)}>
+    <div className={css['panel']}>
       <header className={css['head']}>
         <h2>
           <span className={css['kind']}>{say(kindWords(element))}</span>
@@ -93,6 +96,6 @@ export const PropertiesPanel = () => {
           </Accordion.Item>
         ))}
       </Accordion>
-    </aside>
+    </div>
   );
 };

@@ -1,7 +1,7 @@
 /** What the sections of the panel share: the element they are about, and writing to it. */
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Edit } from '#client/flow/modeling.ts';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { useDesign } from '../design.ts';
 
 export interface SectionProps {
@@ -18,4 +18,11 @@ export const useWrite = (): ((work: (edit: Edit) => void) => void) => {
     },
     [modeler, readOnly],
   );
+};
+
+/** Renders anew with every change of the drawing at once; `drawn` follows when its file is written out. */
+export const useChanges = (): void => {
+  const { modeler } = useDesign();
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => modeler.onChange(again), [modeler]);
 };

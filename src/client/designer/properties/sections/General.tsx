@@ -65,7 +65,10 @@ export const General = ({ element, id }: SectionProps) => {
         mono
         disabled={readOnly}
         fault={fault}
-        onCommit={(text) => write((edit) => edit.set(id, { id: text }))}
+        onCommit={(text) => {
+          write((edit) => edit.set(id, { id: text }));
+          if (!isProcess) modeler.select([text]);
+        }}
       />
       <CommitArea
         label={say(words.about)}
