@@ -85,6 +85,11 @@ export const createCommands = (host: Host, { clipboard, history, change }: Behin
     );
   };
   const zoom = (by: number): void => void canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * by)));
+  /** Whole, with a margin; never larger than it was drawn. */
+  const fit = (): void => {
+    canvas.zoom('fit-viewport', 'auto');
+    canvas.zoom(Math.min(1, canvas.zoom() * 0.92), 'auto');
+  };
   const move = (direction: string): void => {
     if (items().length > 0) steps.moveSelection(direction, true);
     else {
@@ -105,7 +110,7 @@ export const createCommands = (host: Host, { clipboard, history, change }: Behin
     tidy: [() => false, () => undefined],
     zoomIn: [() => true, () => zoom(1.25)],
     zoomOut: [() => true, () => zoom(0.8)],
-    fit: [() => true, () => canvas.zoom('fit-viewport', 'auto')],
+    fit: [() => true, fit],
     minimap: [() => true, () => (host.get('minimap') as Minimap).toggle()],
     removeSelection: [
       () => items().length > 0,

@@ -19,9 +19,12 @@ class Limits {
     const more = { group: { id: 'more', name: translate('Drawn, not run') }, description: translate('Not run by this product') };
     const sorted = (entries: Entries): Entries => {
       const all = Object.entries(entries);
+      /** What flows here are mostly made of stands first. */
+      const first = ([id]: [string, Entry]): boolean => /(?:^|-)user-task$/.test(id);
       const runs = ([id, { className = '' }]: [string, Entry]): boolean => !notRun.test(id) && !notRun.test(className);
       return Object.fromEntries([
-        ...all.filter(runs),
+        ...all.filter(first),
+        ...all.filter((entry) => runs(entry) && !first(entry)),
         ...all.filter((entry) => !runs(entry)).map(([id, entry]): [string, Entry] => [id, { ...entry, ...more }]),
       ]);
     };

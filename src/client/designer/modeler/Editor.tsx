@@ -16,8 +16,8 @@ import { Canvas } from './Canvas.tsx';
 import { Header } from './Header.tsx';
 import css from './modeler.module.css';
 import { Palette } from './Palette.tsx';
-import { Panes, openPanes } from './Panes.tsx';
-import { DeployDialog, sides, StatesDrawer, views } from './parts.ts';
+import { Panes } from './Panes.tsx';
+import { DeployDialog, PropertiesPanel, StatesDrawer, views } from './parts.ts';
 import { Splitter } from './Splitter.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { Drawing } from './useDrawing.ts';
@@ -107,11 +107,10 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
     'Mod+KeyS': { words: words.save, run: () => void save() },
     F6: { words: words.next, run: walk(1) },
     'Shift+F6': { words: words.next, run: walk(-1) },
-    ...(openPanes.includes('simulation') && { KeyT: { words: words.simulate, run: () => open('simulation') } }),
+    KeyT: { words: words.simulate, run: () => open('simulation') },
     'Mod+Shift+KeyD': { words: words.deploy, run: () => setDialog('deploy') },
   });
 
-  const Properties = sides.properties;
   const Other = view === 'draw' ? undefined : views[view];
   const close = (): void => setDialog(null);
   return (
@@ -123,15 +122,14 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
         <DoubtsBand doubts={drawing.doubts} />
         <div className={css['body']}>
           <div className={css['left']}>
-            {view === 'draw' && (
-              <div className={css['draw']}>
-                {!readOnly && <Palette />}
-                <div className={css['stage']}>
-                  <Toolbar />
-                  <Canvas />
-                </div>
+            {/* It keeps its place and size while another view is shown: what is selected there is brought into sight here. */}
+            <div className={css['draw']} data-hidden={view !== 'draw' || undefined}>
+              {!readOnly && <Palette />}
+              <div className={css['stage']}>
+                <Toolbar />
+                <Canvas />
               </div>
-            )}
+            </div>
             {Other && (
               <div className={css['other']} data-view={view}>
                 <Suspense fallback={<Skeleton height={240} m="md" />}>
@@ -141,14 +139,14 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
             )}
             {pane !== null && <Panes pane={pane} />}
           </div>
-          {Properties && (view === 'draw' || view === 'outline') && (
+          {(view === 'draw' || view === 'outline') && (
             <aside className={css['properties']} aria-label={say(words.properties)}>
               <Splitter label={words.width} axis="x" name="--properties" least={260} most={640} normal={340} />
               {/* F6 comes here; from here on Tab. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <div className={css['scroll']} data-part="properties" role="region" aria-label={say(words.properties)} tabIndex={0}>
                 <Suspense fallback={<Skeleton height={240} m="md" />}>
-                  <Properties />
+                  <PropertiesPanel />
                 </Suspense>
               </div>
             </aside>

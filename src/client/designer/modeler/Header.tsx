@@ -9,10 +9,10 @@ import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/co
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconDots } from '@tabler/icons-react';
-import { useDesign, type View } from '../design.ts';
+import { useDesign, type Pane, type View } from '../design.ts';
 import css from './modeler.module.css';
-import { openPanes, paneWords } from './Panes.tsx';
-import { openViews, viewWords } from './views.ts';
+import { paneWords } from './Panes.tsx';
+import { viewWords } from './views.ts';
 import { SavedWords } from './SavedWords.tsx';
 import { useExports } from './useExports.ts';
 import type { Saving } from './useSaving.ts';
@@ -30,7 +30,6 @@ const words = {
   xml: w('Export XML', '导出 XML'),
   svg: w('Export SVG', '导出 SVG'),
   png: w('Export PNG', '导出 PNG'),
-  errors: w('{n} errors', '{n} 个错误'),
 } as const;
 
 interface Props {
@@ -46,18 +45,17 @@ export const Header = ({ saving, onDeploy, onStates }: Props) => {
   const mayDeploy = usePermit('models:deploy');
   const exports = useExports();
   const errors = proved.findings.filter(({ severity }) => severity === 'error').length;
-  const toggle = (one: (typeof openPanes)[number], text: Words, count = 0) =>
-    openPanes.includes(one) && (
-      <Button
-        variant={pane === one ? 'light' : 'default'}
-        aria-pressed={pane === one}
-        color={one === 'problems' && errors > 0 ? 'berry' : undefined}
-        onClick={() => open(pane === one ? null : one)}
-      >
-        {say(text)}
-        {count > 0 && ` ${count}`}
-      </Button>
-    );
+  const toggle = (one: Pane, text: Words, count = 0) => (
+    <Button
+      variant={pane === one ? 'light' : 'default'}
+      aria-pressed={pane === one}
+      color={one === 'problems' && errors > 0 ? 'berry' : undefined}
+      onClick={() => open(pane === one ? null : one)}
+    >
+      {say(text)}
+      {count > 0 && ` ${count}`}
+    </Button>
+  );
   const step = (command: 'undo' | 'redo', text: Words, key: string, icon: React.ReactNode) => (
     <Tooltip label={`${say(text)} · ${keyFace(key)}`}>
       <ActionIcon variant="default" aria-label={say(text)} disabled={!modeler.can(command)} onClick={() => modeler.run(command)}>
@@ -74,14 +72,12 @@ export const Header = ({ saving, onDeploy, onStates }: Props) => {
         <h1>{say(w(model.nameEn || model.name, model.name))}</h1>
         <SavedWords saving={saving} />
       </div>
-      {openViews.length > 1 && (
-        <SegmentedControl
-          aria-label={say(words.view)}
-          value={view}
-          onChange={(next) => show(next as View)}
-          data={openViews.map((one) => ({ value: one, label: say(viewWords[one]) }))}
-        />
-      )}
+      <SegmentedControl
+        aria-label={say(words.view)}
+        value={view}
+        onChange={(next) => show(next as View)}
+        data={viewWords.map(([one, text]) => ({ value: one, label: say(text) }))}
+      />
       <div className={css['acts']}>
         {!readOnly && step('undo', words.undo, 'Mod+KeyZ', <IconArrowBackUp size={16} />)}
         {!readOnly && step('redo', words.redo, 'Mod+KeyY', <IconArrowForwardUp size={16} />)}
@@ -94,7 +90,7 @@ export const Header = ({ saving, onDeploy, onStates }: Props) => {
           </Button>
         )}
         <LazyMenu label={say(words.more)} icon={<IconDots size={16} />} button={{ variant: 'default' }} position="bottom-end">
-          {openPanes.includes('approvers') && <Menu.Item onClick={() => open('approvers')}>{say(paneWords.approvers)}</Menu.Item>}
+          <Menu.Item onClick={() => open('approvers')}>{say(paneWords.approvers)}</Menu.Item>
           <Menu.Item onClick={onStates}>{say(words.states)}</Menu.Item>
           <Menu.Divider />
           <Menu.Item disabled={!exports.mayXml} onClick={exports.xml}>

@@ -21,8 +21,7 @@ const words = {
   resize: w('Height of the pane', '面板高度'),
 };
 
-/** Those that can be opened, in their order. */
-export const openPanes: readonly Pane[] = (['problems', 'simulation', 'approvers', 'changes'] as const).filter((pane) => panes[pane]);
+const inOrder = Object.keys(paneWords) as readonly Pane[];
 
 export const Panes = ({ pane }: { readonly pane: Pane }) => {
   const say = useSay();
@@ -34,7 +33,7 @@ export const Panes = ({ pane }: { readonly pane: Pane }) => {
       <Splitter label={words.resize} axis="y" name="--panes" least={120} most={640} normal={240} />
       <Tabs value={pane} onChange={(next) => open(next as Pane)} keepMounted={false} className={css['paneTabs']}>
         <Tabs.List className={css['paneList']}>
-          {openPanes.map((one) => (
+          {inOrder.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {say(paneWords[one])}
               {one === 'problems' && count > 0 && ` ${count}`}
@@ -45,7 +44,9 @@ export const Panes = ({ pane }: { readonly pane: Pane }) => {
           </ActionIcon>
         </Tabs.List>
         <Tabs.Panel value={pane} className={css['pane']} tabIndex={0}>
-          <Suspense fallback={<Skeleton height={80} m="sm" />}>{Shown && <Shown />}</Suspense>
+          <Suspense fallback={<Skeleton height={80} m="sm" />}>
+            <Shown />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </section>
