@@ -137,8 +137,9 @@ export const createEdit = (host: Host, definitions: () => ModdleElement): Edit =
       modeling.removeElements(flowsOf([...item.incoming, ...item.outgoing]));
       const at = roomOn(flow, item, { spaceTool: of('spaceTool'), modeling, elementRegistry: registry, canvas: of('canvas') });
       const from = middle(item);
-      modeling.moveElements([item], { x: at.x - from.x, y: at.y - from.y }, flow.parent!);
+      // Wired before it moves: dropped on a flow that is not its own, bpmn-js would put it in between once more.
       wire(flow, item);
+      modeling.moveElements([item], { x: at.x - from.x, y: at.y - from.y }, flow.parent!);
     },
   };
   return edit;
