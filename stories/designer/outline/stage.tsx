@@ -44,7 +44,7 @@ const useDrawing = (xml: string): Modeler | null => {
   useEffect(() => {
     const made = createModeler();
     const host = document.createElement('div');
-    host.style.cssText = 'position: fixed; inset: 0; visibility: hidden';
+    host.style.cssText = 'position: fixed; left: -3000px; width: 1200px; height: 800px';
     document.body.append(host);
     made.attach(host);
     void made.open(xml).then(() => {
