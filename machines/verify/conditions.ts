@@ -188,12 +188,18 @@ const ofTask = ({ id, task }: FlowElement, known: Known): readonly Finding[] => 
 export const conditionsOf = (flow: Checked, fields: readonly CheckedField[]): readonly Finding[] => {
   const { elements } = flow;
   const known = knownTo(flow, fields);
+  const wrong = new Map(
+    Object.values(elements).map((element) => [
+      element.id,
+      [...expressionsOf(element).flatMap((one) => typesOf(one, known)), ...ofTask(element, known)] as readonly Finding[],
+    ]),
+  );
+  const broken = (id: string): boolean => (wrong.get(id) ?? []).some(({ severity }) => severity === 'error');
   return Object.values(elements).flatMap((element) => {
-    const wrong = [...expressionsOf(element).flatMap((one) => typesOf(one, known)), ...ofTask(element, known)];
-    const { id, condition } = element;
+    const { id, condition, outgoing } = element;
     // What does not fit the fields has no cells worth looking at.
-    if (condition !== undefined && !wrong.some(({ severity }) => severity === 'error'))
-      return [...wrong, ...always({ id, condition }, known), ...empties({ id, condition }, known)];
-    return [...wrong, ...ofGateway(element, elements, known)];
+    const ways = condition === undefined ? (outgoing.some(broken) ? [] : ofGateway(element, elements, known)) : [];
+    const own = condition === undefined || broken(id) ? [] : [...always({ id, condition }, known), ...empties({ id, condition }, known)];
+    return [...wrong.get(id)!, ...own, ...ways];
   });
 };

@@ -167,6 +167,10 @@ const candidates = (finding: Finding, text: string, { fields, conditions }: Arou
   }
 };
 
+/** What was not looked at while a name or a value was wrong, and may come to light when it is right. */
+const later: ReadonlySet<Finding['kind']> = new Set(['gap', 'overlap', 'always', 'never', 'empty']);
+const naming: ReadonlySet<Finding['kind']> = new Set(['unknownField', 'unknownChoice', 'wrongType']);
+
 const keyOf = ({ element, kind, reason }: Finding): string => `${element} ${kind} ${reason.en}`;
 
 /** Of a gateway with its ways alone. */
@@ -212,7 +216,9 @@ export const rewritesOf = (finding: Finding, flow: Checked, fields: readonly Che
     for (const after of new Set(candidates(finding, text, world))) {
       if (after === text || !treeOf(after)) continue;
       const rewrite: Rewrite = { flow: id, before: text, after };
-      const now = check(rewrite).map(keyOf);
+      const now = check(rewrite)
+        .filter((one) => !naming.has(finding.kind) || !later.has(one.kind))
+        .map(keyOf);
       if (now.includes(keyOf(finding)) || now.some((one) => !before.has(one))) continue;
       found.push(rewrite);
     }

@@ -71,10 +71,29 @@ const endless = (explored: Explored): Finding[] => {
   ];
 };
 
-const dead = (scope: Scope, explored: Explored): Finding[] => {
+/** Everything behind these nodes, and they themselves. */
+const behind = (scope: Scope, ids: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const queue = [...ids];
+  while (queue.length > 0) {
+    const id = queue.pop()!;
+    if (found.has(id)) continue;
+    found.add(id);
+    const node = scope.nodes.get(id);
+    queue.push(...(node?.out ?? []).map(({ to }) => to), ...(node?.boundary ?? []).flatMap(({ out }) => out.map(({ to }) => to)));
+  }
+  return found;
+};
+
+/** What lies behind a join that waits in vain is not told beside it: it comes to life with the join. */
+const dead = (scope: Scope, explored: Explored, stuck: readonly Finding[]): Finding[] => {
   if (explored.bounded || explored.piling.size > 0) return [];
+  const told = behind(
+    scope,
+    stuck.map(({ element }) => element),
+  );
   return [...scope.nodes.values()]
-    .filter(({ id }) => !explored.fired.has(id))
+    .filter(({ id }) => !explored.fired.has(id) && !told.has(id))
     .map(({ id, element }) => ({
       element: id,
       severity: 'error',
@@ -136,11 +155,12 @@ export const soundnessOf = ({ elements }: Pick<CompiledFlow, 'elements'>, most: 
     const explored = explore(scope, most);
     states += explored.states.size;
     bounded ||= explored.bounded;
+    const stuck = deadlocks(scope, explored);
     findings.push(
-      ...deadlocks(scope, explored),
+      ...stuck,
       ...endless(explored),
       ...piling(scope, explored),
-      ...dead(scope, explored),
+      ...dead(scope, explored, stuck),
       ...twice(explored),
       ...unreached(scope),
       ...spinning(scope),

@@ -62,7 +62,7 @@ export const ProblemsPane = () => {
     'Shift+F8': { words: words.previous, run: () => walk(-1) },
   });
 
-  const told = severities.filter((one) => counts[one] > 0).map((one) => say(countWords[one], { n: counts[one] }));
+  const told = severities.filter((one) => counts[one] > 0).map((one) => say(countWords(one, counts[one])));
   const status = [
     told.length > 0 ? told.join(say(w(', ', '，'))) : say(words.clean),
     ...(checking ? [say(words.checking)] : asking && revision >= 0 && proved.flow ? [say(words.asking)] : []),
@@ -99,7 +99,7 @@ export const ProblemsPane = () => {
                       setHidden((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]))
                     }
                   >
-                    {say(countWords[one], { n: counts[one] })}
+                    {say(countWords(one, counts[one]))}
                   </Chip>
                 ))}
             </div>

@@ -14,11 +14,10 @@ export const severityWords: Readonly<Record<Severity, Words>> = {
   warning: w('Warning', '警告'),
   info: w('Hint', '提示'),
 };
-/** With their number: `{n} errors`. */
-export const countWords: Readonly<Record<Severity, Words>> = {
-  error: w('{n} errors', '{n} 个错误'),
-  warning: w('{n} warnings', '{n} 个警告'),
-  info: w('{n} hints', '{n} 条提示'),
+/** With their number. */
+export const countWords = (severity: Severity, n: number): Words => {
+  const { en, zh } = severityWords[severity];
+  return w(`${String(n)} ${en.toLowerCase()}${n === 1 ? '' : 's'}`, `${String(n)} ${severity === 'info' ? '条' : '个'}${zh}`);
 };
 
 /** A finding keeps its key while the drawing changes elsewhere. */

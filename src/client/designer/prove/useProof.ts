@@ -124,9 +124,9 @@ export const useProof = ({ xml, revision, process, fields, ask = true }: Proof):
       states: answer?.states ?? 0,
       bounded: answer?.bounded ?? false,
       report: told?.report ?? null,
-      asking: told?.revision !== revision,
+      asking: ask && told?.revision !== revision,
       trouble: trouble?.words ?? null,
     }),
-    [answer, flow, findings, revision, told, trouble],
+    [answer, ask, flow, findings, revision, told, trouble],
   );
 };
