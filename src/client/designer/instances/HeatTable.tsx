@@ -1,9 +1,10 @@
 /** The heat map as a table: the same figures, for whoever reads rather than looks. */
 import { useSay } from '#client/words/language.tsx';
 import { useWaited } from '#client/theme/waited.ts';
-import type { Heat } from '#model/operate.ts';
+import type { Heat, StepHeat } from '#model/operate.ts';
 import { w } from '#model/words.ts';
 import frame from '../models/models.module.css';
+import css from './heat.module.css';
 import { words } from './words.ts';
 
 const texts = {
@@ -16,9 +17,18 @@ const texts = {
   rejected: w('Rejected', '驳回'),
 } as const;
 
-export const HeatTable = ({ heat, nameOf }: { readonly heat: Heat; readonly nameOf: (element: string) => string }) => {
+interface Props {
+  readonly heat: Heat;
+  readonly nameOf: (element: string) => string;
+  /** Elements in the order of the flow; what it does not know comes last. */
+  readonly order: readonly string[];
+}
+
+export const HeatTable = ({ heat, nameOf, order }: Props) => {
   const say = useSay();
   const waited = useWaited();
+  const placeOf = ({ element }: StepHeat): number => (order.includes(element) ? order.indexOf(element) : order.length);
+  const along = (one: StepHeat, other: StepHeat): number => placeOf(one) - placeOf(other);
   const time = (ms: number | null): string => (ms === null ? say(words.none) : waited(ms));
   return (
     <table className={frame['table']} aria-label={say(words.element)}>
@@ -33,9 +43,11 @@ export const HeatTable = ({ heat, nameOf }: { readonly heat: Heat; readonly name
         </tr>
       </thead>
       <tbody>
-        {heat.steps.map((step) => (
+        {heat.steps.toSorted(along).map((step) => (
           <tr key={step.element}>
-            <th scope="row">{nameOf(step.element)}</th>
+            <th scope="row" className={css['row']}>
+              {nameOf(step.element)}
+            </th>
             <td className={frame['number']}>{step.decided}</td>
             <td className={frame['number']}>
               {step.rejected}

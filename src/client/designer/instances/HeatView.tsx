@@ -133,7 +133,7 @@ export const HeatView = ({ definitionId, height }: Props) => {
       {asTable ? (
         data ? (
           <div className={css['table']}>
-            <HeatTable heat={data} nameOf={nameOf} />
+            <HeatTable heat={data} nameOf={nameOf} order={[...names.keys()]} />
           </div>
         ) : (
           <Skeleton height={200} />

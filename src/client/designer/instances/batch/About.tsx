@@ -2,6 +2,7 @@
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { OperationSubject } from '#model/operate.ts';
+import css from '../instances.module.css';
 import { words } from '../words.ts';
 
 export const About = ({ subject, about }: { readonly subject: string; readonly about: OperationSubject | null }) => {
@@ -9,7 +10,7 @@ export const About = ({ subject, about }: { readonly subject: string; readonly a
   if (!about) return <>#{subject}</>;
   return (
     <>
-      <PageLink to="/process/instance" query={{ id: about.instanceId }}>
+      <PageLink to="/process/instance" query={{ id: about.instanceId }} className={css['link']}>
         {about.code ?? say(words.instance, { id: about.instanceId })}
       </PageLink>{' '}
       {say(about.flowName)}

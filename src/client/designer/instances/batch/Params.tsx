@@ -3,7 +3,7 @@ import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import { w } from '#model/words.ts';
-import { Radio, Select, Stack, Text } from '@mantine/core';
+import { Radio, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { definitionsQuery } from '../../models/calls.ts';
@@ -39,9 +39,6 @@ const One = ({
   const [picked, setPicked] = useState<readonly Person[]>([]);
   return (
     <div>
-      <Text size="sm" mb={4}>
-        {label}
-      </Text>
       <PeoplePicker
         label={label}
         value={picked}
