@@ -131,7 +131,8 @@ export const insertRule = (
     ];
     const empty = made(`${prefix}rule`, { id: freshId(file, 'rule')() }, rule);
     const filled = notes.reduce((one, text, nth) => (text === '' ? one : ruleWith(one, { part: 'notes', at: nth }, text)), empty);
-    const behind = at > 0 ? (childrenOf(table, 'rule')[at - 1] ?? null) : lastOf(table, 'input', 'output', 'annotation');
+    const rules = childrenOf(table, 'rule');
+    const behind = rules[Math.min(at, rules.length) - 1] ?? lastOf(table, 'input', 'output', 'annotation');
     return insertedBehind(table, behind, filled);
   });
 

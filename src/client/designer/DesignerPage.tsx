@@ -7,6 +7,7 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/xml': lazy(async () => ({ default: (await import('./xml/XmlPage.tsx')).XmlPage })),
   '/process/models': lazy(async () => ({ default: (await import('./models/ModelsPage.tsx')).ModelsPage })),
   '/modelEdit': lazy(async () => ({ default: (await import('./ModelEditPage.tsx')).ModelEditPage })),
+  '/process/decisions': lazy(async () => ({ default: (await import('./decisions/DecisionsPage.tsx')).DecisionsPage })),
   '/process/compare': lazy(async () => ({ default: (await import('./compare/ComparePage.tsx')).ComparePage })),
   '/process/instances': lazy(async () => ({ default: (await import('./instances/InstancesPage.tsx')).InstancesPage })),
   '/process/instance': lazy(async () => ({ default: (await import('./instances/InstancePage.tsx')).InstancePage })),

@@ -13,6 +13,7 @@ export const designerPages: Readonly<Record<string, DesignerPageEntry>> = {
   '/xml': { title: w('Flow XML', '流程 XML'), code: 'definitions:page' },
   '/process/models': { title: w('Flow models', '流程模型'), code: 'models:page' },
   '/modelEdit': { title: w('Flow designer', '流程设计'), code: 'models:page' },
+  '/process/decisions': { title: w('Decision tables', '决策表'), code: 'models:page' },
   '/process/compare': { title: w('Compare flows', '流程对比'), code: 'models:page' },
   '/process/instances': { title: w('Process instances', '流程实例'), code: 'definitions:page' },
   '/process/instance': { title: w('Process instance', '流程实例'), code: 'definitions:page' },

@@ -60,7 +60,7 @@ export const Rules: Story = {
   args: { value: 'totalAmount > 5000 and not(payMethod in ("cash", "card"))', sample: true },
   play: async ({ canvas, canvasElement }) => {
     const limit = await canvas.findByRole('textbox', { name: /^(Value of rule 1|规则1的值)$/ });
-    await expect(limit).toHaveValue('5000');
+    await expect(limit).toHaveValue('5,000');
     await userEvent.clear(limit);
     await userEvent.type(limit, '2w');
     await waitFor(() => expect(said(canvasElement)).toBe('totalAmount > 20000 and not(payMethod in ("cash", "card"))'));

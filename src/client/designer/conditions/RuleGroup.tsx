@@ -129,7 +129,7 @@ export const RuleGroup = (props: Props) => {
               />
             ) : (
               <div className={css['rule']}>
-                <div className={css['parts']}>
+                <div className={css['line']}>
                   <div className={css['formula']}>
                     <FeelInput
                       label={say(words.formula, { at: number })}

@@ -85,52 +85,54 @@ export const RuleRow = ({
   };
   return (
     <div className={css['rule']}>
-      <div
-        className={css['parts']}
-        aria-describedby={fault ? `${id}-fault` : undefined}
-        role="group"
-        aria-label={say(w('Rule {at}', '规则{at}'), { at })}
-      >
-        <Select
-          className={css['field'] ?? ''}
-          size="xs"
-          aria-label={say(words.field, { at })}
-          data={
-            listed || chosen === null
-              ? subjects
-              : [...subjects, { group: '', items: [{ value: chosen, label: say(subjectWords(rule.subject, fields, labels)) }] }]
-          }
-          value={chosen}
-          onChange={chooseSubject}
-          searchable
-          selectFirstOptionOnChange
-          allowDeselect={false}
-          readOnly={readOnly}
-          error={chosen === null}
-          nothingFoundMessage={say(words.nothing)}
-          maxDropdownHeight={320}
-          data-rule-field
-        />
-        <Select
-          className={css['operator'] ?? ''}
-          size="xs"
-          aria-label={say(words.operator, { at })}
-          data={operatorsOf(sort, rule.subject, rule.operator).map((one) => ({ value: one, label: say(operatorWords(one, sort)) }))}
-          value={rule.operator}
-          onChange={chooseOperator}
-          allowDeselect={false}
-          readOnly={readOnly}
-          maxDropdownHeight={400}
-        />
-        <div className={css['value']} data-empty={valuesOf(rule.operator) === 0 || undefined}>
-          <Values
-            rule={rule}
-            at={at}
-            id={`${id}-value`}
-            sort={sort ?? 'text'}
-            error={fault !== null && chosen !== null}
-            onChange={onChange}
+      <div className={css['line']}>
+        <div
+          className={css['parts']}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          role="group"
+          aria-label={say(w('Rule {at}', '规则{at}'), { at })}
+        >
+          <Select
+            className={css['field'] ?? ''}
+            size="xs"
+            aria-label={say(words.field, { at })}
+            data={
+              listed || chosen === null
+                ? subjects
+                : [...subjects, { group: '', items: [{ value: chosen, label: say(subjectWords(rule.subject, fields, labels)) }] }]
+            }
+            value={chosen}
+            onChange={chooseSubject}
+            searchable
+            selectFirstOptionOnChange
+            allowDeselect={false}
+            readOnly={readOnly}
+            error={chosen === null}
+            nothingFoundMessage={say(words.nothing)}
+            maxDropdownHeight={320}
+            data-rule-field
           />
+          <Select
+            className={css['operator'] ?? ''}
+            size="xs"
+            aria-label={say(words.operator, { at })}
+            data={operatorsOf(sort, rule.subject, rule.operator).map((one) => ({ value: one, label: say(operatorWords(one, sort)) }))}
+            value={rule.operator}
+            onChange={chooseOperator}
+            allowDeselect={false}
+            readOnly={readOnly}
+            maxDropdownHeight={400}
+          />
+          <div className={css['value']} data-empty={valuesOf(rule.operator) === 0 || undefined}>
+            <Values
+              rule={rule}
+              at={at}
+              id={`${id}-value`}
+              sort={sort ?? 'text'}
+              error={fault !== null && chosen !== null}
+              onChange={onChange}
+            />
+          </div>
         </div>
         {readOnly ? null : (
           <div className={css['acts']}>

@@ -17,8 +17,9 @@ const words = {
   to: w('To, rule {at}', '规则{at}：至'),
   more: w('Compare rule {at} with', '规则{at}的比较对象'),
   days: w('days', '天'),
-  withLow: w('with the lower end', '含下限'),
-  withHigh: w('with the upper end', '含上限'),
+  inclusive: w('inclusive', '含端点'),
+  withLow: w('From: inclusive, rule {at}', '规则{at}：从，含端点'),
+  withHigh: w('To: inclusive, rule {at}', '规则{at}：至，含端点'),
   asValue: w('A value', '固定值'),
   asField: w('Another field', '其他字段'),
   today: w('Today', '今天'),
@@ -142,7 +143,9 @@ export const Values = ({
     const end = (which: 0 | 1) => (
       <Checkbox
         size="xs"
-        label={say(which === 0 ? words.withLow : words.withHigh)}
+        label={say(words.inclusive)}
+        aria-label={say(which === 0 ? words.withLow : words.withHigh, { at })}
+        mt={2}
         checked={ends[which]}
         disabled={readOnly}
         onChange={(event) =>

@@ -2,6 +2,7 @@
 import { companyToday } from '#client/fields/dateText.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { clearName } from '#client/fields/parts.ts';
+import { looseDecimal } from '#client/fields/numberText.ts';
 import { readDecimal } from '#client/fields/readDecimal.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -67,7 +68,7 @@ export const NumberInput = ({
       inputMode="decimal"
       autoComplete="off"
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      value={typed ?? value}
+      value={typed ?? looseDecimal(value)}
       onChange={(event) => {
         const next = event.currentTarget.value;
         setTyped(next);
@@ -93,7 +94,7 @@ const RecordInput = ({ id, label, field, operator, values, readOnly, onChange }:
   const names = useNames(field?.target, ids);
   const own = fieldAs(field!, many ? 'refs' : 'ref', label);
   return (
-    <div className={css['box']} inert={readOnly}>
+    <div className={css['box']} data-many={many || undefined} inert={readOnly}>
       <FieldInput
         bare
         id={id}

@@ -35,7 +35,7 @@ it(`POST ${path}: refused by name`, async () => {
   expect(stale.json).toMatchObject({ code: '409', reason: 'decisionChanged', params: { key: 'whoSigns', version: 2 } });
   const broken = await deploy('maoyu', { xml: file(3).replace('&lt; 3', '&lt; &lt; 3').replace('"starter.leader"', 'nobody(') });
   expect(broken.json).toMatchObject({ code: '422', reason: 'decisionHasProblems', params: { element: 'r1' } });
-  expect(broken.json.faults?.map(({ field }) => field)).toEqual(['r1', 'r1']);
+  expect(broken.json.faults?.map(({ field }) => field)).toEqual(['r1']);
   expect((await deploy('maoyu', { xml: '<nothing/>' })).json.code).toBe('422');
   expect(
     (await deploy('maoyu', { xml: '<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="f" name="f" namespace="t"/>' }))
