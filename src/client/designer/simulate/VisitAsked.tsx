@@ -69,6 +69,9 @@ export const VisitAsked = ({ visit, state, first }: Props) => {
     const field = column === undefined ? definition && fieldOf(definition, name) : definition?.lines[set]?.fields[column];
     return [field ? say(field.label) : name];
   });
+  // The only group of a step is called by the name under which the organisation knows it.
+  const [only, second] = answer.rules.filter(({ rule }) => /^(role|post):/.test(rule));
+  const named = answer.group && only && !second ? { ...labels, [only.rule]: answer.group } : labels;
   const asks = answer.outcome === 'found' || answer.outcome === 'admins';
   return (
     <dl className={css['facts']}>
@@ -92,7 +95,7 @@ export const VisitAsked = ({ visit, state, first }: Props) => {
           <dt>{say(text.rule)}</dt>
           <dd>
             {answer.rules.map(({ rule, people, problem }) => (
-              <div key={rule}>{say(text.found, { rule: say(ruleWords(rule, labels)), who: problem ? say(problem) : names(people) })}</div>
+              <div key={rule}>{say(text.found, { rule: say(ruleWords(rule, named)), who: problem ? say(problem) : names(people) })}</div>
             ))}
           </dd>
         </>
