@@ -5,6 +5,10 @@ import { lazy, type ComponentType } from 'react';
 const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/process/definitions': lazy(async () => ({ default: (await import('./models/DefinitionsPage.tsx')).DefinitionsPage })),
   '/xml': lazy(async () => ({ default: (await import('./xml/XmlPage.tsx')).XmlPage })),
+  '/ulfoTable': lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage })),
+  '/process/ufloFlow': lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage })),
+  '/ulfoAddEdit': lazy(async () => ({ default: (await import('./settings/SettingPage.tsx')).SettingPage })),
+  '/ulfoView': lazy(async () => ({ default: (await import('./settings/SettingPage.tsx')).SettingPage })),
   '/process/models': lazy(async () => ({ default: (await import('./models/ModelsPage.tsx')).ModelsPage })),
   '/modelEdit': lazy(async () => ({ default: (await import('./ModelEditPage.tsx')).ModelEditPage })),
   '/process/decisions': lazy(async () => ({ default: (await import('./decisions/DecisionsPage.tsx')).DecisionsPage })),

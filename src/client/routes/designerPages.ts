@@ -11,6 +11,10 @@ interface DesignerPageEntry {
 export const designerPages: Readonly<Record<string, DesignerPageEntry>> = {
   '/process/definitions': { title: w('Process definitions', '流程定义'), code: 'definitions:page' },
   '/xml': { title: w('Flow XML', '流程 XML'), code: 'definitions:page' },
+  '/ulfoTable': { title: w('Flow settings', '流程设置'), code: 'ufloFlow:page' },
+  '/process/ufloFlow': { title: w('Flow settings', '流程设置'), code: 'ufloFlow:page' },
+  '/ulfoAddEdit': { title: w('Flow settings', '流程设置'), code: 'ufloFlow:page' },
+  '/ulfoView': { title: w('Flow settings', '流程设置'), code: 'ufloFlow:page' },
   '/process/models': { title: w('Flow models', '流程模型'), code: 'models:page' },
   '/modelEdit': { title: w('Flow designer', '流程设计'), code: 'models:page' },
   '/process/decisions': { title: w('Decision tables', '决策表'), code: 'models:page' },
