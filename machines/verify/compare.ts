@@ -80,20 +80,29 @@ const named: Readonly<Record<string, Words>> = {
   label: w('Place of the label', '标签位置'),
   isExpanded: w('Unfolded', '展开'),
   isHorizontal: w('Lies', '横向'),
-  'color:background-color': w('Colour of the fill', '填充颜色'),
-  'color:border-color': w('Colour of the line', '线条颜色'),
-  'color:color': w('Colour of the text', '文字颜色'),
+  'background-color': w('Colour of the fill', '填充颜色'),
+  'border-color': w('Colour of the line', '线条颜色'),
+  color: w('Colour of the text', '文字颜色'),
   sourceRef: w('From', '起点'),
   targetRef: w('To', '终点'),
 };
 
+/** Values of the file that have words, by path. */
+const values: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  repostAt: { start: w('at the start', '从头开始'), rejectingNode: w('at the step that rejected', '从驳回环节继续') },
+  isExecutable: { true: w('yes', '是'), false: w('no', '否') },
+  isExpanded: { true: w('yes', '是'), false: w('no', '否') },
+  isHorizontal: { true: w('yes', '是'), false: w('no', '否') },
+};
+
 const pathWords = (path: string): Words => named[path] ?? named[path.replace(/\/(?:text|body)$/, '')] ?? w(path, path);
-const valueOf = (text: string | undefined): Words => (text === undefined ? nothing : text === '' ? w('there', '有') : quote(text));
+const valueOf = (path: string, text: string | undefined): Words =>
+  text === undefined ? nothing : text === '' ? w('there', '有') : (values[path]?.[text] ?? quote(text));
 
 const textsChanged = (before: Texts, after: Texts): readonly Property[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((path) => before[path] !== after[path])
-    .map((path) => ({ key: path, name: pathWords(path), before: valueOf(before[path]), after: valueOf(after[path]) }));
+    .map((path) => ({ key: path, name: pathWords(path), before: valueOf(path, before[path]), after: valueOf(path, after[path]) }));
 
 const writtenName = ({ name, nameEn, id }: Written): Words => (name === '' ? w(id, id) : w(nameEn ?? name, name));
 

@@ -109,6 +109,9 @@ const many = (element: ModdleElement, name: string, path: string, into: Record<s
 
 const numbers = (...all: readonly unknown[]): string => all.map((one) => String(Math.round(Number(one)))).join(', ');
 
+/** Colours stand there twice, for older readers, too. */
+const colours: Readonly<Record<string, string>> = { stroke: 'border-color', fill: 'background-color' };
+
 const lookOf = (shape: ModdleElement): Record<string, string> => {
   const look: Record<string, string> = {};
   const bounds = own(shape, 'bounds') as ModdleElement | undefined;
@@ -120,13 +123,12 @@ const lookOf = (shape: ModdleElement): Record<string, string> => {
   if (points.length > 0) look['line'] = points.map((point) => numbers(point.get('x'), point.get('y'))).join(' → ');
   const label = (own(shape, 'label') as ModdleElement | undefined)?.get('bounds') as ModdleElement | undefined;
   if (label) look['label'] = numbers(label.get('x'), label.get('y'));
-  for (const name of ['isExpanded', 'isHorizontal']) {
+  for (const name of Object.keys(shape)) {
     const value = own(shape, name);
-    if (value !== undefined) look[name] = textOf(value);
+    if (name !== 'id' && !name.startsWith('$') && ['string', 'boolean', 'number'].includes(typeof value))
+      look[colours[name] ?? name] = textOf(value);
   }
-  // Colours stand there twice, for older readers, too.
-  const colours: Readonly<Record<string, string>> = { 'bioc:stroke': 'color:border-color', 'bioc:fill': 'color:background-color' };
-  for (const [name, value] of Object.entries(shape.$attrs ?? {})) if (!name.startsWith('xmlns')) look[colours[name] ?? name] = value;
+  for (const [name, value] of Object.entries(shape.$attrs ?? {})) if (!name.startsWith('xmlns')) look[name] = value;
   return look;
 };
 

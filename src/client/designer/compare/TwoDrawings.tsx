@@ -1,9 +1,8 @@
 /** Both drawings beside each other, showing the same part; what is told in the list is marked in them. */
 import type { Alteration } from '#machines/verify/compare.ts';
 import { w, type Words } from '#model/words.ts';
-import { inLanguage } from '#client/flow/drawing.ts';
-import type { Badge } from '#client/flow/modeling.ts';
-import { createStill, type Still } from '#client/flow/still.ts';
+import type { Badge, Viewer } from '#client/flow/modeling.ts';
+import { createViewer } from '#client/flow/viewer.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { ActionIcon, Alert } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
@@ -35,11 +34,22 @@ interface Props {
   readonly onPick: (id: string) => void;
 }
 
-/** Waits until the drawing stands; what is done to it comes after. */
-interface Standing {
-  readonly still: Still;
-  readonly opened: Promise<boolean>;
-}
+/** Below this scale names cannot be read. */
+const readable = 0.7;
+
+/** Whatever part one shows, the other shows as well. */
+const together = (a: Viewer, b: Viewer): void => {
+  let leading: Viewer | null = null;
+  const follow = (one: Viewer, other: Viewer) => (): void => {
+    if (leading === other) return;
+    leading = one;
+    other.look(one.view());
+    leading = null;
+  };
+  a.onView(follow(a, b));
+  b.onView(follow(b, a));
+  a.look(b.view());
+};
 
 const badgesOf = (all: readonly Alteration[], say: (words: Words) => string): readonly Badge[] =>
   all.flatMap(({ element, kind, name }) =>
@@ -51,7 +61,7 @@ export const TwoDrawings = ({ before, after, alterations, current, onPick }: Pro
   const language = useLanguage();
   const hosts = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)] as const;
   const [left, right] = hosts;
-  const standing = useRef<readonly Standing[]>([]);
+  const standing = useRef<readonly [Viewer, Viewer] | null>(null);
   const pick = useRef(onPick);
   const [broken, setBroken] = useState<readonly boolean[]>([false, false]);
   const [drawn, setDrawn] = useState(0);
@@ -60,70 +70,59 @@ export const TwoDrawings = ({ before, after, alterations, current, onPick }: Pro
   });
 
   useEffect(() => {
-    const sides = [
-      { host: left.current!, xml: before.xml },
-      { host: right.current!, xml: after.xml },
-    ];
-    const made = sides.map(({ host, xml }): Standing => {
-      const still = createStill();
-      still.attach(host);
-      still.onPick((id) => pick.current(id));
-      const opened = still.open(inLanguage(xml, language)).then(
+    const viewers = [createViewer(language), createViewer(language)] as const;
+    const [a, b] = viewers;
+    a.attach(left.current!);
+    b.attach(right.current!);
+    let gone = false;
+    const open = (viewer: Viewer, xml: string): Promise<boolean> =>
+      viewer.open(xml).then(
         () => true,
         () => false,
       );
-      return { still, opened };
-    });
-    standing.current = made;
-    let gone = false;
-    void Promise.all(made.map(({ opened }) => opened)).then((fine) => {
+    void Promise.all([open(a, before.xml), open(b, after.xml)]).then(([older, newer]) => {
       if (gone) return;
-      setBroken(fine.map((one) => !one));
-      const [a, b] = made.map(({ still }) => still) as [Still, Still];
-      (fine[1] ? b : a).fit();
-      if (fine[0] && fine[1]) {
-        a.show(b.part());
-        a.onMoved((part) => b.show(part));
-        b.onMoved((part) => a.show(part));
-      }
+      setBroken([!older, !newer]);
+      if (older) a.run('fit');
+      if (newer) b.run('fit');
+      for (const viewer of viewers)
+        viewer.onSelect(([id]) => {
+          if (id !== undefined) pick.current(id);
+        });
+      if (older && newer) together(a, b);
+      standing.current = viewers;
       setDrawn((count) => count + 1);
     });
     return () => {
       gone = true;
-      for (const { still } of made) still.destroy();
-      standing.current = [];
+      standing.current = null;
+      for (const viewer of viewers) viewer.destroy();
     };
   }, [left, right, before.xml, after.xml, language]);
 
   useEffect(() => {
-    const [a, b] = standing.current;
-    if (drawn === 0 || !a || !b) return;
-    const inOld = alterations.filter(({ kind }) => kind !== 'added');
-    const inNew = alterations.filter(({ kind }) => kind !== 'removed');
-    for (const [{ still }, all] of [
-      [a, inOld],
-      [b, inNew],
-    ] as const) {
-      still.mark('differences', Object.fromEntries(all.map(({ element, kind }) => [element, kind])));
-      still.badges('differences', badgesOf(all, say));
+    const viewers = standing.current;
+    if (drawn === 0 || !viewers) return;
+    for (const [at, viewer] of viewers.entries()) {
+      const all = alterations.filter(({ kind, type }) => type !== 'Process' && kind !== (at === 0 ? 'added' : 'removed'));
+      viewer.mark('differences', Object.fromEntries(all.map(({ element, kind }) => [element, kind])));
+      viewer.badges('differences', badgesOf(all, say));
     }
   }, [drawn, alterations, say]);
 
   useEffect(() => {
-    const [a, b] = standing.current;
-    if (drawn === 0 || !a || !b) return;
-    const marks = current === null ? {} : { [current]: 'chosen' };
-    for (const { still } of [a, b]) still.mark('current', marks);
+    const viewers = standing.current;
+    if (drawn === 0 || !viewers) return;
+    for (const viewer of viewers) viewer.mark('current', current === null ? {} : { [current]: 'chosen' });
     if (current === null) return;
     // The newer one leads; what is only in the older one is looked for there.
-    const leading = b.still.has(current) ? b.still : a.still;
-    leading.reveal(current);
-  }, [drawn, current]);
+    const leading = viewers[1].element(current) ? viewers[1] : viewers[0];
+    const scale = (right.current?.clientWidth ?? 0) / leading.view().width;
+    if (scale < readable) leading.frame(current);
+    else leading.reveal(current);
+  }, [drawn, current, right]);
 
-  const lead = (act: (still: Still) => void): void => {
-    const second = standing.current[1];
-    if (second) act(second.still);
-  };
+  const run = (command: 'zoomIn' | 'zoomOut' | 'fit') => () => standing.current?.[1].run(command);
   return (
     <div className={css['two']}>
       {[before, after].map((side, at) => (
@@ -144,13 +143,13 @@ export const TwoDrawings = ({ before, after, alterations, current, onPick }: Pro
         </figure>
       ))}
       <div className={css['zoom']}>
-        <ActionIcon variant="default" aria-label={say(words.in)} onClick={() => lead((still) => still.zoom(1))}>
+        <ActionIcon variant="default" aria-label={say(words.in)} onClick={run('zoomIn')}>
           <IconPlus size={16} />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label={say(words.out)} onClick={() => lead((still) => still.zoom(-1))}>
+        <ActionIcon variant="default" aria-label={say(words.out)} onClick={run('zoomOut')}>
           <IconMinus size={16} />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label={say(words.fit)} onClick={() => lead((still) => still.fit())}>
+        <ActionIcon variant="default" aria-label={say(words.fit)} onClick={run('fit')}>
           <IconFocusCentered size={16} />
         </ActionIcon>
       </div>

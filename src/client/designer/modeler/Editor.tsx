@@ -9,6 +9,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { DesignContext, type Design, type Pane, type View } from '../design.ts';
+import { useProblemBadges } from '../prove/useProblemBadges.ts';
 import { useProof } from '../prove/useProof.ts';
 import type { Subject } from '../subject.ts';
 import { ConflictBand, DoubtsBand, LockBand } from './Bands.tsx';
@@ -27,6 +28,7 @@ const words = {
   unsaved: w('The last changes of {name}', '{name} 的最近改动'),
   save: w('Save', '保存'),
   next: w('Canvas, properties, problems', '画布、属性、问题之间切换'),
+  problem: w('Next problem', '下一个问题'),
   deploy: w('Deploy…', '发布…'),
   simulate: w('Simulate', '试运行'),
   properties: w('Properties', '属性'),
@@ -80,6 +82,7 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
     }),
     [saving.record, process, definition, fields, labels, modeler, drawn, proved, selected, lock, readOnly, view, pane, save],
   );
+  useProblemBadges({ modeler, proved, open });
   const unsaved = saving.state !== 'clean' && saving.state !== 'saved';
   usePageMarks({
     title: say(titleOf(saving.record)),
@@ -107,6 +110,8 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
     'Mod+KeyS': { words: words.save, run: () => void save() },
     F6: { words: words.next, run: walk(1) },
     'Shift+F6': { words: words.next, run: walk(-1) },
+    // The list itself walks once it is there.
+    F8: { words: words.problem, run: () => (pane === 'problems' ? false : open('problems')) },
     KeyT: { words: words.simulate, run: () => open('simulation') },
     'Mod+Shift+KeyD': { words: words.deploy, run: () => setDialog('deploy') },
   });

@@ -9,9 +9,9 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Alert, Button, Chip, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useDesign } from '../design.ts';
-import { countsOf, countWords, keyOf, ordered, severities, type Severity } from './problems.ts';
+import { countsOf, countWords, keyOf, severities, type Severity } from './problems.ts';
 import { ProblemRow } from './ProblemRow.tsx';
 import css from './prove.module.css';
 import { usePlaying } from './usePlaying.ts';
@@ -37,11 +37,10 @@ const words = {
 export const ProblemsPane = () => {
   const say = useSay();
   const { proved, modeler, selected, readOnly } = useDesign();
-  const { findings, checking, asking, states, bounded, trouble, revision } = proved;
+  const { findings: all, checking, asking, states, bounded, trouble, revision } = proved;
   const [hidden, setHidden] = useState<readonly Severity[]>([]);
   const [current, setCurrent] = useState<string | null>(null);
   const playing = usePlaying();
-  const all = useMemo(() => ordered(findings), [findings]);
   const counts = countsOf(all);
   const shown = all.filter(({ severity }) => !hidden.includes(severity));
 

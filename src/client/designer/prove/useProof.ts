@@ -14,6 +14,7 @@ import type { Proved } from '../design.ts';
 import { createProver, type Prover } from './prover.ts';
 import type { Answer } from './proving.ts';
 import { merged } from './merged.ts';
+import { ordered } from './problems.ts';
 
 export interface Proof {
   readonly xml: string;
@@ -112,7 +113,7 @@ export const useProof = ({ xml, revision, process, fields, ask = true }: Proof):
     // What the server said of an older drawing still holds of the elements that are there, until it says otherwise.
     const { key, elements } = answer.chart;
     const there = (element: string): boolean => element === '' || element === key || elements[element] !== undefined;
-    return [...answer.findings, ...(told?.own ?? none).filter(({ element }) => there(element))];
+    return ordered([...answer.findings, ...(told?.own ?? none).filter(({ element }) => there(element))]);
   }, [answer, told]);
   return useMemo(
     (): Proved => ({
