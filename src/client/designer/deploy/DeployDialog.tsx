@@ -75,7 +75,7 @@ const Steps = ({ deploying }: { readonly deploying: Deploying }) => {
         <Group gap="sm">
           {held && (
             <Text size="sm" c="dimmed" id="deploy-held" role="status">
-              {say(held)}
+              {say(held, { version: version - 1 })}
             </Text>
           )}
           {last ? (

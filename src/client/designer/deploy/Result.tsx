@@ -39,7 +39,7 @@ export const Result = ({ deploying, onClose }: { readonly deploying: Deploying; 
         return ids.length === 0 ? null : <MigrationPart key={id} to={id} version={version} ids={ids} codeOf={codeOf} />;
       })}
       <Group justify="flex-end">
-        <Button data-autofocus onClick={onClose}>
+        <Button variant={moving.length > 0 ? 'default' : 'filled'} data-autofocus onClick={onClose}>
           {say(words.close)}
         </Button>
       </Group>
