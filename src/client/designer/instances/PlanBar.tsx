@@ -94,6 +94,7 @@ export const PlanBar = ({ plan, onPlan, foreseen, refused, busy, onApply, reason
       )}
       <form
         className={css['applying']}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (blocked === null) apply();
