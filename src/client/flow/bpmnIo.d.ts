@@ -1,7 +1,4 @@
 /** Packages of bpmn.io without types. */
-declare module 'bpmn-auto-layout' {
-  export function layoutProcess(xml: string): Promise<string>;
-}
 declare module 'bpmn-js-create-append-anything' {
   export const CreateAppendAnythingModule: object;
 }

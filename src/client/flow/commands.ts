@@ -45,9 +45,10 @@ interface Behind {
   readonly clipboard: FlowClipboard;
   readonly history: History;
   readonly change: (work: (edit: Edit) => void) => void;
+  readonly tidy: () => void;
 }
 
-export const createCommands = (host: Host, { clipboard, history, change }: Behind): Commands => {
+export const createCommands = (host: Host, { clipboard, history, change, tidy }: Behind): Commands => {
   const canvas = service(host, 'canvas');
   const registry = service(host, 'elementRegistry');
   const selection = service(host, 'selection');
@@ -107,7 +108,7 @@ export const createCommands = (host: Host, { clipboard, history, change }: Behin
     duplicate: [() => items().length > 0, () => clipboard.duplicate(items())],
     selectAll: [() => true, () => actions.trigger('selectElements')],
     find: [() => true, () => actions.trigger('find')],
-    tidy: [() => false, () => undefined],
+    tidy: [() => registry.getAll().length > 1, tidy],
     zoomIn: [() => true, () => zoom(1.25)],
     zoomOut: [() => true, () => zoom(0.8)],
     fit: [() => true, fit],

@@ -1,6 +1,6 @@
 /** Nothing is changed while the drawing is read only: neither by rules of bpmn-js, nor by typing, nor by a command. */
 import Rules from 'diagram-js/lib/features/rules/Rules';
-import type { EventService } from './services.ts';
+import type { EventService, StackService } from './services.ts';
 
 export interface Guard {
   readOnly: boolean;
@@ -32,8 +32,12 @@ const drags = ['shape.move', 'connectionSegment.move', 'bendpoint.move', 'resize
 );
 
 class Gate {
-  static $inject = ['guard', 'eventBus', 'contextPad'];
-  constructor(guard: Guard, events: EventService, contextPad: ContextPadService) {
+  static $inject = ['guard', 'eventBus', 'contextPad', 'commandStack'];
+  constructor(guard: Guard, events: EventService, contextPad: ContextPadService, stack: StackService) {
+    const execute = stack.execute.bind(stack);
+    stack.execute = (command, context) => {
+      if (!guard.readOnly) execute(command, context);
+    };
     const shut = (): false | undefined => (guard.readOnly ? false : undefined);
     events.on([...drags, 'element.dblclick', 'popupMenu.open'], 5000, shut);
     contextPad.registerProvider(1, {

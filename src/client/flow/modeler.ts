@@ -16,12 +16,13 @@ import { createCommands } from './commands.ts';
 import { createEdit, shapeOf } from './edit.ts';
 import { byId } from './elements.ts';
 import { createHistory } from './history.ts';
-import { laidOut } from './layout.ts';
 import type { Edit, Kind, Modeler } from './modeling.ts';
 import { BaseModeler, modulesOf } from './modules.ts';
 import { redrawNames, type Speech } from './names.ts';
 import { keepOrder } from './order.ts';
 import { createPaint, hideDrawing } from './paint.ts';
+import { createTidy } from './tidy.ts';
+import { placed } from './unplaced.ts';
 import { type Host, type Item, service } from './services.ts';
 
 interface Bpmn extends Host {
@@ -40,8 +41,15 @@ interface Options {
   readonly readOnly?: boolean;
 }
 
+/** Smallest scale at which names of elements can be read. */
+const readable = 0.7;
+
 /** Has the file something that can be drawn: shapes that stand for its elements. */
-const isDrawn = (xml: string): boolean => /<(?:[\w-]+:)?BPMNPlane\b/.test(xml);
+const isDrawn = (xml: string): boolean => /<(?:[\w-]+:)?(?:BPMNShape|BPMNEdge)\b/.test(xml);
+
+/** Commands that change the drawing. */
+const writing =
+  /^(?:undo|redo|paste|duplicate|tidy|removeSelection|space|connect|editLabel|(?:append|create|replace)Menu|(?:align|distribute)-.*)$/;
 
 /** A change that failed or did nothing leaves no step behind that could be done again. */
 const forget = (stack: unknown): void => {
@@ -127,7 +135,7 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
     const before = bpmn.getDefinitions() ? { file: await xml(), view: canvas.viewbox() } : null;
     opening = true;
     try {
-      const { warnings } = await bpmn.importXML(isDrawn(text) ? text : await laidOut(text));
+      const { warnings } = await bpmn.importXML(isDrawn(text) ? text : await placed(text));
       // The part that was looked at stays in sight.
       if (before && before.view.width > 0) canvas.viewbox(before.view);
       return warnings.map(String);
@@ -141,7 +149,7 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
   };
   const history = createHistory(stack, xml, show);
   const clipboard = createClipboard(bpmn);
-  const commands = createCommands(bpmn, { clipboard, history, change });
+  const commands = createCommands(bpmn, { clipboard, history, change, tidy: createTidy(bpmn, definitions) });
 
   return {
     ...createPaint(bpmn),
@@ -168,8 +176,10 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
         .getAll()
         .flatMap((item) => (item.parent && !item.labelTarget && item.businessObject ? [item.businessObject as ModdleElement] : [])),
     change,
-    can: (command) => commands.can(command),
-    run: (command) => void commands.run(command),
+    can: (command) => !(guard.readOnly && writing.test(command)) && commands.can(command),
+    run: (command) => {
+      if (!(guard.readOnly && writing.test(command))) void commands.run(command);
+    },
     select(ids) {
       const items = ids.flatMap((id) => registry.get(id) ?? []);
       const root = items[0] && canvas.findRoot(items[0]);
@@ -197,11 +207,23 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
     },
     attach(host) {
       bpmn.attachTo(host);
-      hideDrawing(host);
+      hideDrawing(bpmn, host);
       canvas.resized();
     },
     detach: () => bpmn.detach(),
     resized: () => canvas.resized(),
+    frame() {
+      void commands.run('fit');
+      if (canvas.zoom() >= readable) return;
+      canvas.zoom(readable);
+      const shapes = registry
+        .getAll()
+        .filter((item) => item.parent && !item.waypoints && canvas.findRoot(item) === canvas.getRootElement());
+      const { width, height } = canvas.viewbox();
+      const [left, top] = [Math.min(...shapes.map(({ x }) => x)), Math.min(...shapes.map(({ y }) => y))];
+      const start = shapes.find(({ type }) => type === 'bpmn:StartEvent');
+      canvas.viewbox({ x: left - 60, y: Math.max(top - 80, (start?.y ?? top) - height / 2), width, height });
+    },
     destroy: () => bpmn.destroy(),
   };
 };

@@ -137,6 +137,8 @@ export interface Modeler extends Paint {
   detach(): void;
   /** The frame has another size now. */
   resized(): void;
+  /** The whole drawing where that can be read, else where it begins. */
+  frame(): void;
   destroy(): void;
 }
 
@@ -153,7 +155,7 @@ export interface Viewer
   frame(id: string | null): void;
   /** Part of the drawing that is in sight; `look` moves and zooms to it. */
   view(): View;
-  look(at: View): void;
+  look(at: Omit<View, 'scale'>): void;
   /** Hears when another part came in sight; gives the way to stop. */
   onView(heard: (view: View) => void): () => void;
 }
@@ -163,4 +165,5 @@ export interface View {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  readonly scale: number;
 }

@@ -156,9 +156,23 @@ export const createPaint = (host: Host): Paint => {
   };
 };
 
-/** The outline is what is read aloud and walked by keys; the drawing itself takes no focus (interface.md 7.2). */
-export const hideDrawing = (host: HTMLElement): void => {
-  const svg = host.querySelector('.djs-container svg[data-element-id], .djs-container > svg');
+interface Focusable {
+  focus(): void;
+  _setFocused(yes: boolean): void;
+}
+
+/**
+ * The outline is what is read aloud and walked by keys; the drawing itself takes no focus, the frame around it does (interface.md 7.2).
+ */
+export const hideDrawing = (drawing: Host, frame: HTMLElement): void => {
+  const svg = frame.querySelector('.djs-container svg[data-element-id], .djs-container > svg');
   svg?.setAttribute('aria-hidden', 'true');
-  svg?.setAttribute('tabindex', '-1');
+  svg?.removeAttribute('tabindex');
+  const canvas = drawing.get('canvas') as Focusable;
+  canvas.focus = () => {
+    frame.focus({ preventScroll: true });
+    canvas._setFocused(true);
+  };
+  frame.addEventListener('focusin', () => canvas._setFocused(true));
+  frame.addEventListener('focusout', () => canvas._setFocused(false));
 };

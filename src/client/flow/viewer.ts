@@ -74,7 +74,7 @@ export const createViewer = (language: Language = currentLanguage()): Viewer & H
     },
     attach(host) {
       bpmn.attachTo(host);
-      hideDrawing(host);
+      hideDrawing(bpmn, host);
       canvas.resized();
     },
     detach: () => bpmn.detach(),

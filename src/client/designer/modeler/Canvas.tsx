@@ -56,7 +56,7 @@ export const Canvas = () => {
     const element = host.current;
     if (!element) return undefined;
     modeler.attach(element);
-    modeler.run('fit');
+    modeler.frame();
     const sized = new ResizeObserver(() => modeler.resized());
     sized.observe(element);
     return () => {
