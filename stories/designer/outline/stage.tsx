@@ -82,6 +82,7 @@ const Desk = ({
       void modeler.xml().then((xml) => at === revision && setDrawn({ xml, revision: at }));
     };
     read();
+    setSelected(modeler.selected());
     const stops = [modeler.onChange(read), modeler.onSelect(setSelected)];
     return () => {
       for (const stop of stops) stop();

@@ -43,12 +43,24 @@ const BlockForm = ({ item }: { readonly item: PlanBlock }) => {
   );
 };
 
+/** Which halves of the line below the branches run under each: from the first that goes on to the last, and to the middle. */
+const joinLine = ({ branches }: PlanBlock) => {
+  const middle = (branches.length - 1) / 2;
+  const on = branches.flatMap(({ line }, at) => (line.last ? [at] : []));
+  const [from, to] = [Math.min(middle, ...on), Math.max(middle, ...on)];
+  return (at: number) => ({
+    'data-left': (on.length > 0 && from < at && to > at - 0.5) || undefined,
+    'data-right': (on.length > 0 && from < at + 0.5 && to > at) || undefined,
+  });
+};
+
 export const BlockItem = ({ item, line }: { readonly item: PlanBlock; readonly line: (line: Line) => ReactNode }) => {
   const desk = useDesk();
   const say = useSay();
   const row = desk.rows.get(keyOf(item));
   const Drawn = item.way === 'parallel' ? IconStack2 : IconGitFork;
   const name = say(item.name);
+  const below = joinLine(item);
   return (
     <div className={css['block']}>
       <div className={css['blockHead']}>
@@ -82,8 +94,8 @@ export const BlockItem = ({ item, line }: { readonly item: PlanBlock; readonly l
         )}
       </div>
       <ul className={css['branches']}>
-        {item.branches.map((branch) => (
-          <li key={branch.id} className={css['branch']} data-branch data-ends={branch.line.last === null || undefined}>
+        {item.branches.map((branch, at) => (
+          <li key={branch.id} className={css['branch']} data-branch data-ends={branch.line.last === null || undefined} {...below(at)}>
             <BranchHead block={item} branch={branch} />
             {line(branch.line)}
             <span className={css['rest2']} aria-hidden />

@@ -119,7 +119,17 @@ export const GapMenu = ({ gap }: { readonly gap: Gap }) => {
     desk.focus(desk.chosen);
   };
   return (
-    <Menu opened onClose={close} withInitialFocusPlaceholder={false} returnFocus={false} width={280} trapFocus position="bottom">
+    <Menu
+      opened
+      onClose={close}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      width={280}
+      trapFocus
+      position="bottom"
+      // Not the key that opened it, which is still on its way.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+    >
       <Menu.Target>
         <ActionIcon {...button}>
           <IconPlus size={14} aria-hidden />
