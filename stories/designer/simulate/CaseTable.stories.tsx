@@ -55,7 +55,7 @@ export const None: Story = {
   play: async ({ canvas }) => {
     await show(canvas);
     await expect(await canvas.findByText(/No case is kept yet|尚无用例/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: /^(Make one for each way|为每条路径生成用例)$/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Make one for each way|为每条路径生成用例)$/ }, slow));
     // One for each tier of the amount, played at once.
     await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(6), { timeout: 40_000 });
     await waitFor(() => expect(canvas.getAllByText(/^(as expected|符合预期)$/)).toHaveLength(5), slow);
@@ -79,7 +79,7 @@ export const Changed: Story = {
     await expect(
       await canvas.findByText(/“Leader in charge” is passed as well: Sun Yalin|新增经过“分管领导”：孙雅琳/, {}, slow),
     ).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: /of “4,000 销售部” is right|认可用例“4,000 销售部”/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /new outcome of “4,000 销售部”|认可用例“4,000 销售部”/ }));
     await waitFor(() => expect(canvas.queryByText(/^(changed|有变化)$/)).toBeNull(), slow);
   },
 };
@@ -109,7 +109,7 @@ export const ReadOnly: Story = {
   play: async ({ canvas }) => {
     await show(canvas);
     await expect(await canvas.findByText(/^(changed|有变化)$/, {}, slow)).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: /is right from now on|认可/ })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /Accept the new|认可/ })).toBeNull();
   },
 };
 

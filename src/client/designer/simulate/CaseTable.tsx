@@ -118,7 +118,7 @@ export const CaseTable = ({ onOpen }: Props) => {
     ...(broken && cases.length > 0 ? [say(caseWords.stale)] : []),
   ];
   return (
-    <section className={css['cases']} aria-label={say(caseWords.table)}>
+    <div className={css['cases']}>
       <Group justify="space-between" gap="sm">
         <p role="status" className={css['standing']} data-over={changed.length > 0 ? 'rejected' : undefined}>
           {status.join(' · ')}
@@ -182,6 +182,6 @@ export const CaseTable = ({ onOpen }: Props) => {
           }}
         />
       )}
-    </section>
+    </div>
   );
 };

@@ -133,7 +133,7 @@ export const caseWords = {
   open: w('Open', '打开'),
   openName: w('Open case “{name}”', '打开用例“{name}”'),
   accept: w('Accept', '认可'),
-  acceptName: w('This outcome of “{name}” is right from now on', '认可用例“{name}”的新结果'),
+  acceptName: w('Accept the new outcome of “{name}”', '认可用例“{name}”的新结果'),
   acceptAll: w('Accept all {n}', '全部认可（{n}）'),
   more: w('More for case “{name}”', '用例“{name}”的更多操作'),
   rename: w('Rename…', '重命名…'),
