@@ -1,16 +1,20 @@
 /** The workflow pages opened without a flow key: the alert names the page and nothing else is shown. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { useNavigation } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Alert, Button } from '@mantine/core';
+import { catalogue } from '#resources/catalogue.ts';
+import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 export const FlowIdMissing = ({ menu }: { readonly menu?: string }) => {
   const say = useSay();
   const confirm = useConfirm();
-  const { back } = useNavigation();
+  const { back, go } = useNavigation();
+  const settings = catalogue.get('ufloFlow')?.pages.list ?? '/ulfoTable';
+  const maySet = usePermit('ufloFlow:page');
   const asked = useRef(false);
   const text = say(fixed.flowIdMissing, { menu: menu ?? '' });
   useEffect(() => {
@@ -20,9 +24,12 @@ export const FlowIdMissing = ({ menu }: { readonly menu?: string }) => {
   }, [confirm, text]);
   return (
     <Alert color="amber" title={text} m="md">
-      <Button variant="default" onClick={back}>
-        {say(w('Back', '返回'))}
-      </Button>
+      <Group gap="sm">
+        <Button variant="default" onClick={back}>
+          {say(w('Back', '返回'))}
+        </Button>
+        {maySet && <Button onClick={() => go(settings)}>{say(w('Flow settings', '流程设置'))}</Button>}
+      </Group>
     </Alert>
   );
 };

@@ -1,6 +1,5 @@
 /** The list of a resource (interface 4.4), T1 and T6. Buttons by permission; what a document may do is asked at the document. */
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
-import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
@@ -30,7 +29,6 @@ const DRAWER_FIELDS = 12;
 
 export const ListPage = ({ definition, path, query }: TemplateProps) => {
   const say = useSay();
-  const confirm = useConfirm();
   const { go, href } = useNavigation();
   const userId = useSession((session) => session.user?.userId ?? null);
   const phone = useMediaQuery(PHONE) ?? false;
@@ -43,21 +41,21 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
   const title = say(menuTitle(definition));
   usePageMarks({ title });
 
-  /** The way to a workflow page, if the menu has a flow key; the alert otherwise. */
-  const withFlow = async (place: Place, apart = false) => {
+  /** The way to a workflow page, if the menu has a flow key; without one the way itself says so, and where it is set. */
+  const withFlow = (place: Place, apart = false): void => {
     const entry = menuEntryOf(path);
-    if (isDocument && entry && !entry.flowKey) return void confirm({ title: say(fixed.flowIdMissing, { menu: title }) });
+    if (isDocument && entry && !entry.flowKey) return go(place.path);
     if (apart) window.open(href(place.path, place.query), '_blank', 'noopener');
     else go(place.path, place.query);
   };
-  const add = () => void (inDrawer ? setDrawer({ id: null }) : withFlow(placeOf(definition, 'add')));
+  const add = () => (inDrawer ? setDrawer({ id: null }) : withFlow(placeOf(definition, 'add')));
   const placeFor = (record: AnyDoc): Place => {
     const id = String(record['id']);
     const mine = isDocument && record['status'] === 'draft' && (record['applicant'] === userId || record['createdBy'] === userId);
     return placeOf(definition, mine ? 'edit' : 'view', { id });
   };
   const open = (record: AnyDoc, apart: boolean) =>
-    void (inDrawer && !apart ? setDrawer({ id: String(record['id']) }) : withFlow(placeFor(record), apart));
+    inDrawer && !apart ? setDrawer({ id: String(record['id']) }) : withFlow(placeFor(record), apart);
 
   useShortcuts('page', mayAdd ? { KeyN: { words: fixed.newTitle, run: add } } : {});
 

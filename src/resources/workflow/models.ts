@@ -33,10 +33,7 @@ export const models = resource({
     note: f.longText(w('Note', '说明')),
     xml: f.longText(w('Drawing (BPMN XML)', '流程图（BPMN XML）'), {
       max: longest,
-      help: w(
-        'The designer is not built yet; paste or edit the XML. Left empty, a flow with one step is drawn',
-        '流程设计器尚未完成，请粘贴或编辑 XML；留空则生成只有一个环节的流程',
-      ),
+      help: w('Left empty, a flow with one step is drawn', '留空则生成只有一个环节的流程'),
     }),
     drawing: f.integer(w('State of the drawing', '图版本'), { readOnly: true }),
     errors: f.integer(w('Errors', '错误'), { readOnly: true }),
