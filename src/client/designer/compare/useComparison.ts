@@ -2,7 +2,10 @@
 import type { Comparison } from '#machines/verify/compare.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import type { Labels } from '#machines/rules.ts';
+import { w } from '#model/words.ts';
+import { say } from '#client/words/language.tsx';
 import { useEffect, useMemo, useState } from 'react';
+import { beginWorker, type Hand } from '../prove/begin.ts';
 
 export interface Pair {
   readonly before: string;
@@ -30,6 +33,8 @@ interface Kept {
   readonly failed: string | null;
 }
 
+const lost = w('the checks could not be loaded', '校验程序无法加载');
+
 /** Milliseconds of quiet before a drawing that changes is compared anew. */
 const quiet = 150;
 
@@ -37,22 +42,20 @@ export const useComparison = ({ before, after, process, fields, labels }: Pair):
   const pair = useMemo((): Pair => ({ before, after, process, fields, labels }), [before, after, process, fields, labels]);
   const [kept, setKept] = useState<Kept>({ of: null, comparison: null, failed: null });
   useEffect(() => {
-    let worker: Worker | null = null;
+    let worker: Hand | null = null;
     const heard = (told: Told): void => {
-      worker?.terminate();
+      worker?.end();
       setKept((last) =>
         'failed' in told ? { ...last, of: pair, failed: told.failed } : { of: pair, comparison: told.comparison, failed: null },
       );
     };
     const timer = setTimeout(() => {
-      worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
-      worker.addEventListener('message', ({ data }: MessageEvent<Told>) => heard(data));
-      worker.addEventListener('error', ({ message }) => heard({ failed: message }));
-      worker.postMessage({ ...pair, now: new Date().toISOString() });
+      worker = beginWorker<Told>(heard, () => heard({ failed: say(lost) }));
+      worker.send({ compare: { ...pair, now: new Date().toISOString() } });
     }, quiet);
     return () => {
       clearTimeout(timer);
-      worker?.terminate();
+      worker?.end();
     };
   }, [pair]);
   const comparing = kept.of !== pair;

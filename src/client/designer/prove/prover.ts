@@ -1,4 +1,5 @@
 /** A worker of one's own for proving: only the newest drawing is looked at, and a long look at an older one is given up. */
+import { beginWorker, type Hand } from './begin.ts';
 import type { Answer, Question } from './proving.ts';
 
 export interface Broken {
@@ -18,14 +19,16 @@ const longest = 1000;
 
 /** `heard` gets the answers; `lost` hears that the worker cannot be loaded or died. */
 export const createProver = (heard: (answer: Answer | Broken) => void, lost: () => void): Prover => {
-  let worker: Worker | null = null;
+  let worker: Hand | null = null;
   let busy = false;
+  /** It has been loaded: what takes long from now on is the looking. */
+  let loaded = false;
   let waiting: Question | null = null;
   let giveUp = 0;
 
   const stop = (): void => {
     clearTimeout(giveUp);
-    worker?.terminate();
+    worker?.end();
     worker = null;
     busy = false;
   };
@@ -33,29 +36,29 @@ export const createProver = (heard: (answer: Answer | Broken) => void, lost: () 
     clearTimeout(giveUp);
     if (!waiting) return;
     if (busy) {
+      // What is still being loaded is waited for, or it would begin anew with every change.
+      if (!loaded) return;
       giveUp = setTimeout(() => {
         stop();
         next();
       }, longest) as unknown as number;
       return;
     }
-    worker ??= begin();
+    worker ??= beginWorker<Answer | Broken>(
+      (answer) => {
+        busy = false;
+        loaded = true;
+        heard(answer);
+        next();
+      },
+      () => {
+        stop();
+        lost();
+      },
+    );
     busy = true;
-    worker.postMessage(waiting);
+    worker.send({ prove: waiting });
     waiting = null;
-  };
-  const begin = (): Worker => {
-    const made = new Worker(new URL('./prove.worker.ts', import.meta.url), { type: 'module' });
-    made.addEventListener('message', ({ data }: MessageEvent<Answer | Broken>) => {
-      busy = false;
-      heard(data);
-      next();
-    });
-    made.addEventListener('error', () => {
-      stop();
-      lost();
-    });
-    return made;
   };
 
   return {
