@@ -6,7 +6,7 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { decisionsOf, openFile } from '#machines/dmn/sheet.ts';
 import { w } from '#model/words.ts';
-import { Button, FileButton, Group, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ListStates } from '../models/Frame.tsx';
@@ -125,13 +125,13 @@ export const DecisionsPage = ({ path, query }: PageProps) => {
   const known = useQuery({ ...decisionQuery(begun?.key ?? '', null), enabled: begun !== null, retry: false });
   if (query['key'] !== undefined)
     return (
-      <Suspense>
+      <Suspense fallback={<Skeleton m="md" height={240} />}>
         <Deployed path={path} query={query} />
       </Suspense>
     );
   if (begun && !known.isPending)
     return (
-      <Suspense>
+      <Suspense fallback={<Skeleton m="md" height={240} />}>
         <DecisionEditor
           path={path}
           firstKey={begun.key}
