@@ -63,8 +63,15 @@ export const UserTask: Story = {
     const canvas = within(canvasElement);
     await canvas.findByDisplayValue('committee');
     await canvas.findAllByText(/乔丽华|Qiao Lihua/);
+  },
+};
+
+export const UserTaskLimits: Story = {
+  args: { xml: every, select: ['committee'] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
     for (const name of [/^允许的操作|^Actions/, /^时限|^Time/, /^表单字段|^Fields/, /^驳回|^Rejecting/])
-      await userEvent.click(canvas.getByRole('button', { name }));
+      await userEvent.click(await canvas.findByText(name));
     await expect(canvas.getByText(/2个工作日4小时|2 working days 4 hours/)).toBeVisible();
   },
 };

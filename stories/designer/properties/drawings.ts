@@ -9,7 +9,7 @@ export const every = `<?xml version="1.0" encoding="UTF-8"?>
   <bpmn:process id="every" name="各类元素" tydf:nameEn="Every kind" isExecutable="true" tydf:copyAtEnd="field:agentUser,role:finance_cashier">
     <bpmn:documentation>用于展示属性面板。</bpmn:documentation>
     <bpmn:startEvent id="start" name="提交" tydf:nameEn="Submitted" />
-    <bpmn:userTask id="committee" name="评审委员会" tydf:nameEn="Committee" tydf:mode="committee" tydf:share="0.66" tydf:nobody="fail" tydf:due="P2DT4H" tydf:onDue="escalate" tydf:actions="approve reject addBefore" tydf:rejectTo="chosen" tydf:commentRequired="true">
+    <bpmn:userTask id="committee" name="评审委员会" tydf:nameEn="Committee" tydf:mode="vote" tydf:share="0.66" tydf:nobody="fail" tydf:due="P2DT4H" tydf:onDue="escalate" tydf:actions="approve reject addBefore" tydf:rejectTo="chosen" tydf:commentRequired="true">
       <bpmn:extensionElements>
         <tydf:approver rule="starter.leaders(2)" />
         <tydf:approver rule="dept:D08.leader(2)" />

@@ -198,7 +198,8 @@ export const FieldRightsMatrix = () => {
                             {...place(at, c)}
                           >
                             <RightSign right={right} />
-                            <span className={css['word']}>{name}</span>
+                            {/* What every field has anyway is not repeated in every cell. */}
+                            {step.rights[one.path] !== undefined && <span className={css['word']}>{name}</span>}
                           </td>
                         );
                       })}
