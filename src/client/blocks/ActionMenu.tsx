@@ -26,6 +26,7 @@ export const ActionMenu = ({ sheet, ...rest }: ActionMenuProps & { readonly shee
       <LazyMenu
         position="top-end"
         width={260}
+        name="acts"
         label={say(barWords.more)}
         icon={<Icon name="more" />}
         button={{ variant: 'default', className: css['more'] ?? '' }}

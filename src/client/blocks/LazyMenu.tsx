@@ -9,16 +9,25 @@ import type { ReactNode } from 'react';
 interface Props extends Pick<MenuProps, 'position' | 'width' | 'returnFocus' | 'closeOnItemClick'> {
   readonly label: string;
   readonly icon: ReactNode;
+  /** By which its button is found in the page (`data-menu`). */
+  readonly name?: string;
   readonly button?: Pick<ActionIconProps, 'className' | 'disabled' | 'size' | 'variant'>;
   readonly children: ReactNode;
 }
 
-export const LazyMenu = ({ label, icon, button, children, returnFocus = true, ...menu }: Props) => {
+export const LazyMenu = ({ label, icon, name, button, children, returnFocus = true, ...menu }: Props) => {
   const [wanted, setWanted] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   if (!wanted) {
     return (
-      <ActionIcon {...button} aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)}>
+      <ActionIcon
+        {...button}
+        data-menu={name}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setWanted(true)}
+      >
         {icon}
       </ActionIcon>
     );
@@ -33,7 +42,7 @@ export const LazyMenu = ({ label, icon, button, children, returnFocus = true, ..
       onClose={() => returnFocus && target.current?.focus()}
     >
       <Menu.Target>
-        <ActionIcon {...button} aria-label={label} ref={target}>
+        <ActionIcon {...button} data-menu={name} aria-label={label} ref={target}>
           {icon}
         </ActionIcon>
       </Menu.Target>

@@ -27,6 +27,7 @@ export const MenuItems = ({ can, code, buttons, open, onAct }: ActionMenuProps) 
           return (
             <Menu.Item
               key={action}
+              data-action={action}
               leftSection={<Icon name={actionIcons[action]} />}
               rightSection={acts[action].keys && <Kbd keys={keyFace(acts[action].keys ?? '')} />}
               disabled={!open(action)}

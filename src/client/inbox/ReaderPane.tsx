@@ -46,7 +46,7 @@ const One = ({ shown, ...rest }: OneProps & { readonly shown: boolean }) => {
         data-task={rest.taskKey}
         data-unseen={!shown || undefined}
         inert={!reached}
-        aria-hidden={!reached || undefined}
+        aria-hidden={!shown || undefined}
       >
         <Drawn {...rest} />
       </div>

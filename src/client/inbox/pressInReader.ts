@@ -3,20 +3,32 @@
 /** How long a document may take to come, in milliseconds. */
 const patience = 5000;
 
-/** The button of the action, or the one behind which the others are. */
-const buttonIn = (frame: HTMLElement, key: string, action: string): HTMLElement | null => {
-  const shown = frame.querySelector(`[data-task="${CSS.escape(key)}"]:not([data-unseen])`);
-  return (
-    shown?.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`) ?? shown?.querySelector('[aria-haspopup="menu"]') ?? null
-  );
+const named = (action: string): string => `[data-action="${CSS.escape(action)}"]`;
+
+/** Calls `found` with the element as soon as it is there. */
+const when = (look: () => HTMLElement | null | undefined, found: (element: HTMLElement) => void): void => {
+  const end = performance.now() + patience;
+  const again = () => {
+    const element = look();
+    if (element) found(element);
+    else if (performance.now() < end) requestAnimationFrame(again);
+  };
+  requestAnimationFrame(again);
 };
 
-export const pressInReader = (frame: HTMLElement | null, key: string, action: string): void => {
-  const end = performance.now() + patience;
-  const look = () => {
-    const button = frame && buttonIn(frame, key, action);
-    if (button) button.click();
-    else if (performance.now() < end) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-};
+/** An action without a button of its own stands in the menu of the bar, which is opened first. */
+export const pressInReader = (frame: HTMLElement | null, key: string, action: string): void =>
+  when(
+    () => {
+      const shown = frame?.querySelector(`[data-task="${CSS.escape(key)}"]:not([data-unseen])`);
+      return shown?.querySelector<HTMLElement>(named(action)) ?? shown?.querySelector<HTMLElement>('[data-menu="acts"]');
+    },
+    (button) => {
+      button.click();
+      if (!button.matches(named(action)))
+        when(
+          () => document.querySelector<HTMLElement>(`[role="menu"] ${named(action)}`),
+          (item) => item.click(),
+        );
+    },
+  );

@@ -1,0 +1,113 @@
+/** What a row, a queue and a tab of the inbox offer beside the reader (interface 4.3.2, 4.3.3): everything of a document behind its ⋯, filters kept, copies read at once. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { w } from '#model/words.ts';
+import { read } from './support/deeds.ts';
+import { type SentLeave, sendLeave } from './support/leaves.ts';
+import { openSite, patience, type Site } from './support/site.ts';
+import type { Visitor } from './support/visitor.ts';
+
+let site: Site;
+let sent: SentLeave;
+beforeAll(async () => {
+  site = await openSite();
+  sent = await sendLeave(site.server, '2026-12-14');
+});
+afterAll(() => site?.close());
+
+/** Opens the menu of a row and presses what it is called. */
+async function inMenu(person: Visitor, act: { readonly en: string; readonly zh: string }): Promise<void> {
+  const { page, say } = person;
+  const row = person.row(sent.code);
+  await row.hover();
+  await row.getByRole('button', { name: say(w('More', '更多')) }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${say(act)}`) }).click();
+}
+
+it('urges and prints from the row of a document that one started', async () => {
+  const author = await site.as('yanfei');
+  await author.page.keyboard.press('g');
+  await author.page.keyboard.press('s');
+  await read(author, sent.code);
+  await inMenu(author, w('Urge', '催办'));
+  // It asks for a word, which nobody has to give.
+  await author.page.waitForFunction(() => document.activeElement?.matches('textarea'));
+  await author.page.keyboard.press('Enter');
+  const urged = async () =>
+    (
+      await site.server.db.query(
+        `select 1 from trail t join flow_instance i on i.id = t.instance_id
+         where i.resource = 'hrLeaveRequest' and i.document_id = $1 and t.action = 'urge'`,
+        [sent.id],
+      )
+    ).length;
+  await expect.poll(urged, patience).toBe(1);
+  await inMenu(author, w('Print', '打印'));
+  await author.page.waitForURL(new RegExp(`hrLeaveRequestPrint.*id=${sent.id}`));
+  await author.page.locator('[data-print]').getByText(sent.code).first().waitFor();
+  expect(author.faults).toEqual([]);
+  await author.close();
+});
+
+it('renames and deletes a kept filter, and takes the deletion back', async () => {
+  const leader = await site.as('qinhao', { language: 'en', scheme: 'dark' });
+  const { page } = leader;
+  await leader.row(sent.code).waitFor();
+  await page.keyboard.press('Shift+F');
+  const panel = page.getByRole('group', { name: 'Filters' });
+  await panel.getByLabel(/At least/).fill('1');
+  await panel.getByLabel(/At least/).press('Enter');
+  await panel.getByRole('button', { name: 'Save this filter' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Large');
+  await name.press('Enter');
+  const queues = page.getByRole('navigation');
+  await queues.getByRole('button', { name: 'Large', exact: true }).waitFor();
+
+  await queues.getByRole('button', { name: 'Change the filter Large' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await name.fill('Very large');
+  await name.press('Enter');
+  await queues.getByRole('button', { name: 'Very large', exact: true }).waitFor();
+  const kept = async () => {
+    const client = await site.server.as('qinhao');
+    const { json } = await client.call<readonly { readonly name: string }[]>('GET', '/tydf/process/inbox/views');
+    return json.data.map((one) => one.name);
+  };
+  expect(await kept()).toEqual(['Very large']);
+
+  await queues.getByRole('button', { name: 'Change the filter Very large' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(kept, patience).toEqual([]);
+  await queues.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(kept, patience).toEqual(['Very large']);
+  expect(await leader.violations()).toEqual([]);
+  expect(leader.faults).toEqual([]);
+  await leader.close();
+});
+
+it('reads all copies at once', async () => {
+  const client = await site.server.as('yanfei');
+  const [person] = await site.server.db.query<{ id: string }>(`select id::text from users where user_name = 'luyang'`);
+  // Two, since the first is read by standing in the reader.
+  for (const { id } of [sent, await sendLeave(site.server, '2026-12-15')]) {
+    const { json } = await client.call('POST', `/tydf/process/document/hrLeaveRequest/${id}/copyTo`, { userIds: [person?.id] });
+    expect(json.code, json.desc).toBe('200');
+  }
+  const unread = async () => {
+    const { json: answer } = await (await site.server.as('luyang')).call<{ readonly copied: number }>('GET', '/tydf/process/inbox/counts');
+    return answer.data.copied;
+  };
+  expect(await unread()).toBe(2);
+  const reader = await site.as('luyang');
+  const { page, say } = reader;
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await reader.row(sent.code).waitFor();
+  await expect.poll(unread, patience).toBe(1);
+  await page.getByRole('button', { name: say(w('Mark all read', '全部标为已读')) }).click();
+  await page.getByText(say(w('All copies are read.', '抄送已全部标为已读。'))).waitFor();
+  expect(await unread()).toBe(0);
+  expect(await reader.violations()).toEqual([]);
+  expect(reader.faults).toEqual([]);
+  await reader.close();
+});
