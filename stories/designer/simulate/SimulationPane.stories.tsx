@@ -30,7 +30,7 @@ export const Start: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: /^(Start|开始)$/ }, slow)).toBeEnabled();
     // What the flow reads is asked for; the rest is behind one button.
-    await expect(await canvas.findByLabelText(/^(Cost department|费用承担部门)/)).toBeVisible();
+    await expect(await canvas.findByRole('combobox', { name: /^(Cost department|费用承担部门)/ })).toBeVisible();
     await expect(canvas.queryByLabelText(/^(Payee name|收款人)/)).toBeNull();
     await expect(canvas.getByRole('button', { name: /^(All fields…|全部字段…)$/ })).toBeVisible();
   },

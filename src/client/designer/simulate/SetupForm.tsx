@@ -56,7 +56,7 @@ const Fields = ({ definition, setup }: { readonly definition: Definition; readon
               id={`trial-${name}`}
               field={{ ...field, readOnly: false }}
               label={say(field.label)}
-              value={setup.values[name] ?? null}
+              value={field.computed && Number(setup.values[name]) === 0 ? null : (setup.values[name] ?? null)}
               help={field.computed ? say(words.computed) : undefined}
               names={(setup.values['$names'] as Names | undefined) ?? {}}
               onChange={(value, found) => setup.set(name, value, found)}

@@ -9,7 +9,7 @@ import type { FlowCase } from '#model/design.ts';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDesign } from '../design.ts';
 import { casesQuery } from './cases.ts';
@@ -83,11 +83,21 @@ export const SimulationPane = () => {
   const setup = useSetup();
   const trying = useTrial();
   const { data: cases } = useQuery(casesQuery(process));
+  /** A case to be opened as soon as the drawing can run. */
+  const [opening, setOpening] = useState<FlowCase | null>(null);
+  const ready = proved.flow !== null;
+  useEffect(() => {
+    if (!opening || !ready) return;
+    setOpening(null);
+    void trying.begin(opening.starter.id, opening.values, opening.steps);
+    // Begins once, whatever else changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [opening, ready]);
   const openCase = (kept: FlowCase): void => {
     setup.setStarter(kept.starter);
     setup.setAll(kept.values);
     setTab('try');
-    void trying.begin(kept.starter.id, kept.values, kept.steps);
+    setOpening(kept);
   };
   return (
     <section className={css['pane']} aria-label={say(words.title)}>
