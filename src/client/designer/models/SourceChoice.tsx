@@ -79,7 +79,7 @@ export const SourceChoice = ({ label, value, onChange, onFiles, patterns }: Prop
           {say(files)}
         </Button>
       </div>
-      <div className={css['choices']} role="radiogroup" aria-labelledby="new-model-source" ref={group} onKeyDown={onKeyDown}>
+      <div className={css['choices']} role="radiogroup" tabIndex={-1} aria-labelledby="new-model-source" ref={group} onKeyDown={onKeyDown}>
         {cards.map(({ id, name, text, sketch }) => (
           <button
             key={id}

@@ -9,7 +9,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { ActionIcon, Button, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCopy, IconFold, IconSearch } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Line } from './Line.tsx';
 import { useXmlLines } from './useXmlLines.ts';
 import css from './xml.module.css';
@@ -40,7 +40,8 @@ interface Props {
 
 export const XmlView = ({ xml, selected, onSelect, name = 'flow' }: Props) => {
   const say = useSay();
-  const view = useXmlLines(xml, selected, onSelect);
+  const scroller = useRef<HTMLDivElement>(null);
+  const view = useXmlLines(xml, selected, onSelect, scroller);
   const { text, shown, window, matches } = view;
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => view.move(1),
@@ -117,7 +118,7 @@ export const XmlView = ({ xml, selected, onSelect, name = 'flow' }: Props) => {
         </Button>
       </div>
       <div
-        ref={view.scroller}
+        ref={scroller}
         className={css['scroll']}
         role="listbox"
         tabIndex={0}

@@ -1,14 +1,19 @@
 /** What the XML view shows of its text: folds, the window of lines in sight, the line of the cursor, matches, the lines of what is selected. */
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { elementAt, shownLines, xmlText } from './lines.ts';
 
 /** As the style sheet has it, in pixels. */
 const HEIGHT = 20;
 const AROUND = 12;
 
-export const useXmlLines = (xml: string, selected: readonly string[], onSelect: (ids: readonly string[]) => void) => {
+export const useXmlLines = (
+  xml: string,
+  selected: readonly string[],
+  onSelect: (ids: readonly string[]) => void,
+  /** What scrolls the lines. */
+  scroller: RefObject<HTMLDivElement | null>,
+) => {
   const id = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [sight, setSight] = useState({ top: 0, height: 600 });
   const [cursor, setCursor] = useState(0);
@@ -34,7 +39,7 @@ export const useXmlLines = (xml: string, selected: readonly string[], onSelect: 
     const watching = new ResizeObserver(look);
     watching.observe(element);
     return () => watching.disconnect();
-  }, []);
+  }, [scroller]);
 
   /** Opens the folds over a line. */
   const bare = (line: number, folds: ReadonlySet<number>): ReadonlySet<number> =>
@@ -78,7 +83,6 @@ export const useXmlLines = (xml: string, selected: readonly string[], onSelect: 
   const rows = shown.slice(begin, begin + page + 2 * AROUND + 2).map((line, at) => ({ line, top: (begin + at) * HEIGHT }));
   return {
     id,
-    scroller,
     text,
     shown,
     height: HEIGHT,
