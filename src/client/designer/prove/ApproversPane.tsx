@@ -16,7 +16,7 @@ import { elementWords } from './problems.ts';
 import css from './prove.module.css';
 
 const words = {
-  title: w('Who gets it', '审批人核对'),
+  table: w('Steps by starter', '各申请人的环节审批人'),
   starter: w('Starter', '申请人'),
   holes: w('Gaps only', '仅显示缺人'),
   noHoles: w('Every step finds people, whoever starts', '无论谁发起，每个环节都有审批人'),
@@ -88,7 +88,7 @@ export const ApproversPane = () => {
   const shownSteps = holesOnly ? steps.filter((id) => holes.some(({ element }) => element === id)) : steps;
   const shownStarters = holesOnly ? starters.filter(({ id }) => holes.some(({ starter }) => starter === id)) : starters;
   return (
-    <section className={css['pane']} aria-label={say(words.title)}>
+    <div className={css['pane']}>
       <div className={css['bar']}>
         <p role="status" className={css['status']}>
           {say(words.told, { holes: holes.length, all: there.length })}
@@ -100,7 +100,7 @@ export const ApproversPane = () => {
       {steps.length > 0 && shownSteps.length === 0 && <EmptyState title={say(words.noHoles)} />}
       {shownSteps.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={css['scroll']} role="region" aria-label={say(words.title)} tabIndex={0}>
+        <div className={css['scroll']} role="region" aria-label={say(words.table)} tabIndex={0}>
           <table className={css['matrix']}>
             <thead>
               <tr>
@@ -138,6 +138,6 @@ export const ApproversPane = () => {
           </table>
         </div>
       )}
-    </section>
+    </div>
   );
 };

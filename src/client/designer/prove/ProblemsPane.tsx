@@ -78,7 +78,7 @@ export const ProblemsPane = () => {
       </div>
     );
   return (
-    <section className={css['pane']} aria-label={say(words.list)}>
+    <div className={css['pane']}>
       <div className={css['bar']}>
         <p role="status" className={css['status']}>
           {status}
@@ -118,7 +118,7 @@ export const ProblemsPane = () => {
           }
         />
       )}
-      <ol className={css['list']}>
+      <ol className={css['list']} aria-label={say(words.list)}>
         {shown.map((finding) => (
           <ProblemRow
             key={keyOf(finding)}
@@ -131,6 +131,6 @@ export const ProblemsPane = () => {
           />
         ))}
       </ol>
-    </section>
+    </div>
   );
 };
