@@ -100,7 +100,7 @@ export const SimulationPane = () => {
     setOpening(kept);
   };
   return (
-    <section className={css['pane']} aria-label={say(words.title)}>
+    <div className={css['pane']}>
       <SegmentedControl
         size="xs"
         className={css['tabs']}
@@ -135,6 +135,6 @@ export const SimulationPane = () => {
           <Running setup={setup} trying={trying} />
         </div>
       )}
-    </section>
+    </div>
   );
 };
