@@ -2,10 +2,11 @@
 import { HeatLegend } from '#client/designer/instances/HeatLegend.tsx';
 import { HeatView } from '#client/designer/instances/HeatView.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { FC } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { type Answers, serve, Stage } from './server.tsx';
 
-const Shown = (_: Answers) => (
+const Shown: FC<Answers> = () => (
   <Stage>
     <HeatView definitionId="31" />
   </Stage>

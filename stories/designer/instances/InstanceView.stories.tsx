@@ -1,11 +1,12 @@
 /** The page of an instance: looking at it, walking through its trail, planning and applying acts (interface 4.10). */
 import { InstancePage } from '#client/designer/instances/InstancePage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { FC } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ended, troubled, view, wouldFail } from './fixtures.ts';
 import { type Answers, PageStage, serve } from './server.tsx';
 
-const Shown = (_: Answers) => <PageStage path="/process/instance" query={{ id: '701' }} page={InstancePage} />;
+const Shown: FC<Answers> = () => <PageStage path="/process/instance" query={{ id: '701' }} page={InstancePage} />;
 
 let sent: ReturnType<typeof serve>['sent'] = [];
 const meta: Meta<typeof Shown> = {
