@@ -59,19 +59,24 @@ export const readUserTask: ReadElement = (element, source, id) => {
   const { problems } = source;
   const approvers = extensions(element, 'tydf:approver').flatMap((one) => attribute(one, 'rule') ?? []);
   for (const rule of approvers) if (!isRule(rule)) problems.push(unknownRule(rule)(id));
-  if (approvers.length === 0) problems.push(noApprover(id));
+  // What another tool wrote of people holds until rules of ours stand here: a name in English, say, makes the file ours, and nobody is lost.
+  const elsewhere = approvers.length === 0 ? foreignTask(id, element, source) : null;
+  const before = elsewhere && elsewhere.approvers.length > 0 ? elsewhere : null;
+  if (approvers.length === 0 && !before) problems.push(noApprover(id));
   const due = attribute(element, 'tydf:due');
   if (due !== null) checkTime(id, due, problems);
   // A line of leaders is asked one after the other, unless the drawing says otherwise.
   const inLine = attribute(element, 'tydf:mode') === null && approvers.some((rule) => rule.includes('.leaders('));
   const mode: TaskMode = inLine ? 'sequence' : choice(element, 'mode', problems);
+  const kept = <Name extends 'mode' | 'nobody' | 'self' | 'repeated'>(name: Name, own: TaskSettings[Name]): TaskSettings[Name] =>
+    before && attribute(element, `tydf:${name}`) === null ? before[name] : own;
   const task: TaskSettings = {
-    approvers,
-    mode,
+    approvers: before?.approvers ?? approvers,
+    mode: kept('mode', mode),
     share: mode === 'vote' ? shareOf(element, problems) : 1,
-    nobody: choice(element, 'nobody', problems),
-    self: choice(element, 'self', problems),
-    repeated: choice(element, 'repeated', problems),
+    nobody: kept('nobody', choice(element, 'nobody', problems)),
+    self: kept('self', choice(element, 'self', problems)),
+    repeated: kept('repeated', choice(element, 'repeated', problems)),
     due,
     onDue: choice(element, 'onDue', problems),
     fields: fieldsOf(element, problems),
@@ -79,6 +84,7 @@ export const readUserTask: ReadElement = (element, source, id) => {
     commentRequired: element.get('tydf:commentRequired') === true,
     signatureRequired: element.get('tydf:signatureRequired') === true,
     rejectTo: choice(element, 'rejectTo', problems),
+    ...(before?.about ? { about: before.about } : {}),
   };
   return { task };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { around, type Engine } from '#tests/support/foreign.ts';
+import { compileChart } from '#machines/compile/compileChart.ts';
 import { read } from '#tests/support/reading.ts';
 
 describe('people', () => {
@@ -72,5 +73,27 @@ describe('people', () => {
   test('a name whose expression has no counterpart stays text', async () => {
     const element = await read(around('<userTask id="a" name="Do ${bean.name(execution)}"/>'));
     expect([element.name.en, element.task?.about]).toEqual(['Do ${bean.name(execution)}', undefined]);
+  });
+});
+
+describe('a file of another tool with something of ours in it', () => {
+  const both = (task: string): string => around(task, ['flowable', 'tydf']);
+  const elsewhere = 'flowable:candidateUsers="kermit, fozzie"';
+
+  test('keeps its people until rules of ours stand there; what is ours beside them counts', async () => {
+    const { task } = await read(both(`<userTask id="a" tydf:nameEn="Check" tydf:due="P2D" tydf:self="skip" ${elsewhere}/>`));
+    expect(task).toMatchObject({ approvers: ['user:kermit', 'user:fozzie'], mode: 'any', self: 'skip', repeated: 'ask', due: 'P2D' });
+  });
+
+  test('gives way to a rule of ours', async () => {
+    const { task } = await read(
+      both(`<userTask id="a" ${elsewhere}><extensionElements><tydf:approver rule="starter.leader"/></extensionElements></userTask>`),
+    );
+    expect(task).toMatchObject({ approvers: ['starter.leader'], mode: 'one', self: 'leader', repeated: 'skipAlways' });
+  });
+
+  test('says where nobody is named at all', async () => {
+    const { problems } = await compileChart(both('<userTask id="a" tydf:nameEn="Check"/>'));
+    expect(problems.map(({ element, reason }) => [element, reason.en])).toContainEqual(['a', expect.stringMatching(/approver/i)]);
   });
 });

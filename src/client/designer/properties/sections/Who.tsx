@@ -5,6 +5,7 @@ import { type Words, w } from '#model/words.ts';
 import { NumberInput, Radio, Stack } from '@mantine/core';
 import { useDesign } from '../../design.ts';
 import { AssigneeRules } from '../AssigneeRules.tsx';
+import { foreignPartsOf } from '../foreign.ts';
 import { Pick, type Option } from '../inputs/Pick.tsx';
 import { type SectionProps, useWrite } from '../parts.ts';
 import { nodeOf, setMode, setRules, setShare, setWord, taskOf } from '../task.ts';
@@ -16,7 +17,14 @@ const words = {
   nobody: w('Nobody is found', '找不到审批人时'),
   self: w('The applicant himself is found', '审批人为申请人本人时'),
   repeated: w('The same person has approved before', '审批人此前已同意时'),
+  elsewhere: w(
+    'Another tool’s settings say who is asked ({names}). A rule added here takes their place.',
+    '审批人由其他工具的设置决定（{names}）。在此添加规则后将取而代之。',
+  ),
 } as const;
+
+/** What other tools call the people of a task. */
+const people = /:(?:assignee|candidateUsers|candidateGroups|assignmentDefinition)$/i;
 
 const modes: readonly { readonly value: TaskMode; readonly label: Words; readonly hint: Words }[] = [
   {
@@ -56,8 +64,12 @@ export const Who = ({ element, id }: SectionProps) => {
   const { definition, process, readOnly } = useDesign();
   const write = useWrite();
   const task = taskOf(element);
+  const elsewhere = foreignPartsOf(element).filter(({ name }) => people.test(name));
   return (
     <>
+      {task.approvers.length === 0 && elsewhere.length > 0 && (
+        <p className={css['hint']}>{say(words.elsewhere, { names: elsewhere.map(({ text }) => text).join(', ') })}</p>
+      )}
       <AssigneeRules
         key={id}
         value={task.approvers}
