@@ -111,7 +111,7 @@ export const DefaultWay: Story = {
     await waitFor(() => expect(stage.modeler?.element('over3Days_yes')?.get('conditionExpression')).toBeUndefined());
     await userEvent.click(canvas.getByRole('button', { name: /^否提前判断|^Ask No earlier/ }));
     await waitFor(() =>
-      expect((stage.modeler?.element('over3Days')?.get('outgoing') as { id: string }[]).map(({ id }) => id)).toEqual([
+      expect((stage.modeler!.element('over3Days')!.get('outgoing') as { id: string }[]).map(({ id }) => id)).toEqual([
         'over3Days_no',
         'over3Days_yes',
       ]),
