@@ -30,8 +30,7 @@ export const Failed: Story = { args: { records: [], failing: true } };
 export const Table: Story = {
   args: { records: [record(clean)], query: open },
   play: async ({ canvas, canvasElement }) => {
-    const grid = await canvas.findByRole('grid');
-    await expect(grid).toBeVisible();
+    await expect(await canvas.findByRole('grid', {}, { timeout: 20_000 })).toBeVisible();
     const cell = () => canvasElement.querySelector<HTMLElement>('[data-row="0"][data-column="0"]')!;
     await waitFor(() => expect(canvasElement.querySelector('[data-row="0"][data-column="2"]')).toHaveTextContent(/starter\.leader/));
     cell().focus();
@@ -52,7 +51,7 @@ export const Gap: Story = {
     const fill = await canvas.findByRole('button', { name: /^(Add this rule|添加此规则)$/ }, { timeout: 6000 });
     await expect(canvasElement.querySelector('[data-gap]')).toHaveTextContent('[5000..20000)');
     await userEvent.click(fill);
-    await waitFor(() => expect(canvasElement.querySelector('[data-row="3"][data-column="1"]')).toHaveTextContent('"cash"'));
+    await waitFor(() => expect(canvasElement.querySelector('[data-row="3"][data-column="1"]')).toHaveTextContent('not("bankTransfer")'));
     await waitFor(() => expect(canvasElement.querySelector('[data-row="3"][data-column="2"]')).toHaveFocus());
     await userEvent.keyboard('{F2}');
     const box = await canvas.findByRole('textbox', { name: /^审批人 4$/ });

@@ -5,7 +5,7 @@ import type { Column, Sheet } from '#machines/dmn/sheet.ts';
 import { moveColumn, removeColumn, withAnnotation, withInput, withOutput } from '#machines/dmn/sheetEdit.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import { w } from '#model/words.ts';
-import { Button, Group, Popover, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Popover, Select, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import css from './decisions.module.css';
 import type { SheetColumn } from './rows.ts';
@@ -13,7 +13,7 @@ import type { EditedFile } from './useFile.ts';
 import { typeWords } from './words.ts';
 
 const words = {
-  open: w('Column {name}: settings', '列“{name}”：设置'),
+  open: w('Column settings', '列设置'),
   label: w('Name', '名称'),
   expression: w('Expression', '表达式'),
   type: w('Type', '类型'),
@@ -162,13 +162,9 @@ export const ColumnHead = ({ sheet, column, edited, names, readOnly }: Props) =>
   return (
     <Popover opened={open} onChange={setOpen} width={300} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button
-          type="button"
-          className={css['head']}
-          aria-label={say(words.open, { name: column.label || String(at + 1) })}
-          onClick={() => setOpen(!open)}
-        >
+        <button type="button" className={css['head']} title={say(words.open)} onClick={() => setOpen(!open)}>
           {inside}
+          <VisuallyHidden>{say(words.open)}</VisuallyHidden>
         </button>
       </Popover.Target>
       <Popover.Dropdown>
