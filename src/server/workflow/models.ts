@@ -53,6 +53,13 @@ export const judgedDrawing = ({ problems, report }: Drawing): AnyDoc => ({
   report,
 });
 
+/** As the designer would find it: what the compiler says, and all else that is proved of it now. */
+async function judgedNow(context: Context, drawing: Drawing, xml: string): Promise<AnyDoc> {
+  const findings = (await proofsOf(context, xml)).flatMap((proof) => proof.findings);
+  const count = (wanted: string): number => findings.filter(({ severity }) => severity === wanted).length;
+  return { ...judgedDrawing(drawing), errors: count('error'), warnings: count('warning') };
+}
+
 /** The small drawing beside a state; an empty one tells that the file holds no diagram. */
 export const keptSketch = (xml: string): string =>
   JSON.stringify(sketchOf(xml) ?? ({ width: 0, height: 0, shapes: [], lines: [] } satisfies Sketch));
@@ -101,7 +108,14 @@ export async function addModel(context: Context, body: AnyDoc): Promise<AnyDoc> 
   const besides = async (tx: Sql, written: AnyDoc): Promise<void> => {
     if (xml !== null) await keepDrawing(tx, context, String(written['id']), xml);
   };
-  const record = await save(context, modelsOf(context), whole, undefined, besides, drawing ? judgedDrawing(drawing) : {});
+  const record = await save(
+    context,
+    modelsOf(context),
+    whole,
+    undefined,
+    besides,
+    drawing && xml !== null ? await judgedNow(context, drawing, xml) : {},
+  );
   return read(context, modelsOf(context), String(record['id']));
 }
 
@@ -122,7 +136,7 @@ export async function putModel(context: Context, id: string, body: AnyDoc): Prom
     await keepDrawing(tx, context, id, xml);
     await keepChanged(tx, context, id);
   };
-  await save(context, definition, { ...body, xml, ...(key === null ? {} : { key }) }, id, besides, judgedDrawing(drawing));
+  await save(context, definition, { ...body, xml, ...(key === null ? {} : { key }) }, id, besides, await judgedNow(context, drawing, xml));
   return read(context, definition, id);
 }
 
