@@ -81,7 +81,7 @@ describe.each([
     const admin = await site.as('maoyu', { language, scheme });
     const { page, say } = admin;
     await admin.open(`/modelEdit?id=${id}`);
-    await page.getByRole('radio', { name: say(words.outline) }).waitFor(patience);
+    await page.getByRole('radio', { name: say(words.outline) }).waitFor({ ...patience, state: 'attached' });
     // One tab stop for the views; the arrow goes to the next.
     await page.getByRole('radio', { checked: true }).first().focus();
     await page.keyboard.press('ArrowRight');
@@ -104,6 +104,7 @@ describe.each([
     await tabTo(admin, (name) => name === say(words.who), 'Shift+Tab');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(say(words.leader));
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await admin.violations()).toEqual([]);
     await page.keyboard.press('Escape');
@@ -117,6 +118,7 @@ describe.each([
     await says(admin, words.branched);
     await tabTo(admin, (name) => name === say(words.rules));
     await page.keyboard.press('ArrowRight');
+    await page.locator('.cm-content').waitFor(patience);
     await page.keyboard.press('Tab');
     await page.keyboard.type('totalAmount > 8000');
     // Leaving it hands the condition on.
@@ -131,7 +133,7 @@ describe.each([
     await page.keyboard.press('ControlOrMeta+z');
     await says(admin, words.undone);
     await page.keyboard.press('ControlOrMeta+s');
-    await expect.poll(() => drawingOf(id), patience).toContain('8000');
+    await expect.poll(async () => /8000/.test(await drawingOf(id)) && (await drawingOf(id)).includes(`id="${step}"`), patience).toBe(true);
 
     const flow = await compileFlow(await drawingOf(id));
     expect(flow.problems.filter(({ severity }) => severity === 'error')).toEqual([]);

@@ -2,6 +2,7 @@
 import { useSay } from '#client/words/language.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCircleX, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { acts } from './acts.ts';
 import { useDesk } from './desk.ts';
@@ -74,10 +75,15 @@ export const Card = ({ id, tone, head, about, details, tools = false }: Props) =
   const findings = desk.findingsOf(...about);
   const chosen = desk.chosen === id;
   const row = desk.rows.get(id);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened) card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [opened]);
   if (!row) return null;
   const movable = tools && !desk.design.readOnly && row.kind === 'item' && (row.item.type === 'step' || row.item.type === 'block');
   return (
     <div
+      ref={card}
       className={css['card']}
       data-tone={tone}
       data-open={opened || undefined}

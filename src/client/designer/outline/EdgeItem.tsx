@@ -52,7 +52,7 @@ export const EdgeItem = ({ item }: { readonly item: PlanEdge }) => {
       tools={!isStart}
       head={
         <>
-          <Drawn size={18} aria-hidden className={css['icon']} />
+          <Drawn size={18} aria-hidden className={css['icon']} data-bad={item.event === 'error' || undefined} />
           <span className={css['name']}>{row ? say(nameOf(row)) : ''}</span>
           {lines.map((line) => (
             <span key={line} className={css['line2']}>

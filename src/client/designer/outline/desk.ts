@@ -18,6 +18,8 @@ export interface Came {
   readonly said: Words;
   readonly about?: Readonly<Record<string, Words | string | number>>;
   readonly focus?: string | null;
+  /** It says where what has the focus now is, as `place`. */
+  readonly placed?: boolean;
   /** Opens the details, with the name to be typed. */
   readonly name?: boolean;
   readonly open?: boolean;
@@ -93,6 +95,24 @@ const nameIn = (row: Row, labels: Design['labels']): Words => {
   return words.unnamed;
 };
 
+/** Where a place is, for people. */
+const placeIn = (rows: ReadonlyMap<string, Row>, gap: Gap, labels: Design['labels']): Words => {
+  const place = placeOf(rows.values(), gap);
+  if (!place) return acts.addHere;
+  const { before, around } = place;
+  if (before?.type === 'start') return places.first;
+  if (before?.type === 'step') return filled(places.step, { n: before.number });
+  if (before) return places.block;
+  const branch = around.at(-1)?.branch.id;
+  const row = branch === undefined ? undefined : rows.get(branch);
+  return row ? filled(places.branch, { name: nameIn(row, labels) }) : places.first;
+};
+
+const planIn = (modeler: Design['modeler']): Plan => {
+  const process = modeler.process();
+  return process ? planOf(sketchOf(process)) : { lines: [], handlers: [], loose: [], count: 0 };
+};
+
 /** The desk over the drawing that is open; `root` holds the rows. */
 export const useOutline = (root: RefObject<HTMLElement | null>): Desk => {
   const design = useDesign();
@@ -100,12 +120,9 @@ export const useOutline = (root: RefObject<HTMLElement | null>): Desk => {
   const { modeler, drawn, selected, labels, proved } = design;
   const [beat, hear] = useReducer((count: number) => count + 1, 0);
   useEffect(() => modeler.onChange(hear), [modeler]);
-  const plan = useMemo((): Plan => {
-    const process = modeler.process();
-    return process ? planOf(sketchOf(process)) : { lines: [], handlers: [], loose: [], count: 0 };
-    // The drawing itself is the same object throughout; these say that it changed.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [modeler, beat, drawn.revision]);
+  // The drawing itself is the same object throughout; these say that it changed.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const plan = useMemo(() => planIn(modeler), [modeler, beat, drawn.revision]);
   const rows = useMemo(() => rowsOf(plan), [plan]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
@@ -154,12 +171,8 @@ export const useOutline = (root: RefObject<HTMLElement | null>): Desk => {
     setOpened(key);
     setNaming(name ? key : null);
   };
-  const count = (): number => {
-    const process = modeler.process();
-    return process ? planOf(sketchOf(process)).count : 0;
-  };
   const tell = (said: Words, about: Came['about'] = {}, undo = false, failed = false): void =>
-    setTold({ text: say(filled(said, { n: count(), ...about })), undo, failed });
+    setTold({ text: say(filled(said, { n: planIn(modeler).count, ...about })), undo, failed });
 
   const act = (work: (operations: Operations) => Came | null): void => {
     const came: { now: Came | null } = { now: null };
@@ -174,7 +187,10 @@ export const useOutline = (root: RefObject<HTMLElement | null>): Desk => {
     setInserting(null);
     const { now } = came;
     if (!now) return;
-    tell(now.said, now.about, now.undo);
+    const fresh = rowsOf(planIn(modeler));
+    const row = now.placed && now.focus ? fresh.get(now.focus) : undefined;
+    const place = row?.kind === 'item' && row.item.gap ? placeIn(fresh, row.item.gap, labels) : null;
+    tell(now.said, { ...now.about, ...(place ? { place } : {}) }, now.undo);
     if (now.focus !== undefined && now.focus !== null) {
       open(now.name || now.open ? now.focus : null, now.name);
       focus(now.focus);
@@ -208,16 +224,6 @@ export const useOutline = (root: RefObject<HTMLElement | null>): Desk => {
     // Style is a matter of the drawing.
     findingsOf: (...ids) => proved.findings.filter(({ element, severity }) => severity !== 'info' && ids.includes(element)),
     nameOf: (row) => nameIn(row, labels),
-    placeWords(gap) {
-      const place = placeOf(rows.values(), gap);
-      if (!place) return acts.addHere;
-      const { before, around } = place;
-      if (before?.type === 'start') return places.first;
-      if (before?.type === 'step') return filled(places.step, { n: before.number });
-      if (before) return places.block;
-      const branch = around.at(-1)?.branch.id;
-      const row = branch === undefined ? undefined : rows.get(branch);
-      return row ? filled(places.branch, { name: nameIn(row, labels) }) : places.first;
-    },
+    placeWords: (gap) => placeIn(rows, gap, labels),
   };
 };

@@ -139,17 +139,16 @@ const orderBranch = (desk: Desk, { block, branch }: BranchRow, at: number): void
 export const moveTo = (desk: Desk, row: Row, gap: Gap): void => {
   if (row.kind !== 'item') return;
   const { item } = row;
-  const place = desk.placeWords(gap);
-  const about = { name: desk.nameOf(row), place };
+  const about = { name: desk.nameOf(row) };
   if (item.type === 'step') {
     desk.act((operations) => {
       operations.moveStep(item, gap);
-      return { said: done.moved, about, focus: row.key };
+      return { said: done.moved, about, focus: row.key, placed: true };
     });
   } else if (item.type === 'block' && canMoveBlock(item))
     desk.act((operations) => {
       operations.moveBlock(item, gap);
-      return { said: done.moved, about, focus: row.key };
+      return { said: done.moved, about, focus: row.key, placed: true };
     });
 };
 
