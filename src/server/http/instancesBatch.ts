@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { instanceIds } from '#server/workflow/operate/list.ts';
+import { checkMap, targetOf } from '#server/workflow/operate/migrate.ts';
 import { foreseeMany } from '#server/workflow/operate/foreseeMany.ts';
 import { order, type Ordered } from '#server/workflow/operate/operations.ts';
 import { operation, operationRows, operationsPage, resumeOperation, stopOperation } from '#server/workflow/operate/operationsRead.ts';
@@ -14,6 +15,8 @@ import {
   idsIn,
   idsOrFilter,
   instanceTag,
+  migrationIn,
+  migrationSchema,
   mostAtOnce,
   operating,
   pageIn,
@@ -30,13 +33,14 @@ const at = (path: string): string => `/tydf/process/instances${path}`;
 const text = { type: 'string', maxLength: 500 } as const;
 
 /** Kinds that take instances; retry and solve take their open incidents or those named, reassign the tasks given. */
-const kinds = ['suspend', 'activate', 'end', 'retry', 'solve', 'reassign'] as const;
+const kinds = ['suspend', 'activate', 'end', 'migrate', 'retry', 'solve', 'reassign'] as const;
 
 const orderSchema: JsonSchema = {
   type: 'object',
   properties: {
     kind: text,
     ...subjectSchema,
+    ...migrationSchema,
     incidents: { type: 'array', maxItems: mostAtOnce, items: { type: 'string', maxLength: 20 } },
     reason: text,
     as: text,
@@ -59,16 +63,22 @@ async function subjectsOf(asked: Asked, kind: (typeof kinds)[number]): Promise<r
   return kind === 'retry' || kind === 'solve' ? openIncidentsOf(context.services.db, ids) : ids;
 }
 
+/** What the act needs beside its subjects. */
+async function paramsOf(asked: Asked, kind: (typeof kinds)[number]): Promise<Ordered['params']> {
+  const { services } = asked.context;
+  const { as } = objectOf(asked.body);
+  if (kind === 'reassign') return { userId: await requireUser(services, textIn(asked.body, 'userId'), 'userId') };
+  if (kind === 'end' && as !== undefined) return { as: choiceIn('as', textOf(as), ['rejected', 'invalidated']) };
+  if (kind !== 'migrate') return {};
+  const migration = migrationIn(asked);
+  checkMap(await targetOf(services.db, migration.to), migration.map);
+  return { ...migration };
+}
+
 /** An act and those whom it concerns, from a body. */
 async function orderedIn(asked: Asked): Promise<Omit<Ordered, 'reason'> & { readonly subjects: readonly string[] }> {
   const kind = choiceIn('kind', textIn(asked.body, 'kind'), kinds);
-  const { as } = objectOf(asked.body);
-  const params =
-    kind === 'reassign'
-      ? { userId: await requireUser(asked.context.services, textIn(asked.body, 'userId'), 'userId') }
-      : kind === 'end' && as !== undefined
-        ? { as: choiceIn('as', textOf(as), ['rejected', 'invalidated']) }
-        : {};
+  const params = await paramsOf(asked, kind);
   const subjects = await subjectsOf(asked, kind);
   if (subjects.length > mostAtOnce) throw wrong('filter', 'range', w(`at most ${mostAtOnce} at once`, `一次最多${mostAtOnce}个`));
   return { kind, params, subjects };
@@ -86,7 +96,7 @@ async function handoverIn(asked: Asked): Promise<Omit<Ordered, 'reason'> & { rea
 
 function serveOrders(app: FastifyInstance): void {
   const calls = [
-    ['/batch', w('Suspend, activate, end, retry, solve or reassign many in the background', '批量运行干预'), orderedIn],
+    ['/batch', w('Suspend, activate, end, migrate, retry, solve or reassign many in the background', '批量运行干预'), orderedIn],
     ['/handover', w('All open tasks of one person go to another', '移交全部待办'), handoverIn],
   ] as const;
   for (const [path, summary, read] of calls) {

@@ -6,17 +6,18 @@ import type { Context, Services } from '#server/context.ts';
 import { instanceIds } from '#server/workflow/operate/list.ts';
 import { checkMap, foreseeMigration, migrateInstance, targetOf, type Migration } from '#server/workflow/operate/migrate.ts';
 import { order } from '#server/workflow/operate/operations.ts';
-import { idIn, objectOf, serve, type Asked, type JsonSchema } from './call.ts';
+import { idIn, serve } from './call.ts';
 import { acting } from './instancesActing.ts';
 import {
   idsOrFilter,
   instanceTag,
+  migrationIn,
+  migrationSchema,
   instanceWord,
   mostAtOnce,
   operating,
   reasonIn,
   subjectSchema,
-  textIn,
   wrong,
 } from './instancesShared.ts';
 
@@ -24,17 +25,6 @@ const tag = instanceTag;
 const at = (path: string): string => `/tydf/process/instances${path}`;
 
 const text = { type: 'string', maxLength: 500 } as const;
-const how: Readonly<Record<string, JsonSchema>> = {
-  to: text,
-  map: { type: 'object', additionalProperties: text, maxProperties: 500 },
-  askAgain: { type: 'boolean' },
-};
-
-function migrationIn({ body }: Asked): Migration {
-  const { map = {}, askAgain = false } = objectOf(body);
-  return { to: textIn(body, 'to'), map: map as Migration['map'], askAgain: askAgain === true };
-}
-
 /** Most instances that are looked at in one preview. */
 const mostForeseen = 500;
 
@@ -54,7 +44,7 @@ export function serveMigration(app: FastifyInstance, { db }: Services): void {
     path: at('/migrate/preview'),
     tag,
     summary: w('What a migration would do to each instance', '迁移预览'),
-    body: { type: 'object', properties: { ...how, ...subjectSchema } },
+    body: { type: 'object', properties: { ...migrationSchema, ...subjectSchema } },
     run: async (asked) => {
       operating(asked);
       const migration = migrationIn(asked);
@@ -71,7 +61,7 @@ export function serveMigration(app: FastifyInstance, { db }: Services): void {
     path: at('/migrate'),
     tag,
     summary: w('Migrate many instances in the background', '批量迁移流程实例'),
-    body: { type: 'object', properties: { ...how, ...subjectSchema, reason: text } },
+    body: { type: 'object', properties: { ...migrationSchema, ...subjectSchema, reason: text } },
     run: async (asked) => {
       operating(asked);
       const [migration, reason] = [migrationIn(asked), reasonIn(asked)];
@@ -88,7 +78,7 @@ export function serveMigration(app: FastifyInstance, { db }: Services): void {
     path: at('/:id/migrate'),
     tag,
     summary: w('Migrate one instance to another version', '迁移流程实例'),
-    body: { type: 'object', properties: { ...how, reason: text } },
+    body: { type: 'object', properties: { ...migrationSchema, reason: text } },
     run: async (asked) => {
       operating(asked);
       const [id, migration, reason] = [idIn(asked.params, instanceWord), migrationIn(asked), reasonIn(asked)];

@@ -3,6 +3,7 @@ import { w, type Words } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';
 import { invalid, missing } from '#server/documents/refusals.ts';
 import type { InstanceQuery } from '#server/workflow/operate/list.ts';
+import type { Migration } from '#server/workflow/operate/migrate.ts';
 import { objectOf, one, type Asked, type JsonSchema } from './call.ts';
 
 export const instanceTag = 'instances';
@@ -108,6 +109,19 @@ export const subjectSchema: Readonly<Record<string, JsonSchema>> = {
 export function idsIn(field: string, ids: readonly string[]): readonly string[] {
   if (ids.length === 0) throw missing(field);
   return ids.map((id) => idOf(field, id));
+}
+
+const migrationText = { type: 'string', maxLength: 500 } as const;
+export const migrationSchema: Readonly<Record<string, JsonSchema>> = {
+  to: migrationText,
+  map: { type: 'object', additionalProperties: migrationText, maxProperties: 500 },
+  askAgain: { type: 'boolean' },
+};
+
+/** The version to go to, and what becomes of elements that have another id there. */
+export function migrationIn({ body }: Pick<Asked, 'body'>): Migration {
+  const { map = {}, askAgain = false } = objectOf(body);
+  return { to: textIn(body, 'to'), map: map as Migration['map'], askAgain: askAgain === true };
 }
 
 /** The subjects of an operation: named, or whatever fits a filter that is not empty. */

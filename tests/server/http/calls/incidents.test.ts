@@ -73,6 +73,20 @@ describe('incidents', () => {
     expect(await office.ask('GET', `${incidents}?instanceId=${instance}`)).toMatchObject({ total: 1, records: [{ attempts: 2 }] });
   });
 
+  it('several are marked as solved at once, or by an act among others', async () => {
+    const [one, two] = [await failing(), await failing()];
+    for (const { mend } of [one, two]) await mend();
+    const { id } = await post('batch', { kind: 'solve', incidents: [one.incident, '999999999'], reason: '已电话处理' });
+    await office.work();
+    expect(await office.ask('GET', `${base}/batch/${String(id)}`)).toMatchObject({ kind: 'solve', done: 1, failed: 1 });
+    expect(await office.ask('GET', `${incidents}/${one.incident}`)).toMatchObject({ solution: '已电话处理', failed: null });
+    const foreign = { operations: [{ kind: 'solve', incidentId: two.incident }], reason: because };
+    const { json } = await office.admin.call('POST', `${base}/${one.instance}/operate`, foreign);
+    expect(json).toMatchObject({ code: '400', faults: [{ field: 'operations.0.incidentId', rule: 'otherInstance' }] });
+    await post(`${two.instance}/operate`, foreign);
+    expect(await office.ask('GET', `${incidents}/${two.incident}`)).toMatchObject({ solution: because });
+  });
+
   it(`POST ${incidents}/{id}/retry: again at once; success ends it`, async () => {
     const { instance, incident, mend } = await failing();
     await mend();

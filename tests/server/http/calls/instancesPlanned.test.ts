@@ -155,6 +155,28 @@ describe('many, told before', () => {
     ]);
   });
 
+  it('a batch migrates as well, each told before by its own words', async () => {
+    const instance = await office.started('opPlanned');
+    const { definitionId } = await whole(instance);
+    const to = await office.deploy(branches.replace('name="last"', 'name="the last"'));
+    expect(to).not.toBe(definitionId);
+    const body = { kind: 'migrate', ids: [instance], to };
+    expect(await office.ask<BatchForeseen>('POST', `${base}/batch/preview`, body)).toMatchObject({
+      rows: [{ subject: instance, fits: true }],
+    });
+    expect((await whole(instance)).definitionId).toBe(definitionId);
+    await office.ask('POST', `${base}/batch`, { ...body, reason: because });
+    await office.work();
+    expect(await whole(instance)).toMatchObject({ definitionId: to, version: 2, chain: { unbroken: true } });
+    expect(await office.ask<BatchForeseen>('POST', `${base}/batch/preview`, body)).toMatchObject({
+      rows: [{ fits: false, why: { reason: 'notNow' } }],
+    });
+    expect(await refused('batch', { ...body, map: { last: 'nowhere' }, reason: because })).toMatchObject({
+      code: '400',
+      faults: [{ field: 'map.last' }],
+    });
+  });
+
   it(`POST ${base}/handover/preview: all tasks of one person`, async () => {
     const { instance } = await office.submitted();
     const [task] = (await office.view(instance)).tasks;
