@@ -16,11 +16,16 @@ interface Described extends ModdleElement {
 
 const isElement = (value: unknown): value is Writable => typeof value === 'object' && value !== null && '$type' in value;
 
-/** The element and all that it holds, in the order of the file. References are not followed: moddle hides them from enumeration. */
-export function* within(element: ModdleElement): Generator<Writable> {
+/**
+ * The element and all that it holds, in the order of the file. References are not followed: moddle hides them from enumeration, and where
+ * replacing an element has made one visible, what it leads to is told once all the same.
+ */
+export function* within(element: ModdleElement, told = new Set<ModdleElement>()): Generator<Writable> {
+  if (told.has(element)) return;
+  told.add(element);
   yield element as Writable;
   for (const value of Object.values(element))
-    for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) if (isElement(part)) yield* within(part);
+    for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) if (isElement(part)) yield* within(part, told);
 }
 
 export const byId = (root: ModdleElement, id: string): Writable | null => {
