@@ -45,7 +45,7 @@ export const Keyboard: Story = {
     at(0, 0).focus();
     // A number that the server gives is never filled in by people.
     await userEvent.keyboard('e');
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(/不能由人填写|never filled in/));
+    await waitFor(() => expect(canvasElement.querySelector('[role=status]')).toHaveTextContent(/不能由人填写|never filled in/));
     await userEvent.keyboard('{ArrowDown}e');
     await waitFor(() => expect(rightsOf('costLeader')).toEqual({ costDept: 'edit' }));
     await userEvent.keyboard('{ArrowDown}{ArrowRight}h');

@@ -52,7 +52,7 @@ export const Foreign: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: /其他工具|other tools/ }));
-    await canvas.findByText(/flowable:assignee/);
+    await canvas.findAllByText(/flowable:assignee/);
     await waitFor(() => expect(canvas.queryByText(/尚未分析|Not looked at yet/)).toBeNull());
   },
 };
@@ -71,8 +71,8 @@ export const UserTaskLimits: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     for (const name of [/^允许的操作|^Actions/, /^时限|^Time/, /^表单字段|^Fields/, /^驳回|^Rejecting/])
-      await userEvent.click(await canvas.findByText(name));
-    await expect(canvas.getByText(/2个工作日4小时|2 working days 4 hours/)).toBeVisible();
+      (await canvas.findByText(name)).click();
+    await expect(await canvas.findByText(/2个工作日4小时|2 working days 4 hours/)).toBeVisible();
   },
 };
 

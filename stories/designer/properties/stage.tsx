@@ -116,15 +116,12 @@ const Opening = ({
 };
 
 export const Stage = ({ children, width = '340px', failing, silent, ...props }: StageProps & { readonly children: ReactNode }) => {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    serve({ ...(failing === undefined ? {} : { failing }), ...(silent === undefined ? {} : { silent }) });
-    setReady(true);
-  }, [failing, silent]);
+  // Before anything asks.
+  useState(() => serve({ ...(failing === undefined ? {} : { failing }), ...(silent === undefined ? {} : { silent }) }));
   return (
     <QueryClientProvider client={queries}>
       <div style={{ width, maxWidth: '100%', height: '100dvh', borderInlineEnd: '1px solid var(--line)' }}>
-        {ready && <Opening {...props}>{children}</Opening>}
+        <Opening {...props}>{children}</Opening>
       </div>
     </QueryClientProvider>
   );
