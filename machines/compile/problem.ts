@@ -216,8 +216,8 @@ export const neverTrue = problem(
 export const noApprover = problem(
   'noApprover',
   'warning',
-  w('Nobody is named for the task', '任务未指定办理人'),
-  w('Add an approver', '请添加办理人'),
+  w('Nobody is named for the task', '任务未指定审批人'),
+  w('Add an approver', '请添加审批人'),
 );
 export const circles = problem(
   'circles',
@@ -230,7 +230,7 @@ export const unknownRule = (rule: string) =>
   problem(
     'unknownRule',
     'error',
-    w(`“${rule}” names nobody`, `“${rule}”无法指定办理人`),
+    w(`“${rule}” names nobody`, `“${rule}”无法指定审批人`),
     w(
       'Write for instance starter.leader, role:code, field:name, user:login or =FEEL',
       '例如：starter.leader、role:编码、field:字段、user:账号 或 =FEEL',

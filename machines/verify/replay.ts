@@ -104,7 +104,7 @@ const answered = ({ flow, instance, asked }: World, event: Asking, values: Value
   const answer = asked(instance, event.node, values, approvals);
   if (!('nobody' in answer)) return { ...event, ...answer };
   const name = nameOf(flow.elements, event.node);
-  throw new Stuck(w(`Nobody is found to decide “${name.en}”`, `“${name.zh}”找不到办理人`));
+  throw new Stuck(w(`Nobody is found to decide “${name.en}”`, `“${name.zh}”找不到审批人`));
 };
 
 /** What happens by itself after the entry `upTo`: people are found, effects were carried out, decisions are made. */
@@ -155,7 +155,7 @@ const namesOf = (flow: CompiledFlow, open: readonly Open[]): Words => {
 
 const difference = (flow: CompiledFlow, before: readonly Open[], after: readonly Open[]): Words => {
   const steps = (open: readonly Open[]): string => JSON.stringify([...new Set(open.map(({ node }) => node))]);
-  if (steps(before) === steps(after)) return w('Other people are asked at the same step', '同一环节的办理人不同');
+  if (steps(before) === steps(after)) return w('Other people are asked at the same step', '同一环节的审批人不同');
   const [old, now] = [namesOf(flow, before), namesOf(flow, after)];
   return w(`Asked now: ${now.en}; before: ${old.en}`, `现办理环节：${now.zh}；原为：${old.zh}`);
 };

@@ -147,6 +147,13 @@ const dueWords = (due: string): Words => {
   return found.length === 0 ? quote(due) : joined(found, ' ', '');
 };
 
+/** Names of fields by their labels; texts in quotes stay. */
+const conditionWords = (condition: string, labels: Labels): Words => {
+  const say = (language: keyof Words): string =>
+    condition.replace(/"[^"]*"|[\p{L}_][\p{L}\w.]*/gu, (part) => (part.startsWith('"') ? part : (labels[part]?.[language] ?? part)));
+  return w(say('en'), say('zh'));
+};
+
 type Say = (value: never, labels: Labels) => Words;
 
 /** By the key of the property, as `propertiesOf` (changes.ts) names it. */
@@ -170,6 +177,7 @@ const sayings: Readonly<Record<string, Say>> = {
         w(`${labelOf(labels, name).en} ${rights[right].en}`, `${labelOf(labels, name).zh}${rights[right].zh}`),
       ),
     ),
+  condition: conditionWords,
   'task.due': dueWords,
   event: eventWords,
   loop: loopWords,

@@ -13,7 +13,7 @@ const compare = (after: string, before = shipped) =>
     after,
     process: '',
     fields: [{ name: 'totalAmount', kind: 'money', required: true, least: '0', label: w('Total', '合计') }],
-    labels: { payAccount: w('Account', '付款账户') },
+    labels: { payAccount: w('Account', '付款账户'), totalAmount: w('Total', '合计') },
     now: '2026-01-05T04:00:00.000Z',
   });
 
@@ -33,12 +33,7 @@ describe('two drawings', () => {
   });
 
   test.each<[string, string | RegExp, string, readonly string[]]>([
-    [
-      'a limit',
-      'totalAmount &gt; 5000',
-      'totalAmount &gt; 8000',
-      ['changed over5000_yes', 'Condition: totalAmount > 5000 → totalAmount > 8000'],
-    ],
+    ['a limit', 'totalAmount &gt; 5000', 'totalAmount &gt; 8000', ['changed over5000_yes', 'Condition: Total > 5000 → Total > 8000']],
     [
       'a rule',
       'rule="role:chairman"',

@@ -277,7 +277,7 @@ describe('running instances in a new version', () => {
 
   test('nobody to ask is told; who approved before is known when people are found', async () => {
     const nobody = replay(await drawn(tiers), await atB(), (_, node) => (node === 'b' ? { nobody: true } : asked()));
-    expect(nobody).toMatchObject({ outcome: 'stuck', reason: { en: 'Nobody is found to decide “b”', zh: '“b”找不到办理人' } });
+    expect(nobody).toMatchObject({ outcome: 'stuck', reason: { en: 'Nobody is found to decide “b”', zh: '“b”找不到审批人' } });
     const known: unknown[] = [];
     replay(await drawn(tiers), await atB(), (_, node, its, approvals) => {
       known.push([node, its['amount'], approvals]);
