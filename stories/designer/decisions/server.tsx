@@ -3,6 +3,8 @@ import { QuestionHost } from '#client/blocks/dialogs.tsx';
 import { NavigationContext, type Query } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
+// With the stories, so that no play waits for it.
+import '#client/designer/decisions/DecisionEditor.tsx';
 import { DecisionsPage } from '#client/designer/decisions/DecisionsPage.tsx';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
 import { fileText, openFile } from '#machines/dmn/sheet.ts';
