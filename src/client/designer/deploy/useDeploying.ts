@@ -88,7 +88,7 @@ export const useDeploying = (modelId: string, onDeployed: (versions: readonly De
       if (!reports.data || (deployable && !cases.data && !cases.isError)) return words.checking;
       if (!deployable) return words.mendFirst;
       if (count('warning') > 0 && !read) return words.tickFirst;
-      return open > 0 ? words.casesFirst : null;
+      if (open > 0) return words.casesFirst;
     }
     return same ? words.sameFirst : null;
   };

@@ -54,6 +54,7 @@ export const NewModel = ({ onClose, onFiles, onMade }: Props) => {
   return (
     <DraggableDialog opened onClose={onClose} title={say(words.addNew)} width="min(860px, 94vw)" dirty={form.dirty}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void form.create();

@@ -49,6 +49,7 @@ export const SuspendDialog = ({ row, onClose, onDone }: Props) => {
       dirty={reason !== ''}
     >
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void suspend();

@@ -137,6 +137,7 @@ export const SettingForm = ({ page, title, setting, readOnly }: Props) => {
   return (
     <form
       className={css['form']}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void finish();
