@@ -70,6 +70,10 @@ describe('models', () => {
     const xml = blankDrawing('listed', '流程listed', 'Flow listed').replace('部门负责人', '负责人');
     await admin.call('PUT', `${model}/put/${String(id)}`, { xml });
     expect((await overview('key=listed&state=changed'))[0]).toMatchObject({ changed: true, deployed: { version: 1 } });
+    // What the compiler does not see counts as well: a role that nobody holds.
+    await admin.call('PUT', `${model}/put/${String(id)}`, { xml: xml.replace('starter.leader', 'role:nobody_holds_it') });
+    const [judged] = await overview('key=listed');
+    expect((judged?.errors ?? 0) + (judged?.warnings ?? 0)).toBeGreaterThan(0);
     expect(await overview('key=listed&state=deployed,draft')).toEqual([]);
     expect((await admin.call('GET', `${model}/overview?state=odd`)).json).toMatchObject({ code: '400', faults: [{ field: 'state' }] });
     expect((await employee.call('GET', `${model}/overview`)).json.code).toBe('403');
