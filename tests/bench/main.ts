@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- machines decide inbox page coldStart crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox page designer coldStart crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';
@@ -7,6 +7,7 @@ import { crash } from './crash.ts';
 import { benchDecide } from './decide.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMachines } from './machines.ts';
+import { benchDesigner } from './designer.ts';
 import { benchPage } from './page.ts';
 import { benchRoute } from './route.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, Part>> = {
   decide: staged((stage, rounds) => benchDecide(stage, rounds)),
   inbox: staged((stage, largest) => benchInbox(stage, largest)),
   page: staged((stage, rounds) => benchPage(stage, rounds)),
+  designer: staged((stage) => benchDesigner(stage)),
   coldStart: (rounds) => benchColdStart(rounds),
   twoServers: staged((stage, decisions) => benchTwoServers(stage, decisions)),
   crash: async (kills = 50) => {
