@@ -77,3 +77,77 @@ export const OneStep: Story = {
     await expect(await written()).toBe(after);
   },
 };
+
+const boxes = (root: HTMLElement) =>
+  [...root.querySelectorAll<SVGElement>('.djs-shape[data-element-id]:not([data-element-id$=_label]) > .djs-visual > :first-child')].map(
+    (one) => one.getBoundingClientRect(),
+  );
+
+/** Tidied up, no two elements stand on each other, nothing is lost, and one undo puts everything back. */
+export const Tidy: Story = {
+  play: async ({ canvasElement }) => {
+    await opened(canvasElement);
+    const before = await written();
+    const count = modeler.elements().length;
+    modeler.run('tidy');
+    await expect(await written()).not.toBe(before);
+    await expect(modeler.elements()).toHaveLength(count);
+    const all = boxes(canvasElement);
+    await expect(all.length).toBeGreaterThan(10);
+    const overlapping = all.filter((a, at) =>
+      all.slice(at + 1).some((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1),
+    );
+    await expect(overlapping).toEqual([]);
+    modeler.run('undo');
+    await expect(await written()).toBe(before);
+  },
+};
+
+/** Either name is shown in its language; the file keeps both, whatever is shown. */
+export const BothNames: Story = {
+  play: async ({ canvasElement }) => {
+    await opened(canvasElement);
+    const drawing = () => canvasElement.querySelector('svg')?.textContent ?? '';
+    const file = await written();
+    modeler.speak('en');
+    await waitFor(() => expect(drawing()).toMatch(/Leader in charge/));
+    await expect(await written()).toBe(file);
+    modeler.speak('zh');
+    await waitFor(() => expect(drawing()).toMatch(/分管领导/));
+    modeler.change((edit) => edit.set('end', { 'tydf:nameEn': 'Done' }));
+    await expect(modeler.element('end')!.name).toBe('通过');
+    await expect(modeler.element('end')!.get('tydf:nameEn')).toBe('Done');
+  },
+};
+
+/** What is copied comes into another flow with its rules, rights and the attributes of other engines. */
+export const CopyAndPaste: Story = {
+  args: { xml: expenseXml.replace('id="audit"', 'id="audit" xmlns:flowable="http://flowable.org/bpmn" flowable:formKey="audit"') },
+  play: async ({ canvasElement }) => {
+    await opened(canvasElement);
+    modeler.select(['audit']);
+    modeler.run('copy');
+    const other = createModeler();
+    const host = document.createElement('div');
+    host.style.cssText = 'position: absolute; inset: 0; height: 400px';
+    canvasElement.append(host);
+    other.attach(host);
+    await other.open(expenseXml.replaceAll('expenseReport', 'other'));
+    const before = other.elements().length;
+    other.run('paste');
+    // It hangs on the pointer until it is put down.
+    await waitFor(() => expect(host.querySelector('.djs-drag-group, .djs-dragger')).not.toBeNull());
+    const at = host.getBoundingClientRect();
+    for (const type of ['mousemove', 'mousemove', 'mouseup'])
+      host
+        .querySelector('svg')!
+        .dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: at.x + 300 + Math.random(), clientY: at.y + 300, view: window }));
+    await waitFor(() => expect(other.elements().length).toBe(before + 1), { timeout: 3000 });
+    const made = other.elements().at(-1)!;
+    await expect(made.$type).toBe('bpmn:UserTask');
+    await expect(await other.xml()).toContain('flowable:formKey="audit"');
+    await expect((made.get('extensionElements') as { values: unknown[] }).values).toHaveLength(3);
+    other.destroy();
+    host.remove();
+  },
+};
