@@ -23,7 +23,7 @@ import { words } from './words.ts';
 
 const texts = {
   all: w('Running and ended', '运行中和已结束'),
-  status: w('State of the document', '单据状态'),
+  status: w('Status', '单据状态'),
   oneVersion: w('One version only', '仅某一版本'),
   empty: w('No flow is running. One begins when somebody submits a document.', '暂无流程实例，提交单据后自动产生。'),
   clear: w('Clear all filters', '清除全部筛选'),

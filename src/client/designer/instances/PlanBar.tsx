@@ -13,10 +13,7 @@ import { words } from './words.ts';
 
 const texts = {
   bar: w('Planned changes', '计划的变更'),
-  none: w(
-    'Nothing is planned yet: choose a step in the diagram, or an act on the right.',
-    '尚无计划：在流程图中选择环节，或在右侧选择操作。',
-  ),
+  none: w('Nothing is planned yet: choose a step in the diagram, or one of the acts.', '尚无计划：请在流程图中选择环节，或选择一项操作。'),
   undo: w('Undo', '撤销'),
   redo: w('Redo', '重做'),
   take: w('Take “{what}” out of the plan', '从计划中移除“{what}”'),
