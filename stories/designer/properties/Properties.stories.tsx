@@ -3,7 +3,7 @@ import { PropertiesPanel } from '#client/designer/properties/PropertiesPanel.tsx
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { configure, expect, userEvent, waitFor, within } from 'storybook/test';
 import leave from '../../../flows/hr/hrLeaveRequest.bpmn?raw';
-import { every, foreign } from './drawings.ts';
+import { every, foreign, limited } from './drawings.ts';
 import { Stage, stage, type StageProps } from './stage.tsx';
 
 // The modeler and the FEEL editor load with the first story.
@@ -67,7 +67,7 @@ export const UserTask: Story = {
 };
 
 export const UserTaskLimits: Story = {
-  args: { xml: every, select: ['committee'] },
+  args: { xml: limited, select: ['soon'] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     for (const name of [/^允许的操作|^Actions/, /^时限|^Time/, /^表单字段|^Fields/, /^驳回|^Rejecting/])

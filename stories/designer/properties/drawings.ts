@@ -74,3 +74,16 @@ export const foreign = `<?xml version="1.0" encoding="UTF-8"?>
     <bpmn:sequenceFlow id="f4" sourceRef="choice" targetRef="small" />
   </bpmn:process>
 </bpmn:definitions>`;
+
+export const limited = `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions ${definitions} id="definitions_limited" targetNamespace="urn:tydf:stories">
+  <bpmn:process id="limited" name="时限" isExecutable="true">
+    <bpmn:startEvent id="start" />
+    <bpmn:userTask id="soon" name="审批" tydf:due="P2DT4H" tydf:onDue="escalate" tydf:actions="approve reject addBefore" tydf:rejectTo="chosen" tydf:commentRequired="true">
+      <bpmn:extensionElements><tydf:approver rule="starter.leader" /></bpmn:extensionElements>
+    </bpmn:userTask>
+    <bpmn:endEvent id="end" />
+    <bpmn:sequenceFlow id="f1" sourceRef="start" targetRef="soon" />
+    <bpmn:sequenceFlow id="f2" sourceRef="soon" targetRef="end" />
+  </bpmn:process>
+</bpmn:definitions>`;
