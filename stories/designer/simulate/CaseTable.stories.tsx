@@ -2,7 +2,7 @@
 import { expenseReport } from '#resources/bill/expenseReport.ts';
 import type { CaseOutcome, FlowCase } from '#model/design.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, type within } from 'storybook/test';
 import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';
 import { people } from '../../documents/fixtures.ts';
 import { type PaneArgs, paneMeta } from './stage.tsx';
