@@ -77,7 +77,7 @@ export const sidesOf = (line: Line, item: PlanItem): { readonly before: Gap | nu
 
 /** The next place, up or down in the order of reading, to which an item can be moved; null where there is none. */
 export const nextPlace = (main: Line, line: Line, item: PlanItem, by: -1 | 1): Gap | null => {
-  if (!(item.type === 'step' ? item.gap !== null : item.type === 'block' && canMoveBlock(item))) return null;
+  if (!(item.type === 'step' ? item.gap !== null && !item.turns : item.type === 'block' && canMoveBlock(item))) return null;
   const places = gapsIn(asScope({ ...main, items: main.items.map((one) => withoutInside(one)) }));
   const { before, after } = sidesOf(line, item);
   const at = by === -1 ? before : after;

@@ -45,6 +45,8 @@ export interface PlanStep extends Item {
   /** BPMN type without prefix, and the kind of its event. */
   readonly kind: string;
   readonly event: string | null;
+  /** A way comes back to it over gateways alone: without it that would turn in circles. */
+  readonly turns: boolean;
   /** Of a sub-process: what is in it. */
   readonly inside: Scope | null;
   /** What its boundary events lead to; `beside` those that let it go on. */

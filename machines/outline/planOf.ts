@@ -74,6 +74,20 @@ class Planner {
     return false;
   }
 
+  private turns(node: SketchNode): boolean {
+    const seen = new Set<string>();
+    const queue = [...this.targetsOf(node)];
+    while (queue.length > 0) {
+      const id = queue.pop()!;
+      if (id === node.id) return true;
+      const next = this.sketch.nodes.get(id);
+      if (!next || seen.has(id) || !isGateway(next)) continue;
+      seen.add(id);
+      queue.push(...this.targetsOf(next));
+    }
+    return false;
+  }
+
   /** Number and name of the first step at or behind an element. */
   private stepFrom(id: string, seen: ReadonlySet<string> = new Set()): { readonly number: number; readonly step: SketchNode | null } {
     const node = this.sketch.nodes.get(id);
@@ -117,6 +131,7 @@ class Planner {
       number: this.numbers.get(node.id)!,
       kind: node.type,
       event: node.event,
+      turns: this.turns(node),
       inside: null,
       aside,
     };

@@ -72,7 +72,7 @@ const Desk = ({
   readonly drawing: boolean;
 }) => {
   const [drawn, setDrawn] = useState({ xml: '', revision: 0 });
-  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [selected, setSelected] = useState<readonly string[]>(() => modeler.selected());
   const host = useRef<HTMLDivElement>(null);
   const subject = useMemo(() => subjectOf(definition, dictionary), [definition]);
   useEffect(() => {
@@ -82,7 +82,6 @@ const Desk = ({
       void modeler.xml().then((xml) => at === revision && setDrawn({ xml, revision: at }));
     };
     read();
-    setSelected(modeler.selected());
     const stops = [modeler.onChange(read), modeler.onSelect(setSelected)];
     return () => {
       for (const stop of stops) stop();

@@ -192,13 +192,13 @@ const perform = (
       rule(`r${number}`);
     },
     branch: () => block && rule(operations.addBranch(block, `v${number} > 2`, called('b')).step),
-    remove: () => step && operations.removeStep(step),
+    remove: () => step && !step.turns && operations.removeStep(step),
     removeBranch: () => {
       const branch = block && pick(block.branches, to);
       if (branch && keepsBranch(block, branch) === null) operations.removeBranch(block, branch.id);
     },
     removeBlock: () => block && canRemoveBlock(block) && operations.removeBlock(block),
-    move: () => step && move(step, gap),
+    move: () => step && !step.turns && move(step, gap),
     moveBlock: () => {
       if (!block || !canMoveBlock(block)) return;
       const { line } = linesIn(main!).find((one) => one.line.items.includes(block))!;

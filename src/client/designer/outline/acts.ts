@@ -43,6 +43,7 @@ export const acts = {
   keepsOtherwise: w('Make another branch the one otherwise first', '请先将其他分支设为“其他情况”'),
   keepsOnlyWay: w('The flow goes on by this branch alone', '流程只能由此分支继续'),
   keepsLast: w('Nothing comes behind it; remove its branches one by one', '其后没有环节，请逐个删除分支'),
+  keepsLoop: w('A way comes back to it; without it that would turn in circles', '有路径直接返回此环节，删除或移走后会形成死循环'),
   leaks: w('Ways lead out of its branches; it is moved in the drawing', '分支中有返回或结束，请在流程图中移动'),
   noPlace: w('There is no place to move it to', '没有可移动的位置'),
   noGap: w('Nothing can be added here', '此处不能添加'),

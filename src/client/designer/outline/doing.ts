@@ -75,6 +75,7 @@ export const keeps = (row: Row): Words | null => {
     return why && { fixed: acts.keepsFixed, otherwise: acts.keepsOtherwise, onlyWay: acts.keepsOnlyWay }[why];
   }
   const { item } = row;
+  if (item.type === 'step' && item.turns) return acts.keepsLoop;
   if (item.type === 'step') return row.line.items.some((one) => one.type === 'block' && one.id === item.id) ? acts.keepsFixed : null;
   if (item.type === 'block') return item.fixed ? acts.keepsFixed : canRemoveBlock(item) ? null : acts.keepsLast;
   // A way back is taken away by going on, where the branches meet.
@@ -140,7 +141,7 @@ export const moveTo = (desk: Desk, row: Row, gap: Gap): void => {
   if (row.kind !== 'item') return;
   const { item } = row;
   const about = { name: desk.nameOf(row) };
-  if (item.type === 'step') {
+  if (item.type === 'step' && !item.turns) {
     desk.act((operations) => {
       operations.moveStep(item, gap);
       return { said: done.moved, about, focus: row.key, placed: true };
