@@ -1,5 +1,9 @@
 /** The list of models in its states, and what is done from it. */
+// What the page loads when it is first asked for is there before the plays begin.
+import '#client/designer/models/ImportDialog.tsx';
 import { ModelsPage } from '#client/designer/models/ModelsPage.tsx';
+import '#client/designer/models/NewModel.tsx';
+import '#client/designer/models/reading.ts';
 import { patternXml, patterns } from '#machines/patterns/patterns.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
