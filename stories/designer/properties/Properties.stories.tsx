@@ -70,7 +70,7 @@ export const UserTaskLimits: Story = {
   args: { xml: limited, select: ['soon'] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    for (const name of [/^允许的操作|^Actions/, /^时限|^Time/, /^表单字段|^Fields/, /^驳回|^Rejecting/])
+    for (const name of [/^(允许的操作|Actions)$/, /^(时限|Time)$/, /^(表单字段|Fields)$/, /^(驳回与要求|Rejecting and requirements)$/])
       (await canvas.findByText(name)).click();
     await expect(await canvas.findByText(/2个工作日4小时|2 working days 4 hours/)).toBeVisible();
   },
