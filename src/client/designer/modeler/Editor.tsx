@@ -83,6 +83,10 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
     [saving.record, process, definition, fields, labels, modeler, drawn, proved, selected, lock, readOnly, view, pane, save],
   );
   useProblemBadges({ modeler, proved, open });
+  /** What is deployed is what the server has: the last changes go there first. */
+  const deploy = async (): Promise<void> => {
+    if (readOnly || (await save())) setDialog('deploy');
+  };
   const unsaved = saving.state !== 'clean' && saving.state !== 'saved';
   usePageMarks({
     title: say(titleOf(saving.record)),
@@ -113,7 +117,7 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
     // The list itself walks once it is there.
     F8: { words: words.problem, run: () => (pane === 'problems' ? false : open('problems')) },
     KeyT: { words: words.simulate, run: () => open('simulation') },
-    'Mod+Shift+KeyD': { words: words.deploy, run: () => setDialog('deploy') },
+    'Mod+Shift+KeyD': { words: words.deploy, run: () => void deploy() },
   });
 
   const Other = view === 'draw' ? undefined : views[view];
@@ -121,7 +125,7 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
   return (
     <DesignContext value={design}>
       <div ref={root} className={css['page']} data-designer data-narrow={narrow || undefined}>
-        <Header saving={saving} onDeploy={() => setDialog('deploy')} onStates={() => setDialog('states')} />
+        <Header saving={saving} onDeploy={() => void deploy()} onStates={() => setDialog('states')} />
         <LockBand lock={lock} readOnly={readOnly} take={take} />
         <ConflictBand saving={saving} />
         <DoubtsBand doubts={drawing.doubts} />

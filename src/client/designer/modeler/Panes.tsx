@@ -39,10 +39,10 @@ export const Panes = ({ pane }: { readonly pane: Pane }) => {
               {one === 'problems' && count > 0 && ` ${count}`}
             </Tabs.Tab>
           ))}
-          <ActionIcon ml="auto" variant="subtle" aria-label={say(words.close)} onClick={() => open(null)}>
-            <IconX size={16} />
-          </ActionIcon>
         </Tabs.List>
+        <ActionIcon className={css['paneClose']} variant="subtle" aria-label={say(words.close)} onClick={() => open(null)}>
+          <IconX size={16} />
+        </ActionIcon>
         <Tabs.Panel value={pane} className={css['pane']} tabIndex={0}>
           <Suspense fallback={<Skeleton height={80} m="sm" />}>
             <Shown />
