@@ -67,7 +67,7 @@ it(`GET ${path}: the newest of each, with the flows that ask it`, async () => {
   expect((await play.call('yanfei', 'GET', path)).json).toMatchObject({ code: '403', params: { permission: 'models:page' } });
 });
 
-it(`GET ${path}/:key: its file of any version`, async () => {
+it(`GET ${path}/{key}: its file of any version`, async () => {
   const newest = await play.call<DecisionRecord>('maoyu', 'GET', `${path}/whoSigns`);
   expect(newest.json.data).toMatchObject({
     version: 2,
