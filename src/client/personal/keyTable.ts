@@ -85,6 +85,10 @@ const tables: Readonly<Partial<Record<Scope, Keys>>> = {
     'Mod+KeyS': w('Save', '保存'),
     'Mod+Enter': w('Send or approve', '提交或同意'),
   },
+  page: {
+    'Shift+F6': w('Flow designer: the part before', '流程设计：上一区域'),
+    'Mod+Shift+KeyD': w('Flow designer: deploy', '流程设计：发布'),
+  },
 };
 
 const rowsOf = (scope: Scope, keys: Keys): readonly KeyRow[] =>
@@ -113,4 +117,5 @@ export const keyTable: readonly KeyRow[] = [
   ...rowsOf('reader', tables.reader ?? {}),
   ...rowsOf('bar', tables.bar ?? {}),
   ...rowsOf('editor', tables.editor ?? {}),
+  ...rowsOf('page', tables.page ?? {}),
 ];

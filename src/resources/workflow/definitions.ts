@@ -48,9 +48,10 @@ export const definitions = report({
     sort: [{ by: 'key' }, { by: 'version', down: true }],
   },
   form: [
-    { label: w('Flow', '流程'), fields: ['name', 'nameEn', 'key', 'version', 'latest'] },
+    { label: w('Flow', '流程'), fields: ['name', 'nameEn', 'key', 'version', 'latest', 'resource', 'menuId', 'modelId'] },
     { label: w('Deployment', '发布'), fields: ['note', 'deployedBy', 'deployedAt'] },
-    { label: w('State', '状态'), fields: ['status', 'statusReason', 'statusBy', 'statusAt', 'running', 'finished', 'incidents'] },
+    { label: w('State', '状态'), fields: ['status', 'halted', 'statusReason', 'statusBy', 'statusAt'] },
+    { label: w('How it runs', '运行情况'), fields: ['running', 'finished', 'medianMs', 'rejected', 'incidents'] },
     { label: w('Drawing', '流程图'), fields: ['xml'] },
   ],
 });
