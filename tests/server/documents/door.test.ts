@@ -183,12 +183,12 @@ describe('who may', () => {
 
   it('a suspended flow starts nothing and decides nothing', async () => {
     const id = await submitted();
-    await story.server.db.query("update flow_definition set suspended = true where key = 'hrLeaveRequest'");
+    await story.server.db.query("update flow_definition set suspended = true, halted = true where key = 'hrLeaveRequest'");
     expect((await story.refused('qinhao', 'approve', { id })).reason).toBe('flowSuspended');
     expect((await story.refused('yanfei', 'submit', leave('yanfei', nextDay(), undefined, { leaveType: 'personal' }))).reason).toBe(
       'flowSuspended',
     );
-    await story.server.db.query("update flow_definition set suspended = false where key = 'hrLeaveRequest'");
+    await story.server.db.query("update flow_definition set suspended = false, halted = false where key = 'hrLeaveRequest'");
     expect((await story.by('qinhao', 'approve', { id })).status).toBe('submitted');
   });
 });

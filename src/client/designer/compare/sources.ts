@@ -33,7 +33,8 @@ export interface Pickable {
   readonly resource: string | null;
 }
 
-const most = 500;
+/** Most that a page gives; older versions are reached from the list of versions. */
+const most = 200;
 
 const pickable = (row: AnyDoc): Pickable => {
   const { id, key, name, nameEn, version, resource } = row as AnyDoc & Readonly<Record<string, string | number | null>>;

@@ -9,6 +9,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { DesignContext, type Design, type Pane, type View } from '../design.ts';
+import { groupLabels, useChoices } from '../properties/choices.ts';
 import { useProblemBadges } from '../prove/useProblemBadges.ts';
 import { useProof } from '../prove/useProof.ts';
 import type { Subject } from '../subject.ts';
@@ -57,7 +58,9 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
   const [pane, open] = useState<Pane | null>(null);
   const [dialog, setDialog] = useState<'deploy' | 'states' | null>(null);
   const saving = useSaving({ record, drawn, file: () => modeler.xml(), writes: !readOnly, opened: ahead ? -1 : 0 });
-  const { definition, fields, labels } = subject;
+  const { definition, fields } = subject;
+  const { choices } = useChoices();
+  const labels = useMemo(() => ({ ...subject.labels, ...groupLabels(choices) }), [subject.labels, choices]);
   const process = modeler.element(record.key)?.$type === 'bpmn:Process' ? record.key : (modeler.process()?.id ?? record.key);
   const proved = useProof({ xml: drawn.xml, revision: drawn.revision, process, fields: definition ? fields : null });
   const { save } = saving;
