@@ -70,6 +70,7 @@ export async function lockModel(context: Context, id: string, take: boolean): Pr
 
 /** Gives editing back; somebody else's stays. */
 export async function unlockModel(context: Context, id: string): Promise<void> {
+  await readStored(context, ownDefinition(context, 'models'), id);
   await context.services.db.query('delete from model_lock where model_id = $1 and by = $2', [id, context.actor.userId], 'model_lock_end');
 }
 
