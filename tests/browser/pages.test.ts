@@ -1,5 +1,6 @@
 /** Every page template and hand-made page once in both languages and both schemes: no violation of axe, no error of the page (ruling 4). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installModels } from '#server/install/models.ts';
 import { fillExpenses } from './support/documents.ts';
 import { settled, stopsOf, type Ask, type Stop } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -10,6 +11,8 @@ let stops: readonly Stop[];
 beforeAll(async () => {
   site = await openSite();
   const { server } = site;
+  // As a start of the product does.
+  await installModels(server.services);
   const [rejected, approved] = await fillExpenses(server, 4);
   const leader = await server.as('qinhao');
   const decide = async (action: string, id: string | undefined) => {

@@ -49,6 +49,12 @@ export async function stopsOf(ask: Ask): Promise<readonly Stop[]> {
   ]);
   const [user] = (await ask<ListPage>('admin', '/tydf/administration/users?pageSize=1')).records;
   const bill = { id: filling.documentId };
+  const first = async (path: string): Promise<string> => String((await ask<ListPage>('admin', path)).records[0]?.['id']);
+  const [model, [newer, older], instance] = await Promise.all([
+    first('/tydf/process/model/page?keyword=expenseReport&pageSize=1'),
+    ask<ListPage>('admin', '/tydf/process/definitions/page?pageSize=2').then(({ records }) => records.map(({ id }) => String(id))),
+    first('/tydf/process/instances?pageSize=1'),
+  ]);
   const stop = (userName: string | null, name: string, path: string): Stop => ({ userName, name, path });
   return [
     stop(null, 'login', '/login'),
@@ -72,6 +78,17 @@ export async function stopsOf(ask: Ask): Promise<readonly Stop[]> {
     stop('admin', 'add-record', pathOf('users', 'add')),
     stop('admin', 'edit-record', withQuery(pathOf('users', 'edit'), { id: String(user?.['id']) })),
     stop('admin', 'view-record', withQuery(pathOf('users', 'view'), { id: String(user?.['id']) })),
+    stop('admin', 'models', '/process/models'),
+    stop('admin', 'modeler', `/modelEdit?id=${model}`),
+    stop('admin', 'xml', `/xml?id=${model}`),
+    stop('admin', 'definitions', '/process/definitions'),
+    stop('admin', 'compare', `/process/compare?a=definition:${older}&b=definition:${newer}`),
+    stop('admin', 'decisions', '/process/decisions'),
+    stop('admin', 'instances', '/process/instances'),
+    stop('admin', 'instance', `/process/instance?id=${instance}`),
+    stop('admin', 'incidents', '/process/incidents'),
+    stop('admin', 'all-tasks', '/process/loadTask'),
+    stop('admin', 'flow-settings', '/ulfoTable'),
     stop('admin', 'leave-balances', pathOf('hrLeaveInformation', 'list')),
   ];
 }

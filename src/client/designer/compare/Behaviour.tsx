@@ -18,7 +18,7 @@ export const Behaviour = ({ detours, tried, bounded }: Comparison) => {
   const say = useSay();
   return (
     <section className={css['behaviour']}>
-      <h3>{say(words.title)}</h3>
+      <h2>{say(words.title)}</h2>
       {detours === null && <p>{say(words.notTold)}</p>}
       {detours?.length === 0 && <p>{say(words.same)}</p>}
       {detours && detours.length > 0 && (
