@@ -2,11 +2,11 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { foundLate } from './found.ts';
 import { licences } from '../src/tools/licences.ts';
 
 export default defineConfig({
   plugins: [react(), licences(fileURLToPath(new URL('..', import.meta.url)))],
   build: { target: 'es2022' },
-  // Loaded only when something is opened; found then, it would reload the story in the middle of its play.
-  optimizeDeps: { include: ['dmn-moddle', '@bpmn-io/feel-editor'] },
+  optimizeDeps: { include: foundLate },
 });

@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineProject } from 'vitest/config';
+import { foundLate } from './found.ts';
 import { licences } from '../src/tools/licences.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -12,8 +13,11 @@ export default defineProject({
     licences(fileURLToPath(new URL('..', import.meta.url))),
     storybookTest({ configDir: here, storybookScript: 'npm run storybook' }),
   ],
+  optimizeDeps: { include: foundLate },
   test: {
     name: 'stories',
+    // The first story of a room loads the drawing or the expressions' evaluator.
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

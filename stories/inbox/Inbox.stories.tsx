@@ -26,6 +26,8 @@ const meta: Meta<Answers & { readonly path?: string; readonly query?: Readonly<R
       globalThis.fetch = before;
     };
   },
+  // Who is unseen is out of reach one picture later; what checks the page looks at it then.
+  afterEach: ({ canvasElement }) => waitFor(() => expect(canvasElement.querySelector('[data-unseen]:not([inert])')).toBeNull()),
   render: ({ path = '/dashboard', query = {} }) => <PageStage path={path} query={query} page={InboxPage} />,
 };
 export default meta;

@@ -37,7 +37,7 @@ const One = ({ shown, ...rest }: OneProps & { readonly shown: boolean }) => {
     heard.current = shown;
     if (shown && frame.current?.querySelector('article')) markShown();
   }, [shown]);
-  useEffect(() => (shown ? afterPaint(() => setReached(true)) : whenIdle(() => setReached(false))), [shown]);
+  useEffect(() => afterPaint(() => setReached(shown)), [shown]);
   return (
     <HeardContext value={heard}>
       <div

@@ -95,7 +95,8 @@ export const EarlierState: Story = {
     const body = within(document.body);
     await userEvent.click(canvas.getByRole('button', { name: /^(More|更多)$/ }));
     await userEvent.click(await body.findByRole('menuitem', { name: /States of the drawing|流程图历史/ }));
-    await userEvent.click((await body.findAllByRole('button', { pressed: false })).at(-1)!);
+    const drawer = within(await body.findByRole('dialog'));
+    await userEvent.click((await drawer.findAllByRole('button', { pressed: false })).at(-1)!);
     await userEvent.click(await body.findByRole('button', { name: /^(Restore|恢复)$/ }));
     await waitFor(() => expect(canvasElement.querySelector('[data-canvas]')?.textContent).toMatch(/Vice|分管副总/));
     await userEvent.click(canvas.getByRole('button', { name: /^(Undo|撤销)$/ }));

@@ -14,6 +14,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure } from 'storybook/test';
 import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';
 import { people, user } from '../../documents/fixtures.ts';
+import { choices } from '../properties/server.ts';
 
 configure({ asyncUtilTimeout: 12_000 });
 
@@ -76,6 +77,7 @@ const answer = (answers: Answers, request: Request, path: string, body: AnyDoc, 
     ]);
   if (path.includes('/model/getXmlView/'))
     return ok({ xml: expenseXml.replace('分管领导', '分管副总').replace('Leader in charge', 'Vice president') });
+  if (path.endsWith('/design/choices')) return ok(choices);
   if (path.includes('/isCanexportXml/')) return ok(true);
   if (path.endsWith('/ufloFlow')) return ok({ records: [], total: 0, pageNum: 1, pageSize: 200 });
   if (path.endsWith('/verification')) return ok([]);

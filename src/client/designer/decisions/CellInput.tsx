@@ -1,5 +1,6 @@
 /** The text of a cell while it is edited, with what may stand there. Enter takes what is typed; arrows choose from the list first. */
 import { Autocomplete, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { CellOptions } from './cellOptions.ts';
 
 interface Props {
@@ -12,6 +13,9 @@ interface Props {
 }
 
 export const CellInput = ({ id, label, value, options, wrong, onChange }: Props) => {
+  // The file knows no space at the end of a cell; while somebody types, it is the space before the next word.
+  const [typed, setTyped] = useState(value);
+  const [before] = useState(value);
   const labels = new Map(options.flatMap(({ items }) => items.map((one) => [one.value, one.label] as const)));
   return (
     <Autocomplete
@@ -20,14 +24,16 @@ export const CellInput = ({ id, label, value, options, wrong, onChange }: Props)
       variant="unstyled"
       error={wrong}
       withErrorStyles={false}
-      value={value}
+      value={typed.trim() === value.trim() ? typed : value}
       spellCheck={false}
       data={options.map(({ group, items }) => ({ group, items: items.map((one) => one.value) }))}
-      // What it is called is looked for, too.
+      // All of them until something is typed; then by value or by what it is called, without what already stands here.
       filter={({ options: groups, search, limit }) => {
         const wanted = search.trim().toLowerCase();
         const fits = (text: string): boolean =>
-          wanted === '' || text === value || `${text} ${labels.get(text) ?? ''}`.toLowerCase().includes(wanted);
+          wanted === '' ||
+          search === before ||
+          (text !== search.trim() && `${text} ${labels.get(text) ?? ''}`.toLowerCase().includes(wanted));
         let left = limit;
         return groups.flatMap((group) => {
           if (!('group' in group)) return [];
@@ -48,7 +54,10 @@ export const CellInput = ({ id, label, value, options, wrong, onChange }: Props)
           ) : null}
         </span>
       )}
-      onChange={onChange}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(text);
+      }}
     />
   );
 };

@@ -1,0 +1,5 @@
+/**
+ * Packages that are loaded only when something is opened, or by a worker. Found then, they would be prepared then, and the page with the
+ * story reloaded in the middle of its play.
+ */
+export const foundLate = ['dmn-moddle', '@bpmn-io/feel-editor', 'bpmnlint/lib/linter.js', 'bpmnlint/rules/*.js'];
