@@ -1,4 +1,4 @@
-/** The pages of the flow designer, each loaded when first opened. Their paths stand in `routes/designerPages.ts` as well. */
+/** The pages of the flow designer, each loaded when first opened. Their paths stand in `routes/ownPages.ts` as well. */
 import type { PageProps } from '#client/data/page.ts';
 import { lazy, type ComponentType } from 'react';
 

@@ -10,10 +10,10 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Activity, memo, Suspense, useCallback, useEffect, useRef, type ComponentProps } from 'react';
-import { designerPages } from './designerPages.ts';
 import { Loading } from './Loading.tsx';
+import { ownPages } from './ownPages.ts';
 import { resolve } from './resolve.ts';
-import { DesignerPage, DocumentPage, Forbidden, InboxPage, PreferencesPage } from './rooms.tsx';
+import { AdminPage, DesignerPage, DocumentPage, Forbidden, InboxPage, PreferencesPage } from './rooms.tsx';
 import css from './TabPanels.module.css';
 
 /** Lists and choices need the right to read; whoever lacks it is told whom to ask, before anything is loaded. */
@@ -27,20 +27,22 @@ const Documents = ({ path, query, resource, template }: ComponentProps<typeof Do
   return <DocumentPage path={path} query={query} resource={resource} template={template} />;
 };
 
-/** So do the pages of the flow designer. */
-const Designer = ({ path, query }: ComponentProps<typeof DesignerPage>) => {
+/** So do the pages of the flow designer and of administration. */
+const Own = ({ path, query, room }: ComponentProps<typeof AdminPage> & { readonly room: 'designer' | 'admin' }) => {
   const say = useSay();
-  const { title = w(path, path), code = '' } = designerPages[path] ?? {};
+  const { title = w(path, path), code = '' } = ownPages[path] ?? {};
   const permitted = usePermit(code);
   const known = useSession((now) => now.permissions.length > 0);
-  return known && !permitted ? <Forbidden title={say(title)} code={code} /> : <DesignerPage path={path} query={query} />;
+  if (known && !permitted) return <Forbidden title={say(title)} code={code} />;
+  const Room = room === 'admin' ? AdminPage : DesignerPage;
+  return <Room path={path} query={query} />;
 };
 
 const Page = ({ path, query }: Pick<Tab, 'path' | 'query'>) => {
   const page = resolve(path, query);
   if (page.room === 'inbox') return <InboxPage path={path} query={query} />;
   if (page.room === 'preferences') return <PreferencesPage path={path} query={query} />;
-  if (page.room === 'designer') return <Designer path={path} query={query} />;
+  if (page.room === 'designer' || page.room === 'admin') return <Own path={path} query={query} room={page.room} />;
   if (page.room === 'documents') {
     return <Documents path={path} query={query} resource={page.resource} template={page.template} />;
   }

@@ -2,12 +2,12 @@
 import { templateOf, type Template } from '#client/documents/templates.ts';
 import type { Query } from '#client/data/page.ts';
 import { permit } from '#client/data/permit.tsx';
-import { designerPages } from './designerPages.ts';
+import { ownPages } from './ownPages.ts';
 
 type Resolved =
   | { readonly room: 'inbox' }
   | { readonly room: 'preferences' }
-  | { readonly room: 'designer' }
+  | { readonly room: 'designer' | 'admin' }
   | { readonly room: 'documents'; readonly resource: string; readonly template: Template }
   | { readonly room: 'none' };
 
@@ -15,10 +15,11 @@ const inbox = new Set(['/dashboard', '/process/loadTodo', '/process/loadHistory'
 
 export const resolve = (path: string, query: Query): Resolved => {
   // Without a task it is the table of all tasks, for those who see what runs; the inbox for everybody else.
-  if (path === '/process/loadTask' && !query['taskId'] && permit(designerPages[path]?.code ?? '')) return { room: 'designer' };
+  if (path === '/process/loadTask' && !query['taskId'] && permit(ownPages[path]?.code ?? '')) return { room: 'designer' };
   if (inbox.has(path)) return { room: 'inbox' };
   if (path === '/preferences') return { room: 'preferences' };
-  if (Object.hasOwn(designerPages, path)) return { room: 'designer' };
+  const own = Object.hasOwn(ownPages, path) ? ownPages[path] : undefined;
+  if (own) return { room: own.room };
   if (path === '/404') return { room: 'none' };
   const found = templateOf(path, query);
   return found ? { room: 'documents', ...found } : { room: 'none' };

@@ -17,6 +17,7 @@ export const DocumentPage = lazyPage<DocumentProps>(
 );
 export const PreferencesPage = lazyPage('preferences', async () => (await import('#client/personal/PreferencesPage.tsx')).PreferencesPage);
 export const DesignerPage = lazyPage('designer', async () => (await import('#client/designer/DesignerPage.tsx')).DesignerPage);
+export const AdminPage = lazyPage('admin', async () => (await import('#client/admin/AdminPage.tsx')).AdminPage);
 export const Forbidden = lazyPage<ForbiddenProps>('forbidden', async () => (await import('#client/shell/Forbidden.tsx')).Forbidden);
 export const SelectSystem = lazyPage('selectSystem', async () => (await import('./Systems.tsx')).Systems);
 export const Frame = lazyPage<FrameProps>('frame', async () => (await import('./Frame.tsx')).Frame);

@@ -7,7 +7,7 @@ import type { Say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { w, type Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
-import { designerPages } from './designerPages.ts';
+import { ownPages } from './ownPages.ts';
 import { resolve } from './resolve.ts';
 
 const inboxTitles: Readonly<Record<string, Words>> = {
@@ -24,7 +24,7 @@ export const labelOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readon
   if (tab.title) return tab.title;
   if (tab.query['title']) return tab.query['title'];
   if (page.room === 'preferences') return say(shell.preferences);
-  if (page.room === 'designer') return say(designerPages[tab.path]?.title ?? w(tab.path, tab.path));
+  if (page.room === 'designer' || page.room === 'admin') return say(ownPages[tab.path]?.title ?? w(tab.path, tab.path));
   if (page.room !== 'documents') return tab.path;
   const entry = chainOf(menu, tab.path, tab.query).at(-1);
   const label = entry ? say(titleOf(entry)) : say(catalogue.get(page.resource)?.label ?? w(tab.path, tab.path));

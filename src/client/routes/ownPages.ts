@@ -1,0 +1,27 @@
+/** Pages of the flow designer and of administration that are no generic page of a resource (interface.md 4.9-4.12): what they are called, who may open them. */
+import { w, type Words } from '#model/words.ts';
+
+interface OwnPage {
+  /** Where it is built: `designer/DesignerPage.tsx` or `admin/AdminPage.tsx`, which name it as well and are loaded with the first of theirs. */
+  readonly room: 'designer' | 'admin';
+  readonly title: Words;
+  /** Permission code without which it is not opened. */
+  readonly code: string;
+}
+
+export const ownPages: Readonly<Record<string, OwnPage>> = {
+  '/process/definitions': { room: 'designer', title: w('Process definitions', '流程定义'), code: 'definitions:page' },
+  '/xml': { room: 'designer', title: w('Flow XML', '流程 XML'), code: 'definitions:page' },
+  '/ulfoTable': { room: 'designer', title: w('Flow settings', '流程设置'), code: 'ufloFlow:page' },
+  '/process/ufloFlow': { room: 'designer', title: w('Flow settings', '流程设置'), code: 'ufloFlow:page' },
+  '/ulfoAddEdit': { room: 'designer', title: w('Flow settings', '流程设置'), code: 'ufloFlow:page' },
+  '/ulfoView': { room: 'designer', title: w('Flow settings', '流程设置'), code: 'ufloFlow:page' },
+  '/process/models': { room: 'designer', title: w('Flow models', '流程模型'), code: 'models:page' },
+  '/modelEdit': { room: 'designer', title: w('Flow designer', '流程设计'), code: 'models:page' },
+  '/process/decisions': { room: 'designer', title: w('Decision tables', '决策表'), code: 'models:page' },
+  '/process/compare': { room: 'designer', title: w('Compare flows', '流程对比'), code: 'models:page' },
+  '/process/instances': { room: 'designer', title: w('Process instances', '流程实例'), code: 'definitions:page' },
+  '/process/instance': { room: 'designer', title: w('Process instance', '流程实例'), code: 'definitions:page' },
+  '/process/incidents': { room: 'designer', title: w('Incidents', '异常'), code: 'definitions:page' },
+  '/process/loadTask': { room: 'designer', title: w('Open tasks', '全部待办'), code: 'definitions:page' },
+};
