@@ -15,6 +15,10 @@ describe('files', () => {
     expect((await compileChart(xml, 'q')).elements).toHaveProperty('s2');
     expect((await compileChart(xml, 'z')).problems).toHaveLength(1);
     expect(await processesOf('no xml')).toEqual([]);
+    // A drawing of another tool says of nothing that it can be executed.
+    const drawnElsewhere =
+      '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="one" isExecutable="false"><task id="a"/></process><process id="two" isExecutable="false"><task id="b"/></process></definitions>';
+    expect(await processesOf(drawnElsewhere)).toEqual(['one']);
   });
 
   test('data objects give variables at the start', async () => {

@@ -1,4 +1,5 @@
 /** Models, deployed versions, settings and form paths: each call of the designer, made to succeed and checked (rulings 1). */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -315,6 +316,20 @@ describe('deployed versions', () => {
       expect((await admin.call('DELETE', `${definitions}/${path}?ids=${id}`)).json).toMatchObject({ code: '200', data: null });
       expect(await deployed(key)).toHaveLength(0);
     });
+});
+
+describe('a drawing of another tool', () => {
+  it('is kept whole, though it says that nothing of it can be executed', async () => {
+    const xml = await readFile(new URL('../../../conformance/cases/importer/interchange.bpmn', import.meta.url), 'utf8');
+    const record = await add({ xml });
+    expect(record).toMatchObject({ key: 'proc1', name: 'Buying' });
+    const kept = await get(String(record['id']));
+    expect(kept['xml']).toBe(xml.trim());
+    expect(Number(kept['errors'])).toBeGreaterThan(0);
+    const refused = await admin.call<AnyDoc>('POST', `${model}/deployment/${String(record['id'])}`, {});
+    expect(refused.json.code).not.toBe('200');
+    expect(await deployed('proc1')).toHaveLength(0);
+  });
 });
 
 describe('settings', () => {
