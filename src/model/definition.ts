@@ -146,6 +146,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly owners?: readonly (keyof F & string)[];
     /** Field with the department for data scopes; documents use applicantDept. */
     readonly department?: keyof F & string;
+    /** Field with roles: where it names some, only who has one of them, owns the record or may change it (`put`) sees it. */
+    readonly audience?: keyof F & string;
     /** Default grants of the shipped roles; administrators change them in the product. */
     readonly grants: Readonly<Record<string, Grant>>;
     /** Additional permission actions beyond those of the kind. */
@@ -190,8 +192,13 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** Plain records: what the saved record stands for; the engine posts the difference to what was posted before. */
     readonly stand?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
   };
-  /** Consequences that data cannot express, by name, run in the document's transaction: `server/effects/<area>`. */
-  readonly effects?: Partial<Record<'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'invalidated', readonly string[]>>;
+  /**
+   * Consequences that data cannot express, by name, run in the record's transaction: `server/effects/<area>`. `saved` and `removed`: after
+   * a record was written by hand, or deleted.
+   */
+  readonly effects?: Partial<
+    Record<'saved' | 'removed' | 'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'invalidated', readonly string[]>
+  >;
 }
 
 /** A definition whose field types no longer matter: what engines read. */

@@ -21,6 +21,11 @@ export const adminDictionaries = {
     contractor: ['Contractor', '外协'],
     service: ['Service account', '服务账号'],
   }),
+  adminType: dictionary(w('Administrator type', '管理员类型'), {
+    system: ['System administrator', '系统管理员'],
+    security: ['Security administrator', '安全管理员'],
+    audit: ['Audit administrator', '审计管理员'],
+  }),
   deptType: dictionary(w('Department type', '部门类型'), {
     company: ['Company', '公司'],
     function: ['Functional', '职能部门'],
@@ -78,5 +83,36 @@ export const adminDictionaries = {
     change: ['Change', '变更'],
     offline: ['Take offline', '下线'],
     maintain: ['Maintenance window', '停机维护'],
+  }),
+  videoType: dictionary(w('Video type', '视频类型'), { live: ['Live camera', '实时监控'], record: ['Recorded film', '录制视频'] }),
+  videoOnline: dictionary(
+    w('Camera state', '视频状态'),
+    { online: ['Online', '在线'], offline: ['Offline', '离线'], unknown: ['Unknown', '未知'] },
+    { online: 'approved', offline: 'rejected', unknown: 'draft' },
+  ),
+  videoCategory: dictionary(w('Video category', '视频分类'), {
+    farm: ['Farming', '养殖'],
+    sea: ['Sea cages', '海上网箱'],
+    plant: ['Processing', '加工'],
+    warehouse: ['Warehouse', '仓储'],
+    security: ['Security', '安防'],
+    promo: ['Company film', '宣传片'],
+    training: ['Training', '培训'],
+  }),
+  reportCategory: dictionary(w('Report category', '报表分类'), {
+    hr: ['HR', '人事'],
+    admin: ['Administration', '行政'],
+    finance: ['Finance', '财务'],
+    production: ['Production', '生产'],
+    sales: ['Sales', '销售'],
+    quality: ['Quality', '质量'],
+    equipment: ['Equipment', '设备'],
+  }),
+  chartType: dictionary(w('Chart type', '图表类型'), {
+    table: ['Table', '表格'],
+    bar: ['Bar', '柱状图'],
+    line: ['Line', '折线图'],
+    pie: ['Pie', '饼图'],
+    number: ['Number card', '指标卡'],
   }),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -77,6 +77,7 @@ export const sysDepartment = resource({
           )
         : null,
   },
+  effects: { saved: ['departmentSaved'], removed: ['departmentSaved'] },
   name: { zh: 'name', en: 'nameEn' },
   parent: 'parentId',
   access: { grants: { ...systemData, hr_manager: everything } },

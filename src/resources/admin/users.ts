@@ -1,13 +1,17 @@
 /**
  * Login accounts (office.md part 1). The password is no field: it lives hashed in a table of its own (rulings 36).
  *
- * Facts: `openTasks` number of open tasks that only this user can decide; `mine` whether the record is the asking user himself.
+ * Facts: `openTasks` titles of the open tasks that only this user can decide; `mine` whether the record is the asking user himself;
+ * `administration` names of the roles of administrators that he gains or loses by this save; `lastAdministrator` whether nobody else is an
+ * enabled system administrator.
  */
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, systemData } from '../grants.ts';
+
+const listed = (titles: readonly string[], more: string): string => titles.slice(0, 5).join(', ') + (titles.length > 5 ? more : '');
 
 export const users = resource({
   key: 'users',
@@ -41,16 +45,45 @@ export const users = resource({
     lastLoginIp: f.text(w('Last IP', '登录IP'), { max: 45, readOnly: true, sensitive: true }),
     failCount: f.integer(w('Failed logins', '失败次数'), { readOnly: true, sensitive: true, default: 0 }),
   },
-  facts: { openTasks: fact<number>(['status']), mine: fact<boolean>([]) },
+  facts: {
+    openTasks: fact<readonly string[]>(['status']),
+    mine: fact<boolean>([]),
+    administration: fact<readonly string[]>(['roles']),
+    lastAdministrator: fact<boolean>([]),
+  },
   rules: {
-    openTasks: ({ doc, facts }) =>
-      doc.status === 'disabled' && (facts.openTasks ?? 0) > 0
+    openTasks: ({ doc, facts }) => {
+      const open = facts.openTasks ?? [];
+      return doc.status === 'disabled' && open.length > 0
         ? fault(
             'openTasks',
             'status',
-            w(`${facts.openTasks} open task(s) must be handed over first`, `还有${facts.openTasks}个待办任务，请先移交`),
+            w(
+              `${open.length} open task(s) must be handed over first: ${listed(open, ' …')}`,
+              `还有${open.length}个待办任务，请先移交：${listed(open, ' 等')}`,
+            ),
           )
+        : null;
+    },
+    lastAdministrator: ({ doc, facts }) =>
+      facts.lastAdministrator && doc.status !== 'enabled'
+        ? fault('lastAdministrator', 'status', w('there must be another enabled system administrator', '必须保留至少一名启用的系统管理员'))
         : null,
+    administration: ({ facts, actor }) => {
+      const changed = facts.administration ?? [];
+      if (changed.length === 0) return null;
+      if (facts.mine) return fault('notOneself', 'roles', w('nobody changes his own administration', '不能修改本人的管理员角色'));
+      return actor.roles.includes('security_admin')
+        ? null
+        : fault(
+            'administration',
+            'roles',
+            w(
+              `only a security administrator gives or takes: ${listed(changed, ' …')}`,
+              `仅安全管理员可以授予或收回：${listed(changed, ' 等')}`,
+            ),
+          );
+    },
     ownStatus: ({ doc, facts }) =>
       facts.mine && doc.status !== 'enabled'
         ? fault('ownStatus', 'status', w('you cannot disable your own account', '不能停用自己的账号'))
@@ -63,13 +96,20 @@ export const users = resource({
   removal: {
     ownAccount: ({ facts }) => (facts.mine ? fault('ownAccount', '', w('you cannot delete your own account', '不能删除自己的账号')) : null),
     openTasks: ({ facts }) =>
-      (facts.openTasks ?? 0) > 0 ? fault('openTasks', '', w('open tasks must be handed over first', '还有待办任务，请先移交')) : null,
+      (facts.openTasks ?? []).length > 0
+        ? fault('openTasks', '', w('open tasks must be handed over first', '还有待办任务，请先移交'))
+        : null,
+    lastAdministrator: ({ facts }) =>
+      facts.lastAdministrator
+        ? fault('lastAdministrator', '', w('there must be another enabled system administrator', '必须保留至少一名启用的系统管理员'))
+        : null,
   },
+  effects: { saved: ['accountSaved'], removed: ['accountSaved'] },
   name: { zh: 'realName', en: 'nameEn' },
   access: {
     department: 'deptId',
     grants: { ...systemData, security_admin: everything, hr_manager: { actions: ['page', 'export'], scope: 'all' } },
-    more: ['resetPwd', 'handover', 'sensitive'],
+    more: ['resetPwd', 'handover', 'sensitive', 'viewAs'],
   },
   list: {
     columns: ['staffNo', 'userName', 'realName', 'deptId', 'postId', 'mobile', 'roles', 'status', 'lastLoginAt'],

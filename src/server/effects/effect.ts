@@ -3,7 +3,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 
-export type Phase = 'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'invalidated';
+export type Phase = 'saved' | 'removed' | 'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'invalidated';
 
 export interface EffectInput {
   readonly tx: Sql;
@@ -12,6 +12,8 @@ export interface EffectInput {
   readonly record: AnyDoc;
   /** `task`: a service task of the document's flow asks for it, not a change of state. */
   readonly phase: Phase | 'task';
+  /** As it was before it was saved; null for a new one, and in every other phase. */
+  readonly before: AnyDoc | null;
   /** ISO instant of the application's clock. */
   readonly now: string;
 }

@@ -12,12 +12,12 @@ export type { Phase } from './effect.ts';
 export async function runEffect(
   tx: Sql,
   context: Context,
-  { definition, record, phase }: Pick<EffectInput, 'definition' | 'record' | 'phase'>,
+  { definition, record, phase, before = null }: Pick<EffectInput, 'definition' | 'record' | 'phase'> & Partial<Pick<EffectInput, 'before'>>,
   name: string,
 ): Promise<AnyDoc | null> {
   const effect = Object.hasOwn(effects, name) ? effects[name] : undefined;
   if (!effect) return null;
-  const set = await effect({ tx, context, definition, record, phase, now: context.services.clock.now().toISOString() });
+  const set = await effect({ tx, context, definition, record, phase, before, now: context.services.clock.now().toISOString() });
   const fields = Object.entries(set ?? {}).filter(([field]) => definition.fields[field] !== undefined);
   if (fields.length > 0)
     await tx.query(
@@ -28,10 +28,17 @@ export async function runEffect(
 }
 
 /** The effects of a phase; the record with the fields that they set comes back. */
-export async function runEffects(tx: Sql, context: Context, definition: Definition, record: AnyDoc, phase: Phase): Promise<AnyDoc> {
+export async function runEffects(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  phase: Phase,
+  before: AnyDoc | null = null,
+): Promise<AnyDoc> {
   let after = record;
   for (const name of definition.effects?.[phase] ?? []) {
-    const set = await runEffect(tx, context, { definition, record: after, phase }, name);
+    const set = await runEffect(tx, context, { definition, record: after, phase, before }, name);
     if (!set) throw new Error(`${definition.key} names the effect ${name}, which does not exist`);
     after = { ...after, ...set };
   }

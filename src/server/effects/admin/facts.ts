@@ -7,7 +7,7 @@ import type { Sql } from '../../db/sql.ts';
 import { isReferences, snake, tableOf } from '../../db/tables.ts';
 import type { FactLookup } from '../effect.ts';
 
-async function count(sql: Sql, text: string, values: readonly unknown[], name: string): Promise<number> {
+export async function count(sql: Sql, text: string, values: readonly unknown[], name: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(text, values, name);
   return row?.count ?? 0;
 }
@@ -66,17 +66,6 @@ const references: FactLookup = ({ sql, record, definition, context }) => {
   const own = idOf(record['id']);
   if (from === null || own === null) return Promise.resolve(0);
   return count(sql, `select count(*)::int as count from ${from}`, [own], `fact_references_${definition.key}`);
-};
-
-export const userFacts: Readonly<Record<string, FactLookup>> = {
-  openTasks: ({ sql, record }) =>
-    count(
-      sql,
-      `select count(*)::int as count from task where state = 'open' and kind = 'approve' and (assignee_id = $1 or principals = array['u:' || $1::text])`,
-      [idOf(record['id'])],
-      'fact_open_tasks',
-    ),
-  mine: async ({ record, context }) => idOf(record['id']) === context.actor.userId,
 };
 
 export const roleFacts: Readonly<Record<string, FactLookup>> = {

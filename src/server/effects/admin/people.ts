@@ -1,0 +1,108 @@
+/** What the rules of accounts and administrators ask, and what follows when one, or a department's leader, changes (office.md part 1). */
+import { dateAt } from '#model/dates.ts';
+import { idOf } from '#model/text.ts';
+import { settleAdministrators } from '../../access/administrators.ts';
+import type { Effect, FactLookup } from '../effect.ts';
+import { count } from './facts.ts';
+
+const administrators = ['sys_admin', 'security_admin', 'audit_admin'];
+
+/** Number of enabled system administrators beside the user `$1`. */
+const otherSystemAdministrators = `select count(*)::int as count from users u join roles r on r.id = any(u.roles)
+  where r.code = 'sys_admin' and u.status = 'enabled' and not u.deleted and u.id is distinct from $1::bigint`;
+
+export const userFacts: Readonly<Record<string, FactLookup>> = {
+  openTasks: async ({ sql, record }) => {
+    const rows = await sql.query<{ title: string }>(
+      `select coalesce(nullif(t.code, ''), f.name) || ' ' || t.name as title
+       from task t join flow_instance i on i.id = t.instance_id join flow_definition f on f.id = i.definition_id
+       where t.state = 'open' and t.kind = 'approve' and (t.assignee_id = $1 or t.principals = array['u:' || $1::text]) order by t.id`,
+      [idOf(record['id'])],
+      'fact_open_tasks',
+    );
+    return rows.map(({ title }) => title);
+  },
+  mine: async ({ record, context }) => idOf(record['id']) === context.actor.userId,
+  administration: async ({ sql, record }) => {
+    const rows = await sql.query<{ name: string }>(
+      `select r.name from roles r where r.code = any($3) and (r.id = any($2::bigint[])) is distinct from
+         coalesce((select r.id = any(coalesce(u.roles, '{}')) from users u where u.id = $1), false)`,
+      [idOf(record['id']), record['roles'] ?? [], administrators],
+      'fact_administration',
+    );
+    return rows.map(({ name }) => name);
+  },
+  lastAdministrator: async ({ sql, record }) => {
+    const id = idOf(record['id']);
+    const own = `select count(*)::int as count from users u join roles r on r.id = any(u.roles) where u.id = $1 and r.code = 'sys_admin'
+      and u.status = 'enabled' and not u.deleted`;
+    return (
+      (await count(sql, own, [id], 'fact_is_administrator')) > 0 &&
+      (await count(sql, otherSystemAdministrators, [id], 'fact_other_administrators')) === 0
+    );
+  },
+};
+
+export const adminFacts: Readonly<Record<string, FactLookup>> = {
+  stored: async ({ sql, record, today }) => {
+    const [row] = await sql.query(
+      `select user_id::text as "userId", admin_type as "adminType", coalesce(status, 'enabled') = 'enabled'
+         and valid_from <= $2 and coalesce(valid_to, $2) >= $2 as counts
+       from admins where id = $1 and not deleted`,
+      [idOf(record['id']), today],
+      'fact_stored_admin',
+    );
+    return row ?? null;
+  },
+  otherType: async ({ sql, record }) =>
+    record['status'] !== 'disabled' &&
+    (await count(
+      sql,
+      `select count(*)::int as count from admins where not deleted and coalesce(status, 'enabled') = 'enabled' and id is distinct from $1::bigint
+         and user_id = $2 and admin_type <> $3 and daterange(valid_from, valid_to, '[]') && daterange($4, $5, '[]')`,
+      // A range that ends before it begins is refused by its own rule.
+      [
+        idOf(record['id']),
+        idOf(record['userId']),
+        record['adminType'] ?? '',
+        record['validFrom'] ?? null,
+        String(record['validTo'] ?? '9999-12-31') < String(record['validFrom'] ?? '') ? record['validFrom'] : (record['validTo'] ?? null),
+      ],
+      'fact_other_type',
+    )) > 0,
+  others: async ({ sql, record }) => {
+    const [stored] = await sql.query<{ id: string }>('select user_id::text as id from admins where id = $1', [idOf(record['id'])]);
+    return count(sql, otherSystemAdministrators, [stored?.id ?? null], 'fact_other_administrators');
+  },
+};
+
+/** The role of every duty goes to who holds it today, and leaves who does not any more. */
+export const administratorsNamed: Effect = async ({ tx, context, now }) => {
+  await settleAdministrators(tx, dateAt(now, context.services.zone));
+};
+
+/** Whoever may not sign in any more is signed in nowhere; what he did stays as it is. */
+export const accountSaved: Effect = async ({ tx, record, phase }) => {
+  if (phase === 'removed' || record['status'] !== 'enabled') await tx.query('delete from session where user_id = $1', [record['id']]);
+};
+
+/** The role `dept_leader` follows the leaders (users, rule 7): whoever leads no department any more loses it, the new one has it. */
+export const departmentSaved: Effect = async ({ tx, record, before, phase }) => {
+  const [was, is] = [
+    idOf(before?.['leader'] ?? (phase === 'removed' ? record['leader'] : null)),
+    phase === 'removed' ? null : idOf(record['leader']),
+  ];
+  if (was === is) return;
+  const role = `(select id from roles where code = 'dept_leader')`;
+  if (was !== null)
+    await tx.query(
+      `update users u set roles = array_remove(u.roles, ${role}), version = version + 1 where u.id = $1 and ${role} = any(u.roles)
+         and not exists (select from sys_department d where d.leader = u.id and not d.deleted)`,
+      [was],
+    );
+  if (is !== null)
+    await tx.query(
+      `update users u set roles = coalesce(u.roles, '{}') || ${role}, version = version + 1 where u.id = $1 and not ${role} = any(coalesce(u.roles, '{}'))`,
+      [is],
+    );
+};
