@@ -1,0 +1,58 @@
+/** What a newer release brings to an installation: menus, permission codes with their default grants, dictionaries. Once, and never against its administrators. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installBase } from '#server/install/base.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const codes = async (): Promise<readonly string[]> =>
+  (
+    await server.db.query<{ code: string }>(
+      `select r.res_type || ' ' || r.perm_code || coalesce(' ' || string_agg(o.code, ',' order by o.code), '') as code
+       from resources r left join role_resource g on g.resource_id = r.id left join roles o on o.id = g.role_id
+       where r.perm_code like 'areas:%' and not r.deleted group by r.id, r.res_type, r.perm_code order by 1`,
+    )
+  ).map(({ code }) => code);
+const forget = (where: string): Promise<object[]> =>
+  server.db.query(
+    `with gone as (select id from resources where ${where}), granted as (delete from role_resource where resource_id in (select id from gone))
+     delete from resources where id in (select id from gone)`,
+  );
+
+it('brings a menu with its codes and grants as a new installation has them', async () => {
+  const before = await codes();
+  expect(before.length).toBeGreaterThan(4);
+  await forget(`perm_code like 'areas:%'`);
+  await installBase(server.services);
+  expect(await codes()).toEqual(before);
+  await installBase(server.services);
+  expect(await codes()).toEqual(before);
+});
+
+it('brings a single code; what was taken away stays away', async () => {
+  const before = await codes();
+  await forget(`perm_code = 'areas:export' and res_type = '2'`);
+  await server.db.query(`delete from role_resource where resource_id in (select id from resources where perm_code = 'areas:put')`);
+  await server.db.query(`update resources set deleted = true where perm_code = 'areas:add' and res_type = '2'`);
+  await installBase(server.services);
+  const after = await codes();
+  expect(after.filter((code) => /:(export|page)/.test(code))).toEqual(before.filter((code) => /:(export|page)/.test(code)));
+  expect(after.filter((code) => /:(add|put)/.test(code))).toEqual(['2 areas:put']);
+});
+
+it('brings a dictionary with its values, not one that was deleted', async () => {
+  const { db } = server;
+  const values = (code: string): Promise<object[]> =>
+    db.query('select item_value, label_en from dictionaries where dict_code = $1 and not deleted order by sort', [code]);
+  const before = await values('areaType');
+  await db.query(`delete from dictionaries where dict_code = 'areaType' and parent_id is not null`);
+  await db.query(`delete from dictionaries where dict_code = 'areaType'`);
+  await db.query(`update dictionaries set deleted = true where dict_code = 'bioLevel'`);
+  await installBase(server.services);
+  expect(await values('areaType')).toEqual(before);
+  expect(await values('bioLevel')).toEqual([]);
+});
