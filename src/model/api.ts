@@ -317,3 +317,19 @@ export interface SearchAnswer {
   readonly documents: readonly SearchHit[];
   readonly people: readonly (Person & { readonly post: Words | null; readonly department: Words | null })[];
 }
+
+/** A quick link of one's own to a menu, as the client shows it. */
+export interface Shortcut {
+  readonly id: string;
+  /** Id of the menu. */
+  readonly resourceId: string;
+  /** The own name, else the menu's. */
+  readonly name: Words;
+  readonly alias: string | null;
+  readonly icon: string | null;
+  readonly color: string | null;
+  readonly sort: number;
+  readonly path: string;
+  readonly realPath: string;
+  readonly version: number;
+}

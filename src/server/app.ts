@@ -22,8 +22,11 @@ import { servePersonal } from './http/personal.ts';
 import { serveOperations, type Readiness } from './http/operations.ts';
 import { serveProcess } from './http/process.ts';
 import { serveRecords } from './http/records.ts';
+import { serveReports } from './http/reports.ts';
 import { serveSession } from './http/session.ts';
+import { serveShortcuts } from './http/shortcuts.ts';
 import { serveStream } from './http/stream.ts';
+import { serveVideos } from './http/videos.ts';
 import { serveWorkflow } from './http/workflow.ts';
 import { forgetMarks } from './inbox/marks.ts';
 import { forgetSystems } from './inbox/systems.ts';
@@ -131,6 +134,9 @@ export async function createApp(
     servePersonal(api, sessions);
     serveWorkflow(api, services);
     serveInstances(api, services);
+    serveShortcuts(api, services);
+    serveReports(api, services);
+    serveVideos(api, services, settings);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
     for (const definition of services.registry.values()) {
       serveDocuments(api, definition);

@@ -25,6 +25,8 @@ export interface Settings {
   readonly clientDir: string | null;
   /** One-time code of the first-run page; null where an administrator exists (`--empty`). */
   readonly firstRunCode: string | null;
+  /** Cameras on this computer itself may be asked whether they answer; only tests have such. */
+  readonly probeLoopback: boolean;
   /** Who may show the pages made for it in a frame (A-69): sources of CSP. */
   readonly frameAncestors: string;
 }
@@ -49,6 +51,7 @@ export const defaultSettings: Settings = {
   largestFile: 50 * 1024 * 1024,
   clientDir: null,
   firstRunCode: null,
+  probeLoopback: false,
   frameAncestors: "'self'",
 };
 

@@ -33,6 +33,8 @@ const serverOrder: Readonly<Record<string, number>> = {
   documents: 3,
   personal: 3,
   workflow: 4,
+  reports: 4,
+  videos: 4,
   install: 4,
   demo: 5,
   http: 5,

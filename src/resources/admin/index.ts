@@ -16,4 +16,11 @@ export const admin = {
   ),
   resources: entry('record', 'administration', w('Resources', '资源管理'), () => import('./resourcesResource.ts').then((m) => m.resources)),
   sysSystem: entry('record', 'administration', w('Systems', '系统管理'), () => import('./sysSystem.ts').then((m) => m.sysSystem)),
+  shortcut: entry('record', 'administration', w('My shortcuts', '快捷入口'), () => import('./shortcut.ts').then((m) => m.shortcut)),
+  videoManagement: entry('record', 'administration', w('Videos', '视频管理'), () =>
+    import('./videoManagement.ts').then((m) => m.videoManagement),
+  ),
+  dataReportConfig: entry('record', 'administration', w('Data report configuration', '数据报表配置'), () =>
+    import('./dataReportConfig.ts').then((m) => m.dataReportConfig),
+  ),
 } as const satisfies Area;

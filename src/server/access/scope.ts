@@ -5,7 +5,7 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { Actor, Context } from '#server/context.ts';
+import { may, type Actor, type Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { snake } from '#server/db/tables.ts';
 
@@ -100,20 +100,42 @@ const copied: Rule = {
 const departmentField = ({ definition }: Subject): string | null =>
   definition.access.department ?? (definition.kind === 'document' ? 'applicantDept' : null);
 
-/** A draft is its author's alone: nobody reaches it through a department. */
+/** The field with the roles that a record is kept to; null where there is none, or where the person may change such records anyway. */
+const audienceField = ({ actor, definition }: Subject): string | null =>
+  definition.access.audience !== undefined && !may(actor, definition.key, 'put') ? definition.access.audience : null;
+
+const inAudience = async ({ actor }: Subject, roles: unknown, sql: Sql): Promise<boolean> => {
+  if (!Array.isArray(roles) || roles.length === 0) return true;
+  const rows = await sql.query(
+    'select 1 as found from roles where id = any($1::bigint[]) and code = any($2::text[]) and not deleted limit 1',
+    [roles, [...actor.roles]],
+    'scope_audience',
+  );
+  return rows.length > 0;
+};
+
+/** A draft is its author's alone: nobody reaches it through a department. What is kept to some roles only they reach. */
 const reach: Rule = {
   where: (subject, column) => {
     const departments = subject.actor.reach.get(subject.definition.key);
     if (departments === undefined) return null;
-    const submitted = isDocument(subject) ? raw<boolean>`${column('status')} <> 'draft'` : raw<boolean>`true`;
+    const audience = audienceField(subject);
+    const told =
+      audience === null
+        ? raw<boolean>`true`
+        : raw<boolean>`(coalesce(cardinality(${column(audience)}), 0) = 0 or exists (select from roles a where a.id = any(${column(audience)})
+            and a.code = any(${[...subject.actor.roles]}::text[]) and not a.deleted))`;
+    const submitted = isDocument(subject) ? raw<boolean>`(${column('status')} <> 'draft' and ${told})` : told;
     if (departments === 'all') return submitted;
     const field = departmentField(subject);
     if (field === null || departments.length === 0) return null;
     return raw<boolean>`(${column(field)} = any(${[...departments]}::bigint[]) and ${submitted})`;
   },
-  holds: (subject, record) => {
+  holds: async (subject, record, sql) => {
     const departments = subject.actor.reach.get(subject.definition.key);
     if (departments === undefined || (isDocument(subject) && record['status'] === 'draft')) return false;
+    const audience = audienceField(subject);
+    if (audience !== null && !(await inAudience(subject, record[audience], sql))) return false;
     if (departments === 'all') return true;
     const field = departmentField(subject);
     const value = field === null ? null : record[field];
@@ -129,7 +151,7 @@ const rules: readonly Rule[] = [owner, reach, tasked, copied];
  */
 export function scopeOf(context: Pick<Context, 'actor'>, definition: Definition, table: string): Condition | null {
   const subject: Subject = { actor: context.actor, definition };
-  if (definition.kind !== 'document' && context.actor.reach.get(definition.key) === 'all') return null;
+  if (definition.kind !== 'document' && context.actor.reach.get(definition.key) === 'all' && audienceField(subject) === null) return null;
   const column = (field: string): RawBuilder<unknown> => raw.ref(`${table}.${snake(field)}`);
   return any(rules.map((rule) => rule.where(subject, column))) ?? raw<boolean>`false`;
 }

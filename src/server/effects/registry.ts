@@ -2,6 +2,7 @@
 import { areaFacts, departmentFacts, dictionaryFacts, orgFacts, postFacts, resourceFacts, roleFacts, userFacts } from './admin/facts.ts';
 import { expenseFacts, loanFacts } from './bill/billFacts.ts';
 import { bankFlows, loanClearings } from './bill/statements.ts';
+import { reportFacts } from './admin/reports.ts';
 import type { Effect, FactLookup, LedgerEffect } from './effect.ts';
 import { leaveFacts, leaveInformationFacts } from './hr/leaveFacts.ts';
 import { flowSettingFacts, formFacts, formPathFacts } from './workflow/facts.ts';
@@ -17,6 +18,7 @@ export const facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>
   org: orgFacts,
   dictionaries: dictionaryFacts,
   resources: resourceFacts,
+  dataReportConfig: reportFacts,
   forms: formFacts,
   ufloFlow: flowSettingFacts,
   ufloFormPath: formPathFacts,

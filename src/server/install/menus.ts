@@ -62,6 +62,20 @@ export const directories: readonly ShippedDirectory[] = [
   },
   {
     system: 'office',
+    path: '/administration',
+    name: w('Administration', '行政管理'),
+    icon: 'building',
+    groups: [
+      {
+        path: '/administration/home',
+        name: w('Home', '信息中心'),
+        resources: ['videoManagement', 'shortcut'],
+        pages: [{ path: '/data/reports', name: w('Data reports', '数据报表'), icon: 'chart-bar', code: 'dataReportConfig:run' }],
+      },
+    ],
+  },
+  {
+    system: 'office',
     path: '/process',
     name: w('Workflow', '流程管理'),
     icon: 'sitemap',
@@ -86,7 +100,7 @@ export const directories: readonly ShippedDirectory[] = [
     groups: [
       { path: '/system/organisation', name: w('Organisation', '组织管理'), resources: ['sysDepartment', 'posts', 'org', 'areas'] },
       { path: '/system/accounts', name: w('Accounts', '账号权限'), resources: ['users', 'admins', 'roles', 'resources'] },
-      { path: '/system/base', name: w('Base data', '基础数据'), resources: ['dictionaries', 'sysSystem', 'hrWorkCalendar'] },
+      { path: '/system/base', name: w('Base data', '基础数据'), resources: ['dictionaries', 'sysSystem', 'hrWorkCalendar', 'dataReportConfig'] },
     ],
   },
 ];

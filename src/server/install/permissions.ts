@@ -16,6 +16,7 @@ const words: Readonly<Record<string, Words>> = {
   void: w('Invalidate', '作废'),
   confirm: w('Confirm', '确认'),
   deploy: w('Deploy', '发布'),
+  run: w('Run', '运行'),
   suspend: w('Suspend and activate', '挂起与激活'),
   operate: w('Operate running processes', '运行干预'),
 };
