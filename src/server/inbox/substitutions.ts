@@ -63,19 +63,28 @@ async function wantedOf(context: Context, body: AnyDoc): Promise<Wanted> {
   return { userId, substituteId, from: new Date(from), to: new Date(to), flows };
 }
 
+/** Two who name somebody at the same time wait for each other, so that no chain comes about between them. */
+export const lockSubstitutions = async (tx: Sql): Promise<void> => {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('substitution', 0))`);
+};
+
 /** One step only: nobody is stood in for by somebody who is away himself in that time and in those flows. */
-async function refuseChains(tx: Sql, { userId, substituteId, from, to, flows }: Wanted): Promise<void> {
+export async function standsInTheWay(tx: Sql, { userId, substituteId, from, to, flows }: Wanted): Promise<Fault[]> {
   const rows = await tx.query<SubstitutionRow>(
     `select ${substitutionColumns} from substitution s where s.over_at is null and s.from_at < $4 and s.to_at > $3
        and (s.flows = '{}' or $5::text[] = '{}' or s.flows && $5) and (s.user_id in ($1, $2) or s.substitute_id = $1)`,
     [userId, substituteId, from, to, flows],
   );
-  const faults = rows.map((row): Fault => {
+  return rows.map((row): Fault => {
     if (row.userId === userId) return wrong('from', 'overlaps', w('somebody is named for this time already', '该时间段已设置代理人'));
     if (row.userId === substituteId)
       return wrong('substituteId', 'away', w('is away himself in this time', '该时间段内本人也已设置代理人'));
     return wrong('userId', 'standsIn', w('stands in for somebody else in this time', '该时间段内正在代理他人'));
   });
+}
+
+async function refuseChains(tx: Sql, wanted: Wanted): Promise<void> {
+  const faults = await standsInTheWay(tx, wanted);
   if (faults.length > 0) throw invalid(faults);
 }
 
@@ -108,7 +117,7 @@ export async function addSubstitution(context: Context, body: AnyDoc): Promise<S
   const now = clock.now();
   const reason = textOf(body['reason']).trim() || null;
   const row = await db.transaction(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('substitution', 0))`);
+    await lockSubstitutions(tx);
     await refuseChains(tx, wanted);
     const [stored] = await tx.query<SubstitutionRow>(
       `insert into substitution as s (user_id, substitute_id, from_at, to_at, flows, reason, created_by, created_at, begun_at)

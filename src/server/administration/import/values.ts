@@ -1,0 +1,104 @@
+/** Cells of a sheet as values of fields: choices by value or name, people and places by what people call them. */
+import type { AnyDoc } from '#model/definition.ts';
+import type { Field } from '#model/field.ts';
+import type { Fault } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Sql } from '../../db/sql.ts';
+
+/** A value, or what is wrong with the cell. */
+type Read = { readonly value: unknown } | { readonly fault: Omit<Fault, 'field'> };
+
+const fault = (rule: string, en: string, zh: string): Read => ({ fault: { rule, severity: 'error', message: w(en, zh) } });
+
+/** By which columns a record is found, the first being its code: a code counts before a name. */
+const names: Readonly<Record<string, { readonly table: string; readonly columns: readonly string[] }>> = {
+  sysDepartment: { table: 'sys_department', columns: ['dept_code', 'name', 'name_en'] },
+  posts: { table: 'posts', columns: ['post_code', 'name', 'name_en'] },
+  users: { table: 'users', columns: ['user_name', 'staff_no', 'real_name'] },
+  roles: { table: 'roles', columns: ['code', 'name', 'name_en'] },
+  org: { table: 'org', columns: ['org_code', 'short_name', 'name'] },
+  areas: { table: 'areas', columns: ['area_code', 'name'] },
+  hrPfStaffOnboard: { table: 'hr_pf_staff_onboard', columns: ['staff_no', 'name'] },
+};
+
+/** A post of the row's own department is meant before one of the same name elsewhere. */
+async function found(tx: Sql, target: string, text: string, department: unknown): Promise<Read> {
+  const place = names[target];
+  if (!place) return fault('notImported', 'cannot be imported', '不支持导入');
+  const rank = place.columns.map((column, at) => `when ${column} = $1 then ${at}`).join(' ');
+  const elsewhere = target === 'posts' ? 'dept_id is distinct from $2::bigint' : '$2::bigint is null and false';
+  const rows = await tx.query<{ id: string; rank: number }>(
+    `select id::text, (case ${rank} end) * 2 + (${elsewhere})::int as rank from ${place.table}
+     where not deleted and $1 in (${place.columns.join(', ')}) order by 2, 1 limit 2`,
+    [text, typeof department === 'string' ? department : null],
+    `import_${place.table}`,
+  );
+  const [first, second] = rows;
+  if (!first) return fault('unknownName', `there is no “${text}”`, `不存在“${text}”`);
+  if (second && second.rank === first.rank)
+    return fault('ambiguous', `“${text}” is the name of several; use the code`, `“${text}”对应多条记录，请使用编码`);
+  return { value: first.id };
+}
+
+const yes = new Set(['是', 'yes', 'y', 'true', '1', '√']);
+const no = new Set(['否', 'no', 'n', 'false', '0', '×']);
+
+async function choice(tx: Sql, field: Field, text: string): Promise<Read> {
+  const rows = await tx.query<{ value: string; zh: string; en: string; meant: boolean }>(
+    `select item_value as value, coalesce(label_zh, item_value) as zh, coalesce(label_en, label_zh, item_value) as en,
+       coalesce($2 in (item_value, label_zh) or lower(label_en) = lower($2), false) as meant
+     from dictionaries where dict_code = $1 and item_value is not null and not deleted order by sort nulls last, id`,
+    [field.dictionary ?? '', text],
+    'import_choice',
+  );
+  const meant = rows.find((row) => row.meant);
+  if (meant) return { value: meant.value };
+  return fault('unknownChoice', `one of ${rows.map(({ en }) => en).join(', ')}`, `应为：${rows.map(({ zh }) => zh).join('、')}`);
+}
+
+const dateOf = (text: string): string => {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+};
+
+/** Fields whose values a cell cannot say. */
+const beyond = new Set(['files', 'images', 'location', 'signature', 'json', 'richText', 'code']);
+export const isImported = (field: Field): boolean => !field.readOnly && !field.computed && !field.node && !beyond.has(field.kind);
+
+export async function valueOf(tx: Sql, field: Field, text: string, row: AnyDoc): Promise<Read> {
+  const department = row['deptId'];
+  switch (field.kind) {
+    case 'integer':
+      return /^-?\d{1,9}(\.0+)?$/.test(text)
+        ? { value: Math.trunc(Number(text)) }
+        : fault('integer', 'must be a whole number', '必须为整数');
+    case 'boolean':
+      if (yes.has(text.toLowerCase())) return { value: true };
+      return no.has(text.toLowerCase()) ? { value: false } : fault('boolean', 'yes or no', '应为是或否');
+    case 'date':
+      return { value: dateOf(text) };
+    case 'choice':
+      return choice(tx, field, text);
+    case 'ref':
+    case 'user':
+    case 'staff':
+    case 'department':
+    case 'post':
+      return found(tx, field.target ?? '', text, department);
+    case 'refs':
+    case 'users': {
+      const ids: unknown[] = [];
+      for (const part of text
+        .split(/[,，;；、]/)
+        .map((one) => one.trim())
+        .filter(Boolean)) {
+        const read = await found(tx, field.target ?? '', part, department);
+        if ('fault' in read) return read;
+        ids.push(read.value);
+      }
+      return { value: [...new Set(ids)] };
+    }
+    default:
+      return { value: text };
+  }
+}

@@ -1,0 +1,154 @@
+/** The first sheet of an .xlsx as rows of text (ECMA-376): shared and inline strings, numbers, truth values, days. Formulas give their last value. */
+import { Parser } from 'saxen';
+import type { Sheet } from './sheet.ts';
+import { textsOf } from './zip.ts';
+
+/** Name without its prefix: other writers than Excel use one. */
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+interface Heard {
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly close?: (name: string) => void;
+  readonly text?: (value: string) => void;
+}
+
+/** Throws where the text is no XML. */
+function listen(xml: string, { open, close, text }: Heard): void {
+  const parser = new Parser();
+  parser.on('openTag', (name, attributes, decode) => {
+    const read = open && attributes();
+    if (open && read) open(local(name), Object.fromEntries(Object.entries(read).map(([key, value]) => [local(key), decode(value)])));
+  });
+  parser.on('closeTag', (name) => close?.(local(name)));
+  parser.on('text', (value, decode) => text?.(decode(value)));
+  parser.on('cdata', (value) => text?.(value));
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.parse(xml);
+}
+
+/** Strings that cells name by their place; phonetic readings (`rPh`) are no part of them. */
+function sharedOf(xml: string | null): string[] {
+  const strings: string[] = [];
+  let [within, reading] = [false, false];
+  listen(xml ?? '<sst/>', {
+    open: (name) => {
+      if (name === 'si') strings.push('');
+      if (name === 'rPh') reading = true;
+      within = name === 't' && !reading;
+    },
+    close: (name) => {
+      if (name === 'rPh') reading = false;
+      if (name === 't') within = false;
+    },
+    text: (value) => {
+      if (within) strings[strings.length - 1] += value;
+    },
+  });
+  return strings;
+}
+
+/** Formats of numbers that are days: the built-in ones (14-22, 27-36, 45-47, 50-58) and those with day or year in their pattern. */
+const isDay = (id: number, pattern: string | undefined): boolean =>
+  pattern === undefined
+    ? (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+    : /[dy年日]/i.test(pattern.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+
+/** Places of the styles whose cells hold days. */
+function dayStyles(xml: string | null): ReadonlySet<number> {
+  const patterns = new Map<number, string>();
+  const days = new Set<number>();
+  let [within, place] = [false, 0];
+  listen(xml ?? '<styleSheet/>', {
+    open: (name, attributes) => {
+      if (name === 'numFmt') patterns.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (name === 'cellXfs') within = true;
+      if (name === 'xf' && within) {
+        const id = Number(attributes['numFmtId']);
+        if (isDay(id, patterns.get(id))) days.add(place);
+        place += 1;
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') within = false;
+    },
+  });
+  return days;
+}
+
+/** Days since 1899-12-30 as Excel counts them (or since 1904) as an ISO date. */
+const dayOf = (serial: number, since1904: boolean): string =>
+  new Date(Date.UTC(1899, 11, 30) + (Math.floor(serial) + (since1904 ? 1462 : 0)) * 86_400_000).toISOString().slice(0, 10);
+
+/** Column of `AB12`, counted from 0. */
+const columnOf = (reference: string): number => {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+};
+
+/** File of the first sheet, by the workbook's relations. */
+function firstSheet(text: (name: string) => string | null): { readonly path: string; readonly since1904: boolean } {
+  let [id, path, since1904] = ['', 'worksheets/sheet1.xml', false];
+  listen(text('xl/workbook.xml') ?? '<workbook/>', {
+    open: (name, attributes) => {
+      if (name === 'sheet' && id === '') id = attributes['id'] ?? '';
+      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+    },
+  });
+  listen(text('xl/_rels/workbook.xml.rels') ?? '<Relationships/>', {
+    open: (name, attributes) => {
+      if (name === 'Relationship' && attributes['Id'] === id) path = attributes['Target'] ?? path;
+    },
+  });
+  return { path: path.startsWith('/') ? path.slice(1) : `xl/${path}`, since1904 };
+}
+
+/** Null where the bytes are no .xlsx. Cells beyond `most` columns are left out. */
+export function readXlsx(bytes: Buffer, most = 100): Sheet | null {
+  const text = textsOf(bytes);
+  if (!text) return null;
+  try {
+    const { path, since1904 } = firstSheet(text);
+    const sheet = text(path);
+    if (sheet === null) return null;
+    const [shared, days] = [sharedOf(text('xl/sharedStrings.xml')), dayStyles(text('xl/styles.xml'))];
+    const rows: { readonly number: number; readonly cells: string[] }[] = [];
+    let cell = { column: -1, type: '', style: 0 };
+    let [value, within] = ['', false];
+    const store = (): void => {
+      const row = rows.at(-1);
+      if (!row || cell.column < 0 || cell.column >= most || value === '') return;
+      while (row.cells.length < cell.column) row.cells.push('');
+      const number = Number(value);
+      if (cell.type === 's') row.cells[cell.column] = shared[number] ?? '';
+      else if (cell.type === 'e') row.cells[cell.column] = '';
+      else if ((cell.type === '' || cell.type === 'n') && days.has(cell.style) && Number.isFinite(number) && number < 2_958_466)
+        row.cells[cell.column] = dayOf(number, since1904);
+      else row.cells[cell.column] = value;
+    };
+    listen(sheet, {
+      open: (name, attributes) => {
+        if (name === 'row') rows.push({ number: Number(attributes['r']) || (rows.at(-1)?.number ?? 0) + 1, cells: [] });
+        if (name === 'c') {
+          const column = attributes['r'] === undefined ? cell.column + 1 : columnOf(attributes['r']);
+          cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? 0) };
+          value = '';
+        }
+        within = name === 'v' || name === 't';
+      },
+      close: (name) => {
+        within = false;
+        if (name === 'c') store();
+        if (name === 'row') cell = { column: -1, type: '', style: 0 };
+      },
+      text: (part) => {
+        if (within) value += part;
+      },
+    });
+    return rows;
+  } catch {
+    return null;
+  }
+}
