@@ -73,6 +73,16 @@ export async function workOutbox(services: Services, deliver: Deliver, most = ou
   });
 }
 
+/** A message that failed is due at once, for one more try; false where there is none of that id. */
+export async function retryMessage(tx: Sql, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'update outbox set due_at = $2, attempts = least(attempts, $3) where id = $1 and done_at is null and attempts > 0 returning id',
+    [id, now, mostAttempts - 1],
+    'outbox_retry',
+  );
+  return rows.length > 0;
+}
+
 /** Forgets what was sent more than thirty days ago. */
 export const forgetSent = (sql: Sql, now: Date): Promise<object[]> =>
   sql.query('delete from outbox where done_at < $1', [new Date(now.getTime() - 30 * 86_400_000)]);
