@@ -1,7 +1,12 @@
 /** The whole server as one Fastify instance over the given services; tests start the same one. */
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { openActors } from './access/actor.ts';
+import { settleToday } from './access/administrators.ts';
+import { openDisplays } from './access/displays.ts';
+import { openPolicies } from './access/policy.ts';
 import { openSessions } from './access/sessions.ts';
+import { sweepTickets } from './access/tickets.ts';
+import { openAudit, type Audit } from './audit/audit.ts';
 import type { Services } from './context.ts';
 import { sweepFiles } from './files/files.ts';
 import { forgetChoices } from './documents/choices.ts';
@@ -12,21 +17,29 @@ import { secure, serveClient } from './http/client.ts';
 import { lazyCompilers } from './http/compilers.ts';
 import { serveDocuments } from './http/documents.ts';
 import { crashed, refused, unknownRoute } from './http/envelope.ts';
+import { noteDenied } from './http/denied.ts';
 import { refusalOf } from './http/errors.ts';
 import { serveFiles } from './http/files.ts';
 import { serveFirstRun } from './http/firstRun.ts';
 import { serveInstances } from './http/instances.ts';
 import { languageOf } from './http/language.ts';
+import { serveLogs } from './http/logs.ts';
 import { collectCalls, serveOpenApi } from './http/openapi.ts';
+import { servePeople } from './http/people.ts';
 import { servePersonal } from './http/personal.ts';
 import { serveOperations, type Readiness } from './http/operations.ts';
 import { serveProcess } from './http/process.ts';
 import { serveRecords } from './http/records.ts';
 import { serveReports } from './http/reports.ts';
+import { serveRights } from './http/rights.ts';
+import { serveSecondFactor } from './http/secondFactor.ts';
+import { serveSecurity } from './http/security.ts';
 import { serveSession } from './http/session.ts';
+import { serveSignIn } from './http/signIn.ts';
 import { serveShortcuts } from './http/shortcuts.ts';
 import { serveStream } from './http/stream.ts';
 import { serveVideos } from './http/videos.ts';
+import { serveAdministration } from './http/administration.ts';
 import { serveWorkflow } from './http/workflow.ts';
 import { forgetMarks } from './inbox/marks.ts';
 import { forgetSystems } from './inbox/systems.ts';
@@ -45,6 +58,7 @@ declare module 'fastify' {
 /** Tables whose rows decide what somebody may do; a change of one drops the cached persons and sessions. */
 const rights = new Set([
   'users',
+  'admins',
   'roles',
   'posts',
   'resources',
@@ -53,10 +67,11 @@ const rights = new Set([
   'post_resource',
   'credential',
   'substitution',
+  'second_factor',
 ]);
 
 /** Envelope for whatever is thrown, by hand or by Fastify, and for calls that do not exist. */
-function answerErrors(fastify: FastifyInstance, services: Services): void {
+function answerErrors(fastify: FastifyInstance, services: Services, audit: Audit): void {
   fastify.setErrorHandler((error, request, reply) => {
     const language = languageOf(request.headers['accept-language']);
     const refusal = refusalOf(error);
@@ -64,6 +79,7 @@ function answerErrors(fastify: FastifyInstance, services: Services): void {
       services.log.error({ err: error, id: request.id, route: request.routeOptions.url }, 'a call crashed');
       return reply.code(500).send(crashed(request.id, language));
     }
+    noteDenied(audit, request, refusal);
     if (refusal.code === '503') services.log.error({ err: refusal.cause ?? error, id: request.id }, 'the database is away');
     const seconds = refusal.params['seconds'];
     if (refusal.code === '429' && seconds !== undefined) reply.header('retry-after', seconds);
@@ -103,10 +119,13 @@ export async function createApp(
   }) as unknown as FastifyInstance;
   readJson(fastify);
   secure(fastify);
-  answerErrors(fastify, services);
+  const audit = openAudit(services);
+  answerErrors(fastify, services, audit);
 
   const [sessions, hub] = await Promise.all([openSessions(services), openHub(services)]);
   const actors = openActors(services);
+  const displays = openDisplays(services);
+  const policies = openPolicies(services);
   const readiness: Readiness = { ready: false };
   fastify.decorate('readiness', readiness);
   const stopHearing = await services.db.listen('record', (table) => {
@@ -114,6 +133,8 @@ export async function createApp(
     if (table === 'resources' || table === 'sys_system') forgetSystems(services.db);
     if (table === 'snooze' || table === 'watch') forgetMarks(services.db);
     if (table === 'hr_work_calendar') forgetOrganisation(services.db);
+    if (table === 'display_token') displays.forget();
+    if (table === 'parameter') policies.forget();
     if (!rights.has(table)) return;
     forgetOrganisation(services.db);
     actors.forget();
@@ -124,19 +145,26 @@ export async function createApp(
   await serveClient(fastify, settings.clientDir, settings.frameAncestors);
   const calls = collectCalls(fastify);
   await fastify.register(async (api) => {
-    authenticate(api, services, sessions, actors);
+    authenticate(api, services, { sessions, actors, displays, policies });
     await serveFiles(api, services, settings.largestFile);
     const streams = serveStream(api, hub, sessions);
     serveFirstRun(api, services, settings);
     serveOpenApi(api, calls, services.registry);
-    serveSession(api, services, settings, sessions, actors);
+    serveSession(api, services, settings, sessions, actors, audit);
+    serveSignIn(api, services, settings, sessions, audit);
+    serveSecondFactor(api, services, settings, sessions, policies);
+    serveSecurity(api, policies, displays);
+    serveRights(api, services, actors);
     serveProcess(api, services);
     servePersonal(api, sessions);
+    servePeople(api, services, sessions);
     serveWorkflow(api, services);
     serveInstances(api, services);
     serveShortcuts(api, services);
     serveReports(api, services);
     serveVideos(api, services, settings);
+    serveAdministration(api, services, hub);
+    serveLogs(api, audit);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
     for (const definition of services.registry.values()) {
       serveDocuments(api, definition);
@@ -149,8 +177,8 @@ export async function createApp(
   });
 
   const sweep = setInterval(() => {
-    Promise.all([sessions.sweep(), hub.sweep(), sweepFiles(services)]).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'old sessions, events and uploads could not be removed'),
+    Promise.all([sessions.sweep(), sweepTickets(services), hub.sweep(), sweepFiles(services), settleToday(services)]).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'what is over (sessions, events, uploads, duties of administrators) could not be cleared away'),
     );
   }, sweepEveryMs);
   sweep.unref();
@@ -159,6 +187,7 @@ export async function createApp(
     await stopHearing();
     await hub.close();
     await sessions.close();
+    await audit.close();
   });
   await fastify.ready();
   return fastify;

@@ -65,6 +65,7 @@ describe('house', () => {
       'resources',
       'sysDepartment',
       'sysSystem',
+      'sysCache',
       'dictionaries',
       'hrPfStaffOnboard',
       'areas',

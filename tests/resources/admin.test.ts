@@ -155,7 +155,22 @@ describe('dictionaries, resources, systems', () => {
       reason: 'r',
     };
     expect(rules(sysSystem, { ...system, applyType: 'register' })).toEqual([]);
+    expect(rules(sysSystem, { ...system, applyType: 'register', systemId: '3' })).toEqual(['concerned:systemId']);
     expect(rules(sysSystem, { ...system, applyType: 'change' })).toEqual(['concerned:systemId']);
+    const about = (applyType: string, facts: AnyDoc) => rules(sysSystem, { ...system, applyType, systemId: '3' }, facts);
+    expect(about('change', { system: null })).toEqual(['concerned:systemId']);
+    expect(about('change', { system: { sysStatus: 'running' } })).toEqual([]);
+    expect(about('maintain', { system: { sysStatus: 'offline' } })).toEqual(['concerned:systemId']);
+    expect(about('change', { system: { sysStatus: 'offline' } })).toEqual([]);
+  });
+  it('a system goes offline only when nothing of it is in approval, and two that run do not share a code', () => {
+    const system = { systemCode: 's', systemName: 'S', entryPath: '/', env: 'prod', ownerDept: '1', ownerUser: '1' };
+    const request = { ...system, plannedDate: '2026-12-01', reason: 'r' };
+    const running = { system: { sysStatus: 'running' } };
+    const offline = { ...request, applyType: 'offline', systemId: '3' };
+    expect(rules(sysSystem, offline, { ...running, openProcesses: 2 })).toEqual(['openProcesses:systemId']);
+    expect(rules(sysSystem, offline, { ...running, openProcesses: 0, codeTaken: true })).toEqual([]);
+    expect(rules(sysSystem, { ...request, applyType: 'register' }, { codeTaken: true })).toEqual(['codeTaken:systemCode']);
   });
 });
 

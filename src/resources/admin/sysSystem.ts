@@ -1,14 +1,23 @@
 /**
- * The systems a user chooses from after login (office.md part 1). The book makes it an approval document; until its flow exists it
- * is a plain record that the system administrator keeps.
+ * The systems a person chooses from after login, and the requests that change them (office.md part 1): an approved registration is a
+ * system; a change, a maintenance window and the end of one are requests about it, which stay as its history.
+ *
+ * Facts: `system` the system concerned as it stands, null where the id is none's; `openProcesses` running documents of its menus;
+ * `codeTaken` whether another system that runs has the code.
  */
-import { resource } from '#model/definition.ts';
+import { document, fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { systemData } from '../grants.ts';
 
-export const sysSystem = resource({
+interface ConcernedSystem {
+  readonly sysStatus: string | null;
+}
+
+const deciding = { actions: ['page', 'approve', 'print'], scope: 'all', menu: false } as const;
+
+export const sysSystem = document({
   key: 'sysSystem',
   area: 'admin',
   label: w('Systems', '系统管理'),
@@ -17,7 +26,7 @@ export const sysSystem = resource({
   fields: {
     code: f.code('SYS-{yyyy}-{seq3}', w('Application no.', '申请单号')),
     applyType: f.choice('sysApplyType', w('Request type', '申请类型'), { required: true, default: 'register' }),
-    systemId: f.ref('sysSystem', w('System concerned', '涉及系统')),
+    systemId: f.ref('sysSystem', w('System concerned', '涉及系统'), { help: w('not for a new registration', '新增注册时不填') }),
     systemCode: f.text(w('System code', '系统编码'), { max: 20, required: true, check: 'noSpaces' }),
     systemName: f.text(w('System name', '系统名称'), { max: 50, required: true }),
     systemNameEn: f.text(w('English name', '英文名'), { max: 80 }),
@@ -30,28 +39,66 @@ export const sysSystem = resource({
     plannedDate: f.date(w('Planned date', '计划日期'), { required: true }),
     sysVersion: f.text(w('Version', '版本'), { max: 20 }),
     reason: f.longText(w('Reason and scope', '申请原因'), { required: true }),
-    userRange: f.refs('sysDepartment', w('Departments that use it', '使用部门')),
-    sysStatus: f.choice('sysStatus', w('Status', '系统状态'), { default: 'running' }),
+    userRange: f.refs('sysDepartment', w('Departments that use it', '使用部门'), { help: w('empty: everybody', '留空表示全员') }),
+    sysStatus: f.choice('sysStatus', w('System status', '系统状态'), { readOnly: true }),
     sort: f.integer(w('Order', '排序')),
   },
+  facts: {
+    system: fact<ConcernedSystem | null>(['systemId']),
+    openProcesses: fact<number>(['systemId', 'applyType']),
+    codeTaken: fact<boolean>(['systemCode', 'systemId']),
+  },
   rules: {
-    concerned: ({ doc }) =>
-      doc.applyType !== 'register' && doc.systemId === null ? fault('concerned', 'systemId', w('required', '必填')) : null,
+    concerned: ({ doc, facts }) => {
+      if (doc.applyType === 'register')
+        return doc.systemId === null
+          ? null
+          : fault('concerned', 'systemId', w('a new registration concerns no other system', '新增注册不涉及已有系统'));
+      if (doc.systemId === null) return fault('concerned', 'systemId', w('required', '必填'));
+      if (facts.system === undefined) return null;
+      const state = facts.system?.sysStatus ?? null;
+      return state === 'running' || state === 'maintenance' || (state === 'offline' && doc.applyType === 'change')
+        ? null
+        : fault('concerned', 'systemId', w('is no system that runs', '不是运行中的系统'));
+    },
+    openProcesses: ({ doc, facts }) =>
+      doc.applyType === 'offline' && (facts.openProcesses ?? 0) > 0
+        ? fault(
+            'openProcesses',
+            'systemId',
+            w(
+              `${facts.openProcesses} documents of its menus are still in approval`,
+              `该系统菜单下还有${facts.openProcesses}个审批中的单据`,
+            ),
+          )
+        : null,
+    codeTaken: ({ doc, facts }) =>
+      facts.codeTaken && doc.applyType !== 'offline' && doc.applyType !== 'maintain'
+        ? fault('codeTaken', 'systemCode', w('a running system has this code', '已有运行中的系统使用该编码'))
+        : null,
   },
   name: { zh: 'systemName', en: 'systemNameEn' },
-  access: { department: 'ownerDept', grants: { ...systemData, security_admin: { actions: 'all', scope: 'all' } } },
+  access: {
+    grants: {
+      ...systemData,
+      security_admin: { actions: 'all', scope: 'all' },
+      dept_leader: deciding,
+      general_manager: deciding,
+    },
+  },
   list: {
-    columns: ['systemName', 'systemCode', 'applyType', 'ownerDept', 'env', 'sysStatus'],
-    filters: ['systemName', 'applyType', 'sysStatus'],
+    columns: ['systemName', 'systemCode', 'applyType', 'ownerDept', 'env', 'sysStatus', 'status'],
+    filters: ['systemName', 'applyType', 'status'],
     sort: [{ by: 'sort' }],
   },
   form: [
+    { label: w('Request', '申请'), fields: ['code', 'applyType', 'systemId', 'plannedDate', 'reason'] },
     {
       label: w('System', '系统'),
-      fields: ['code', 'applyType', 'systemId', 'systemCode', 'systemName', 'systemNameEn', 'entryPath', 'env', 'sysStatus'],
+      fields: ['systemCode', 'systemName', 'systemNameEn', 'entryPath', 'env', 'ownerDept', 'ownerUser', 'sysVersion', 'sysStatus'],
     },
     { label: w('Tile', '卡片'), fields: ['icon', 'coverColor', 'userRange', 'sort'] },
-    { label: w('Request', '申请'), fields: ['ownerDept', 'ownerUser', 'plannedDate', 'sysVersion', 'reason'] },
   ],
-  uniques: [['systemCode', 'applyType']],
+  document: { flow: 'sysSystem', summary: ['applyType', 'systemName', 'plannedDate'] },
+  effects: { approved: ['systemApproved'] },
 });

@@ -1,7 +1,7 @@
 /** Who somebody is to the rules: roles, posts, department, permissions, reach (office.md 0.6 and 0.7). One statement a person. */
-import { LRUCache } from 'lru-cache';
 import type { Principal } from '#machines/flow.ts';
 import type { Actor, Services } from '#server/context.ts';
+import { keepMany } from '#server/db/caches.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { StandIn } from './standIns.ts';
 
@@ -112,16 +112,6 @@ export interface Actors {
 
 /** Actors by user id, kept until rights, people or departments change anywhere (channel `record`). */
 export function openActors({ db }: Pick<Services, 'db'>): Actors {
-  const kept = new LRUCache<string, Promise<Actor | null>>({ max: 5_000 });
-  return {
-    of(userId) {
-      const before = kept.get(userId);
-      if (before !== undefined) return before;
-      const asked = actorOf(db, userId);
-      kept.set(userId, asked);
-      asked.catch(() => kept.delete(userId));
-      return asked;
-    },
-    forget: () => kept.clear(),
-  };
+  const kept = keepMany<Actor | null>(db, 'permission', 5_000);
+  return { of: (userId) => kept.of(userId, () => actorOf(db, userId)), forget: kept.clear };
 }

@@ -20,7 +20,7 @@ interface Row {
   readonly granted: boolean;
 }
 
-/** All enabled directories and menus, in order, with whether a role or post of the person was given the row. */
+/** All enabled directories and menus of systems that are not offline, in order, with whether a role or post of the person was given the row. */
 const statement = `
 select x.id::text, x.parent_id::text, x.res_type, x.name, x.name_en, x.path, x.real_path, x.redirect, x.icon, x.hidden, x.has_page,
   x.flow_key, x.perm_code,
@@ -29,6 +29,7 @@ select x.id::text, x.parent_id::text, x.res_type, x.name, x.name_en, x.path, x.r
     or exists (select 1 from post_resource g where g.resource_id = x.id and g.post_id = any($2::bigint[]))) as granted
 from resources x
 where coalesce(x.status, 'enabled') = 'enabled' and not x.deleted and x.res_type in ('1', '3') and ($3::bigint is null or x.system_id = $3::bigint)
+  and not exists (select from sys_system s where s.id = x.system_id and s.sys_status = 'offline')
 order by x.sort nulls last, x.id`;
 
 function entryOf(row: Row, children: readonly MenuEntry[]): MenuEntry {
@@ -69,3 +70,13 @@ export async function menuOf(sql: Sql, actor: Actor, systemId: string | null): P
 
 /** Permission codes, sorted, so that equal rights give equal lists. */
 export const codesOf = (actor: Actor): readonly string[] => [...actor.permissions].sort();
+
+/** Those of them that belong to one system. */
+export async function codesOfSystem(sql: Sql, actor: Actor, systemId: string): Promise<readonly string[]> {
+  const rows = await sql.query<{ code: string }>(
+    `select distinct x.perm_code as code from resources x where x.system_id = $1 and x.res_type = '2' and not x.deleted and x.perm_code = any($2)`,
+    [systemId, codesOf(actor)],
+    'system_codes',
+  );
+  return rows.map(({ code }) => code).toSorted();
+}

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '#server/context.ts';
+import { registerCache } from '#server/db/caches.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 const idleMs = 30 * 60_000;
@@ -17,6 +18,8 @@ export interface Session {
   readonly userId: string;
   /** The password must be changed before anything else. */
   readonly mustChange: boolean;
+  /** The person has a second factor. */
+  readonly secured: boolean;
   /** Milliseconds since 1970, by the application's clock. */
   expiresAt: number;
   savedAt: number;
@@ -25,6 +28,7 @@ export interface Session {
 interface Row {
   readonly user_id: string;
   readonly must_change: boolean;
+  readonly secured: boolean;
   readonly expires_at: string;
 }
 
@@ -50,6 +54,9 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
+const secured = (user: string): string =>
+  `exists (select from second_factor f where f.user_id = ${user} and f.confirmed_at is not null) as secured`;
+
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const bytesOf = (key: string): Buffer => Buffer.from(key, 'hex');
 
@@ -57,6 +64,17 @@ export async function openSessions({ db, clock, log }: Pick<Services, 'db' | 'cl
   // By token, so that a request that is known costs no hash; the table itself never sees a token.
   const byToken = new LRUCache<string, Session>({ max: 20_000 });
   const tokens = new LRUCache<string, string>({ max: 20_000 });
+  // Only how many there are is ever shown: a token is a key.
+  registerCache(db, {
+    name: 'session',
+    secret: true,
+    entries: () => (byToken.size === 0 ? [] : [{ key: String(byToken.size), hits: 0, ageMs: 0, leftMs: null }]),
+    drop: () => false,
+    clear: () => {
+      byToken.clear();
+      tokens.clear();
+    },
+  });
   const listeners: ((key: string) => void)[] = [];
   const writes = new Set<Promise<unknown>>();
   const now = (): number => clock.now().getTime();
@@ -90,7 +108,7 @@ export async function openSessions({ db, clock, log }: Pick<Services, 'db' | 'cl
   async function load(token: string): Promise<Session | null> {
     const key = keyOf(token);
     const [row] = await db.query<Row>(
-      `select s.user_id::text, s.expires_at, c.must_change
+      `select s.user_id::text, s.expires_at, c.must_change, ${secured('s.user_id')}
        from session s join users u on u.id = s.user_id and u.status = 'enabled' and not u.deleted join credential c on c.user_id = s.user_id
        where s.token_hash = $1 and s.expires_at > $2`,
       [bytesOf(key), clock.now()],
@@ -101,6 +119,7 @@ export async function openSessions({ db, clock, log }: Pick<Services, 'db' | 'cl
       key,
       userId: row.user_id,
       mustChange: row.must_change,
+      secured: row.secured,
       expiresAt: new Date(row.expires_at).getTime(),
       savedAt: now(),
     });
@@ -119,14 +138,24 @@ export async function openSessions({ db, clock, log }: Pick<Services, 'db' | 'cl
       const at = clock.now();
       const expiresAt = at.getTime() + idleMs;
       const key = keyOf(token);
-      const [row] = await db.query<{ must_change: boolean }>(
+      const [row] = await db.query<Pick<Row, 'must_change' | 'secured'>>(
         `with made as (
            insert into session (token_hash, user_id, created_at, acted_at, expires_at, address, agent) values ($1, $2, $3, $3, $4, $5, $6)
-         ) select must_change from credential where user_id = $2`,
+         ), noted as (
+           insert into login_log (at, last_at, account, user_id, outcome, address, agent)
+           select $3, $3, lower(user_name), id, 'signedIn', $5, $6 from users where id = $2
+         ) select c.must_change, ${secured('c.user_id')} from credential c where c.user_id = $2`,
         [bytesOf(key), userId, at, new Date(expiresAt), address, agent.slice(0, 300)],
         'session_start',
       );
-      const session = keep(token, { key, userId, mustChange: row?.must_change ?? true, expiresAt, savedAt: at.getTime() });
+      const session = keep(token, {
+        key,
+        userId,
+        mustChange: row?.must_change ?? true,
+        secured: row?.secured ?? false,
+        expiresAt,
+        savedAt: at.getTime(),
+      });
       return { token, session };
     },
     async find(token) {

@@ -4,6 +4,7 @@
  */
 import type { EvaluationInput } from '#model/evaluate.ts';
 import type { Words } from '#model/words.ts';
+import { keepOne } from '../db/caches.ts';
 import type { Database } from '../db/sql.ts';
 
 /** Label of a dictionary value in both languages; null where there is no such value. */
@@ -21,11 +22,6 @@ interface Row {
   readonly label_en: string | null;
 }
 
-const kept = new WeakMap<Database, Promise<Choices>>();
-
-/** Called when a dictionary was changed, here or by another server. */
-export const forgetChoices = (db: Database): boolean => kept.delete(db);
-
 async function load(db: Database): Promise<Choices> {
   const rows = await db.query<Row>(
     'select dict_code, item_value, label_zh, label_en from dictionaries where dict_code is not null and item_value is not null and not deleted',
@@ -40,15 +36,11 @@ async function load(db: Database): Promise<Choices> {
   return { codes: (dictionary) => codes.get(dictionary), labelOf: (dictionary, value) => labels.get(`${dictionary} ${value}`) ?? null };
 }
 
-/** Read once, then kept until a dictionary changes; a failed load is not kept. */
-function choices(db: Database): Promise<Choices> {
-  const found = kept.get(db);
-  if (found) return found;
-  const loading = load(db);
-  kept.set(db, loading);
-  loading.catch(() => kept.delete(db));
-  return loading;
-}
+/** Read once, then kept until a dictionary changes. */
+const { of: choices, forget } = keepOne('dict', load);
+
+/** Called when a dictionary was changed, here or by another server. */
+export const forgetChoices = forget;
 
 /** The codes by dictionary. */
 export const choicesOf = async (db: Database): Promise<Choices['codes']> => (await choices(db)).codes;

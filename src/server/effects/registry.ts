@@ -1,5 +1,7 @@
 /** Every effect by name, every fact by resource and name, what follows the movements of a ledger: from their areas. */
-import { areaFacts, departmentFacts, dictionaryFacts, orgFacts, postFacts, resourceFacts, roleFacts, userFacts } from './admin/facts.ts';
+import { areaFacts, departmentFacts, dictionaryFacts, orgFacts, postFacts, resourceFacts, roleFacts } from './admin/facts.ts';
+import { accountSaved, administratorsNamed, adminFacts, departmentSaved, userFacts } from './admin/people.ts';
+import { systemApproved, systemFacts } from './admin/systems.ts';
 import { expenseFacts, loanFacts } from './bill/billFacts.ts';
 import { bankFlows, loanClearings } from './bill/statements.ts';
 import { reportFacts } from './admin/reports.ts';
@@ -7,10 +9,11 @@ import type { Effect, FactLookup, LedgerEffect } from './effect.ts';
 import { leaveFacts, leaveInformationFacts } from './hr/leaveFacts.ts';
 import { flowSettingFacts, formFacts, formPathFacts } from './workflow/facts.ts';
 
-export const effects: Readonly<Record<string, Effect>> = {};
+export const effects: Readonly<Record<string, Effect>> = { systemApproved, accountSaved, departmentSaved, administratorsNamed };
 
 export const facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {
   users: userFacts,
+  admins: adminFacts,
   roles: roleFacts,
   posts: postFacts,
   sysDepartment: departmentFacts,
@@ -19,6 +22,7 @@ export const facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>
   dictionaries: dictionaryFacts,
   resources: resourceFacts,
   dataReportConfig: reportFacts,
+  sysSystem: systemFacts,
   forms: formFacts,
   ufloFlow: flowSettingFacts,
   ufloFormPath: formPathFacts,

@@ -4,7 +4,8 @@
  */
 import type { CalendarDay } from '#model/workCalendar.ts';
 import type { Words } from '#model/words.ts';
-import type { Database, Sql } from '../db/sql.ts';
+import { keepOne } from '../db/caches.ts';
+import type { Sql } from '../db/sql.ts';
 
 export interface OrgUser {
   readonly id: string;
@@ -163,18 +164,5 @@ async function load(sql: Sql): Promise<Organisation> {
 }
 
 const keptFor = 30_000;
-const kept = new WeakMap<Database, { since: number; organisation: Promise<Organisation> }>();
-
-/** Drops the snapshot: called on a change of users, departments, posts, roles or the calendar. */
-export const forgetOrganisation = (db: Database): boolean => kept.delete(db);
-
-/** The organisation now. A failed load is not kept. */
-export function organisationOf(db: Database): Promise<Organisation> {
-  const found = kept.get(db);
-  // The age of a cache is measured by the machine, not by the application's clock, which tests move.
-  if (found && performance.now() - found.since < keptFor) return found.organisation;
-  const organisation = load(db);
-  kept.set(db, { since: performance.now(), organisation });
-  organisation.catch(() => kept.delete(db));
-  return organisation;
-}
+/** The organisation now; forgotten on a change of users, departments, posts, roles or the calendar. */
+export const { of: organisationOf, forget: forgetOrganisation } = keepOne('department', load, keptFor);

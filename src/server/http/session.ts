@@ -7,11 +7,11 @@ import type { Actors } from '#server/access/actor.ts';
 import { changePassword, confirmPassword, resetPassword, storePassword } from '#server/access/changePassword.ts';
 import { hashPassword, randomPassword } from '#server/access/passwords.ts';
 import { dictionariesOf } from '#server/access/dictionaries.ts';
-import { updatePostPermission, updateRoleAndResources } from '#server/access/grants.ts';
 import { login, userInfoOf } from '#server/access/login.ts';
-import { codesOf, menuOf } from '#server/access/menus.ts';
+import { codesOf, codesOfSystem, menuOf } from '#server/access/menus.ts';
 import { requireCode } from '#server/access/require.ts';
 import type { Sessions } from '#server/access/sessions.ts';
+import type { Audit } from '#server/audit/audit.ts';
 import type { Services } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';
 import type { Settings } from '#server/settings.ts';
@@ -19,6 +19,7 @@ import { environmentOf } from '#server/settings.ts';
 import { idIn, objectOf, one, serve, serveOpen, type Asked } from './call.ts';
 import { missingRecord } from './envelope.ts';
 import { languageOf } from './language.ts';
+import { signedInAs } from './signIn.ts';
 
 const tag = 'session';
 const text = { type: 'string' } as const;
@@ -63,7 +64,14 @@ function environmentAsked(asked: Asked, settings: Settings) {
   return environment;
 }
 
-export function serveSession(app: FastifyInstance, services: Services, settings: Settings, sessions: Sessions, actors: Actors): void {
+export function serveSession(
+  app: FastifyInstance,
+  services: Services,
+  settings: Settings,
+  sessions: Sessions,
+  actors: Actors,
+  audit: Audit,
+): void {
   const at = (path: string): string => `/tydf/administration/${path}`;
 
   serveOpen(
@@ -77,8 +85,10 @@ export function serveSession(app: FastifyInstance, services: Services, settings:
       run: async ({ body, query, request, language, address }) => {
         const { userName, password } = credentialsOf(body, query);
         const agent = request.headers['user-agent'] ?? '';
-        const { token, session } = await login(services, sessions, userName, password, { address, agent });
-        return { token, userInfo: await userInfoOf(services.db, session.userId, language) };
+        const entered = await audit.logins.noting({ account: userName, address, agent }, () =>
+          login(services, sessions, userName, password, { address, agent }),
+        );
+        return signedInAs(services, entered, language);
       },
     },
     (request) => languageOf(request.headers['accept-language']),
@@ -194,7 +204,8 @@ export function serveSession(app: FastifyInstance, services: Services, settings:
           );
         if (system !== null && system !== '' && idOf(system) === null) throw missingRecord(w('System', '系统'), system);
         const person = await personOf(asked, actors);
-        return type === '2' ? codesOf(person) : menuOf(services.db, person, system || null);
+        if (type === '3') return menuOf(services.db, person, system || null);
+        return system ? codesOfSystem(services.db, person, system) : codesOf(person);
       },
     });
   serve(app, {
@@ -211,27 +222,4 @@ export function serveSession(app: FastifyInstance, services: Services, settings:
     summary: w('All value lists', '全部数据字典'),
     run: () => dictionariesOf(services.db),
   });
-  serve(app, {
-    method: 'PUT',
-    path: at('roles/updateRoleAndResources'),
-    tag,
-    summary: w('Set what a role may do', '设置角色权限'),
-    run: async ({ context, body }) => {
-      requireCode(context.actor, 'roles:grant');
-      await updateRoleAndResources(services, objectOf(body));
-      return null;
-    },
-  });
-  for (const path of ['posts/updatePermission', 'posts/updatePermission/:id'])
-    serve(app, {
-      method: 'PUT',
-      path: at(path),
-      tag,
-      summary: w('Set what a post may do in addition', '设置岗位权限'),
-      run: async ({ context, body, params }) => {
-        requireCode(context.actor, 'posts:grant');
-        await updatePostPermission(services, { ...(params['id'] !== undefined && { postId: params['id'] }), ...objectOf(body) });
-        return null;
-      },
-    });
 }

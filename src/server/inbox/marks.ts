@@ -3,11 +3,8 @@
  * everybody else, which is asked for all the time, looks for neither.
  */
 import type { Context } from '../context.ts';
+import { keepOne } from '../db/caches.ts';
 import type { Database } from '../db/sql.ts';
-
-const kept = new WeakMap<Database, Promise<ReadonlySet<string>>>();
-
-export const forgetMarks = (db: Database): boolean => kept.delete(db);
 
 const read = async (db: Database): Promise<ReadonlySet<string>> => {
   const rows = await db.query<{ id: string }>(
@@ -18,17 +15,11 @@ const read = async (db: Database): Promise<ReadonlySet<string>> => {
   return new Set(rows.map(({ id }) => id));
 };
 
+const { of: marked, forget } = keepOne('marks', read);
+export const forgetMarks = forget;
+
 /** Whether this person has anything put off or watched. */
-export async function isMarked(db: Database, userId: string): Promise<boolean> {
-  const known = kept.get(db);
-  if (known) return (await known).has(userId);
-  const fresh = read(db);
-  kept.set(db, fresh);
-  fresh.catch(() => {
-    if (kept.get(db) === fresh) kept.delete(db);
-  });
-  return (await fresh).has(userId);
-}
+export const isMarked = async (db: Database, userId: string): Promise<boolean> => (await marked(db)).has(userId);
 
 /** Whether this person watches a document, and until when he put its task off. */
 export async function marksOn(

@@ -1,15 +1,12 @@
 /** Which system the documents of a resource belong to: that of its menu. Kept in memory, forgotten when a menu or a system changes. */
 import type { Words } from '#model/words.ts';
+import { keepOne } from '../db/caches.ts';
 import type { Database } from '../db/sql.ts';
 
 interface SystemOf {
   readonly id: string;
   readonly name: Words;
 }
-
-const kept = new WeakMap<Database, Promise<ReadonlyMap<string, SystemOf>>>();
-
-export const forgetSystems = (db: Database): boolean => kept.delete(db);
 
 async function readSystems(db: Database): Promise<ReadonlyMap<string, SystemOf>> {
   const rows = await db.query<{ key: string; id: string; zh: string; en: string | null }>(
@@ -23,14 +20,7 @@ async function readSystems(db: Database): Promise<ReadonlyMap<string, SystemOf>>
 }
 
 /** By resource key. */
-export function systemsOf(db: Database): Promise<ReadonlyMap<string, SystemOf>> {
-  const known = kept.get(db);
-  if (known) return known;
-  const fresh = readSystems(db);
-  kept.set(db, fresh);
-  fresh.catch(() => kept.delete(db));
-  return fresh;
-}
+export const { of: systemsOf, forget: forgetSystems } = keepOne('menu', readSystems);
 
 /** Keys of the resources whose documents belong to a system; none where there is no such system. */
 export const resourcesOfSystem = async (db: Database, systemId: string): Promise<readonly string[]> =>

@@ -1,7 +1,7 @@
 /**
  * What every installation has before its first user: systems, roles, menus with their permission codes, default grants,
- * dictionaries, the working calendar. Written once, in one transaction; administrators own it from then on. Menus, permission codes and
- * dictionaries that a newer release brings are added later.
+ * dictionaries, the working calendar. Written once, in one transaction; administrators own it from then on. Menus, permission codes,
+ * dictionaries and notices that a newer release brings are added later.
  */
 import { roleSeed } from '#resources/admin/roleSeed.ts';
 import type { Services } from '#server/context.ts';
@@ -10,6 +10,7 @@ import { shippedCalendar } from './calendar.ts';
 import { installDictionaries } from './dictionaries.ts';
 import { installFlowSettings } from './flowSettings.ts';
 import { systems } from './menus.ts';
+import { installNotices } from './notices.ts';
 import { installPages } from './pages.ts';
 import { installGrants, installMenus } from './resources.ts';
 import { insertRows, type Installing } from './rows.ts';
@@ -24,6 +25,7 @@ async function installNewer(into: Installing): Promise<void> {
   const added = await installMenus(into, systemIds);
   await installGrants(into, await idsBy(sql, 'select code, id::text from roles where not deleted'), added);
   await installDictionaries(into);
+  await installNotices(into);
   await installPages(into);
 }
 
@@ -76,6 +78,7 @@ export async function installBase({ db, registry, clock }: Services): Promise<bo
       weekday,
     }));
     await insertRows(into, 'hrWorkCalendar', days);
+    await installNotices(into);
     await installPages(into);
     return true;
   });

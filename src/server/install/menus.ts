@@ -100,7 +100,7 @@ export const directories: readonly ShippedDirectory[] = [
     groups: [
       { path: '/system/organisation', name: w('Organisation', '组织管理'), resources: ['sysDepartment', 'posts', 'org', 'areas'] },
       { path: '/system/accounts', name: w('Accounts', '账号权限'), resources: ['users', 'admins', 'roles', 'resources'] },
-      { path: '/system/base', name: w('Base data', '基础数据'), resources: ['dictionaries', 'sysSystem', 'hrWorkCalendar', 'dataReportConfig'] },
+      { path: '/system/base', name: w('Base data', '基础数据'), resources: ['dictionaries', 'sysSystem', 'sysCache', 'hrWorkCalendar', 'dataReportConfig'] },
     ],
   },
 ];

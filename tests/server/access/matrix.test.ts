@@ -78,6 +78,18 @@ async function ownRecords(owner: Owner, client: TestClient, colleague: string): 
   }
 }
 
+/** Asked for by who keeps systems, on behalf of a department. */
+async function systemRequest(ownerUser: string): Promise<string> {
+  const ownerDept = await idBy('sys_department where dept_code = $1', owners.yanfei);
+  const system = { systemCode: 'farm', systemName: '养殖', entryPath: '/farm', plannedDate: '2026-12-31', reason: 'x', ownerDept, ownerUser };
+  const { json } = await clientOf('system').call<{ document: AnyDoc }>('POST', `${baseOf('sysSystem')}/submitProcess`, {
+    ...system,
+    requestId: 'system-request',
+  });
+  expect(json.code, JSON.stringify(json)).toBe('200');
+  return String(json.data.document['id']);
+}
+
 beforeAll(async () => {
   server = await startTestServer();
   for (const kind of kinds) clients.set(kind, people[kind] === null ? server.with(null) : await server.as(people[kind]));
@@ -92,6 +104,7 @@ beforeAll(async () => {
   await deployFile(server.services, someProcess, null);
   running = (await startProcess(server.services, { key: 'someProcess', values: {}, starterId: (await server.as(far)).userId })).instanceId;
   for (const owner of Object.keys(owners) as Owner[]) await ownRecords(owner, await server.as(owner), colleague);
+  records.set('sysSystem yanfei', await systemRequest(colleague));
 });
 afterAll(() => server?.close());
 

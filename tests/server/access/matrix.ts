@@ -73,8 +73,18 @@ dictionaries
 sysSystem
   read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
   add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      own      own    own   no
+  deletes            no       no     no       no     no        no      no         no      no      own      own    own   no
+  submit             no       no     no       no     no        no      no         no      no      own      own    own   no
+  withdraw           no       no     no       no     no        no      no         no      no      own      own    own   no
+  comment            yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  watch              yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  urge               own      own    own      own    own       own     own        own     own     own      own    own   no
+  approve            no       own    no       no     no        no      no         no      no      no       no     no    no
+sysCache
+  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
 models
   read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
   add                no       no     no       no     no        no      no         no      no      no       yes    yes   no

@@ -115,8 +115,8 @@ export const adminSamples: readonly Sample[] = [
       plannedDate: '2026-12-01',
       reason: '试用',
     }),
-    made: () => ({ applyType: 'register', env: 'prod', sysStatus: 'running', code: expect.stringMatching(/^SYS-2026-\d{3}$/) as unknown }),
-    change: (company) => ({ sysStatus: 'maintenance', userRange: [company.department('D08')] }),
+    made: () => ({ applyType: 'register', env: 'prod', status: 'draft', code: expect.stringMatching(/^SYS-2026-\d{3}$/) as unknown }),
+    change: (company) => ({ sysVersion: '1.1', userRange: [company.department('D08')] }),
     filter: 'systemName',
   }),
 ];

@@ -5,10 +5,13 @@ import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
+import { adminSamples } from '#tests/support/samples/admin.ts';
 import { loanSample, reportSample } from '#tests/support/samples/bill.ts';
 import { leaveSample } from '#tests/support/samples/hr.ts';
 import { companyOf, type Company, type Sample } from '#tests/support/samples/sample.ts';
 import { startTestServer, type Answer, type TestClient, type TestServer } from '#tests/support/server.ts';
+
+const systemSample = adminSamples.find(({ definition }) => definition.key === 'sysSystem') as Sample;
 
 interface Flow {
   readonly sample: Sample;
@@ -65,6 +68,20 @@ const flows: readonly Flow[] = [
     voids: [],
     booked: ({ id }) => balance('loan', { loan: String(id) }, 'open'),
     steps: ({ amount }) => [0, 0, Number(amount)],
+  },
+  {
+    sample: systemSample,
+    approvers: [{ login: 'shenyifan' }, { login: 'admin' }, { login: 'zhaomingyuan' }],
+    voids: [],
+    // No ledger, but what its approval gives: a system that runs.
+    booked: async ({ id }) => {
+      const [row] = await server.db.query<{ runs: number }>(
+        `select count(*)::text as runs from sys_system where id = $1 and sys_status = 'running'`,
+        [id],
+      );
+      return String(row?.runs ?? 0);
+    },
+    steps: () => [0, 0, 1],
   },
 ];
 

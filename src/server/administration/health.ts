@@ -1,0 +1,73 @@
+/** How the server stands, for who keeps it: database, timers and messages that wait, streams, the process itself (interface 4.12). */
+import type { Services } from '../context.ts';
+import type { Hub } from '../realtime/hub.ts';
+
+export interface Health {
+  readonly server: { readonly upSeconds: number; readonly memoryBytes: number; readonly node: string; readonly processors: number };
+  readonly database: {
+    readonly answerMs: number;
+    readonly version: string;
+    readonly bytes: number;
+    readonly connections: number;
+    readonly migration: string | null;
+  };
+  /** Waiting: not yet due or not yet taken; late: due for more than a minute; stuck: given up until somebody retries. */
+  readonly jobs: { readonly waiting: number; readonly late: number; readonly nextAt: string | null };
+  readonly outbox: { readonly waiting: number; readonly late: number; readonly stuck: number; readonly oldestAt: string | null };
+  readonly incidents: number;
+  readonly streams: number;
+  readonly sessions: number;
+  readonly mail: boolean;
+}
+
+interface Row {
+  readonly version: string;
+  readonly bytes: string;
+  readonly connections: number;
+  readonly migration: string | null;
+  readonly timers: number;
+  readonly timers_late: number;
+  readonly next_at: string | null;
+  readonly outbox: number;
+  readonly outbox_late: number;
+  readonly outbox_stuck: number;
+  readonly oldest_at: string | null;
+  readonly incidents: number;
+  readonly sessions: number;
+}
+
+const statement = `select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
+  (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+  (select max(name) from migration) as migration,
+  (select count(*)::int from timer where paused_at is null) as timers, (select count(*)::int from timer where paused_at is null and due_at < $1::timestamptz - interval '1 minute') as timers_late,
+  (select min(due_at) from timer where paused_at is null) as next_at,
+  (select count(*)::int from outbox where done_at is null and due_at <> 'infinity') as outbox,
+  (select count(*)::int from outbox where done_at is null and due_at < $1::timestamptz - interval '1 minute') as outbox_late,
+  (select count(*)::int from outbox where done_at is null and due_at = 'infinity') as outbox_stuck,
+  (select min(created_at) from outbox where done_at is null) as oldest_at,
+  (select count(*)::int from incident where solved_at is null) as incidents,
+  (select count(*)::int from session where expires_at > $1) as sessions`;
+
+export async function healthOf({ db, clock, mail }: Services, hub: Pick<Hub, 'size'>, machine: Health['server']): Promise<Health> {
+  const began = performance.now();
+  await db.query('select 1 as one');
+  const answerMs = Math.round((performance.now() - began) * 100) / 100;
+  const [row] = await db.query<Row>(statement, [clock.now()], 'health');
+  if (row === undefined) throw new Error('the database says nothing of itself');
+  return {
+    server: machine,
+    database: {
+      answerMs,
+      version: row.version,
+      bytes: Number(row.bytes),
+      connections: row.connections,
+      migration: row.migration,
+    },
+    jobs: { waiting: row.timers, late: row.timers_late, nextAt: row.next_at },
+    outbox: { waiting: row.outbox, late: row.outbox_late, stuck: row.outbox_stuck, oldestAt: row.oldest_at },
+    incidents: row.incidents,
+    streams: hub.size(),
+    sessions: row.sessions,
+    mail: mail.available,
+  };
+}

@@ -1,0 +1,11 @@
+/** Calls of administration beyond those of every resource, served before the resources' own, some of which these stand for. */
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
+import type { Hub } from '#server/realtime/hub.ts';
+import { serveCaches } from './caches.ts';
+import { serveSystems } from './systems.ts';
+
+export function serveAdministration(app: FastifyInstance, services: Services, hub: Pick<Hub, 'size'>): void {
+  serveCaches(app, services, hub);
+  serveSystems(app, services);
+}
