@@ -5,9 +5,12 @@ import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { mayRead } from '../access/scope.ts';
+import { changesOf, nameOfRecord } from '../audit/changes.ts';
+import { logOperation } from '../audit/operations.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
+import { runEffects } from '../effects/run.ts';
 import { stand } from '../postings/ledger.ts';
 import { canOf } from './can.ts';
 import { evaluation } from './evaluation.ts';
@@ -50,6 +53,7 @@ export async function remove(context: Context, definition: Definition, ids: read
   const { db, clock } = context.services;
   await db.transaction(async (tx) => {
     const faults: Fault[] = [];
+    const records: AnyDoc[] = [];
     // In the order of ids, so that two who delete the same records do not wait for each other in a circle.
     for (const id of [...new Set(ids)].toSorted()) {
       const record = await readRecord(tx, definition, id, { lock: true });
@@ -57,6 +61,7 @@ export async function remove(context: Context, definition: Definition, ids: read
       if (!(await mayRead(context, definition, record, tx))) throw notForYou(definition, id);
       const obstacle = await obstacleOf(tx, context, definition, record);
       if (obstacle) faults.push(standing(id, obstacle));
+      records.push(record);
     }
     const [first] = faults;
     if (first)
@@ -67,6 +72,15 @@ export async function remove(context: Context, definition: Definition, ids: read
       .set((build) => ({ deleted: true, version: build('version', '+', 1), updated_by: context.actor.userId, updated_at: clock.now() }))
       .where('id', 'in', [...new Set(ids)])
       .execute();
+    for (const record of records) await runEffects(tx, context, definition, record, 'removed');
+    for (const record of records)
+      await logOperation(tx, context, {
+        action: 'deletes',
+        resource: definition.key,
+        recordId: String(record['id']),
+        name: nameOfRecord(definition, record),
+        changes: changesOf(definition, record, null),
+      });
   });
   if (definition.kind !== 'document') await db.notify('record', snake(definition.key));
 }

@@ -5,14 +5,18 @@ import { dateAt } from '#model/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, isRefused, type EvaluationInput, type Stage } from '#model/evaluate.ts';
+import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import type { Fields } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { mayRead } from '../access/scope.ts';
+import { changesOf, nameOfRecord } from '../audit/changes.ts';
+import { logOperation } from '../audit/operations.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake } from '../db/tables.ts';
+import { runEffects } from '../effects/run.ts';
 import { stand } from '../postings/ledger.ts';
 import { writeMirrors } from '../postings/mirror.ts';
 import { canOf } from './can.ts';
@@ -25,7 +29,7 @@ import { invalid, missingRecord, notAuthor } from './refusals.ts';
 import { keepRejected, lockInstance } from './rejected.ts';
 
 /** The record to change, locked, in a state in which this person may change it, at the version he saw. */
-async function storedFor(tx: Sql, context: Context, definition: Definition, id: string, body: AnyDoc): Promise<AnyDoc> {
+export async function storedFor(tx: Sql, context: Context, definition: Definition, id: string, body: AnyDoc): Promise<AnyDoc> {
   if (definition.kind === 'document') await lockInstance(tx, definition, id);
   const stored = await readRecord(tx, definition, id, { lock: true });
   if (!stored) throw missingRecord(definition, id);
@@ -103,7 +107,17 @@ export async function saveIn(
   const seen = stored ? { expectedVersion: Number(stored['version']) } : {};
   const written = await writeRecord(tx, definition, { ...record, ...also }, { ...options, ...seen });
   await keepLedgers(tx, context, definition, written, input);
-  return written;
+  const saved = await runEffects(tx, context, definition, written, 'saved', stored);
+  const changes = changesOf(definition, stored, saved);
+  if (stored === null || changes.length > 0)
+    await logOperation(tx, context, {
+      action: stored === null ? 'add' : 'put',
+      resource: definition.key,
+      recordId: textOf(saved['id']),
+      name: nameOfRecord(definition, saved),
+      changes,
+    });
+  return saved;
 }
 
 /**
