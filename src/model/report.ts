@@ -87,6 +87,9 @@ export interface ResultColumn {
   readonly dictionary?: string;
   readonly target?: string;
   readonly scale?: number;
+  /** Smallest and largest whole number, by which a year is told from a count. */
+  readonly least?: string;
+  readonly most?: string;
 }
 
 /** What `run/{id}` answers: rows by column key, decimals as text; `totals` over all rows that fit, also those beyond the limit. */

@@ -77,14 +77,17 @@ const fieldIn = (definition: Definition, path: string): Field | undefined => {
 const scaleOf = (definition: Definition, { field, kind }: ReportField): number | undefined =>
   kind === 'money' || kind === 'decimal' ? (fieldIn(definition, field)?.digits?.[1] ?? 2) : undefined;
 
-const base = (definition: Definition, of: ReportField): Pick<ResultColumn, 'field' | 'kind' | 'dictionary' | 'target' | 'scale'> => {
+type Base = Pick<ResultColumn, 'field' | 'kind' | 'dictionary' | 'target' | 'scale' | 'least' | 'most'>;
+const base = (definition: Definition, of: ReportField): Base => {
   const scale = scaleOf(definition, of);
+  const { least, most } = (of.kind === 'integer' ? fieldIn(definition, of.field) : undefined) ?? {};
   return {
     field: of.field,
     kind: of.kind,
     ...(of.dictionary === undefined ? {} : { dictionary: of.dictionary }),
     ...(of.target === undefined ? {} : { target: of.target }),
     ...(scale === undefined ? {} : { scale }),
+    ...(least === undefined || most === undefined ? {} : { least, most }),
   };
 };
 

@@ -56,9 +56,19 @@ export function checkedPlan(definition: Definition, config: ReportConfig): Repor
 
 const textsOf = (value: Query[string]): readonly string[] => (value === undefined ? [] : [value].flat()).filter((one) => one !== '');
 
+/** Who may set one end of a span may set the other. */
+const bothEnds = (asked: ReportPlan['filters']): ReportPlan['filters'] => {
+  const names = new Set(asked.map(filterName));
+  const others = asked.flatMap(({ field, op, of }) => {
+    const other = { field, of, asked: true, op: op === 'from' ? ('to' as const) : ('from' as const) };
+    return (op === 'from' || op === 'to') && !names.has(filterName(other)) ? [other] : [];
+  });
+  return [...asked, ...others];
+};
+
 /** Filters that the reader may set, at what he sent, else at what the report begins with. An empty text sent takes the filter away. */
 function askedFilters(context: Context, plan: ReportPlan, query: Query): readonly AskedFilter[] {
-  const asked = plan.filters.filter((filter) => filter.asked === true);
+  const asked = bothEnds(plan.filters.filter((filter) => filter.asked === true));
   const known = new Set(asked.map(filterName));
   const strange = Object.keys(query).filter((name) => !known.has(name));
   if (strange.length > 0)
