@@ -33,6 +33,15 @@ users
   put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
   deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
   resetPwd           no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  handover           no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  endSessions        no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  many               no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  import             no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+admins
+  read               no       no     no       no     no        no      no         no      yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
 roles
   read               no       no     no       no     no        no      no         no      yes     yes      yes    yes   no
   add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
@@ -46,11 +55,14 @@ resources
   deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
 sysDepartment
   read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  tree               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  import             no       no     no       no     yes       no      no         no      no      no       yes    yes   no
   add                no       no     no       no     yes       no      no         no      no      no       yes    yes   no
   put                no       no     no       no     yes       no      no         no      no      no       yes    yes   no
   deletes            no       no     no       no     yes       no      no         no      no      no       yes    yes   no
 posts
   read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  import             no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
   add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
   put                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
   deletes            no       no     no       yes    yes       no      no         no      no      no       yes    yes   no

@@ -1,4 +1,5 @@
 /** Samples of administration. */
+import { admins } from '#resources/admin/admins.ts';
 import { areas } from '#resources/admin/areas.ts';
 import { dictionaries } from '#resources/admin/dictionariesResource.ts';
 import { org } from '#resources/admin/org.ts';
@@ -26,6 +27,20 @@ export const adminSamples: readonly Sample[] = [
     made: () => ({ userType: 'employee', status: 'enabled', failCount: 0, sort: 100 }),
     change: (company) => ({ realName: '改名', supervisor: company.user('shenyifan') }),
     filter: 'userName',
+  }),
+  sample({
+    definition: admins,
+    by: 'shenyifan',
+    record: (company) => ({
+      userId: company.user('luojia'),
+      adminType: 'audit',
+      systems: [company.system],
+      orgScope: [company.department('D13')],
+      validFrom: '2026-11-01',
+    }),
+    made: (company) => ({ status: 'enabled', validTo: null, grantedBy: company.user('shenyifan') }),
+    change: () => ({ validTo: '2026-12-31' }),
+    filter: 'userId',
   }),
   sample({
     definition: roles,
@@ -110,8 +125,8 @@ export const adminSamples: readonly Sample[] = [
       systemCode: `sample${n}`,
       systemName: `样例系统${n}`,
       entryPath: '/tf/sample',
-      ownerDept: company.department('D13'),
-      ownerUser: company.user('shenyifan'),
+      ownerDept: company.department('D08'),
+      ownerUser: company.user('qinhao'),
       plannedDate: '2026-12-01',
       reason: '试用',
     }),
