@@ -107,15 +107,26 @@ export function readConfig(args: readonly string[], env: Environment): Config {
   };
 }
 
-/** The key of the trail's chain: from the environment, else a file of the data folder that only its owner can read (rulings 25). */
-export function trailKeyOf(dataDir: string, env: Environment): Uint8Array {
+/** Beside the database, in the data folder; only its owner can read it. */
+export const trailKeyFile = (dataDir: string): string => join(dataDir, 'trail.key');
+
+/** The key of the trail's chain where there is one: from the environment, else a file of the data folder (rulings 25). */
+export function knownTrailKey(dataDir: string, env: Environment): Uint8Array | null {
   const given = env['TYDF_TRAIL_KEY'];
   if (given) {
     if (given.length < 32) throw new StartError('TYDF_TRAIL_KEY is too short; give at least 32 characters.');
     return Buffer.from(given, 'utf8');
   }
-  const file = join(dataDir, 'trail.key');
+  const file = trailKeyFile(dataDir);
+  return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : null;
+}
+
+/** As `knownTrailKey`; made at the first start. */
+export function trailKeyOf(dataDir: string, env: Environment): Uint8Array {
+  const known = knownTrailKey(dataDir, env);
+  if (known !== null) return known;
   mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  const key = randomBytes(32);
+  writeFileSync(trailKeyFile(dataDir), `${key.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  return key;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { firstRunCode, isFirstRunNeeded } from './access/firstRun.ts';
 import { createApp } from './app.ts';
+import { refusePending } from './backup/installation.ts';
 import { readConfig, StartError, trailKeyOf, type Config } from './config.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './db/connect.ts';
@@ -37,6 +38,7 @@ class Closers {
 }
 
 async function openData(config: Config, log: pino.Logger, closers: Closers): Promise<Services> {
+  refusePending(config.dataDir);
   let url = config.databaseUrl;
   if (url === null) {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });

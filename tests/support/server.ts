@@ -13,7 +13,7 @@ import { deployShipped } from '#server/flows/definitions.ts';
 import { installBase } from '#server/install/base.ts';
 import { openServices } from '#server/services.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
-import { createTestDatabase, type Template } from './cluster.ts';
+import { createTestDatabase, type Template, type TestDatabase } from './cluster.ts';
 import { loadCompany } from './company.ts';
 
 export const testPassword = 'salmon-under-test-7';
@@ -35,7 +35,7 @@ export const testClock = (start: Date = testDay): TestClock => {
   };
 };
 
-const trailKey = Buffer.alloc(32, 7);
+export const trailKey = Buffer.alloc(32, 7);
 
 /** A template has no files, so its folder is never written. */
 const templateServices = (db: Database): Promise<Services> => openServices({ db, folder: tmpdir(), trailKey, clock: testClock() });
@@ -68,6 +68,10 @@ export interface TestServer {
   readonly db: Database;
   readonly clock: TestClock;
   readonly services: Services;
+  /** For programs that connect by themselves. */
+  readonly databaseUrl: string;
+  /** The data folder. */
+  readonly folder: string;
   /** Everything the server logged, as JSON lines; secrets must not be in it. */
   readonly logged: string[];
   /** Signs in with the password of all test accounts. */
@@ -82,6 +86,8 @@ export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
   /** An installation without people. */
   readonly empty?: boolean;
+  /** A database and a data folder that are there already; both go with the server. */
+  readonly on?: { readonly database: TestDatabase; readonly folder: string };
   /** None by default: nothing is sent. */
   readonly mail?: Services['mail'];
 }
@@ -129,9 +135,10 @@ export async function startTestServer({
   settings = {},
   empty = false,
   mail,
+  on,
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase(empty ? shipped : organisation);
-  const folder = await mkdtemp(join(tmpdir(), 'tydf-files-'));
+  const database = on?.database ?? (await createTestDatabase(empty ? shipped : organisation));
+  const folder = on?.folder ?? (await mkdtemp(join(tmpdir(), 'tydf-files-')));
   const logged: string[] = [];
   const services = await openServices({ db: database.db, folder, trailKey, clock, log: recorded(logged), ...(mail && { mail }) });
   const app = await createApp(services, { ...defaultSettings, ...settings });
@@ -145,6 +152,8 @@ export async function startTestServer({
     db: database.db,
     clock,
     services,
+    databaseUrl: database.url,
+    folder,
     logged,
     async as(userName) {
       const answer = await clientOf(url, null, '').call<{ token: string; userInfo: { userId: string } }>(

@@ -2,7 +2,7 @@
  * The embedded database: a real PostgreSQL as a supervised child process in the data folder. Nothing to install, one dialect
  * everywhere; `DATABASE_URL` takes its place where a server exists (architecture section 5, rulings 12 and 38).
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -11,9 +11,9 @@ import pg from 'pg';
 import type { Log } from '../context.ts';
 import { copyBinaries, findBinaries, repair, type Binaries } from './embedded/binaries.ts';
 import { startGuard } from './embedded/guard.ts';
-import { initialise } from './embedded/initialise.ts';
+import { initialise, passwordFile } from './embedded/initialise.ts';
 import { canEnter, choosePlace, socketFolder, type Place } from './embedded/place.ts';
-import { ownerSocket, port, startPostmaster, stopLeftover, stopPostmaster, type Running } from './embedded/postmaster.ts';
+import { ownerSocket, port, runningFor, startPostmaster, stopLeftover, stopPostmaster, type Running } from './embedded/postmaster.ts';
 
 interface EmbeddedOptions {
   /** Folder of the installation's data; the cluster is `<dataDir>/postgres`. */
@@ -56,6 +56,9 @@ const makeDatabase = async (url: (database: string) => string): Promise<void> =>
     await client.end();
   }
 };
+
+const urlOf = (password: string, sockets: string, database: string): string =>
+  `postgres://tydf:${password}@localhost:${port}/${database}?host=${encodeURIComponent(sockets)}`;
 
 /** The former log is kept once, so that a folder never fills with it. */
 const turnLog = async (file: string): Promise<void> => {
@@ -117,7 +120,7 @@ export const startEmbedded = async ({ dataDir: folder, log, throwaway = false }:
     owner = await ownedBy(sockets);
     running = await start();
     watch(running);
-    const url = (database: string) => `postgres://tydf:${password}@localhost:${port}/${database}?host=${encodeURIComponent(sockets)}`;
+    const url = (database: string) => urlOf(password, sockets, database);
     await makeDatabase(url);
     return { url: url('tydf'), pid: () => running?.child.pid, stop };
   } catch (error) {
@@ -125,4 +128,17 @@ export const startEmbedded = async ({ dataDir: folder, log, throwaway = false }:
     if (throwaway) await rm(dataDir, { recursive: true, force: true });
     throw error;
   }
+};
+
+/**
+ * For a second process: the server that another one runs on `dataDir`, else one started for the time being. Never makes a cluster.
+ * Stopping it leaves the other process' server alone.
+ */
+export const joinEmbedded = async ({ dataDir: folder, log }: EmbeddedOptions): Promise<Pick<Embedded, 'url' | 'stop'>> => {
+  const dataDir = resolve(folder);
+  if (!existsSync(passwordFile(dataDir))) throw new Error(`There is no installation in ${dataDir}; name its folder (--data).`);
+  const sockets = await runningFor((await choosePlace(dataDir, false)).cluster);
+  if (sockets === null) return startEmbedded({ dataDir, log });
+  const password = readFileSync(passwordFile(dataDir), 'utf8').trim();
+  return { url: urlOf(password, sockets, 'tydf'), stop: () => Promise.resolve() };
 };

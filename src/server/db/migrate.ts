@@ -52,7 +52,7 @@ const refuseStrange = (done: Applied, known: readonly Migration[]): void => {
  * Safe to call from several servers at once. @returns the names of the migrations it applied
  */
 export const migrate = async (
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   { now, migrations }: { now: Date; migrations?: readonly Migration[] },
 ): Promise<string[]> => {
   const known = migrations ?? (await shippedMigrations());

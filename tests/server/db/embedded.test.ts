@@ -140,7 +140,7 @@ describe('the cluster', { timeout: 60_000 }, () => {
   test('refuses a folder of another major version and says the way', async () => {
     await (await startEmbedded({ dataDir: folder, log })).stop();
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '15\n');
-    await expect(startEmbedded({ dataDir: folder, log })).rejects.toThrow(/belongs to PostgreSQL 15.*To upgrade.*pg_dump/s);
+    await expect(startEmbedded({ dataDir: folder, log })).rejects.toThrow(/belongs to PostgreSQL 15.*To upgrade.*npm run backup/s);
   });
 
   test('survives an initdb that was killed halfway', async () => {

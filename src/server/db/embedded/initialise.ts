@@ -31,12 +31,13 @@ const refuseOtherVersion = (place: Place, binaries: Binaries): void => {
   if (found === ours) return;
   throw new Error(
     `The data folder ${place.cluster} belongs to PostgreSQL ${found}, this program brings PostgreSQL ${ours}, which cannot read it. ` +
-      `To upgrade: start the release that made it, write its database out (pg_dump, or its own backup), move ${place.cluster} aside, ` +
-      'start this release, and read the backup in. Or set DATABASE_URL to a server that you upgrade yourself. Nothing was changed.',
+      `To upgrade: write its database out with the release that made it (npm run backup), move ${place.cluster} aside, ` +
+      'and read the archive in with this release (npm run restore). Or set DATABASE_URL to a server that you upgrade yourself. Nothing was changed.',
   );
 };
 
-const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
+/** Of the superuser; it stands beside every cluster that was made whole. */
+export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 
 const remainders = async (place: Place): Promise<void> => {
   const mark = `${basename(place.cluster)}.new-`;

@@ -71,6 +71,12 @@ const hasLivingOwner = async (sockets: string): Promise<boolean> => {
   return true;
 };
 
+/** Folder of the socket of the server that runs on this cluster for another living process; null where there is none. */
+export const runningFor = async (cluster: string): Promise<string | null> => {
+  const lock = readLock(cluster);
+  return lock?.ready === true && isServerOf(cluster, lock.pid) && (await hasLivingOwner(lock.sockets)) ? lock.sockets : null;
+};
+
 /** Stops what a killed parent left running on this cluster; refuses while another living process uses it. */
 export const stopLeftover = async (cluster: string): Promise<void> => {
   const lock = readLock(cluster);
@@ -98,6 +104,8 @@ const settings = (sockets: string, throwaway: boolean): string[] => {
     jit: 'off',
     random_page_cost: '1.1',
     max_connections: '100',
+    // A restore makes every table in one transaction.
+    max_locks_per_transaction: '256',
   };
   // A lost test cluster costs nothing; everywhere else a commit that was answered stays (goals.md).
   const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
