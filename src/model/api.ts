@@ -34,6 +34,8 @@ export interface UserInfo {
   /** Code of the department, which conditions of flows know. */
   readonly deptCode?: string | null;
   readonly mustChangePwd: boolean;
+  /** A role demands a second factor and none is set up: nothing else before that. */
+  readonly mustSecure?: boolean;
   /** What rules and defaults of a form in the browser know of the person. */
   readonly staffId?: string | null;
   readonly postIds?: readonly string[];

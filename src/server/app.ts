@@ -26,6 +26,7 @@ import { languageOf } from './http/language.ts';
 import { serveLogs } from './http/logs.ts';
 import { collectCalls, serveOpenApi } from './http/openapi.ts';
 import { servePeople } from './http/people.ts';
+import { serveNoticeAdmin } from './http/noticeAdmin.ts';
 import { servePersonal } from './http/personal.ts';
 import { serveOperations, type Readiness } from './http/operations.ts';
 import { serveProcess } from './http/process.ts';
@@ -165,6 +166,7 @@ export async function createApp(
     serveVideos(api, services, settings);
     serveAdministration(api, services, hub);
     serveLogs(api, audit);
+    serveNoticeAdmin(api, services);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
     for (const definition of services.registry.values()) {
       serveDocuments(api, definition);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { OuterSettings } from './access/outer.ts';
 import type { MailSettings } from './notices/smtp.ts';
 
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   readonly logLevel: string;
   /** The mail server; null: notices stay in the application. */
   readonly mail: MailSettings | null;
+  /** Signing in by OpenID Connect; null: by name and password alone. */
+  readonly outer: OuterSettings | null;
   /** Who may show `/pending` and `/audited` in a frame: sources as `frame-ancestors` of CSP names them. */
   readonly frameAncestors: string;
 }
@@ -89,6 +92,29 @@ function mailOf(env: Environment): Config['mail'] {
   return { url, from, home: base };
 }
 
+const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** Over plain http only on this machine: whoever sits between could sign in as anybody. */
+function outerOf(env: Environment): OuterSettings | null {
+  const [issuer, clientId, home] = [env['OIDC_ISSUER'], env['OIDC_CLIENT_ID'], env['PUBLIC_URL']];
+  if (!issuer) return null;
+  const address = addressOf('OIDC_ISSUER', issuer, ['https:', 'http:']);
+  if (address.protocol === 'http:' && !isLoopback(address)) throw new StartError('OIDC_ISSUER has to begin with https://.');
+  if (!clientId) throw new StartError('OIDC_ISSUER needs OIDC_CLIENT_ID, the name of this application at the provider.');
+  if (!home) throw new StartError('OIDC_ISSUER needs PUBLIC_URL, the address to which the provider sends people back.');
+  const match = env['OIDC_MATCH'] || 'userName';
+  if (match !== 'userName' && match !== 'email') throw new StartError(`OIDC_MATCH is userName or email, not "${match}".`);
+  return {
+    issuer: address.href,
+    clientId,
+    clientSecret: env['OIDC_CLIENT_SECRET'] || null,
+    label: env['OIDC_LABEL'] || address.hostname,
+    match,
+    claim: env['OIDC_CLAIM'] || (match === 'email' ? 'email' : 'preferred_username'),
+    home: addressOf('PUBLIC_URL', home, ['http:', 'https:']).origin,
+  };
+}
+
 export function readConfig(args: readonly string[], env: Environment): Config {
   const flags = flagsOf(args);
   const production = env['NODE_ENV'] === 'production';
@@ -103,6 +129,7 @@ export function readConfig(args: readonly string[], env: Environment): Config {
     demoPassword: env['TYDF_DEMO_PASSWORD'] || null,
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     mail: mailOf(env),
+    outer: outerOf(env),
     frameAncestors: ancestorsOf(env['TYDF_FRAME_ANCESTORS'] || "'self'"),
   };
 }

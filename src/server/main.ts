@@ -114,6 +114,7 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
     clientDir: join(packageRoot(), 'dist', 'client'),
     firstRunCode: code,
     frameAncestors: config.frameAncestors,
+    outer: config.outer,
   });
   const app = await createApp(services, settings, config.tls);
   closers.add(() => app.close());

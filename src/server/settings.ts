@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { w, type Words } from '#model/words.ts';
+import type { OuterSettings } from './access/outer.ts';
 
 const environmentNames = ['local', 'sit', 'uat', 'prod'] as const;
 type EnvironmentName = (typeof environmentNames)[number];
@@ -29,6 +30,8 @@ export interface Settings {
   readonly probeLoopback: boolean;
   /** Who may show the pages made for it in a frame: sources of CSP. */
   readonly frameAncestors: string;
+  /** Another provider by which people may sign in. */
+  readonly outer: OuterSettings | null;
 }
 
 /** Without a host of its own the workflow engine is this server. */
@@ -53,6 +56,7 @@ export const defaultSettings: Settings = {
   firstRunCode: null,
   probeLoopback: false,
   frameAncestors: "'self'",
+  outer: null,
 };
 
 type Given = {

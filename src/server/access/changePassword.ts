@@ -5,7 +5,7 @@ import { w, type Words } from '#model/words.ts';
 import { idOf } from '#model/text.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { accountName, noteAttempt, refuseThrottled } from './login.ts';
+import { accountName, noteAttempt, refuseThrottled } from './attempts.ts';
 import { faultsOfPassword, hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -49,6 +49,12 @@ async function known(services: Services, actor: Actor, password: string, address
   const right = await verifyPassword(current ?? null, password);
   if (!right) await noteAttempt(services, account, address, false);
   return right;
+}
+
+/** Refuses all but the person's own password, at its field. */
+export async function requirePassword(services: Services, actor: Actor, password: unknown, address: string): Promise<void> {
+  if (given(password) === '') refuse([fault('password', 'required', passwordMessages.newPwd)]);
+  if (!(await known(services, actor, given(password), address))) refuse([wrongPassword('password')]);
 }
 
 /** Stores a password: keeps the ones before it, sets whether it must be changed at the next sign-in. */
@@ -100,9 +106,9 @@ export async function confirmPassword(
   password: unknown,
   address: string,
 ): Promise<Date> {
-  if (given(password) === '') refuse([fault('password', 'required', passwordMessages.newPwd)]);
-  if (id !== actor.userId) throw new Refusal('403', 'notYourself', w('Only your own password can be confirmed', '只能确认自己的密码'));
-  if (!(await known(services, actor, given(password), address))) refuse([wrongPassword('password')]);
+  if (given(password) !== '' && id !== actor.userId)
+    throw new Refusal('403', 'notYourself', w('Only your own password can be confirmed', '只能确认自己的密码'));
+  await requirePassword(services, actor, password, address);
   const until = new Date(services.clock.now().getTime() + confirmedMs);
   await services.db.query('update session set confirmed_until = $2 where token_hash = $1', [Buffer.from(session.key, 'hex'), until]);
   return until;

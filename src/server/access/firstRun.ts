@@ -6,14 +6,14 @@ import { w, type Words } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { storePassword } from './changePassword.ts';
-import { noteAttempt, refuseThrottled } from './login.ts';
+import { noteAttempt, refuseThrottled } from './attempts.ts';
 import { faultsOfPassword, hashPassword } from './passwords.ts';
 
 /** Eight digits in two groups; wrong tries are throttled like sign-ins. */
 export const firstRunCode = (): string => `${String(randomInt(10_000)).padStart(4, '0')}-${String(randomInt(10_000)).padStart(4, '0')}`;
 
-/** Name of the throttled account of the tries; no user name may contain a space. */
-const account = 'first run';
+/** Name of the throttled account of the tries; what is typed as a user name stands there in small letters. */
+const account = 'FIRST RUN';
 
 export async function isFirstRunNeeded(sql: Sql): Promise<boolean> {
   const rows = await sql.query('select 1 as found from credential limit 1');

@@ -6,13 +6,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Actors } from '#server/access/actor.ts';
-import type { Sessions } from '#server/access/sessions.ts';
-import type { Services } from '#server/context.ts';
+import { isDisplayToken, isForDisplays, type Displays } from '#server/access/displays.ts';
+import type { Policies } from '#server/access/policy.ts';
+import type { Session, Sessions } from '#server/access/sessions.ts';
+import type { Actor, Services } from '#server/context.ts';
 import { badAddress } from './errors.ts';
 import { languageOf } from './language.ts';
 
 const signedOut = () => new Refusal('401', 'signedOut', w('Please sign in again', '登录已失效，请重新登录'));
 const mustChange = () => new Refusal('403', 'passwordMustChange', w('The password must be changed first', '请先修改密码'));
+const mustSecure = () => new Refusal('403', 'secondFactorMustBeSet', w('A second factor must be set up first', '请先设置两步验证'));
+const onlyDisplays = () =>
+  new Refusal('403', 'displayOnly', w('A display reads the data of the big screens only', '大屏令牌只能读取大屏数据'));
 
 function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
@@ -32,7 +37,48 @@ function malformed(url: string): boolean {
   }
 }
 
-export function authenticate(app: FastifyInstance, services: Services, sessions: Sessions, actors: Actors): void {
+interface Known {
+  readonly session: Session;
+  readonly actor: Actor;
+}
+
+export interface Doors {
+  readonly sessions: Sessions;
+  readonly actors: Actors;
+  readonly displays: Displays;
+  readonly policies: Policies;
+}
+
+/** A display is its account for the length of one request. */
+const displaySession = (userId: string): Session => ({
+  key: '',
+  userId,
+  mustChange: false,
+  secured: true,
+  expiresAt: Number.POSITIVE_INFINITY,
+  savedAt: 0,
+});
+
+async function displayOf({ displays, actors }: Doors, token: string, request: FastifyRequest): Promise<Known | null> {
+  const userId = await displays.find(token, request.ip);
+  const actor = userId === null ? null : await actors.of(userId);
+  if (userId === null || actor === null) return null;
+  if (!isForDisplays(request.method, request.routeOptions.url ?? '')) throw onlyDisplays();
+  return { session: displaySession(userId), actor };
+}
+
+async function personOf({ sessions, actors, policies }: Doors, token: string, request: FastifyRequest): Promise<Known | null> {
+  const session = await sessions.find(token);
+  const actor = session === null ? null : await actors.of(session.userId);
+  if (session === null || actor === null) return null;
+  if (request.headers['x-user-action'] === '1') sessions.slide(session);
+  if (request.routeOptions.config.early === true) return { session, actor };
+  if (session.mustChange) throw mustChange();
+  if (!session.secured && (await policies.demands(actor))) throw mustSecure();
+  return { session, actor };
+}
+
+export function authenticate(app: FastifyInstance, services: Services, doors: Doors): void {
   app.decorateRequest('context', null);
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -41,11 +87,9 @@ export function authenticate(app: FastifyInstance, services: Services, sessions:
     reply.header('x-route', 'matched');
     if (config.open !== true) {
       const token = tokenOf(request);
-      const session = token === null ? null : await sessions.find(token);
-      const actor = session === null ? null : await actors.of(session.userId);
-      if (session === null || actor === null) throw signedOut();
-      if (request.headers['x-user-action'] === '1') sessions.slide(session);
-      if (session.mustChange && config.early !== true) throw mustChange();
+      const known = token === null ? null : await (isDisplayToken(token) ? displayOf : personOf)(doors, token, request);
+      if (known === null) throw signedOut();
+      const { session, actor } = known;
       request.session = session;
       request.context = { services, actor, language: languageOf(request.headers['accept-language']), address: request.ip };
     }

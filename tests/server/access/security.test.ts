@@ -12,7 +12,13 @@ let server: TestServer;
 let admin: TestClient;
 let routes: readonly Route[];
 /** Reviewed: what may be asked without a session. The rest of the server is behind the token. */
-const open = ['GET /tydf/administration/firstRun', 'POST /tydf/administration/firstRun', 'POST /tydf/administration/login'];
+const open = [
+  'GET /tydf/administration/firstRun',
+  'GET /tydf/administration/signInOptions',
+  'POST /tydf/administration/firstRun',
+  'POST /tydf/administration/login',
+  'POST /tydf/administration/login/code',
+];
 
 beforeAll(async () => {
   server = await startTestServer();

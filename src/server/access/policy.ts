@@ -1,0 +1,74 @@
+/** What an installation demands of those who sign in (parameter `security`): roles that must have a second factor. */
+import type { SecurityPolicy } from '#model/security.ts';
+import { Refusal, type Fault } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Actor, Context, Services } from '#server/context.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+export async function policyOf(sql: Sql): Promise<SecurityPolicy> {
+  const [row] = await sql.query<{ value: Partial<SecurityPolicy> }>(
+    `select value from parameter where key = 'security'`,
+    [],
+    'security_policy',
+  );
+  return { secondFactorRoles: row?.value.secondFactorRoles ?? [] };
+}
+
+export interface Policies {
+  /** Whether his roles demand a second factor of this person. */
+  demands(actor: Actor): Promise<boolean>;
+  forget(): void;
+}
+
+/** Asked with every request, so it is kept until it changes anywhere (channel `record`, table `parameter`). */
+export function openPolicies({ db }: Pick<Services, 'db'>): Policies {
+  let kept: Promise<SecurityPolicy> | null = null;
+  return {
+    async demands(actor) {
+      kept ??= policyOf(db);
+      const asked = kept;
+      const { secondFactorRoles } = await asked.catch((error: unknown) => {
+        if (kept === asked) kept = null;
+        throw error;
+      });
+      return secondFactorRoles.some((role) => actor.roles.includes(role));
+    },
+    forget: () => void (kept = null),
+  };
+}
+
+const fault = (field: string, rule: string, en: string, zh: string): Fault => ({ field, rule, severity: 'error', message: w(en, zh) });
+const refuse = (faults: readonly Fault[]): never => {
+  throw new Refusal(
+    '400',
+    'invalidBody',
+    w('These fields are not right: {fields}', '以下字段有误：{fields}'),
+    { fields: faults.map(({ field }) => field).join(', ') },
+    faults,
+  );
+};
+
+/** Body: `secondFactorRoles`, codes of roles. Those of them who have none yet set one up before anything else. */
+export async function putPolicy({ services, actor }: Context, body: Readonly<Record<string, unknown>>): Promise<SecurityPolicy> {
+  const faults = Object.keys(body)
+    .filter((name) => name !== 'secondFactorRoles')
+    .map((name) => fault(name, 'unknownField', 'unknown field', '未知字段'));
+  const given = body['secondFactorRoles'];
+  if (!Array.isArray(given) || given.length > 200 || !given.every((role): role is string => typeof role === 'string'))
+    return refuse([...faults, fault('secondFactorRoles', 'type', 'a list of role codes is required', '需要角色编码列表')]);
+  const roles = [...new Set(given)];
+  const known = await services.db.query<{ code: string }>('select code from roles where code = any($1) and not deleted', [roles]);
+  const unknown = roles.filter((role) => !known.some(({ code }) => code === role));
+  if (unknown.length > 0) {
+    const names = unknown.join(', ').slice(0, 200);
+    faults.push(fault('secondFactorRoles', 'missingRecord', `unknown: ${names}`, `不存在：${names}`));
+  }
+  if (faults.length > 0) return refuse(faults);
+  const policy: SecurityPolicy = { secondFactorRoles: roles };
+  await services.db.query(
+    `insert into parameter (key, value, updated_at, updated_by) values ('security', $1, $2, $3)
+     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+    [JSON.stringify(policy), services.clock.now(), actor.userId],
+  );
+  return policy;
+}

@@ -1,0 +1,128 @@
+/** One's own second factor, and an administrator's removing of somebody's who lost his phone. */
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import { requirePassword } from '#server/access/changePassword.ts';
+import type { Policies } from '#server/access/policy.ts';
+import { requireCode } from '#server/access/require.ts';
+import {
+  beginSecondFactor,
+  checkCode,
+  confirmSecondFactor,
+  dropSecondFactor,
+  renewRecovery,
+  secondFactorState,
+} from '#server/access/secondFactor.ts';
+import type { Session, Sessions } from '#server/access/sessions.ts';
+import type { Services } from '#server/context.ts';
+import type { Settings } from '#server/settings.ts';
+import { idIn, objectOf, serve } from './call.ts';
+import { missingRecord } from './envelope.ts';
+
+const tag = 'personal';
+const path = '/tydf/personal/secondFactor';
+const user = w('User', '用户');
+/** Who has just signed in is not asked for his password again. */
+const freshMs = 10 * 60_000;
+
+async function isFresh({ db, clock }: Services, { key }: Session): Promise<boolean> {
+  const rows = await db.query('select 1 as found from session where token_hash = $1 and created_at > $2', [
+    Buffer.from(key, 'hex'),
+    new Date(clock.now().getTime() - freshMs),
+  ]);
+  return rows.length > 0;
+}
+
+/** Other sessions of the person end: they came in by less than what is asked from now on. */
+async function endOthers(services: Services, sessions: Sessions, userId: string, exceptKey: string | null): Promise<void> {
+  const ended = await services.db.transaction((tx) => sessions.endOthers(tx, userId, exceptKey));
+  sessions.forget();
+  await sessions.announceEnd(ended);
+}
+
+export function serveSecondFactor(
+  app: FastifyInstance,
+  services: Services,
+  settings: Settings,
+  sessions: Sessions,
+  policies: Policies,
+): void {
+  serve(app, {
+    method: 'GET',
+    path,
+    tag,
+    summary: w('My second factor', '我的两步验证'),
+    early: true,
+    run: async ({ context: { actor } }) => secondFactorState(services.db, actor.userId, await policies.demands(actor)),
+  });
+  serve(app, {
+    method: 'POST',
+    path,
+    tag,
+    summary: w('Begin to set up a second factor; the secret is shown once', '开始设置两步验证'),
+    early: true,
+    run: async ({ context, session, body }) => {
+      const { password } = objectOf(body ?? {});
+      if (password !== undefined || !(await isFresh(services, session)))
+        await requirePassword(services, context.actor, password, context.address);
+      return beginSecondFactor(services, context.actor, settings.brand[context.language]);
+    },
+  });
+  serve(app, {
+    method: 'PUT',
+    path,
+    tag,
+    summary: w('Confirm it with a code; answers the recovery codes, once', '确认两步验证，返回一次性恢复码'),
+    early: true,
+    run: async ({ context: { actor, address }, session, body }) => {
+      const recoveryCodes = await confirmSecondFactor(services, actor.userId, objectOf(body)['code'], address);
+      await endOthers(services, sessions, actor.userId, session.key);
+      return { recoveryCodes };
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: `${path}/recovery`,
+    tag,
+    summary: w('New recovery codes', '重新生成恢复码'),
+    run: async ({ context: { actor, address }, body }) => ({
+      recoveryCodes: await renewRecovery(services, actor.userId, objectOf(body)['code'], address),
+    }),
+  });
+  serve(app, {
+    method: 'DELETE',
+    path,
+    tag,
+    summary: w('Take my second factor away', '关闭两步验证'),
+    run: async ({ context: { actor, address }, body }) => {
+      if (await policies.demands(actor))
+        throw new Refusal('409', 'secondFactorDemanded', w('One of your roles demands a second factor', '您的角色要求两步验证，不能关闭'));
+      await checkCode(services, actor.userId, objectOf(body ?? {})['code'], address);
+      await dropSecondFactor(services.db, actor.userId);
+      sessions.forget();
+      return null;
+    },
+  });
+  serve(app, {
+    method: 'DELETE',
+    path: '/tydf/administration/users/secondFactor/:id',
+    tag: 'users',
+    summary: w('Remove the second factor of somebody who lost it', '移除用户的两步验证'),
+    run: async ({ context: { actor }, params }) => {
+      requireCode(actor, 'users:resetPwd');
+      const id = idIn(params, user);
+      if (id === actor.userId)
+        throw new Refusal(
+          '409',
+          'yourself',
+          w('Your own is taken away in your preferences, with a code', '请在个人偏好中凭验证码关闭本人的两步验证'),
+        );
+      const found = await services.db.query('select 1 as found from users where id = $1 and not deleted', [id]);
+      if (found.length === 0) throw missingRecord(user, id);
+      if (!(await dropSecondFactor(services.db, id)))
+        throw new Refusal('409', 'noSecondFactor', w('This account has no second factor', '该账号未设置两步验证'));
+      await endOthers(services, sessions, id, null);
+      return null;
+    },
+  });
+}

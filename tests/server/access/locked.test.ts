@@ -1,0 +1,59 @@
+/** Locked accounts and addresses: seen by administrators, opened by them, and only what was asked for. */
+import type { SecurityOverview } from '#model/security.ts';
+import { startTestServer, testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const admin = '/tydf/administration';
+let server: TestServer;
+let security: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  security = await server.as('shenyifan');
+});
+afterAll(() => server.close());
+
+const signIn = (userName: string, password: string) => server.with(null).call('POST', `${admin}/login`, { userName, password });
+const locked = async () => (await security.call<SecurityOverview>('GET', `${admin}/security`)).json.data.locked;
+
+it('POST /tydf/administration/security/unlock', async () => {
+  expect(await locked()).toEqual([]);
+  for (const userName of ['renkai', 'not.a.name']) for (let at = 0; at < 5; at += 1) await signIn(userName, 'wrong');
+  const refused = await signIn('renkai', testPassword);
+  expect(refused).toMatchObject({ status: 429, json: { reason: 'accountLocked', params: { minutes: 15, seconds: 900 } } });
+  const until = new Date(server.clock.now().getTime() + 15 * 60_000).toISOString();
+  const rows = await locked();
+  expect(rows).toHaveLength(2);
+  expect(rows).toContainEqual({ kind: 'account', name: 'renkai', realName: '任凯', code: false, failures: 5, until });
+  expect(rows).toContainEqual({ kind: 'account', name: 'not.a.name', realName: null, code: false, failures: 5, until });
+
+  const answer = await security.call('POST', `${admin}/security/unlock`, { account: ' RenKai ' });
+  expect(answer.json.data).toEqual({ forgiven: 5 });
+  expect((await signIn('renkai', testPassword)).status).toBe(200);
+  expect((await signIn('not.a.name', testPassword)).status).toBe(429);
+  expect(await locked()).toHaveLength(1);
+  const [kept] = await server.db.query<{ forgiven_by: string }>(
+    `select distinct forgiven_by::text from login_attempt where account = 'renkai' and not ok`,
+  );
+  expect(kept?.forgiven_by).toBe(security.userId);
+});
+
+it('is for who may give new passwords, and names one thing', async () => {
+  const employee = await server.as('yanfei');
+  expect((await employee.call('POST', `${admin}/security/unlock`, { account: 'renkai' })).status).toBe(403);
+  for (const body of [{}, { account: 'a', address: 'b' }, { account: 1 }])
+    expect(await security.call('POST', `${admin}/security/unlock`, body)).toMatchObject({ status: 400, json: { code: '400' } });
+});
+
+it('an address after fifty failures, until it is opened or fifteen minutes have passed', async () => {
+  for (let at = 0; at < 60; at += 1) await signIn(`somebody${at}`, 'wrong');
+  expect(await signIn('yanfei', testPassword)).toMatchObject({ status: 429, json: { reason: 'addressLocked' } });
+  const [address] = (await locked()).filter(({ kind }) => kind === 'address');
+  expect(address?.failures).toBeGreaterThanOrEqual(50);
+  const answer = await security.call<{ forgiven: number }>('POST', `${admin}/security/unlock`, { address: address?.name });
+  expect(answer.json.data.forgiven).toBe(address?.failures);
+  expect((await signIn('yanfei', testPassword)).status).toBe(200);
+  for (let at = 0; at < 60; at += 1) await signIn(`somebody${at}`, 'wrong');
+  expect((await signIn('yanfei', testPassword)).status).toBe(429);
+  server.clock.pass(15 * 60_000 + 1);
+  expect((await signIn('yanfei', testPassword)).status).toBe(200);
+});
