@@ -341,9 +341,9 @@ describe('import', () => {
   });
 
   it('POST /tydf/administration/posts/import: as Excel saves it on Chinese Windows', async () => {
-    // 岗位编码,名称,所属部门,岗位类别 / X1,巡检员,D06,操作岗 in GB 18030
+    // 岗位编码,岗位名称,所属部门,岗位类别 / X1,巡检员,D06,操作岗 in GB 18030
     const bytes = Buffer.from(
-      'b8dacebbb1e0c2eb2cc3fbb3c62ccbf9caf4b2bfc3c52cb8dacebbc0e0b1f00a58312cd1b2bcecd4b12c4430362cb2d9d7f7b8da0a',
+      'b8dacebbb1e0c2eb2cb8dacebbc3fbb3c62ccbf9caf4b2bfc3c52cb8dacebbc0e0b1f00a58312cd1b2bcecd4b12c4430362cb2d9d7f7b8da0a',
       'hex',
     );
     const { json } = await send('posts', bytes, false, 'xujiayi');
