@@ -1,5 +1,6 @@
 /** Instances of flows, running and ended (interface 4.10): found by flow, version, state, step, who began them, text; acted on one by one or many at once. */
 import { usePermit } from '#client/data/permit.tsx';
+import { PersonFilter } from '#client/blocks/PersonFilter.tsx';
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import '#client/fields/styles.ts';
@@ -17,7 +18,6 @@ import { JobsButton } from './batch/JobsDrawer.tsx';
 import { filterOf, instanceFilters, instancesQuery, PAGE_SIZE } from './calls.ts';
 import { FlowFilters } from './FlowFilters.tsx';
 import { InstanceCards, InstanceTable } from './InstanceTable.tsx';
-import { PersonFilter } from './PersonFilter.tsx';
 import { useSelection } from './selection.ts';
 import { words } from './words.ts';
 

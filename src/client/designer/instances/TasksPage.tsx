@@ -1,4 +1,5 @@
 /** All open tasks of everybody, for those who operate flows (interface 4.10): found, looked at, given to others many at once. */
+import { PersonFilter } from '#client/blocks/PersonFilter.tsx';
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
@@ -19,7 +20,6 @@ import { JobsButton } from './batch/JobsDrawer.tsx';
 import { PAGE_SIZE, taskFilters, tasksQuery } from './calls.ts';
 import { FlowFilters } from './FlowFilters.tsx';
 import css from './instances.module.css';
-import { PersonFilter } from './PersonFilter.tsx';
 import { SelectAll, SelectOne } from './SelectBoxes.tsx';
 import { useSelection } from './selection.ts';
 import { words } from './words.ts';

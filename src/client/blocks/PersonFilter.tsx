@@ -1,5 +1,4 @@
 /** One person to narrow a list by; the address keeps the id, the name is looked up again when it is opened by a link. */
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import type { Person } from '#model/api.ts';
@@ -7,6 +6,7 @@ import { w, type Words } from '#model/words.ts';
 import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PeoplePicker } from './PeoplePicker.tsx';
 
 const clear = w('Clear filter {label}', '清除筛选{label}');
 
