@@ -98,6 +98,11 @@ export interface Notice {
   readonly documentId: string | null;
   readonly taskId: string | null;
   readonly code: string;
+  readonly level: 'info' | 'warning' | 'critical';
+  /** Page of the application that it leads to, where it is not its document; begins with `/`. */
+  readonly link: string | null;
+  /** The message it came with, where somebody sent one. */
+  readonly messageId: string | null;
   /** Shows itself at once, where others only count: a rejection, a return, a mention, a question or its answer, urging. */
   readonly loud: boolean;
   /** Its task waits for nobody any more. */

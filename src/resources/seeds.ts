@@ -1,5 +1,6 @@
 /** Ledgers and dictionaries of all areas: what the server installs and books by; the browser gets dictionaries from the server. */
 import { adminDictionaries } from './admin/dictionaries.ts';
+import { noticeDictionaries } from './admin/noticeDictionaries.ts';
 import { billDictionaries } from './bill/dictionaries.ts';
 import { billLedgers } from './bill/ledgers.ts';
 import { hrDictionaries } from './hr/dictionaries.ts';
@@ -15,6 +16,7 @@ export const ledgers: ReadonlyMap<string, Ledger> = new Map([...hrLedgers, ...bi
 export const dictionaries: Readonly<Record<string, DictionarySeed>> = {
   ...sharedDictionaries,
   ...adminDictionaries,
+  ...noticeDictionaries,
   ...workflowDictionaries,
   ...hrDictionaries,
   ...billDictionaries,

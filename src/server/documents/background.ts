@@ -7,7 +7,9 @@ import { fireProcessTimer } from '../flows/process/timer.ts';
 import { workSubstitutions } from '../flows/standingIn.ts';
 import { forgetEndedTimers, workTimers } from '../flows/timers.ts';
 import { deliverNotices } from '../notices/deliver.ts';
+import { workChats } from '../notices/deliveries.ts';
 import { workMail } from '../notices/mail.ts';
+import { workPlanned } from '../notices/planned.ts';
 import { forgetNotices } from '../notices/notices.ts';
 import { forgetSent, outboxBatch, workOutbox } from '../outbox/queue.ts';
 import { wake } from '../inbox/snooze.ts';
@@ -27,7 +29,8 @@ export async function workOnce(services: Services): Promise<{ timers: number; jo
   const jobs = await workJobs(services, doJob(services, stepDocument(services)));
   const messages = await workOutbox(services, deliverNotices(services));
   const woken = await wake(services);
-  if (timers + jobs + messages + woken > 0) await announce(services.db);
+  const planned = await workPlanned(services);
+  if (timers + jobs + messages + woken + planned > 0) await announce(services.db);
   return { timers, jobs, messages };
 }
 
@@ -36,11 +39,11 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
   let stopped = false;
   let turn: Promise<unknown> = Promise.resolve();
   let turns = 0;
-  // A mail server that is slow keeps nothing else waiting.
+  // A mail server or a chat that is slow keeps nothing else waiting.
   let mailing: Promise<unknown> | null = null;
   const mails = (): void => {
-    mailing ??= workMail(services)
-      .catch((error: unknown) => services.log.error({ err: error }, 'mails could not be sent; it goes on'))
+    mailing ??= Promise.all([workMail(services), workChats(services)])
+      .catch((error: unknown) => services.log.error({ err: error }, 'mails and chats could not be sent; it goes on'))
       .finally(() => (mailing = null));
   };
   const work = async (): Promise<void> => {

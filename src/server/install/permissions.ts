@@ -18,7 +18,13 @@ const words: Readonly<Record<string, Words>> = {
   deploy: w('Deploy', '发布'),
   run: w('Run', '运行'),
   suspend: w('Suspend and activate', '挂起与激活'),
+  sendMsg: w('Send', '发送'),
+  sendAll: w('Send to more than 50', '群发（50人以上）'),
   operate: w('Operate running processes', '运行干预'),
+  grant: w('Grant rights', '授权'),
+  resetPwd: w('Reset password', '重置密码'),
+  handover: w('Hand over', '移交'),
+  viewAs: w('View as', '以他人视角查看'),
 };
 
 const keeping = ['page', 'add', 'put', 'deletes', 'export'];

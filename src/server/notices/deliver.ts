@@ -3,16 +3,18 @@
  * is told nothing. A whole batch is written in one statement, in the transaction that marks its messages as sent.
  */
 import type { Principal } from '#machines/flow.ts';
+import { filledTemplate } from '#model/noticeTemplate.ts';
 import { idOf } from '#model/text.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { holdersOf } from '../flows/directory.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import type { Deliver, OutboxRow } from '../outbox/queue.ts';
-import { publishAll, type Told } from '../realtime/hub.ts';
+import { chatRows, writeDeliveries, type Delivery } from './deliveries.ts';
 import { mailDue } from './mailTimes.ts';
 import { settingsOf } from './settings.ts';
-import { kindOf } from './texts.ts';
+import { configBy, textsOf, type NoticeConfig } from './words.ts';
+import { writeNotices, type NoticeRow } from './write.ts';
 
 /** A role may be many people's; a message to more of them is for a notice board. */
 const mostReceivers = 500;
@@ -31,27 +33,10 @@ const isPayload = (payload: unknown): payload is Payload => {
   return typeof key === 'string' && Array.isArray(principals) && typeof params === 'object' && params !== null;
 };
 
-/** Columns of `notice` but its id. */
-interface Draft {
-  readonly outbox_id: string;
-  readonly user_id: string;
-  readonly kind: string;
-  readonly key: string;
-  readonly params: Payload['params'];
-  readonly actor_id: string | null;
-  readonly resource: string | null;
-  readonly document_id: string | null;
-  readonly task_id: string | null;
-  readonly code: string;
-  readonly at: string;
-  readonly shown: boolean;
-  readonly mail_at: Date | null;
-  readonly digest: boolean;
-}
-
 interface Message {
   readonly row: OutboxRow;
   readonly payload: Payload;
+  readonly config: NoticeConfig;
   readonly receivers: readonly string[];
 }
 
@@ -60,64 +45,92 @@ const receiversOf = (organisation: Organisation, { principals, actorId }: Payloa
     .map(({ id }) => id)
     .filter((id) => id !== actorId && organisation.users.get(id)?.enabled === true);
 
+/** Words and place of a message, the same for all its receivers. */
+const aboutOf = ({ row, payload: { key, params, actorId = null }, config }: Message) => {
+  const { title, text } = textsOf(config, params);
+  return {
+    outbox_id: row.id,
+    send_id: null,
+    kind: config.kind,
+    key,
+    params,
+    level: config.level,
+    loud: config.loud,
+    title_zh: title.zh,
+    title_en: title.en,
+    text_zh: text.zh,
+    text_en: text.en,
+    link: config.link === null ? null : filledTemplate(config.link, params, 'zh') || null,
+    actor_id: actorId,
+    resource: params['resource'] ?? null,
+    document_id: idOf(params['documentId']),
+    task_id: idOf(params['taskId']),
+    code: params['code'] ?? '',
+    at: row.created_at,
+  };
+};
+
 async function draftsOf(
   tx: Sql,
   { mail, clock, zone }: Services,
   organisation: Organisation,
   messages: readonly Message[],
-): Promise<Draft[]> {
+): Promise<NoticeRow[]> {
   const settings = await settingsOf(tx, [...new Set(messages.flatMap(({ receivers }) => receivers))]);
   const now = clock.now();
-  return messages.flatMap(({ row, payload: { key, params, actorId = null }, receivers }) => {
-    const kind = kindOf(key);
-    const about = {
-      outbox_id: row.id,
-      kind,
-      key,
-      params,
-      actor_id: actorId,
-      resource: params['resource'] ?? null,
-      document_id: idOf(params['documentId']),
-      task_id: idOf(params['taskId']),
-      code: params['code'] ?? '',
-      at: row.created_at,
-    };
+  return messages.flatMap((message) => {
+    const { row, config, receivers } = message;
+    const about = aboutOf(message);
     const fresh = now.getTime() - Date.parse(row.created_at) < staleMs;
-    return receivers.flatMap((userId): Draft[] => {
+    const [inApplication, byMail] = [config.channels.includes('inner'), config.channels.includes('email')];
+    return receivers.flatMap((userId): NoticeRow[] => {
       const own = settings(userId);
-      const shown = own.kinds[kind].inner;
-      const reachable = fresh && mail.available && Boolean(organisation.users.get(userId)?.email);
-      const due = reachable ? mailDue(kind, own, now, zone) : null;
-      return shown || due ? [{ ...about, user_id: userId, shown, mail_at: due?.at ?? null, digest: due?.digest ?? false }] : [];
+      // What is critical is shown to everybody.
+      const shown = inApplication && (own.kinds[config.kind].inner || config.level === 'critical');
+      const reachable = byMail && fresh && mail.available && Boolean(organisation.users.get(userId)?.email);
+      const due = reachable ? mailDue(config, own, now, zone) : null;
+      return shown || due
+        ? [{ ...about, user_id: userId, shown, mail_at: due?.at ?? null, mail_error: null, digest: due?.digest ?? false }]
+        : [];
     });
   });
 }
 
-const types =
-  'outbox_id bigint, user_id bigint, kind text, key text, params jsonb, actor_id bigint, resource text, document_id bigint, task_id bigint, code text, at timestamptz, shown boolean, mail_at timestamptz, digest boolean';
-const columns = types.replaceAll(/ \w+(?=,|$)/g, '');
+/** What goes to chat groups, and what cannot go out at all: one row a message and channel, however many it is for. */
+const deliveriesOf = (services: Services, messages: readonly Message[]): Delivery[] =>
+  messages.flatMap((message) => {
+    const { row, config, receivers } = message;
+    const about = aboutOf(message);
+    const words = {
+      key: about.key,
+      title: about.title_zh,
+      text: about.text_zh,
+      link: about.link,
+      quiet: config.quiet,
+      level: config.level,
+    };
+    const fresh = services.clock.now().getTime() - Date.parse(row.created_at) < staleMs;
+    return fresh && receivers.length > 0 ? chatRows(services, { outboxId: row.id, sendId: null }, words, config.channels) : [];
+  });
 
-/** Answers what failed: rows that are no notices, by their ids. */
+/** Answers what failed: rows that are no notices, by their ids. A message whose configuration is disabled goes to nobody. */
 export const deliverNotices =
   (services: Services): Deliver =>
   async (tx, rows) => {
     const organisation = await organisationOf(services.db);
     const failures = new Map<string, Error>();
+    const keys = rows.flatMap(({ payload }) => (isPayload(payload) ? [payload.key] : []));
+    const configOf = await configBy(tx, [...new Set(keys)]);
     const messages = rows.flatMap((row): Message[] => {
       const { payload } = row;
-      if (row.kind === 'notice' && isPayload(payload)) return [{ row, payload, receivers: receiversOf(organisation, payload) }];
-      failures.set(row.id, new Error(`nobody delivers rows of kind ${row.kind}`));
-      return [];
+      if (row.kind !== 'notice' || !isPayload(payload)) {
+        failures.set(row.id, new Error(`nobody delivers rows of kind ${row.kind}`));
+        return [];
+      }
+      const config = configOf(payload.key);
+      return config === null ? [] : [{ row, payload, config, receivers: receiversOf(organisation, payload) }];
     });
-    const drafts = await draftsOf(tx, services, organisation, messages);
-    if (drafts.length === 0) return failures;
-    const written = await tx.query<{ id: string; user_id: string; shown: boolean }>(
-      `insert into notice (${columns}) select ${columns} from json_to_recordset($1::json) as x (${types})
-       on conflict (outbox_id, user_id) do nothing returning id::text, user_id::text, shown`,
-      [JSON.stringify(drafts)],
-      'notice_deliver',
-    );
-    const told = written.filter(({ shown }) => shown).map(({ id, user_id: user }): Told => [[`u:${user}`], { type: 'notice', id }]);
-    await publishAll(tx, services.clock.now(), told);
+    await writeNotices(tx, services, await draftsOf(tx, services, organisation, messages));
+    await writeDeliveries(tx, deliveriesOf(services, messages));
     return failures;
   };

@@ -7,7 +7,11 @@ import { usualPreferences } from '#model/personal.ts';
 import { fill, w, type Language } from '#model/words.ts';
 import type { Services } from '../context.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { textsOf } from './texts.ts';
+import { judgeSends } from './judge.ts';
+
+/** Why a mail did not go out. */
+export const noAddress = 'noAddress';
+export const noMailServer = 'noGateway';
 
 const mostPeople = 50;
 const mostRows = 2_000;
@@ -19,12 +23,16 @@ interface Row {
   readonly id: string;
   readonly user_id: string;
   readonly language: Language | null;
-  readonly key: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly title_zh: string;
+  readonly title_en: string;
+  readonly text_zh: string;
+  readonly text_en: string;
+  readonly link: string | null;
   readonly resource: string | null;
   readonly document_id: string | null;
   readonly task_id: string | null;
   readonly digest: boolean;
+  readonly send_id: string | null;
   readonly mail_attempts: number;
   /** It asks for a decision that was made meanwhile. */
   readonly done: boolean;
@@ -36,8 +44,9 @@ with people as (select n.user_id from notice n where n.mail_at <= $1 group by n.
 due as (
   select n.id from notice n where n.mail_at <= $1 and n.user_id in (select user_id from people) order by n.user_id, n.id limit $4 for update skip locked)
 update notice n set mail_at = $3, mail_attempts = n.mail_attempts + 1 from due where n.id = due.id
-returning n.id::text, n.user_id::text, (select p.preferences->>'language' from personal p where p.user_id = n.user_id) as language, n.key, n.params,
-  n.resource, n.document_id::text, n.task_id::text, n.digest, n.mail_attempts,
+returning n.id::text, n.user_id::text, (select p.preferences->>'language' from personal p where p.user_id = n.user_id) as language,
+  n.title_zh, n.title_en, n.text_zh, n.text_en, n.link,
+  n.resource, n.document_id::text, n.task_id::text, n.send_id::text, n.digest, n.mail_attempts,
   n.kind in ('assigned', 'returned', 'urged') and exists (select from task t where t.id = n.task_id and t.state <> 'open') as done`;
 
 const words = {
@@ -48,8 +57,9 @@ const words = {
 };
 
 /** The page of a task or a document; signing in is asked there (rulings 33 would allow a code in it, which nothing gives out yet). */
-function linkOf({ mail, registry }: Services, { task_id: task, resource, document_id: document }: Row): string | null {
+function linkOf({ mail, registry }: Services, { task_id: task, resource, document_id: document, link }: Row): string | null {
   if (mail.home === null) return null;
+  if (link !== null) return `${mail.home}/tf${link}`;
   if (task !== null) return `${mail.home}/tf/process/loadTask?taskId=${task}`;
   const flow = resource === null ? undefined : (registry.get(resource)?.document?.flow ?? resource);
   return flow === undefined || document === null ? null : `${mail.home}/tf/view?type=${encodeURIComponent(flow)}&id=${document}`;
@@ -57,9 +67,9 @@ function linkOf({ mail, registry }: Services, { task_id: task, resource, documen
 
 /** Title, text and link of one notice, as lines. */
 function linesOf(services: Services, row: Row, language: Language): string[] {
-  const { title, text } = textsOf(row.key, row.params);
   const link = linkOf(services, row);
-  return [title[language], text[language], link === null ? '' : fill(words.open[language], { link })].filter((line) => line !== '');
+  const [title, text] = language === 'zh' ? [row.title_zh, row.text_zh] : [row.title_en, row.text_en];
+  return [title, text, link === null ? '' : fill(words.open[language], { link })].filter((line) => line !== '');
 }
 
 interface Letter {
@@ -84,8 +94,17 @@ function lettersOf(services: Services, rows: readonly Row[]): Letter[] {
   return [...letters, { rows: digest, subject: fill(words.digest[language], { count: digest.length }), text: blocks.join('\n\n') }];
 }
 
-const settle = ({ db }: Services, rows: readonly Row[], mailAt: Date | null): Promise<object[]> =>
-  db.query('update notice set mail_at = $2 where id = any($1::bigint[])', [rows.map(({ id }) => id), mailAt], 'notice_mailed');
+/** `mailedAt`: it went out then; `error`: it will not. */
+const settle = (
+  { db }: Services,
+  rows: readonly Row[],
+  { mailAt = null, mailedAt = null, error = null }: { mailAt?: Date | null; mailedAt?: Date | null; error?: string | null },
+): Promise<object[]> =>
+  db.query(
+    'update notice set mail_at = $2, mailed_at = $3, mail_error = $4 where id = any($1::bigint[])',
+    [rows.map(({ id }) => id), mailAt, mailedAt, error],
+    'notice_mailed',
+  );
 
 /** 10 s, 20 s, 40 s … at most an hour. */
 const waitAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempts - 1), 3_600_000);
@@ -95,17 +114,19 @@ async function post(services: Services, to: string | null, { rows, subject, text
   const attempts = Math.max(...rows.map(({ mail_attempts: made }) => made));
   try {
     if (to !== null) await mail.send({ to, subject, text });
-    await settle(services, rows, null);
+    await settle(services, rows, to === null ? { error: noAddress } : { mailedAt: clock.now() });
     return to !== null;
   } catch (error) {
     const last = attempts >= mostAttempts;
+    const detail = error instanceof Error ? error.message : String(error);
     log.warn(
-      { notices: rows.map(({ id }) => id), attempts, detail: error instanceof Error ? error.message : String(error) },
+      { notices: rows.map(({ id }) => id), attempts, detail },
       last
         ? 'a mail could not be sent and is given up; the notice stands in the application'
         : 'a mail could not be sent; it is tried again',
     );
-    await settle(services, rows, last ? null : new Date(clock.now().getTime() + waitAfter(attempts)));
+    const again = new Date(clock.now().getTime() + waitAfter(attempts));
+    await settle(services, rows, last ? { error: detail.slice(0, 200) } : { mailAt: again });
     return false;
   }
 }
@@ -118,7 +139,7 @@ export async function workMail(services: Services): Promise<number> {
   const rows = await db.query<Row>(take, [now, mostPeople, new Date(now.getTime() + lentMs), mostRows], 'notice_take');
   if (rows.length === 0) return 0;
   const done = rows.filter((row) => row.done);
-  if (done.length > 0) await settle(services, done, null);
+  if (done.length > 0) await settle(services, done, {});
   const open = rows.filter((row) => !row.done);
   const { users } = await organisationOf(db);
   let sent = 0;
@@ -128,5 +149,7 @@ export async function workMail(services: Services): Promise<number> {
     const ordered = open.filter((row) => row.user_id === userId).toSorted((a, b) => Number(a.id) - Number(b.id));
     for (const letter of lettersOf(services, ordered)) if (await post(services, to, letter)) sent += 1;
   }
+  const sends = [...new Set(open.flatMap(({ send_id: id }) => (id === null ? [] : [id])))];
+  if (sends.length > 0) await judgeSends(db, sends);
   return sent;
 }

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { isLoud, textsOf } from './texts.ts';
 
 export interface NoticeQuery {
   readonly unread: boolean;
@@ -17,13 +16,16 @@ export interface NoticeQuery {
   readonly size: number;
 }
 
-interface Row extends Pick<Notice, 'id' | 'kind' | 'at' | 'read' | 'resource' | 'documentId' | 'taskId' | 'code' | 'done'> {
-  readonly key: string;
-  readonly params: Readonly<Record<string, string>>;
+interface Row extends Omit<Notice, 'title' | 'text' | 'actor'> {
+  readonly titleZh: string;
+  readonly titleEn: string;
+  readonly textZh: string;
+  readonly textEn: string;
   readonly actorId: string | null;
 }
 
-const page = `select n.id::text, n.kind, n.key, n.params, n.actor_id::text as "actorId", n.resource, n.document_id::text as "documentId",
+const page = `select n.id::text, n.kind, n.level, n.loud, n.link, n.send_id::text as "messageId", n.title_zh as "titleZh", n.title_en as "titleEn",
+  n.text_zh as "textZh", n.text_en as "textEn", n.actor_id::text as "actorId", n.resource, n.document_id::text as "documentId",
   n.task_id::text as "taskId", n.code, n.at, n.read_at is not null as read, coalesce(t.state <> 'open', false) as done
   from notice n left join task t on t.id = n.task_id
   where n.user_id = $1 and n.shown and ($2::bigint is null or n.id < $2) and (not $3::boolean or n.read_at is null)
@@ -58,10 +60,10 @@ export async function noticesOf({ services, actor }: Context, { unread, kind, af
   ]);
   const rows = found.slice(0, size);
   return {
-    notices: rows.map(({ key, params, actorId, ...row }) => ({
+    notices: rows.map(({ titleZh, titleEn, textZh, textEn, actorId, ...row }) => ({
       ...row,
-      ...textsOf(key, params),
-      loud: isLoud(key),
+      title: w(titleEn, titleZh),
+      text: w(textEn, textZh),
       actor: actorId === null ? null : personOf(organisation, actorId),
     })),
     next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
@@ -91,5 +93,8 @@ export async function readNotices({ services, actor }: Context, ids: readonly st
 const yearMs = 365 * 86_400_000;
 
 /** Forgets notices that are older than a year. */
-export const forgetNotices = (sql: Sql, now: Date): Promise<object[]> =>
-  sql.query('delete from notice where at < $1', [new Date(now.getTime() - yearMs)]);
+export async function forgetNotices(sql: Sql, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - yearMs);
+  await sql.query('delete from notice where at < $1', [before]);
+  await sql.query('delete from notice_delivery where at < $1', [before]);
+}

@@ -1,10 +1,12 @@
-/** Every message that the server can send has words and a kind, and none of them tells a figure. */
+/** Every message that the server can send is configured, in both languages, and none of the engine's tells a figure. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { filledTemplate, sampleParams, strangePlaces, type NoticeParams } from '#model/noticeTemplate.ts';
 import { noticeKinds } from '#model/personal.ts';
-import { kindOf, textsOf } from '#server/notices/texts.ts';
+import { anyMessage, noticeSeed } from '#resources/admin/noticeSeed.ts';
+import { textsOf } from '#server/notices/words.ts';
 
 const params = {
   applicant: '闫飞',
@@ -30,32 +32,56 @@ const keys = new Set(
       ),
     ),
 );
+const told = (key: string, given: NoticeParams = params) => {
+  const config = noticeSeed.find((one) => one.key === key);
+  if (config === undefined) throw new Error(`${key} is not configured`);
+  return textsOf(config, given);
+};
 
-describe('messages', () => {
-  it('are all known', () => {
+describe('configured notices', () => {
+  it('are those of the book and the engine’s own, each once', () => {
+    expect(new Set(noticeSeed.map(({ key }) => key)).size).toBe(noticeSeed.length);
+    const engines = /^task_(returned|reposted|mention|question|answer|urged|due|stand_in)$|^process_(taken_back|returned|message)$/;
+    expect(noticeSeed.filter(({ key }) => !engines.test(key))).toHaveLength(42);
+    expect(noticeSeed.some(({ key }) => key === anyMessage)).toBe(true);
+  });
+
+  it('have places that are known, and read well when filled', () => {
+    for (const { key, kind, title, text } of noticeSeed) {
+      expect(noticeKinds).toContain(kind);
+      for (const words of [title.en, title.zh, text.en, text.zh]) expect(strangePlaces(words), key).toEqual([]);
+      const filled = textsOf({ title, text }, sampleParams);
+      for (const words of [filled.title.en, filled.title.zh, filled.text.en, filled.text.zh]) expect(words, key).not.toMatch(/^$|[{}]/);
+    }
+  });
+
+  it('of the engine tell no figure', () => {
     expect(keys.size).toBe(15);
     for (const key of keys) {
-      expect(noticeKinds).toContain(kindOf(key));
-      const { title, text } = textsOf(key, params);
-      for (const words of [title.en, title.zh]) expect(words, key).not.toMatch(/^$|[{}]|消息|Message/);
+      const { title, text } = told(key);
+      for (const words of [title.en, title.zh]) expect(words, key).not.toMatch(/^$|[{}]/);
       for (const words of [text.en, text.zh]) expect(words, key).not.toMatch(/[{}]/);
+      const seed = noticeSeed.find((one) => one.key === key);
+      expect(JSON.stringify([seed?.title, seed?.text])).not.toContain('{amount}');
     }
   });
 
   it('leave out what is missing', () => {
-    expect(textsOf('process_approved', { ...params, comment: '' })).toEqual({
+    expect(told('process_approved', { ...params, comment: '' })).toEqual({
       title: { en: 'Approved: Leave request QJ-1', zh: '已通过：请假申请 QJ-1' },
       text: { en: '', zh: '' },
     });
-    expect(textsOf('task_assigned', { ...params, node: '', nodeEn: '' }).text).toEqual({ en: 'Yan Fei', zh: '闫飞' });
-    expect(textsOf('flow_no_assignee', { docTitle: '请假申请', code: '' }).title).toEqual({
+    expect(told('task_assigned', { ...params, node: '', nodeEn: '' }).text).toEqual({ en: 'Yan Fei', zh: '闫飞' });
+    expect(told('flow_no_assignee', { docTitle: '请假申请', code: '' }).title).toEqual({
       en: 'Nobody found to decide: 请假申请',
       zh: '找不到审批人：请假申请',
     });
+    expect(filledTemplate('{applicant}\n{comment}', { applicant: 'A', comment: 'x · {code}' }, 'en')).toBe('A\nx · {code}');
   });
 
-  it('of flows’ own names are told as they can be', () => {
-    expect(kindOf('somethingDrawn')).toBe('system');
-    expect(textsOf('somethingDrawn', params).title).toEqual({ en: 'Message: Leave request QJ-1', zh: '消息：请假申请 QJ-1' });
+  it('name what is no placeholder', () => {
+    expect(strangePlaces('{code} {nothing} {nothing} {code')).toEqual(['{nothing}', '{']);
+    expect(strangePlaces('{} }')).toEqual(['{}', '}']);
+    expect(strangePlaces('{toString}')).toEqual(['{toString}']);
   });
 });

@@ -5,14 +5,15 @@ import type { Context } from '../../context.ts';
 import { effects } from '../../effects/registry.ts';
 import { organisationOf } from '../../flows/organisation.ts';
 import { newestDecisions } from '../../flows/process/decisions.ts';
-import { knownMessages } from '../../notices/texts.ts';
+import { configsOf } from '../../notices/words.ts';
 
 const named = <Entry extends { readonly key: string }>(entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted((a, b) => a.key.localeCompare(b.key));
 
 export async function choicesFor({ services: { db } }: Context): Promise<DesignChoices> {
-  const [organisation, keys, processes] = await Promise.all([
+  const [organisation, messages, keys, processes] = await Promise.all([
     organisationOf(db),
+    configsOf(db, null),
     db.query<{ key: string }>('select distinct key from decision_definition', [], 'design_decisions'),
     db.query<{ key: string; zh: string; en: string; versions: number[] }>(
       `select key, (array_agg(name order by version desc))[1] as zh, (array_agg(name_en order by version desc))[1] as en,
@@ -36,7 +37,7 @@ export async function choicesFor({ services: { db } }: Context): Promise<DesignC
       parent: (parentId !== null && departments.get(parentId)?.code) || null,
     })),
     effects: Object.keys(effects).toSorted(),
-    messages: knownMessages(),
+    messages: messages.filter(({ enabled }) => enabled).map(({ key, name }) => ({ key, name })),
     decisions: named(keys.map(({ key }) => ({ key, name: decisions.get(key)?.[key]?.name ?? key }))),
     processes: processes.map(({ key, zh, en, versions }) => ({ key, name: w(en, zh), versions })),
   };

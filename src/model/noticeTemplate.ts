@@ -1,0 +1,60 @@
+/**
+ * Templates of notices (office.md 0.10): what may stand in braces, and how a template is filled. The server fills them for messages,
+ * the editor for its preview; so both show the same.
+ */
+import { w, type Language, type Words } from './words.ts';
+
+interface Placeholder {
+  readonly label: Words;
+  /** What a preview shows in its place. */
+  readonly sample: Words;
+}
+
+/** The words of office.md 0.10, and those of messages about tasks. Figures of documents are not told by the engine's own messages. */
+export const placeholders = {
+  applicant: { label: w('Applicant', '申请人'), sample: w('Yan Fei', '闫飞') },
+  docTitle: { label: w('Document', '单据'), sample: w('Leave request', '请假申请') },
+  code: { label: w('Number', '编号'), sample: w('LV-20261120-0007', 'LV-20261120-0007') },
+  node: { label: w('Step', '环节'), sample: w('Department leader', '部门负责人') },
+  comment: { label: w('Opinion', '意见'), sample: w('Please add the invoice.', '请补充发票。') },
+  date: { label: w('Date', '日期'), sample: w('2026-12-01', '2026-12-01') },
+  days: { label: w('Days', '天数'), sample: w('30', '30') },
+  name: { label: w('Name', '名称'), sample: w('Meeting room A', '一号会议室') },
+  amount: { label: w('Amount', '金额'), sample: w('1,280.00', '1,280.00') },
+  link: { label: w('Link', '链接'), sample: w('/dashboard', '/dashboard') },
+  who: { label: w('Person', '人员'), sample: w('Qin Hao', '秦浩') },
+  from: { label: w('From', '开始时间'), sample: w('2026-12-01 08:00', '2026-12-01 08:00') },
+  to: { label: w('To', '结束时间'), sample: w('2026-12-05 18:00', '2026-12-05 18:00') },
+} as const satisfies Readonly<Record<string, Placeholder>>;
+
+export type PlaceholderName = keyof typeof placeholders;
+export const placeholderNames = Object.keys(placeholders) as readonly PlaceholderName[];
+
+/** Values by placeholder; one with `En` behind its name stands in English texts. */
+export type NoticeParams = Readonly<Record<string, string>>;
+
+/** What stands in braces and is no placeholder, and braces that do not close. Each once, as it is written. */
+export function strangePlaces(template: string): readonly string[] {
+  const named = [...template.matchAll(/\{([^{}]*)\}/g)].flatMap(([place, name = '']) => (Object.hasOwn(placeholders, name) ? [] : [place]));
+  const rest = template.replaceAll(/\{[^{}]*\}/g, '');
+  return [...new Set([...named, ...(rest.match(/[{}]/g) ?? [])])];
+}
+
+/** The template with its values. What has no value is left out with the signs that joined it; lines keep. */
+export function filledTemplate(template: string, params: NoticeParams, language: Language): string {
+  const value = (name: string): string => (language === 'en' ? params[`${name}En`] : undefined) ?? params[name] ?? '';
+  return template
+    .replaceAll(/\{(\w+)\}/g, (_place, name: string) => value(name))
+    .split('\n')
+    .map((line) => line.replaceAll(/[^\S\n]+/g, ' ').replaceAll(/^[ ·:：]+|[ ·:：]+$/g, ''))
+    .join('\n')
+    .trim();
+}
+
+/** Samples of all placeholders, as parameters. */
+export const sampleParams: NoticeParams = Object.fromEntries(
+  placeholderNames.flatMap((name) => [
+    [name, placeholders[name].sample.zh],
+    [`${name}En`, placeholders[name].sample.en],
+  ]),
+);

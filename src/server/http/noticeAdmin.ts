@@ -1,0 +1,288 @@
+/** Calls of configured notices, messages and one's own notices beyond those of every resource (office.md part 1; R-176). */
+import type { FastifyInstance } from 'fastify';
+import { w } from '#model/words.ts';
+import { requireCode } from '#server/access/require.ts';
+import type { Services } from '#server/context.ts';
+import { sendByKey } from '#server/notices/byKey.ts';
+import { channelStates, chatChannelIn, setGateway } from '#server/notices/gateways.ts';
+import { hideMine, myNotice, myNotices, noteToSelf, readMine, unreadCount } from '#server/notices/mine.ts';
+import { readNotices } from '#server/notices/notices.ts';
+import { recallMessage } from '#server/notices/recall.ts';
+import { sendMessage } from '#server/notices/send.ts';
+import { allMessages, deliveriesOf, messageOf, messagesPage, saveMessage } from '#server/notices/sends.ts';
+import { tryChannel, tryConfig } from '#server/notices/trial.ts';
+import { changesOf, idIn, objectOf, one, serve, type JsonSchema } from './call.ts';
+import { definitionOf } from './definitionOf.ts';
+import { missingRecord } from './envelope.ts';
+import { idsOf } from './records.ts';
+import { bodySchema, pageSchema, recordSchema } from './schemas.ts';
+
+const base = '/tydf/administration';
+
+function serveConfigs(app: FastifyInstance, services: Services): void {
+  const { key: tag, label } = definitionOf(services, 'noticeConfig');
+  const path = `${base}/noticeConfig`;
+  serve(app, {
+    method: 'GET',
+    path: `${path}/channels`,
+    tag,
+    summary: w('Channels, and by which of them messages can go out', '通知渠道状态'),
+    run: ({ context }) => {
+      requireCode(context.actor, 'noticeConfig:page');
+      return channelStates(context);
+    },
+  });
+  serve(app, {
+    method: 'PUT',
+    path: `${path}/channels/:channel`,
+    tag,
+    summary: w('Set the chat group of a channel', '设置聊天渠道'),
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        url: { type: ['string', 'null'], maxLength: 500 },
+        secret: { type: 'string', maxLength: 200 },
+        inside: { type: 'boolean' },
+      },
+    },
+    run: ({ context, params, body }) => {
+      requireCode(context.actor, 'noticeConfig:put');
+      return setGateway(context, chatChannelIn(params['channel'] ?? ''), changesOf(body));
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: `${path}/channels/:channel/test`,
+    tag,
+    summary: w('Send a test text to the chat group of a channel', '测试聊天渠道'),
+    run: ({ context, params }) => {
+      requireCode(context.actor, 'noticeConfig:put');
+      return tryChannel(context, chatChannelIn(params['channel'] ?? ''));
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: `${path}/test/:id`,
+    tag,
+    summary: w('Send a configured notice to myself, filled with samples', '测试发送通知'),
+    run: ({ context, params }) => {
+      requireCode(context.actor, 'noticeConfig:put');
+      return tryConfig(context, idIn(params, label));
+    },
+  });
+}
+
+const byKeyBody: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    params: { type: 'object', maxProperties: 40, additionalProperties: { type: ['string', 'number'] } },
+    receiverUsers: { type: ['array', 'null'], maxItems: 1_000, items: { type: 'string', pattern: '^[1-9]\\d{0,17}$' } },
+    bizType: { type: ['string', 'null'], maxLength: 50 },
+    bizId: { type: ['string', 'null'], maxLength: 20 },
+    link: { type: ['string', 'null'], maxLength: 150, pattern: '^/(?![/\\\\])' },
+  },
+};
+
+function serveMessages(app: FastifyInstance, services: Services): void {
+  const definition = definitionOf(services, 'noticeSendMessage');
+  const { key: tag, label } = definition;
+  const at = (path: string): string => `${base}/noticeSendMessage${path}`;
+  const record = recordSchema(definition);
+  const body = bodySchema(definition);
+  const filters = ['pageNum', 'pageSize', 'keyword', 'sort', ...definition.list.filters];
+  for (const path of ['', '/page'])
+    serve(app, {
+      method: 'GET',
+      path: at(path),
+      tag,
+      summary: w('Messages: a page, with how many have read them', '消息发送：分页查询'),
+      query: filters,
+      data: pageSchema(record),
+      run: ({ context, query }) => {
+        requireCode(context.actor, 'noticeSendMessage:page');
+        return messagesPage(context, query);
+      },
+    });
+  serve(app, {
+    method: 'GET',
+    path: at('/all'),
+    tag,
+    summary: w('Messages: all', '消息发送：全部'),
+    query: definition.list.filters,
+    data: { type: 'array', items: record },
+    run: ({ context, query }) => {
+      requireCode(context.actor, 'noticeSendMessage:page');
+      return allMessages(context, query);
+    },
+  });
+  serve(app, {
+    method: 'GET',
+    path: at('/get/:id'),
+    tag,
+    summary: w('Messages: one, with how many have read it', '消息发送：详情'),
+    data: record,
+    run: ({ context, params }) => messageOf(context, idIn(params, label)),
+  });
+  serve(app, {
+    method: 'POST',
+    path: at('/add'),
+    tag,
+    summary: w('Write a message; one with a time is planned', '新增消息'),
+    body,
+    data: record,
+    run: ({ context, body: sent }) => {
+      requireCode(context.actor, 'noticeSendMessage:add');
+      return saveMessage(context, { ...objectOf(sent) });
+    },
+  });
+  for (const path of ['/put/:id', '/update/:id'])
+    serve(app, {
+      method: 'PUT',
+      path: at(path),
+      tag,
+      summary: w('Change a message that was not sent', '修改消息'),
+      body,
+      data: record,
+      run: ({ context, params, body: sent }) => {
+        requireCode(context.actor, 'noticeSendMessage:put');
+        return saveMessage(context, { ...objectOf(sent) }, idIn(params, label));
+      },
+    });
+  serve(app, {
+    method: 'PUT',
+    path: at('/send/:id'),
+    tag,
+    summary: w('Send a message, or what failed of it again', '发送消息'),
+    run: ({ context, params }) => {
+      requireCode(context.actor, 'noticeSendMessage:sendMsg');
+      return sendMessage(context, idIn(params, label));
+    },
+  });
+  serve(app, {
+    method: 'PUT',
+    path: at('/recall/:id'),
+    tag,
+    summary: w('Take a sent message back', '撤回消息'),
+    run: ({ context, params }) => {
+      requireCode(context.actor, 'noticeSendMessage:sendMsg');
+      return recallMessage(context, idIn(params, label));
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: at('/sendByConfigKey/:key'),
+    tag,
+    summary: w('Send the notice configured under a key', '按配置键发送通知'),
+    body: byKeyBody,
+    run: ({ context, params, body: sent }) => {
+      requireCode(context.actor, 'noticeSendMessage:sendMsg');
+      return sendByKey(context, params['key'] ?? '', { ...((sent ?? {}) as object) });
+    },
+  });
+  serve(app, {
+    method: 'GET',
+    path: at('/deliveries/:id'),
+    tag,
+    summary: w('What became of a message, receiver by receiver', '消息送达明细'),
+    query: ['state', 'pageNum'],
+    run: ({ context, params, query }) => {
+      requireCode(context.actor, 'noticeSendMessage:page');
+      const page = one(query, 'pageNum') ?? '';
+      return deliveriesOf(context, idIn(params, label), one(query, 'state') || null, /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1);
+    },
+  });
+}
+
+function serveMine(app: FastifyInstance, services: Services): void {
+  const { key: tag, label } = definitionOf(services, 'noticeMessage');
+  const at = (path: string): string => `${base}/noticeMessage${path}`;
+  const code = 'noticeMessage:page';
+  for (const path of ['', '/page'])
+    serve(app, {
+      method: 'GET',
+      path: at(path),
+      tag,
+      summary: w('My notices: a page, the unread ones first', '我的消息：分页查询'),
+      query: ['pageNum', 'pageSize', 'keyword', 'readState', 'level', 'kind', 'sentAt_from', 'sentAt_to'],
+      run: ({ context, query }) => {
+        requireCode(context.actor, code);
+        return myNotices(context, query);
+      },
+    });
+  serve(app, {
+    method: 'GET',
+    path: at('/unreadCount'),
+    tag,
+    summary: w('How many of my notices are unread, exact to 99', '未读消息数'),
+    run: ({ context }) => unreadCount(context),
+  });
+  serve(app, {
+    method: 'GET',
+    path: at('/get/:id'),
+    tag,
+    summary: w('One of my notices', '我的消息：详情'),
+    run: ({ context, params }) => {
+      requireCode(context.actor, code);
+      return myNotice(context, idIn(params, label));
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: at('/add'),
+    tag,
+    summary: w('A note to myself', '给自己的提醒'),
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        title: { type: 'string', maxLength: 150 },
+        content: { type: ['string', 'null'], maxLength: 2_000 },
+        link: { type: ['string', 'null'], maxLength: 150, pattern: '^/(?![/\\\\])' },
+      },
+    },
+    run: ({ context, body }) => {
+      requireCode(context.actor, code);
+      return noteToSelf(context, objectOf(body));
+    },
+  });
+  for (const path of ['/put/:id', '/update/:id'])
+    serve(app, {
+      method: 'PUT',
+      path: at(path),
+      tag,
+      summary: w('Mark one of my notices as read', '标记消息已读'),
+      run: ({ context, params }) => {
+        requireCode(context.actor, code);
+        return readMine(context, idIn(params, label));
+      },
+    });
+  serve(app, {
+    method: 'PUT',
+    path: at('/readAll'),
+    tag,
+    summary: w('Mark all my notices as read', '全部标记已读'),
+    run: ({ context }) => readNotices(context, null),
+  });
+  serve(app, {
+    method: 'DELETE',
+    path: at('/deletes'),
+    tag,
+    summary: w('Take notices out of my list', '删除我的消息'),
+    query: ['ids'],
+    run: async (asked) => {
+      requireCode(asked.context.actor, code);
+      const ids = idsOf(asked);
+      for (const id of ids) if (!/^[1-9]\d{0,17}$/.test(id)) throw missingRecord(label, id);
+      await hideMine(asked.context, ids);
+      return null;
+    },
+  });
+}
+
+export function serveNoticeAdmin(app: FastifyInstance, services: Services): void {
+  serveConfigs(app, services);
+  serveMessages(app, services);
+  serveMine(app, services);
+}

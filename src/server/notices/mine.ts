@@ -1,0 +1,179 @@
+/** A person's own notices as a register (office.md part 1, noticeMessage): the rows behind the bell. Nobody sees another's. */
+import type { Page } from '#model/api.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { instantAt, addDays } from '#model/dates.ts';
+import { Refusal } from '#model/refusal.ts';
+import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
+import type { Context } from '../context.ts';
+import { missingRecord } from '../documents/refusals.ts';
+import { htmlOf } from './plain.ts';
+import { readNotices, unreadNotices } from './notices.ts';
+import { writeNotices } from './write.ts';
+
+type Query = Readonly<Record<string, string | readonly string[]>>;
+
+const definitionIn = ({ services }: Context): Definition => {
+  const definition = services.registry.get('noticeMessage');
+  if (definition === undefined) throw new Error('the registry has no noticeMessage');
+  return definition;
+};
+
+const columns = (english: boolean): string => `n.id::text, n.send_id::text as "sendId", n.user_id::text as receiver, n.kind, n.level,
+  n.title_${english ? 'en' : 'zh'} as title, n.text_${english ? 'en' : 'zh'} as text, n.resource as "bizType", n.document_id::text as "bizId",
+  n.task_id::text as "taskId", n.link, case when n.read_at is null then 'unread' else 'read' end as "readState", n.read_at as "readAt", n.at as "sentAt"`;
+
+const shown = ({ text, ...row }: AnyDoc): AnyDoc => ({ ...row, content: textOf(text) === '' ? '' : htmlOf(textOf(text)) });
+
+const one = (query: Query, name: string): string | null => {
+  const value = [query[name] ?? []].flat()[0];
+  return value === undefined || value === '' ? null : value;
+};
+const many = (query: Query, name: string): string[] | null => {
+  const values = [query[name] ?? []]
+    .flat()
+    .flatMap((text) => text.split(','))
+    .filter((text) => text !== '');
+  return values.length === 0 ? null : values;
+};
+
+const wrong = (name: string, value: string): Refusal =>
+  new Refusal('400', 'unknownChoice', w('{name} has no choice “{value}”', '{name}没有选项“{value}”'), { name, value: value.slice(0, 40) });
+
+const numberIn = (query: Query, name: string, usual: number, most: number): number => {
+  const text = one(query, name);
+  if (text === null) return usual;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw wrong(name, text);
+  return Math.min(Number(text), most);
+};
+
+/** A day of the company's zone, or a whole instant; `end`: the day's last moment counts. */
+const instantIn = (query: Query, name: string, zone: string, end: boolean): string | null => {
+  const text = one(query, name);
+  if (text === null) return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return instantAt(end ? addDays(text, 1) : text, '00:00', zone);
+  if (Number.isNaN(Date.parse(text))) throw wrong(name, text);
+  return new Date(text).toISOString();
+};
+
+const unreadFirst = '(n.read_at is null) desc, n.id desc';
+
+/** `readState`, `level`, `kind`, `keyword`, `sentAt_from`, `sentAt_to`; the unread ones first, the newest of each before the others. */
+export async function myNotices(context: Context, query: Query): Promise<Page> {
+  const { services, actor, language } = context;
+  const [pageNum, pageSize] = [numberIn(query, 'pageNum', 1, 100_000), numberIn(query, 'pageSize', 20, 200)];
+  const state = one(query, 'readState');
+  if (state !== null && state !== 'unread' && state !== 'read') throw wrong('readState', state);
+  const keyword = one(query, 'keyword');
+  const values = [
+    actor.userId,
+    state === null ? null : state === 'read',
+    many(query, 'level'),
+    many(query, 'kind'),
+    keyword === null ? null : `%${keyword.slice(0, 100).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    instantIn(query, 'sentAt_from', services.zone, false),
+    instantIn(query, 'sentAt_to', services.zone, true),
+  ];
+  const where = `n.user_id = $1 and n.shown and ($2::boolean is null or (n.read_at is not null) = $2) and ($3::text[] is null or n.level = any($3))
+    and ($4::text[] is null or n.kind = any($4)) and ($6::timestamptz is null or n.at >= $6) and ($7::timestamptz is null or n.at < $7)
+    and ($5::text is null or n.title_zh || ' ' || n.title_en || ' ' || n.text_zh || ' ' || n.text_en || ' ' || n.code ilike $5)`;
+  const [rows, [count]] = await Promise.all([
+    services.db.query<AnyDoc>(
+      `select ${columns(language === 'en')} from notice n where ${where} order by ${unreadFirst} limit $8 offset $9`,
+      [...values, pageSize, (pageNum - 1) * pageSize],
+    ),
+    services.db.query<{ total: number }>(`select count(*)::int as total from notice n where ${where}`, values),
+  ]);
+  return { records: rows.map(shown), total: count?.total ?? 0, pageNum, pageSize };
+}
+
+/** One of one's own. Another's is refused as every record beyond one's reach is. */
+export async function myNotice(context: Context, id: string): Promise<AnyDoc> {
+  const { services, actor, language } = context;
+  const [row] = await services.db.query<AnyDoc>(
+    `select ${columns(language === 'en')}, n.shown, case when $2 then coalesce(nullif(m.content_en, ''), m.content) else m.content end as html
+     from notice n left join notice_send_message m on m.id = n.send_id where n.id = $1`,
+    [id, language === 'en'],
+  );
+  const definition = definitionIn(context);
+  if (row === undefined) throw missingRecord(definition, id);
+  if (row['receiver'] !== actor.userId)
+    throw new Refusal('403', 'notForYou', w('You may not see this record ({id})', '您无权查看此记录（{id}）'), {
+      id,
+      resource: definition.key,
+    });
+  if (row['shown'] !== true) throw missingRecord(definition, id);
+  const { html, shown: _shown, ...rest } = row;
+  const plain = shown(rest);
+  return textOf(html) === '' ? plain : { ...plain, content: html };
+}
+
+export async function readMine(context: Context, id: string): Promise<AnyDoc> {
+  await myNotice(context, id);
+  await readNotices(context, [id]);
+  return myNotice(context, id);
+}
+
+/** Takes notices out of one's own list and bell; nobody else's is touched, and the sender still counts them. */
+export async function hideMine(context: Context, ids: readonly string[]): Promise<void> {
+  const { db, clock } = context.services;
+  await db.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string }>(
+      `update notice set shown = false, mail_at = null, read_at = coalesce(read_at, $3) where user_id = $1 and id = any($2::bigint[]) and shown returning id::text`,
+      [context.actor.userId, ids, clock.now()],
+    );
+    const gone = new Set(rows.map(({ id }) => id));
+    const missing = ids.find((id) => !gone.has(id));
+    if (missing !== undefined) throw missingRecord(definitionIn(context), missing);
+  });
+}
+
+/** A note to oneself: it stands in one's own bell at once. */
+export async function noteToSelf(context: Context, { title, content, link }: AnyDoc): Promise<AnyDoc> {
+  const { services, actor } = context;
+  const [told, text] = [textOf(title).trim(), textOf(content).trim()];
+  if (told === '') {
+    const message = w('required', '必填');
+    throw new Refusal('400', 'invalid', w('required (title)', '必填（title）'), {}, [
+      { field: 'title', rule: 'required', severity: 'error', message },
+    ]);
+  }
+  const id = await services.db.transaction(async (tx) => {
+    await writeNotices(tx, services, [
+      {
+        outbox_id: null,
+        send_id: null,
+        user_id: actor.userId,
+        kind: 'system',
+        key: 'note',
+        params: {},
+        level: 'info',
+        loud: false,
+        title_zh: told,
+        title_en: told,
+        text_zh: text,
+        text_en: text,
+        link: textOf(link) || null,
+        actor_id: actor.userId,
+        resource: null,
+        document_id: null,
+        task_id: null,
+        code: '',
+        at: services.clock.now(),
+        shown: true,
+        mail_at: null,
+        mail_error: null,
+        digest: false,
+      },
+    ]);
+    const [row] = await tx.query<{ id: string }>(`select max(id)::text as id from notice where user_id = $1 and key = 'note'`, [
+      actor.userId,
+    ]);
+    return row?.id ?? '';
+  });
+  return myNotice(context, id);
+}
+
+export const unreadCount = async ({ services, actor }: Context): Promise<{ readonly count: number }> => ({
+  count: await unreadNotices(services.db, actor.userId),
+});

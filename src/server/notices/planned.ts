@@ -1,0 +1,46 @@
+/** Messages whose time has come (job J6 of office.md 0.9). */
+import { Refusal } from '#model/refusal.ts';
+import type { Services } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { readRecord } from '../documents/record.ts';
+import { sendDefinition, sendIn } from './send.ts';
+
+const nextDue = async (tx: Sql, now: Date): Promise<string | null> => {
+  const [row] = await tx.query<{ id: string }>(
+    `select id::text from notice_send_message where send_state = 'scheduled' and not deleted and plan_time <= $1
+     order by plan_time, id limit 1 for update skip locked`,
+    [now],
+    'notice_planned',
+  );
+  return row?.id ?? null;
+};
+
+/** One that cannot be sent is a draft again and says why. */
+const keepBack = (services: Services, id: string, { desc }: Refusal): Promise<object[]> =>
+  services.db.query(
+    `update notice_send_message set send_state = 'draft', plan_time = null, fail_reason = $2, version = version + 1, updated_at = $3 where id = $1 and send_state = 'scheduled'`,
+    [id, desc.zh, services.clock.now()],
+  );
+
+/** Sends what is due; answers how many messages went out. Several servers may do so at once. */
+export async function workPlanned(services: Services): Promise<number> {
+  const { db, clock, log } = services;
+  let sent = 0;
+  for (let id: string | null = ''; id !== null;) {
+    let at: string | null = null;
+    try {
+      id = await db.transaction(async (tx) => {
+        at = await nextDue(tx, clock.now());
+        const record = at === null ? null : await readRecord(tx, sendDefinition(services), at);
+        if (record !== null) await sendIn(tx, services, record, null);
+        return at;
+      });
+      if (id !== null) sent += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal) || at === null) throw error;
+      log.warn({ message: at, reason: error.reason }, 'a planned message could not be sent');
+      await keepBack(services, at, error);
+    }
+  }
+  return sent;
+}

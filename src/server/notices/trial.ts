@@ -1,0 +1,127 @@
+/** A configured notice tried out: filled with samples, sent to whoever tries it, by every channel it has. Nobody else hears of it but chat groups. */
+import { filledTemplate, sampleParams } from '#model/noticeTemplate.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import type { Context } from '../context.ts';
+import { missingRecord } from '../documents/refusals.ts';
+import { organisationOf } from '../flows/organisation.ts';
+import { sendChat } from './chat.ts';
+import { gatewaysOf } from './gateways.ts';
+import { noAddress, noMailServer } from './mail.ts';
+import { chatChannels, configsOf, textsOf, type ChatChannel } from './words.ts';
+import { writeNotices } from './write.ts';
+
+/** `reason` null: it went out. */
+export interface TrialAnswer {
+  readonly channel: string;
+  readonly reason: string | null;
+}
+
+interface TrialWords {
+  readonly key: string;
+  readonly level: string;
+  readonly title: { readonly en: string; readonly zh: string };
+  readonly text: { readonly en: string; readonly zh: string };
+  readonly link: string | null;
+}
+
+const mark = w('[Test] ', '【测试】');
+
+async function toBell({ services, actor }: Context, { key, level, title, text, link }: TrialWords): Promise<null> {
+  await services.db.transaction((tx) =>
+    writeNotices(tx, services, [
+      {
+        outbox_id: null,
+        send_id: null,
+        user_id: actor.userId,
+        kind: 'system',
+        key,
+        params: {},
+        level,
+        loud: false,
+        title_zh: mark.zh + title.zh,
+        title_en: mark.en + title.en,
+        text_zh: text.zh,
+        text_en: text.en,
+        link,
+        actor_id: actor.userId,
+        resource: null,
+        document_id: null,
+        task_id: null,
+        code: '',
+        at: services.clock.now(),
+        shown: true,
+        mail_at: null,
+        mail_error: null,
+        digest: false,
+      },
+    ]),
+  );
+  return null;
+}
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 200);
+
+async function byMail({ services, actor, language }: Context, { title, text }: TrialWords): Promise<string | null> {
+  if (!services.mail.available) return noMailServer;
+  const to = (await organisationOf(services.db)).users.get(actor.userId)?.email;
+  if (!to) return noAddress;
+  try {
+    await services.mail.send({ to, subject: mark[language] + title[language], text: text[language] });
+    return null;
+  } catch (error) {
+    return said(error);
+  }
+}
+
+async function toGroup({ services }: Context, channel: ChatChannel, { title, text, link }: TrialWords): Promise<string | null> {
+  const gateway = (await gatewaysOf(services.db)).get(channel);
+  if (gateway === undefined) return noMailServer;
+  const whole = link === null || services.mail.home === null ? null : `${services.mail.home}/tf${link}`;
+  try {
+    await sendChat(gateway, { title: mark.zh + title.zh, text: text.zh, link: whole }, services.clock.now());
+    return null;
+  } catch (error) {
+    return said(error);
+  }
+}
+
+async function tried(context: Context, channels: readonly string[], words: TrialWords): Promise<readonly TrialAnswer[]> {
+  const answers: TrialAnswer[] = [];
+  for (const channel of channels) {
+    const chat = chatChannels.find((one) => one === channel);
+    const reason =
+      channel === 'inner'
+        ? await toBell(context, words)
+        : channel === 'email'
+          ? await byMail(context, words)
+          : chat === undefined
+            ? noMailServer
+            : await toGroup(context, chat, words);
+    answers.push({ channel, reason });
+  }
+  return answers;
+}
+
+/** By the channels of the configuration of this id. */
+export async function tryConfig(context: Context, id: string): Promise<readonly TrialAnswer[]> {
+  const { db, registry } = context.services;
+  const [row] = await db.query<{ key: string }>('select config_key as key from notice_config where id = $1 and not deleted', [id]);
+  const definition = registry.get('noticeConfig');
+  if (definition === undefined) throw new Error('the registry has no noticeConfig');
+  const [config] = row === undefined ? [] : await configsOf(db, [row.key]);
+  if (config === undefined) throw missingRecord(definition, id);
+  const { title, text } = textsOf(config, sampleParams);
+  const link = config.link === null ? null : filledTemplate(config.link, sampleParams, 'zh') || null;
+  return tried(context, config.channels, { key: config.key, level: config.level, title, text, link });
+}
+
+const hello = { title: w('A message of tydf', '天屿东方消息'), text: w('This channel works.', '该渠道可正常使用。') };
+
+/** One text to the group of a channel. */
+export async function tryChannel(context: Context, channel: ChatChannel): Promise<TrialAnswer> {
+  const [answer] = await tried(context, [channel], { key: 'trial', level: 'info', ...hello, link: null });
+  if (answer === undefined)
+    throw new Refusal('404', 'unknownChannel', w('There is no chat channel {channel}', '没有聊天渠道{channel}'), { channel });
+  return answer;
+}
