@@ -92,6 +92,9 @@ describe('office.md draws', () => {
     ],
     ['bill/debitNote.bpmn', { amount: '5000.00' }, 'leader > financeManager > payOut'],
     ['bill/debitNote.bpmn', { amount: '20000.00' }, 'leader > inCharge > financeManager > payOut'],
+    ['admin/sysSystem.bpmn', { applyType: 'register' }, 'leader > security > implement > generalManager'],
+    ['admin/sysSystem.bpmn', { applyType: 'offline' }, 'leader > security > implement > generalManager'],
+    ['admin/sysSystem.bpmn', { applyType: 'change' }, 'leader > security > implement'],
     ['bill/debitNote.bpmn', { amount: '20000.01' }, 'leader > inCharge > financeManager > generalManager > payOut'],
   ])('%s with %o: %s', async (file, values, expected) => {
     expect(await route(file, values)).toBe(expected);

@@ -2,7 +2,7 @@
  * Value lists of choice fields: a row without `parentId` is the dictionary itself, rows below it its values (office.md part 1).
  *
  * Facts: `stored` the row as it stands, for what a built-in row may not change; `otherDefault` whether another value of the
- * dictionary is its default; `children` number of values below.
+ * dictionary is its default; `children` number of values below; `uses` records that have the value as it is stored.
  */
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
@@ -37,7 +37,12 @@ export const dictionaries = resource({
     builtIn: f.boolean(w('Built in', '内置'), { readOnly: true, default: false }),
     status: f.choice('enableState', w('Status', '状态'), { default: 'enabled' }),
   },
-  facts: { stored: fact<StoredRow | null>([]), otherDefault: fact<boolean>(['parentId', 'isDefault']), children: fact<number>([]) },
+  facts: {
+    stored: fact<StoredRow | null>([]),
+    otherDefault: fact<boolean>(['parentId', 'isDefault']),
+    children: fact<number>([]),
+    uses: fact<number>([]),
+  },
   rules: {
     itemComplete: ({ doc }) => [
       ...(doc.parentId !== null && doc.itemValue === null ? [fault('itemComplete', 'itemValue', w('required', '必填'))] : []),
@@ -50,6 +55,13 @@ export const dictionaries = resource({
       const changed = (['dictCode', 'itemValue', 'status'] as const).find((name) => before[name] !== doc[name]);
       return changed ? fault('builtIn', changed, w('a built-in value cannot be changed', '内置字典的值不能修改')) : null;
     },
+    inUse: ({ doc, facts }) => {
+      const before = facts.stored;
+      const uses = facts.uses ?? 0;
+      if (!before || uses === 0) return null;
+      const changed = (['dictCode', 'itemValue'] as const).find((name) => before[name] !== doc[name]);
+      return changed ? fault('inUse', changed, w(`in use by ${uses} record(s)`, `已有${uses}条记录使用该值`)) : null;
+    },
     oneDefault: ({ doc, facts }) =>
       doc.isDefault && facts.otherDefault
         ? fault('oneDefault', 'isDefault', w('the dictionary already has a default', '该字典已有默认值'))
@@ -57,6 +69,8 @@ export const dictionaries = resource({
   },
   removal: {
     builtIn: ({ doc }) => (doc.builtIn ? fault('builtIn', '', w('a built-in value cannot be deleted', '内置字典不能删除')) : null),
+    inUse: ({ facts }) =>
+      (facts.uses ?? 0) > 0 ? fault('inUse', '', w(`in use by ${facts.uses} record(s)`, `已有${facts.uses}条记录使用该值`)) : null,
     children: ({ facts }) => ((facts.children ?? 0) > 0 ? fault('children', '', w('delete its values first', '请先删除其下的值')) : null),
   },
   name: { zh: 'labelZh', en: 'labelEn' },

@@ -2,10 +2,12 @@
  * Directories, menus and interfaces (permission codes): what the side menu and the rights are made of (office.md part 1).
  *
  * Facts: `parentType` resType of the chosen parent, null without one; `ancestors` ids above, the parent first; `sameCall` whether
- * another interface has the same permission code, method and URL.
+ * another interface has the same permission code, method and URL; `samePath` name of another menu of the system with the path;
+ * `mixedUp` codes that contain this one, or that it contains: whoever looks for one in the joined list finds the other (specification
+ * 6); `flowOf` key of the flow of the documents that the menu lists.
  */
 import { fact, resource } from '#model/definition.ts';
-import { fault } from '#model/faults.ts';
+import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
@@ -44,6 +46,9 @@ export const resources = resource({
     parentType: fact<string | null>(['parentId']),
     ancestors: fact<readonly string[]>(['parentId']),
     sameCall: fact<boolean>(['permCode', 'method', 'url']),
+    samePath: fact<string | null>(['path', 'systemId']),
+    mixedUp: fact<readonly string[]>(['permCode']),
+    flowOf: fact<string | null>(['permCode']),
   },
   rules: {
     place: ({ doc, facts }) => {
@@ -71,9 +76,29 @@ export const resources = resource({
         ? fault('permission', 'permCode', w('an interface of this code, method and URL exists', '相同编码、方法和地址的接口已存在'))
         : null;
     },
-    path: ({ doc }) =>
-      doc.resType === resTypes.menu && doc.hasPage && doc.path === null ? fault('path', 'path', w('required', '必填')) : null,
+    mixedUp: ({ doc, facts }) => {
+      const others = (facts.mixedUp ?? []).slice(0, 3).join(', ');
+      return doc.resType === resTypes.call && others !== ''
+        ? fault('mixedUp', 'permCode', w(`cannot be told from ${others}: one contains the other`, `与 ${others} 互相包含，无法区分`))
+        : null;
+    },
+    path: ({ doc, facts }) => {
+      if (doc.resType !== resTypes.menu) return null;
+      if (doc.hasPage && doc.path === null) return fault('path', 'path', w('required', '必填'));
+      return doc.path !== null && facts.samePath
+        ? fault('path', 'path', w(`“${facts.samePath}” has this path`, `“${facts.samePath}”已使用该路由`))
+        : null;
+    },
+    flow: ({ doc, facts }) =>
+      doc.resType === resTypes.menu && doc.flowKey === null && facts.flowOf
+        ? warning(
+            'flow',
+            'flowKey',
+            w(`documents of this menu need the flow key ${facts.flowOf}`, `该菜单的单据需要流程标识 ${facts.flowOf}`),
+          )
+        : null,
   },
+  effects: { removed: ['resourceRemoved'] },
   name: { zh: 'name', en: 'nameEn' },
   parent: 'parentId',
   access: { grants: { sys_admin: everything, security_admin: everything, audit_admin: reading('all') } },

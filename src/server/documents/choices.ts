@@ -13,6 +13,8 @@ export type LabelOf = (dictionary: string, value: string) => Words | null;
 interface Choices {
   readonly codes: NonNullable<EvaluationInput['dictionaries']>;
   readonly labelOf: LabelOf;
+  /** By `dictionary value`. */
+  readonly labels: ReadonlyMap<string, Words>;
 }
 
 interface Row {
@@ -33,7 +35,11 @@ async function load(db: Database): Promise<Choices> {
     const zh = label_zh ?? label_en ?? value;
     labels.set(`${code} ${value}`, { zh, en: label_en ?? zh });
   }
-  return { codes: (dictionary) => codes.get(dictionary), labelOf: (dictionary, value) => labels.get(`${dictionary} ${value}`) ?? null };
+  return {
+    codes: (dictionary) => codes.get(dictionary),
+    labelOf: (dictionary, value) => labels.get(`${dictionary} ${value}`) ?? null,
+    labels,
+  };
 }
 
 /** Read once, then kept until a dictionary changes. */

@@ -47,40 +47,43 @@ async function leaveLedgers(tx: Sql, context: Context, definition: Definition, r
   await stand(tx, ledgers, { resource: definition.key, recordId, kind: 'stand', actorId: context.actor.userId, at }, []);
 }
 
+/** The same in the caller's transaction, which tells the others once it is committed. */
+export async function removeIn(tx: Sql, context: Context, definition: Definition, ids: readonly string[]): Promise<void> {
+  const { clock } = context.services;
+  const faults: Fault[] = [];
+  const records: AnyDoc[] = [];
+  // In the order of ids, so that two who delete the same records do not wait for each other in a circle.
+  for (const id of [...new Set(ids)].toSorted()) {
+    const record = await readRecord(tx, definition, id, { lock: true });
+    if (!record) throw missingRecord(definition, id);
+    if (!(await mayRead(context, definition, record, tx))) throw notForYou(definition, id);
+    const obstacle = await obstacleOf(tx, context, definition, record);
+    if (obstacle) faults.push(standing(id, obstacle));
+    records.push(record);
+  }
+  const [first] = faults;
+  if (first) throw new Refusal('409', first.rule, w(`{id}: ${first.message.en}`, `{id}：${first.message.zh}`), { id: first.field }, faults);
+  for (const id of new Set(ids)) await leaveLedgers(tx, context, definition, id);
+  await tx.kysely
+    .updateTable(tableOf(definition).name)
+    .set((build) => ({ deleted: true, version: build('version', '+', 1), updated_by: context.actor.userId, updated_at: clock.now() }))
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  for (const record of records) await runEffects(tx, context, definition, record, 'removed');
+  for (const record of records)
+    await logOperation(tx, context, {
+      action: 'deletes',
+      resource: definition.key,
+      recordId: String(record['id']),
+      name: nameOfRecord(definition, record),
+      changes: changesOf(definition, record, null),
+    });
+}
+
 /** 409 with one fault for each record that cannot go, its id as `field`; then none was deleted. */
 export async function remove(context: Context, definition: Definition, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) throw noIds();
-  const { db, clock } = context.services;
-  await db.transaction(async (tx) => {
-    const faults: Fault[] = [];
-    const records: AnyDoc[] = [];
-    // In the order of ids, so that two who delete the same records do not wait for each other in a circle.
-    for (const id of [...new Set(ids)].toSorted()) {
-      const record = await readRecord(tx, definition, id, { lock: true });
-      if (!record) throw missingRecord(definition, id);
-      if (!(await mayRead(context, definition, record, tx))) throw notForYou(definition, id);
-      const obstacle = await obstacleOf(tx, context, definition, record);
-      if (obstacle) faults.push(standing(id, obstacle));
-      records.push(record);
-    }
-    const [first] = faults;
-    if (first)
-      throw new Refusal('409', first.rule, w(`{id}: ${first.message.en}`, `{id}：${first.message.zh}`), { id: first.field }, faults);
-    for (const id of new Set(ids)) await leaveLedgers(tx, context, definition, id);
-    await tx.kysely
-      .updateTable(tableOf(definition).name)
-      .set((build) => ({ deleted: true, version: build('version', '+', 1), updated_by: context.actor.userId, updated_at: clock.now() }))
-      .where('id', 'in', [...new Set(ids)])
-      .execute();
-    for (const record of records) await runEffects(tx, context, definition, record, 'removed');
-    for (const record of records)
-      await logOperation(tx, context, {
-        action: 'deletes',
-        resource: definition.key,
-        recordId: String(record['id']),
-        name: nameOfRecord(definition, record),
-        changes: changesOf(definition, record, null),
-      });
-  });
+  const { db } = context.services;
+  await db.transaction((tx) => removeIn(tx, context, definition, ids));
   if (definition.kind !== 'document') await db.notify('record', snake(definition.key));
 }

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import type { Hub } from '#server/realtime/hub.ts';
 import { serveCaches } from './caches.ts';
+import { serveDictionaries } from './dictionaries.ts';
 import { serveSystems } from './systems.ts';
 
 export function serveAdministration(app: FastifyInstance, services: Services, hub: Pick<Hub, 'size'>): void {
   serveCaches(app, services, hub);
+  serveDictionaries(app);
   serveSystems(app, services);
 }

@@ -53,7 +53,7 @@ describe('models of shipped flows', () => {
   it('are as deployed, sketched, of the kind of their settings', async () => {
     await installModels(server.services);
     const rows = await overview();
-    expect(rows.map(({ key }) => key)).toEqual(['debitNote', 'expenseReport', 'hrLeaveRequest']);
+    expect(rows.map(({ key }) => key)).toEqual(['debitNote', 'expenseReport', 'hrLeaveRequest', 'sysSystem']);
     for (const row of rows) expect(row).toMatchObject({ changed: false, errors: 0, deployed: { version: 1 } });
     expect(rows.find(({ key }) => key === 'hrLeaveRequest')).toMatchObject({ category: 'hr', resource: 'hrLeaveRequest' });
     expect(rows.every(({ sketch }) => (sketch?.shapes.length ?? 0) > 4)).toBe(true);

@@ -5,7 +5,8 @@ import { idOf } from '#model/text.ts';
 import type { Registry } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { isReferences, snake, tableOf } from '../../db/tables.ts';
-import type { FactLookup } from '../effect.ts';
+import type { Effect, FactLookup } from '../effect.ts';
+import { usesOf } from './uses.ts';
 
 export async function count(sql: Sql, text: string, values: readonly unknown[], name: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(text, values, name);
@@ -136,6 +137,17 @@ export const dictionaryFacts: Readonly<Record<string, FactLookup>> = {
       'fact_other_default',
     )) > 0,
   children: counted('dictionary_children', 'dictionaries where not deleted and parent_id = $1'),
+  uses: async ({ sql, record, context }) => {
+    const id = idOf(record['id']);
+    if (id === null) return 0;
+    const [stored] = await sql.query<{ code: string; value: string | null }>(
+      'select dict_code as code, item_value as value from dictionaries where id = $1',
+      [id],
+      'fact_stored_value',
+    );
+    if (!stored || stored.value === null) return 0;
+    return (await usesOf(sql, context.services.registry, stored.code)).get(stored.value) ?? 0;
+  },
 };
 
 export const resourceFacts: Readonly<Record<string, FactLookup>> = {
@@ -149,4 +161,34 @@ export const resourceFacts: Readonly<Record<string, FactLookup>> = {
       [idOf(record['id']), record['permCode'] ?? null, record['method'] ?? null, record['url'] ?? null],
       'fact_same_call',
     )) > 0,
+  samePath: async ({ sql, record }) => {
+    const [row] = await sql.query<{ name: string }>(
+      `select name from resources where not deleted and res_type = '3' and path = $1 and system_id = $2::bigint and id is distinct from $3::bigint limit 1`,
+      [record['path'] ?? null, idOf(record['systemId']), idOf(record['id'])],
+      'fact_same_path',
+    );
+    return row?.name ?? null;
+  },
+  mixedUp: async ({ sql, record }) => {
+    const code = record['permCode'];
+    if (typeof code !== 'string' || code === '') return [];
+    const rows = await sql.query<{ code: string }>(
+      `select distinct perm_code as code from resources where not deleted and res_type = '2' and perm_code <> $1 and perm_code <> ''
+         and (position($1 in perm_code) > 0 or position(perm_code in $1) > 0) order by 1 limit 10`,
+      [code],
+      'fact_mixed_up',
+    );
+    return rows.map((row) => row.code);
+  },
+  flowOf: async ({ record, context }) => {
+    const code = record['permCode'];
+    const definition = typeof code === 'string' ? context.services.registry.get(code.split(':')[0] ?? '') : undefined;
+    return definition?.document?.flow ?? null;
+  },
+};
+
+/** Nobody keeps a right to what was taken away. */
+export const resourceRemoved: Effect = async ({ tx, record }) => {
+  await tx.query('delete from role_resource where resource_id = $1', [record['id']]);
+  await tx.query('delete from post_resource where resource_id = $1', [record['id']]);
 };

@@ -71,7 +71,7 @@ const flows: readonly Flow[] = [
   },
   {
     sample: systemSample,
-    approvers: [{ login: 'shenyifan' }, { login: 'admin' }, { login: 'zhaomingyuan' }],
+    approvers: [{ login: 'qinhao' }, { login: 'shenyifan' }, { login: 'admin' }, { login: 'zhaomingyuan' }],
     voids: [],
     // No ledger, but what its approval gives: a system that runs.
     booked: async ({ id }) => {
@@ -112,7 +112,7 @@ describe.each(flows.map((flow) => ({ key: flow.sample.definition.key, flow })))(
     const { json } = await (await as(login)).call<InboxPage>('GET', `/tydf/process/inbox?resource=${key}&size=100`);
     return json.data.rows.some(({ documentId }) => documentId === String(id));
   };
-  const trail = async (id: unknown): Promise<string[]> => (await read('yanfei', id)).trail.map(({ action }) => action);
+  const trail = async (id: unknown): Promise<string[]> => (await read(sample.by, id)).trail.map(({ action }) => action);
   let made = 0;
   const submitted = async (): Promise<AnyDoc> =>
     done(sample.by, 'submitProcess', { ...sample.record(company, (made += 1)), ...sample.lines?.(company) });

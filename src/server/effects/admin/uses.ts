@@ -1,0 +1,37 @@
+/** How many records have each value of a dictionary: by their tables, from what the definitions say. */
+import { allFields, allLineFields } from '#model/common.ts';
+import type { Fields } from '#model/field.ts';
+import type { Registry } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import { snake, tableOf } from '../../db/tables.ts';
+
+const parts = (table: string, fields: Fields, dictionary: string, alive: string): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.dictionary !== dictionary) return [];
+    const column = `r."${snake(name)}"`;
+    const value = field.kind === 'choices' ? `unnest(${column})` : column;
+    return [`select ${value} as value from "${table}" r where ${column} is not null${alive}`];
+  });
+
+/** By value; values that nothing has are missing. Rows of deleted records do not count. */
+export async function usesOf(sql: Sql, registry: Registry, dictionary: string): Promise<ReadonlyMap<string, number>> {
+  const selects = [...registry.values()]
+    .filter(({ kind }) => kind !== 'report')
+    .flatMap((definition) => {
+      const table = tableOf(definition);
+      const lines = Object.entries(definition.lines).flatMap(([set, one]) =>
+        parts(
+          table.lines[set]?.name ?? '',
+          allLineFields(one),
+          dictionary,
+          ` and exists (select from "${table.name}" p where p.id = r.parent_id and not p.deleted)`,
+        ),
+      );
+      return [...parts(table.name, allFields(definition), dictionary, ' and not r.deleted'), ...lines];
+    });
+  if (selects.length === 0) return new Map();
+  const rows = await sql.query<{ value: string; uses: number }>(
+    `select value, count(*)::int as uses from (${selects.join(' union all ')}) used group by value`,
+  );
+  return new Map(rows.map(({ value, uses }) => [value, uses]));
+}
