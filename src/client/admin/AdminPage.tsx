@@ -1,8 +1,12 @@
 /** The pages of administration, each loaded when first opened. Their paths stand in `routes/ownPages.ts` as well. */
 import type { PageProps } from '#client/data/page.ts';
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 
-const pages: Readonly<Record<string, ComponentType<PageProps>>> = {};
+const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+  '/system/roles': lazy(async () => ({ default: (await import('./rights/RolesPage.tsx')).RolesPage })),
+  '/system/postRights': lazy(async () => ({ default: (await import('./rights/PostRightsPage.tsx')).PostRightsPage })),
+  '/system/viewAs': lazy(async () => ({ default: (await import('./rights/ViewAsPage.tsx')).ViewAsPage })),
+};
 
 export const AdminPage = ({ path, query }: PageProps) => {
   const Page = pages[path];

@@ -24,4 +24,7 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/process/instance': { room: 'designer', title: w('Process instance', '流程实例'), code: 'definitions:page' },
   '/process/incidents': { room: 'designer', title: w('Incidents', '异常'), code: 'definitions:page' },
   '/process/loadTask': { room: 'designer', title: w('Open tasks', '全部待办'), code: 'definitions:page' },
+  '/system/roles': { room: 'admin', title: w('Roles', '角色管理'), code: 'roles:page' },
+  '/system/postRights': { room: 'admin', title: w('Rights of posts', '岗位授权'), code: 'posts:grant' },
+  '/system/viewAs': { room: 'admin', title: w('View as', '以他人视角查看'), code: 'users:viewAs' },
 };

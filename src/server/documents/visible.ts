@@ -2,6 +2,7 @@
  * A record as this person may see it: sensitive values are masked unless he owns the record or may see them (office.md 0.1), and what
  * the node of his task hides is not there at all (workflow.md, section 4).
  */
+import type { TrailChange, TrailEntry } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import { linesOf } from '#model/values.ts';
@@ -24,8 +25,45 @@ const masked = (fields: Readonly<Record<string, Field>>, values: AnyDoc): AnyDoc
   return result;
 };
 
+/** Whether this person sees the sensitive fields of a record: by permission, or because it is his own. */
+export const seesSecrets = (context: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): boolean =>
+  may(context.actor, definition.key, 'sensitive') || owns(context, definition, record);
+
+/** Names of the sensitive fields, those of lines among them. */
+export const secretsIn = (definition: Definition): ReadonlySet<string> =>
+  new Set(
+    [definition.fields, ...Object.values(definition.lines).map(({ fields }) => fields)].flatMap((fields) =>
+      Object.entries(fields).flatMap(([name, field]) => (field.sensitive ? [name] : [])),
+    ),
+  );
+
+const maskedChange = ({ fields, lines }: Definition, change: TrailChange): TrailChange => {
+  const [name = '', , inner] = change.field.split('.');
+  const field = inner === undefined ? fields[name] : lines[name]?.fields[inner];
+  if (field?.sensitive) return { ...change, before: mask(change.before), after: mask(change.after) };
+  const set = lines[name]?.fields;
+  if (set === undefined) return change;
+  const whole = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(whole);
+    return typeof value === 'object' && value !== null ? masked(set, value as AnyDoc) : value;
+  };
+  return { ...change, before: whole(change.before), after: whole(change.after) };
+};
+
+/** The trail for somebody who may not see what is sensitive: what changed, not from what to what. */
+export const maskedTrail = (definition: Definition, trail: readonly TrailEntry[]): readonly TrailEntry[] =>
+  trail.map((entry) => ({ ...entry, changes: entry.changes.map((change) => maskedChange(definition, change)) }));
+
+/** The trail as this person may see it; `record` is the document as it is stored. */
+export const trailFor = (
+  context: Pick<Context, 'actor'>,
+  definition: Definition,
+  record: AnyDoc,
+  trail: readonly TrailEntry[],
+): readonly TrailEntry[] => (seesSecrets(context, definition, record) ? trail : maskedTrail(definition, trail));
+
 export function visible(context: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): AnyDoc {
-  if (may(context.actor, definition.key, 'sensitive') || owns(context, definition, record)) return record;
+  if (seesSecrets(context, definition, record)) return record;
   const result = masked(definition.fields, record);
   for (const [name, set] of Object.entries(definition.lines))
     if (Array.isArray(record[name])) result[name] = linesOf(record, name).map((line) => masked(set.fields, line));

@@ -66,6 +66,10 @@ const isHidden = (hidden: ReadonlySet<string>, field: string): boolean =>
 export const trailWithout = (trail: readonly TrailEntry[], hidden: ReadonlySet<string>): readonly TrailEntry[] =>
   hidden.size === 0 ? trail : trail.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !isHidden(hidden, field)) }));
 
+/** Whether a condition of the flow names one of these fields: its reasons then tell their values. */
+export const asksFor = ({ elements }: CompiledFlow, names: ReadonlySet<string>): boolean =>
+  Object.values(elements).some(({ condition }) => (condition?.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).some((word) => names.has(word)));
+
 /** The way without its reasons, which tell values of fields. */
 export const viewWithout = (view: FlowView | null, hidden: ReadonlySet<string>): FlowView | null =>
   view === null || hidden.size === 0 ? view : { ...view, route: view.route.map(({ why: _why, ...step }) => ({ ...step, because: null })) };

@@ -8,7 +8,7 @@ import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { evaluation } from '../documents/evaluation.ts';
 import { loadCase } from '../documents/load.ts';
-import { hiddenFrom } from '../documents/visible.ts';
+import { hiddenFrom, trailFor } from '../documents/visible.ts';
 import { briefWithout } from './acts.ts';
 import { historyOf } from './history.ts';
 
@@ -43,5 +43,8 @@ export async function findingsOf(context: Context, definition: Definition, id: s
   const { record, found } = await loadCase(db, context.services, definition, id, false);
   if (!found) return [];
   const { trail } = await historyOf(db, trailKey, found.instance, found.organisation, context.language);
-  return briefWithout(await briefOf(context, definition, record, trail), hiddenFrom(context, found, record));
+  return briefWithout(
+    await briefOf(context, definition, record, trailFor(context, definition, record, trail)),
+    hiddenFrom(context, found, record),
+  );
 }

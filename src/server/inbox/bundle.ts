@@ -12,7 +12,7 @@ import { actsOn, flowInput, questionOf } from '../documents/load.ts';
 import { namesOf } from '../documents/names.ts';
 import { readStored } from '../documents/read.ts';
 import { shownOf } from '../documents/shown.ts';
-import { hiddenFrom, visible, without } from '../documents/visible.ts';
+import { hiddenFrom, secretsIn, seesSecrets, trailFor, visible, without } from '../documents/visible.ts';
 import type { Context } from '../context.ts';
 import { expected } from '../flows/candidates.ts';
 import { compiledFlow } from '../flows/compiled.ts';
@@ -22,7 +22,7 @@ import { flowByKey } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { evaluatorOf } from '../flows/process/decisions.ts';
-import { briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
+import { asksFor, briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
 import { briefOf } from './brief.ts';
 import { historyOf } from './history.ts';
 import { marksOn } from './marks.ts';
@@ -214,9 +214,10 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const settings = task?.node ? found?.flow.elements[task.node.id]?.task : undefined;
   const hidden = found ? hiddenFrom(context, found, record) : new Set<string>();
   const shown = without(visible(context, definition, record), hidden);
+  const trail = trailFor(context, definition, record, history.trail);
   const [view, brief, $names, questions, marks] = await Promise.all([
     flowView(context, definition, record, instance, organisation, history.trail),
-    task ? briefOf(context, definition, record, history.trail) : [],
+    task ? briefOf(context, definition, record, trail) : [],
     namesOf(db, registry, definition, [shown]),
     instance ? questionsFor(db, instance, organisation) : [],
     marksOn(context, instance?.id ?? null, task?.taskId ?? null),
@@ -240,9 +241,12 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     signatureRequired: settings?.signatureRequired ?? false,
     ...(flow && { choices: choicesOf(context, record, { instance, flow, view, task: at }, organisation) }),
     questions,
-    trail: trailWithout(history.trail, hidden),
+    trail: trailWithout(trail, hidden),
     chain: history.chain,
-    flow: viewWithout(view, hidden),
+    flow: viewWithout(
+      view,
+      flow && !seesSecrets(context, definition, record) && asksFor(flow, secretsIn(definition)) ? secretsIn(definition) : hidden,
+    ),
     brief: briefWithout(brief, hidden),
     votes: found && at ? votesAt(found.flow, found.instance, at) : null,
     standIn: task && found ? standInOf(context, found.instance, organisation, task.onBehalfOf?.id ?? null) : null,

@@ -99,7 +99,15 @@ export const directories: readonly ShippedDirectory[] = [
     icon: 'settings',
     groups: [
       { path: '/system/organisation', name: w('Organisation', '组织管理'), resources: ['sysDepartment', 'posts', 'org', 'areas'] },
-      { path: '/system/accounts', name: w('Accounts', '账号权限'), resources: ['users', 'admins', 'roles', 'resources'] },
+      {
+        path: '/system/accounts',
+        name: w('Accounts', '账号权限'),
+        resources: ['users', 'admins', 'roles', 'resources'],
+        pages: [
+          { path: '/system/postRights', name: w('Rights of posts', '岗位授权'), icon: 'briefcase', code: 'posts:grant' },
+          { path: '/system/viewAs', name: w('View as', '以他人视角查看'), icon: 'eye', code: 'users:viewAs' },
+        ],
+      },
       {
         path: '/system/base',
         name: w('Base data', '基础数据'),

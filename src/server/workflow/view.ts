@@ -6,6 +6,7 @@ import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { isMine } from '../documents/load.ts';
 import { readStored } from '../documents/read.ts';
+import { trailFor } from '../documents/visible.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { definitionXml } from '../flows/definitions.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';
@@ -100,8 +101,9 @@ export async function processView(context: Context, id: string): Promise<Process
   if (!row) throw missing(id);
   const instance = instanceFrom(row);
   const definition = row.resource === null ? undefined : registry.get(row.resource);
-  if (definition) await readStored(context, definition, row.document_id);
-  else requireProcess(context, { starterId: row.starter_id, mine: row.mine || instance.tasks.some((task) => isMine(context, task)) });
+  const record = definition ? await readStored(context, definition, row.document_id) : null;
+  if (record === null)
+    requireProcess(context, { starterId: row.starter_id, mine: row.mine || instance.tasks.some((task) => isMine(context, task)) });
   const [organisation, flow, { xml }] = await Promise.all([
     organisationOf(db),
     compiledFlow(db, instance.definition),
@@ -139,7 +141,7 @@ export async function processView(context: Context, id: string): Promise<Process
     jobs: row.jobs,
     incidents: row.incidents,
     variables: { ...instance.variables, ...variablesOf(instance.snapshot) },
-    history: trail,
+    history: definition && record ? trailFor(context, definition, record, trail) : trail,
     chain,
   };
 }

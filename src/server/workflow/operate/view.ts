@@ -2,9 +2,8 @@
 import type { Principal } from '#machines/flow.ts';
 import { hereIn } from '#machines/step.ts';
 import type { FlowContext } from '#machines/run/context.ts';
-import type { Person, TrailChange, TrailEntry } from '#model/api.ts';
-import type { Definition } from '#model/definition.ts';
-import { mask } from '#model/format.ts';
+import type { Person, TrailEntry } from '#model/api.ts';
+import { maskedTrail } from '#server/documents/visible.ts';
 import type { InstanceView, Relative, TaskPassed } from '#model/operate.ts';
 import { w } from '#model/words.ts';
 import { may, type Context } from '../../context.ts';
@@ -54,12 +53,6 @@ const beside = `i.started_at, i.ended_at,
   (select json_build_object(${relative}, 'node', i.parent_node) from flow_instance r join flow_definition g on g.id = r.definition_id where r.id = i.parent_id) as parent,
   ${list(`${relative}, 'node', r.parent_node`, 'flow_instance r join flow_definition g on g.id = r.definition_id where r.parent_id = i.id')} as children`;
 
-const masked = ({ fields, lines }: Definition, change: TrailChange): TrailChange => {
-  const [name = '', , inner] = change.field.split('.');
-  const field = inner === undefined ? fields[name] : lines[name]?.fields[inner];
-  return field?.sensitive ? { ...change, before: mask(change.before), after: mask(change.after) } : change;
-};
-
 /** Values of sensitive fields are masked from whoever may not see them in the document either (office.md 0.1). */
 function trailFor(
   context: Context,
@@ -68,7 +61,7 @@ function trailFor(
 ): readonly TrailEntry[] {
   const definition = row.resource === null ? undefined : context.services.registry.get(row.resource);
   if (!definition || may(context.actor, definition.key, 'sensitive') || row.starter_id === context.actor.userId) return trail;
-  return trail.map((entry) => ({ ...entry, changes: entry.changes.map((change) => masked(definition, change)) }));
+  return maskedTrail(definition, trail);
 }
 
 /** People's steps from when they were asked, all others from their entry. */

@@ -1,0 +1,53 @@
+/** Roles by codes of one menu that is chosen above. */
+import { useGo, type Query } from '#client/data/page.ts';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { Checkbox, Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { matrixQuery } from './calls.ts';
+import { Failed } from './Failed.tsx';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+import css from './rights.module.css';
+import { menusIn, type TreeNode } from './tree.ts';
+import { words } from './words.ts';
+
+const texts = { menu: w('Menu', '菜单'), holding: w('Only roles with a right here', '仅显示有权限的角色') };
+
+interface Props {
+  readonly nodes: readonly TreeNode[];
+  readonly path: string;
+  readonly query: Query;
+  readonly onRole: (id: string) => void;
+}
+
+export const MatrixView = ({ nodes, path, query, onRole }: Props) => {
+  const say = useSay();
+  const go = useGo();
+  const [holding, setHolding] = useState(true);
+  const menus = menusIn(nodes).filter(({ codes }) => codes.length > 0);
+  const menu = menus.find(({ id }) => id === query['menu']) ?? menus[0] ?? null;
+  const found = useQuery({ ...matrixQuery(menu?.id ?? ''), enabled: menu !== null });
+  const rows = (found.data ?? []).filter(({ ids }) => !holding || ids.length > 0);
+  return (
+    <>
+      <div className={css['bar']}>
+        <h2>{say(words.matrix)}</h2>
+        <Select
+          size="sm"
+          w={260}
+          searchable
+          allowDeselect={false}
+          aria-label={say(texts.menu)}
+          data={menus.map(({ id, name }) => ({ value: id, label: say(name) }))}
+          value={menu?.id ?? null}
+          onChange={(value) => value && go(path, { view: 'matrix', menu: value }, { replace: true })}
+        />
+        <Checkbox checked={holding} onChange={(event) => setHolding(event.currentTarget.checked)} label={say(texts.holding)} />
+      </div>
+      {found.isError && <Failed error={found.error} onAgain={() => void found.refetch()} />}
+      {found.isPending && <Skeleton height={240} />}
+      {found.data && menu && <PermissionMatrix menu={menu} roles={rows} onRole={onRole} />}
+    </>
+  );
+};

@@ -1,0 +1,123 @@
+/** Roles (interface.md 4.12): the list left; right the role, or what compares and explains roles. All of it stands in the address. */
+import { usePageMarks, useGo, type PageProps } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { Icon } from '#client/theme/Icon.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import '#client/fields/styles.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { resourcesQuery, rolesQuery, type RoleRow } from './calls.ts';
+import { Failed } from './Failed.tsx';
+import css from './rights.module.css';
+import { RolePane } from './RolePane.tsx';
+import { treeOf } from './tree.ts';
+import { words } from './words.ts';
+
+const Matrix = lazy(async () => ({ default: (await import('./MatrixView.tsx')).MatrixView }));
+const Compare = lazy(async () => ({ default: (await import('./CompareView.tsx')).CompareView }));
+const WhoMay = lazy(async () => ({ default: (await import('./WhoMay.tsx')).WhoMay }));
+
+const views = ['compare', 'matrix', 'who'] as const;
+
+interface ListProps {
+  readonly roles: readonly RoleRow[];
+  readonly current: string | null;
+  readonly onRole: (id: string) => void;
+}
+
+const RoleList = ({ roles, current, onRole }: ListProps) => {
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const found = roles.filter(({ code, name, nameEn }) => [code, name, nameEn ?? ''].some((text) => text.toLowerCase().includes(wanted)));
+  return (
+    <>
+      <TextInput
+        size="sm"
+        aria-label={say(words.searchRoles)}
+        placeholder={say(words.searchRoles)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {found.length === 0 && <EmptyState title={say(words.noRoles)} />}
+      <ul className={css['list']} aria-label={say(words.roles)}>
+        {found.map((role) => (
+          <li key={role.id}>
+            <button type="button" className={css['item']} aria-current={role.id === current} onClick={() => onRole(role.id)}>
+              {say(w(role.nameEn ?? role.name, role.name))}
+              <small>
+                {role.code}
+                {role.status === 'disabled' && ` · ${say(words.disabled)}`}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+export const RolesPage = ({ path, query }: PageProps) => {
+  const say = useSay();
+  const go = useGo();
+  const mayAdd = usePermit('roles:add');
+  const mayResources = usePermit('resources:page');
+  const list = useQuery(rolesQuery);
+  const resources = useQuery({ ...resourcesQuery, enabled: mayResources });
+  const nodes = useMemo(() => treeOf(resources.data ?? []), [resources.data]);
+  const { id = null, view = null } = query;
+  usePageMarks({ title: say(words.roles) });
+  const failed = [list, resources].find(({ isError }) => isError);
+  const roles = list.data ?? [];
+  const role = roles.find((one) => one.id === id) ?? null;
+  const onRole = (next: string): void => go(path, { id: next, ...(query['tab'] && { tab: query['tab'] }) }, { replace: true });
+
+  const pane = () => {
+    if (failed) return <Failed error={failed.error} onAgain={() => void failed.refetch()} />;
+    if (!list.data || (mayResources && !resources.data)) return <Skeleton height={320} />;
+    if (view === 'new')
+      return <RolePane path={path} query={query} role={null} from={roles.find((one) => one.id === query['from']) ?? null} nodes={nodes} />;
+    const shown = { nodes, query, path, onRole };
+    if (view === 'matrix') return <Matrix {...shown} />;
+    if (view === 'compare') return <Compare {...shown} roles={roles} />;
+    if (view === 'who') return <WhoMay {...shown} />;
+    if (role) return <RolePane key={role.id} path={path} query={query} role={role} from={null} nodes={nodes} />;
+    return <EmptyState title={say(words.chooseRole)} />;
+  };
+  return (
+    <div className={css['page']}>
+      <aside className={css['side']}>
+        <h1 tabIndex={-1}>{say(words.roles)}</h1>
+        <Group gap="xs">
+          {mayAdd && (
+            <Button
+              size="compact-sm"
+              leftSection={<Icon name="new" />}
+              onClick={() => go(path, { view: 'new', tab: 'details' }, { replace: true })}
+            >
+              {say(words.newRole)}
+            </Button>
+          )}
+          {views.map((one) => (
+            <Button
+              key={one}
+              size="compact-sm"
+              variant={view === one ? 'light' : 'default'}
+              aria-pressed={view === one}
+              onClick={() => go(path, { view: one }, { replace: true })}
+            >
+              {say(words[one])}
+            </Button>
+          ))}
+        </Group>
+        {list.data ? <RoleList roles={roles} current={view === null ? id : null} onRole={onRole} /> : <Skeleton height={200} />}
+      </aside>
+      <section className={css['main']} aria-label={say(words.roles)}>
+        <Suspense fallback={<Skeleton height={320} />}>{pane()}</Suspense>
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+/** Whose records a role sees on one menu: as the role says, or another scope. */
+import { useSay } from '#client/words/language.tsx';
+import css from './rights.module.css';
+import { scopeWords, words } from './words.ts';
+
+interface Props {
+  readonly label: string;
+  /** Null: as the role says. */
+  readonly value: string | null;
+  readonly own: string;
+  /** Null: only to be looked at. */
+  readonly onChange: ((scope: string | null) => void) | null;
+}
+
+export const ScopeSelect = ({ label, value, own, onChange }: Props) => {
+  const say = useSay();
+  const named = (scope: string): string => say(scopeWords[scope] ?? { en: scope, zh: scope });
+  return (
+    <select
+      className={css['scope']}
+      aria-label={label}
+      value={value ?? ''}
+      disabled={onChange === null}
+      onChange={(event) => onChange?.(event.currentTarget.value || null)}
+    >
+      <option value="">{say(words.ownScope, { scope: named(own) })}</option>
+      {Object.keys(scopeWords).map((scope) => (
+        <option key={scope} value={scope}>
+          {named(scope)}
+        </option>
+      ))}
+    </select>
+  );
+};

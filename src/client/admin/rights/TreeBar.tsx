@@ -1,0 +1,49 @@
+/** Above the tree: find, show all, granted or changed, and what is not saved yet. */
+import { useSay } from '#client/words/language.tsx';
+import { Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import css from './rights.module.css';
+import type { Show } from './PermissionTree.tsx';
+import type { Difference } from './tree.ts';
+import { words } from './words.ts';
+
+interface Props {
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  readonly show: Show;
+  readonly onShow: (show: Show) => void;
+  readonly difference: Difference;
+}
+
+const ways: readonly Show[] = ['all', 'granted', 'changed'];
+
+export const TreeBar = ({ typed, onTyped, show, onShow, difference: { added, removed } }: Props) => {
+  const say = useSay();
+  const count = { added: added.length, removed: removed.length };
+  return (
+    <div className={css['bar']} role="search">
+      <TextInput
+        size="sm"
+        w={260}
+        aria-label={say(words.find)}
+        placeholder={say(words.find)}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={typed}
+        onChange={(event) => onTyped(event.currentTarget.value)}
+      />
+      <span className={css['chips']} role="radiogroup" aria-label={say(words.show)}>
+        {ways.map((way) => (
+          <label key={way} className={css['chip']} data-on={way === show || undefined}>
+            <input type="radio" name="show" checked={way === show} onChange={() => onShow(way)} />
+            {say(words[way])}
+          </label>
+        ))}
+      </span>
+      {count.added + count.removed > 0 && (
+        <Text size="sm" role="status" aria-label={say(words.unsaved, count)}>
+          {say(words.unsavedShort, count)}
+        </Text>
+      )}
+    </div>
+  );
+};
