@@ -10,6 +10,7 @@ import {
   calculatePKCECodeChallenge,
   ClientSecretBasic,
   discovery,
+  enableNonRepudiationChecks,
   None,
   randomNonce,
   randomPKCECodeVerifier,
@@ -129,13 +130,14 @@ export function openOuter(store: Store, settings: OuterSettings): Outer {
   /** Asked once; a failure is forgotten, so that the next person tries again. */
   const configuration = async (): Promise<Configuration> => {
     const issuer = new URL(settings.issuer);
-    const insecure = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];
+    // Signatures are checked as well, although the token comes from the provider itself: a proxy may sit between.
+    const execute = [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])];
     known ??= discovery(
       issuer,
       settings.clientId,
       settings.clientSecret ?? undefined,
       settings.clientSecret === null ? None() : ClientSecretBasic(settings.clientSecret),
-      { execute: insecure, timeout: patienceSeconds },
+      { execute, timeout: patienceSeconds },
     );
     const asked = known;
     return asked.catch((error: unknown) => {
@@ -166,7 +168,7 @@ export function openOuter(store: Store, settings: OuterSettings): Outer {
       const state = query.get('state');
       const abroad = await takeAbroad(store, state, browser);
       const config = await configuration();
-      const claims = await authorizationCodeGrant(config, new URL(`${redirect}?${query}`), {
+      const claims = await authorizationCodeGrant(config, new URL(`${redirect}?${query.toString()}`), {
         pkceCodeVerifier: abroad.verifier,
         expectedState: state ?? '',
         expectedNonce: abroad.nonce,

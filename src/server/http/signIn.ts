@@ -47,7 +47,7 @@ const pageOf = (given: unknown): string | null =>
 function serveJourney(app: FastifyInstance, services: Services, outer: Outer, secure: boolean): void {
   const toLogin = (reply: FastifyReply, more: Readonly<Record<string, string | null>>): FastifyReply => {
     const query = new URLSearchParams(Object.entries(more).filter((pair): pair is [string, string] => pair[1] !== null));
-    return reply.header('cache-control', 'no-store').redirect(`/tf/login?${query}`, 303);
+    return reply.header('cache-control', 'no-store').redirect(`/tf/login?${query.toString()}`, 303);
   };
   const telling = (reply: FastifyReply, error: unknown, from: string | null): FastifyReply => {
     if (!(error instanceof OuterRefused)) throw error;
