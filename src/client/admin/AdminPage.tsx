@@ -6,6 +6,12 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/system/roles': lazy(async () => ({ default: (await import('./rights/RolesPage.tsx')).RolesPage })),
   '/system/postRights': lazy(async () => ({ default: (await import('./rights/PostRightsPage.tsx')).PostRightsPage })),
   '/system/viewAs': lazy(async () => ({ default: (await import('./rights/ViewAsPage.tsx')).ViewAsPage })),
+  '/system/operationLog': lazy(async () => ({ default: (await import('./logs/OperationLogPage.tsx')).OperationLogPage })),
+  '/system/loginLog': lazy(async () => ({ default: (await import('./logs/LoginLogPage.tsx')).LoginLogPage })),
+  '/system/deniedLog': lazy(async () => ({ default: (await import('./logs/DeniedLogPage.tsx')).DeniedLogPage })),
+  '/system/trailAudit': lazy(async () => ({ default: (await import('./logs/TrailAuditPage.tsx')).TrailAuditPage })),
+  '/system/jobs': lazy(async () => ({ default: (await import('./logs/JobsPage.tsx')).JobsPage })),
+  '/system/retention': lazy(async () => ({ default: (await import('./logs/RetentionPage.tsx')).RetentionPage })),
 };
 
 export const AdminPage = ({ path, query }: PageProps) => {

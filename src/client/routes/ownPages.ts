@@ -27,4 +27,10 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/roles': { room: 'admin', title: w('Roles', '角色管理'), code: 'roles:page' },
   '/system/postRights': { room: 'admin', title: w('Rights of posts', '岗位授权'), code: 'posts:grant' },
   '/system/viewAs': { room: 'admin', title: w('View as', '以他人视角查看'), code: 'users:viewAs' },
+  '/system/operationLog': { room: 'admin', title: w('Operation log', '操作日志'), code: 'logs:page' },
+  '/system/loginLog': { room: 'admin', title: w('Sign-in log', '登录日志'), code: 'logs:page' },
+  '/system/deniedLog': { room: 'admin', title: w('Denied calls', '拒绝访问日志'), code: 'logs:page' },
+  '/system/trailAudit': { room: 'admin', title: w('Audit verification', '审计校验'), code: 'logs:page' },
+  '/system/jobs': { room: 'admin', title: w('Jobs and incidents', '作业与异常'), code: 'logs:page' },
+  '/system/retention': { room: 'admin', title: w('Retention', '日志保留'), code: 'logs:page' },
 };

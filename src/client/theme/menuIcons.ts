@@ -25,6 +25,11 @@ import {
   IconTruck,
   IconUsers,
   IconVersions,
+  IconHistory,
+  IconLogin,
+  IconShieldX,
+  IconShieldCheck,
+  IconClock,
   type Icon,
   type IconProps,
 } from '@tabler/icons-react';
@@ -55,6 +60,11 @@ const known: Readonly<Record<string, Icon>> = {
   truck: IconTruck,
   users: IconUsers,
   versions: IconVersions,
+  history: IconHistory,
+  login: IconLogin,
+  'shield-x': IconShieldX,
+  'shield-check': IconShieldCheck,
+  clock: IconClock,
 };
 
 export const MenuIcon = ({ name, ...props }: Omit<IconProps, 'name'> & { readonly name: string | null }) =>
