@@ -18,18 +18,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** Rows named; the rest is counted. */
+const MOST = 12;
+
 const Part = ({ title, rows }: { readonly title: string; readonly rows: readonly EffectRow[] }) => {
   const say = useSay();
   if (rows.length === 0) return null;
   return (
     <li>
       {title}
-      <ul tabIndex={rows.length > 8 ? 0 : undefined} aria-label={title}>
-        {rows.map(({ id, name, people }) => (
+      <ul aria-label={title}>
+        {rows.slice(0, MOST).map(({ id, name, people }) => (
           <li key={id}>
             {say(name)} · {say(effectWords.people, { count: people })}
           </li>
         ))}
+        {rows.length > MOST && <li>{say(effectWords.more, { count: rows.length - MOST })}</li>}
       </ul>
     </li>
   );

@@ -75,7 +75,7 @@ const Chip = ({ code, on, was, onToggle }: { code: CodeOf; on: boolean; was: boo
   const say = useSay();
   return (
     <label className={css['chip']} title={code.code} data-changed={on !== was || undefined} data-on={on || undefined}>
-      <input type="checkbox" checked={on} disabled={onToggle === null} onChange={() => onToggle?.()} />
+      <input type="checkbox" aria-label={say(code.name)} checked={on} disabled={onToggle === null} onChange={() => onToggle?.()} />
       {say(code.name)}
     </label>
   );
@@ -111,6 +111,7 @@ const Row = ({ node, depth, folded, onFold, ...props }: RowProps) => {
         <label className={css['node']} data-changed={ids.some((one) => chosen.has(one) !== stored.has(one)) || undefined}>
           <input
             type="checkbox"
+            aria-label={name}
             ref={(input) => {
               if (input) input.indeterminate = tick === 'some';
             }}

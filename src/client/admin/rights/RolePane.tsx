@@ -34,13 +34,13 @@ interface Props {
   readonly path: string;
   readonly query: Query;
   /** Null: a new role. */
-  readonly role: RoleRow | null;
+  readonly shown: RoleRow | null;
   /** What a new role is copied from. */
   readonly from: RoleRow | null;
   readonly nodes: readonly TreeNode[];
 }
 
-export const RolePane = ({ path, query, role, from, nodes }: Props) => {
+export const RolePane = ({ path, query, shown: role, from, nodes }: Props) => {
   const go = useGo();
   const source = role ?? from;
   const held = useQuery({ ...heldQuery('role', source?.id ?? ''), enabled: source !== null });

@@ -79,12 +79,12 @@ export const RolesPage = ({ path, query }: PageProps) => {
     if (failed) return <Failed error={failed.error} onAgain={() => void failed.refetch()} />;
     if (!list.data || (mayResources && !resources.data)) return <Skeleton height={320} />;
     if (view === 'new')
-      return <RolePane path={path} query={query} role={null} from={roles.find((one) => one.id === query['from']) ?? null} nodes={nodes} />;
+      return <RolePane path={path} query={query} shown={null} from={roles.find((one) => one.id === query['from']) ?? null} nodes={nodes} />;
     const shown = { nodes, query, path, onRole };
     if (view === 'matrix') return <Matrix {...shown} />;
     if (view === 'compare') return <Compare {...shown} roles={roles} />;
     if (view === 'who') return <WhoMay {...shown} />;
-    if (role) return <RolePane key={role.id} path={path} query={query} role={role} from={null} nodes={nodes} />;
+    if (role) return <RolePane key={role.id} path={path} query={query} shown={role} from={null} nodes={nodes} />;
     return <EmptyState title={say(words.chooseRole)} />;
   };
   return (

@@ -34,7 +34,7 @@ export const TreeBar = ({ typed, onTyped, show, onShow, difference: { added, rem
       <span className={css['chips']} role="radiogroup" aria-label={say(words.show)}>
         {ways.map((way) => (
           <label key={way} className={css['chip']} data-on={way === show || undefined}>
-            <input type="radio" name="show" checked={way === show} onChange={() => onShow(way)} />
+            <input type="radio" name="show" aria-label={say(words[way])} checked={way === show} onChange={() => onShow(way)} />
             {say(words[way])}
           </label>
         ))}

@@ -66,6 +66,7 @@ export const effectWords = {
   codesLost: w('takes {codes} permissions from {people} people', '将收回 {codes} 项权限，影响 {people} 人'),
   codesGained: w('gives {codes} permissions to {people} people', '将授予 {codes} 项权限，影响 {people} 人'),
   people: w('{count} people', '{count} 人'),
+  more: w('and {count} more', '另有 {count} 项'),
   scopes: w('changes the data scope of {count} menus', '将调整 {count} 个菜单的数据范围'),
   fields: w('changes the role itself', '将修改角色本身'),
 } as const;
