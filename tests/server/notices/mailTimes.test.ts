@@ -43,7 +43,16 @@ describe('a mail is due', () => {
     const nights = settings({ quiet: { from: 22, to: 7 } });
     expect(due('decided', shanghai('23:00'), nights, { quiet: { from: 6, to: 9 } })?.at).toEqual(shanghai('09:00', '2026-11-21'));
     expect(due('decided', shanghai('12:30'), nights, { quiet: { from: 12, to: 14 } })?.at).toEqual(shanghai('14:00'));
-    expect(afterQuiet(shanghai('12:00'), [{ from: 0, to: 12 }, { from: 12, to: 0 }], zone).getTime()).toBeGreaterThan(0);
+    expect(
+      afterQuiet(
+        shanghai('12:00'),
+        [
+          { from: 0, to: 12 },
+          { from: 12, to: 0 },
+        ],
+        zone,
+      ).getTime(),
+    ).toBeGreaterThan(0);
   });
 
   it('at once where it is critical, whatever anybody chose', () => {

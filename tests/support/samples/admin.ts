@@ -2,6 +2,8 @@
 import { admins } from '#resources/admin/admins.ts';
 import { areas } from '#resources/admin/areas.ts';
 import { dictionaries } from '#resources/admin/dictionariesResource.ts';
+import { noticeConfig } from '#resources/admin/noticeConfig.ts';
+import { noticeSendMessage } from '#resources/admin/noticeSendMessage.ts';
 import { org } from '#resources/admin/org.ts';
 import { posts } from '#resources/admin/posts.ts';
 import { resources } from '#resources/admin/resourcesResource.ts';
@@ -133,5 +135,40 @@ export const adminSamples: readonly Sample[] = [
     made: () => ({ applyType: 'register', env: 'prod', status: 'draft', code: expect.stringMatching(/^SYS-2026-\d{3}$/) as unknown }),
     change: (company) => ({ sysVersion: '1.1', userRange: [company.department('D08')] }),
     filter: 'systemName',
+  }),
+  sample({
+    definition: noticeConfig,
+    by: 'maoyu',
+    record: (company, n) => ({
+      configKey: `sample_notice${n}`,
+      name: '样例通知',
+      titleTpl: '样例：{name}',
+      titleTplEn: 'Sample: {name}',
+      contentTpl: '{date}',
+      contentTplEn: '{date}',
+      receiverType: 'user',
+      receiverUsers: [company.user('yanfei')],
+    }),
+    made: () => ({ channels: ['inner'], kind: 'system', level: 'info', loud: false, status: 'enabled' }),
+    change: () => ({ channels: ['inner', 'email'], advanceDays: '30,7', quietFrom: 22, quietTo: 7 }),
+    filter: 'configKey',
+  }),
+  sample({
+    definition: noticeSendMessage,
+    by: 'maoyu',
+    record: (company, n) => ({
+      title: `停水通知${n}`,
+      content: '<p>周六停水。</p>',
+      receiverType: 'user',
+      receiverUsers: [company.user('yanfei')],
+    }),
+    made: () => ({
+      sendState: 'draft',
+      channels: ['inner'],
+      level: 'info',
+      code: expect.stringMatching(/^MSG-20261120-\d{4}$/) as unknown,
+    }),
+    change: (company) => ({ receiverType: 'dept', receiverDepts: [company.department('D13')], level: 'warning' }),
+    filter: 'title',
   }),
 ];

@@ -1,0 +1,271 @@
+/** Calls of configured notices, messages and one's own notices, each made to succeed, and what it changed (rulings 1). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import type { ChannelState } from '#server/notices/gateways.ts';
+import type { Deliveries } from '#server/notices/sends.ts';
+import { startChat, type ChatServer } from '#tests/support/chat.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+let yanfei: TestClient;
+let chat: ChatServer;
+const configs = '/tydf/administration/noticeConfig';
+const sends = '/tydf/administration/noticeSendMessage';
+const mine = '/tydf/administration/noticeMessage';
+
+beforeAll(async () => {
+  [server, chat] = await Promise.all([startTestServer(), startChat()]);
+  [admin, yanfei] = [await server.as('maoyu'), await server.as('yanfei')];
+});
+afterAll(async () => {
+  await server?.close();
+  await chat?.close();
+});
+
+const ok = async <Data = AnyDoc>(client: TestClient, method: string, path: string, body?: unknown): Promise<Data> => {
+  const { json } = await client.call<Data>(method, path, body);
+  expect(json, JSON.stringify(json)).toMatchObject({ code: '200' });
+  return json.data;
+};
+const written = async (more: AnyDoc = {}): Promise<string> =>
+  String(
+    (
+      await ok(admin, 'POST', `${sends}/add`, {
+        title: '停水',
+        content: '<p>周六</p>',
+        receiverType: 'user',
+        receiverUsers: [yanfei.userId],
+        ...more,
+      })
+    )['id'],
+  );
+const own = (query = ''): Promise<Page> => ok<Page>(yanfei, 'GET', `${mine}/page${query}`);
+const newest = async (): Promise<AnyDoc> => (await own()).records[0] ?? {};
+
+describe('channels', () => {
+  it(`GET ${configs}/channels`, async () => {
+    const states = await ok<ChannelState[]>(admin, 'GET', `${configs}/channels`);
+    expect(states.map(({ channel, ready }) => [channel, ready])).toEqual([
+      ['inner', true],
+      ['email', false],
+      ['sms', false],
+      ['wecom', false],
+      ['dingtalk', false],
+      ['feishu', false],
+    ]);
+    expect((await yanfei.call('GET', `${configs}/channels`)).json.code).toBe('403');
+  });
+
+  it(`PUT ${configs}/channels/{channel}`, async () => {
+    const body = { url: `${chat.url}/robot/send?access_token=very-secret-token`, secret: 'SECret', inside: true };
+    const states = await ok<ChannelState[]>(admin, 'PUT', `${configs}/channels/dingtalk`, body);
+    const state = states.find(({ channel }) => channel === 'dingtalk');
+    expect(state).toEqual({ channel: 'dingtalk', ready: true, address: `${chat.url}/…oken`, signed: true, inside: true });
+    for (const hidden of ['very-secret', 'SECret']) expect(JSON.stringify(states)).not.toContain(hidden);
+    // What is not named stays as it was.
+    await ok(admin, 'PUT', `${configs}/channels/dingtalk`, { url: `${chat.url}/other` });
+    expect(await server.db.query(`select secret, inside from notice_gateway where channel = 'dingtalk'`)).toEqual([
+      { secret: 'SECret', inside: true },
+    ]);
+    expect((await admin.call('PUT', `${configs}/channels/pigeon`, body)).json).toMatchObject({ code: '404', reason: 'unknownChannel' });
+    expect((await admin.call('PUT', `${configs}/channels/wecom`, { url: 'file:///etc/passwd' })).json).toMatchObject({ code: '400' });
+    expect((await yanfei.call('PUT', `${configs}/channels/wecom`, body)).json.code).toBe('403');
+  });
+
+  it(`POST ${configs}/channels/{channel}/test`, async () => {
+    chat.told.length = 0;
+    expect(await ok(admin, 'POST', `${configs}/channels/dingtalk/test`)).toEqual({ channel: 'dingtalk', reason: null });
+    expect(chat.told).toHaveLength(1);
+    expect(await ok(admin, 'POST', `${configs}/channels/wecom/test`)).toEqual({ channel: 'wecom', reason: 'noGateway' });
+  });
+
+  it(`POST ${configs}/test/{id}`, async () => {
+    const [row] = await server.db.query<{ id: string }>(`select id::text from notice_config where config_key = 'contract_expiring'`);
+    expect(await ok(admin, 'POST', `${configs}/test/${row?.id}`)).toEqual([{ channel: 'inner', reason: null }]);
+    const { records } = await ok<Page>(admin, 'GET', `${mine}/page`);
+    expect(records[0]).toMatchObject({ title: '[Test] Contract ends: Meeting room A', level: 'warning' });
+    expect((await admin.call('POST', `${configs}/test/999999999`)).json.code).toBe('404');
+  });
+});
+
+describe('messages', () => {
+  it(`PUT ${sends}/send/{id}`, async () => {
+    const before = await ok(yanfei, 'GET', `${mine}/unreadCount`);
+    const id = await written();
+    expect(await ok(admin, 'PUT', `${sends}/send/${id}`)).toEqual({ receiverCount: 1, again: 0 });
+    expect(await ok(admin, 'GET', `${sends}/get/${id}`)).toMatchObject({
+      sendState: 'sent',
+      receiverCount: 1,
+      readCount: 0,
+      sentAt: server.clock.now().toISOString(),
+    });
+    expect(await newest()).toMatchObject({ title: '停水', content: '<p>周六</p>', sendId: id, readState: 'unread' });
+    expect(await ok(yanfei, 'GET', `${mine}/unreadCount`)).toEqual({ count: Number(before['count']) + 1 });
+    expect((await admin.call('PUT', `${sends}/put/${id}`, { title: 'x' })).json).toMatchObject({ code: '400', faults: [{ rule: 'sent' }] });
+    expect((await admin.call('DELETE', `${sends}/deletes?ids=${id}`)).json).toMatchObject({ code: '409', reason: 'sent' });
+    expect((await yanfei.call('PUT', `${sends}/send/${id}`)).json.code).toBe('403');
+  });
+
+  it('needs somebody to go to, and the right to send to many', async () => {
+    const nobody = await written({ receiverUsers: ['999999999'] }).catch(() => null);
+    expect(nobody === null || (await admin.call('PUT', `${sends}/send/${nobody}`)).json.reason === 'noReceivers').toBe(true);
+    const all = await written({ receiverType: 'all' });
+    await server.db.query(
+      `delete from role_resource where resource_id in (select id from resources where perm_code = 'noticeSendMessage:sendAll')`,
+    );
+    await server.db.notify('record', 'role_resource');
+    const { json } = await admin.call('PUT', `${sends}/send/${all}`);
+    expect(json).toMatchObject({ code: '403', reason: 'tooManyReceivers' });
+    const planned = { title: 'x', content: 'x', receiverType: 'all', planTime: '2026-12-01T00:00:00.000Z' };
+    expect((await admin.call('POST', `${sends}/add`, planned)).json).toMatchObject({ code: '403', reason: 'tooManyReceivers' });
+    await server.db.query(
+      `insert into role_resource (role_id, resource_id, scope) select o.id, r.id, 'all' from roles o, resources r where o.code = 'sys_admin' and r.perm_code = 'noticeSendMessage:sendAll'`,
+    );
+    await server.db.notify('record', 'role_resource');
+    await expect.poll(async () => (await admin.call('PUT', `${sends}/send/${all}`)).json.code).toBe('200');
+    const [{ count } = { count: 0 }] = await server.db.query<{ count: number }>(
+      `select count(*)::int as count from users where status = 'enabled' and not deleted`,
+    );
+    expect(await ok(admin, 'GET', `${sends}/get/${all}`)).toMatchObject({ receiverCount: count });
+  });
+
+  it(`POST ${sends}/sendByConfigKey/{key}`, async () => {
+    const body = { params: { name: '张三', date: '2026-12-31', days: 30 }, receiverUsers: [yanfei.userId], link: '/dashboard' };
+    const { id, receiverCount } = await ok<{ id: string; receiverCount: number }>(
+      admin,
+      'POST',
+      `${sends}/sendByConfigKey/contract_expiring`,
+      body,
+    );
+    expect(receiverCount).toBe(1);
+    expect(await ok(admin, 'GET', `${sends}/get/${id}`)).toMatchObject({
+      title: '合同到期：张三',
+      titleEn: 'Contract ends: 张三',
+      content: '<p>将于30天后（2026-12-31）到期。</p>',
+      configKey: 'contract_expiring',
+      level: 'warning',
+      sendState: 'sent',
+    });
+    expect(await newest()).toMatchObject({ title: 'Contract ends: 张三', link: '/dashboard', level: 'warning' });
+    const unknown = await admin.call('POST', `${sends}/sendByConfigKey/nothing`, body);
+    expect(unknown.json).toMatchObject({ code: '404', desc: 'notice configuration not found' });
+    expect((await admin.call('POST', `${sends}/sendByConfigKey/contract_expiring`, { params: { nope: 'x' } })).json).toMatchObject({
+      code: '400',
+      reason: 'unknownPlaceholder',
+    });
+    expect((await admin.call('POST', `${sends}/sendByConfigKey/contract_expiring`, { ...body, link: '//evil.example' })).json.code).toBe(
+      '400',
+    );
+    // To the people of a role, and about a record.
+    const office = await ok<{ id: string }>(admin, 'POST', `${sends}/sendByConfigKey/budget_over`, { params: { name: 'D08' } });
+    expect(await ok(admin, 'GET', `${sends}/get/${office.id}`)).toMatchObject({ receiverUsers: [(await server.as('qiaolihua')).userId] });
+  });
+
+  it(`PUT ${sends}/recall/{id}`, async () => {
+    const id = await written();
+    expect((await admin.call('PUT', `${sends}/recall/${id}`)).json).toMatchObject({ code: '409', reason: 'notSent' });
+    await ok(admin, 'PUT', `${sends}/send/${id}`);
+    expect(await newest()).toMatchObject({ sendId: id });
+    expect(await ok(admin, 'PUT', `${sends}/recall/${id}`)).toEqual({ receiverCount: 1, unread: 1, gone: 0 });
+    expect((await own()).records.map((row) => row['sendId'])).not.toContain(id);
+    expect(await ok(admin, 'GET', `${sends}/get/${id}`)).toMatchObject({ sendState: 'recalled' });
+    expect((await admin.call('PUT', `${sends}/send/${id}`)).json).toMatchObject({ code: '409', reason: 'recalled' });
+  });
+
+  it(`GET ${sends}/deliveries/{id}`, async () => {
+    const id = await written({ channels: ['inner', 'email', 'sms'] });
+    await ok(admin, 'PUT', `${sends}/send/${id}`);
+    const all = await ok<Deliveries>(admin, 'GET', `${sends}/deliveries/${id}`);
+    expect(all).toMatchObject({ counts: { waiting: 0, sent: 1, read: 0, failed: 2 }, total: 3 });
+    expect(all.lines.map(({ channel, state, reason, receiver }) => [channel, state, reason, receiver?.id ?? null])).toEqual([
+      ['email', 'failed', 'noGateway', yanfei.userId],
+      ['sms', 'failed', 'noGateway', null],
+      ['inner', 'sent', null, yanfei.userId],
+    ]);
+    expect((await ok<Deliveries>(admin, 'GET', `${sends}/deliveries/${id}?state=sent`)).lines).toHaveLength(1);
+    expect((await admin.call('GET', `${sends}/deliveries/${id}?state=odd`)).json.code).toBe('400');
+  });
+});
+
+describe('my notices', () => {
+  it(`POST ${mine}/add`, async () => {
+    const note = await ok(yanfei, 'POST', `${mine}/add`, { title: '交周报', content: '周五前', link: '/dashboard' });
+    expect(note).toMatchObject({
+      title: '交周报',
+      content: '<p>周五前</p>',
+      link: '/dashboard',
+      receiver: yanfei.userId,
+      readState: 'unread',
+    });
+    expect(await newest()).toMatchObject({ id: note['id'] });
+    expect((await yanfei.call('POST', `${mine}/add`, { title: ' ' })).json).toMatchObject({ code: '400', faults: [{ field: 'title' }] });
+  });
+
+  for (const path of [mine, `${mine}/page`])
+    it(`GET ${path}`, async () => {
+      await ok(yanfei, 'POST', `${mine}/add`, { title: '找一找' });
+      const read = String((await ok(yanfei, 'POST', `${mine}/add`, { title: '已读的' }))['id']);
+      await ok(yanfei, 'PUT', `${mine}/put/${read}`);
+      const found = await ok<Page>(
+        yanfei,
+        'GET',
+        `${path}?keyword=${encodeURIComponent('找一')}&readState=unread&level=info&kind=system&sentAt_from=2026-11-20&sentAt_to=2026-11-20`,
+      );
+      expect(found.records.every((row) => row['title'] === '找一找')).toBe(true);
+      expect(found.total).toBe(found.records.length);
+      const states = (await ok<Page>(yanfei, 'GET', `${path}?pageSize=200`)).records.map((row) => row['readState']);
+      expect(states.indexOf('read')).toBeGreaterThan(states.lastIndexOf('unread'));
+      expect((await ok<Page>(yanfei, 'GET', `${path}?sentAt_to=2026-11-19`)).total).toBe(0);
+      expect((await yanfei.call('GET', `${path}?readState=odd`)).json.code).toBe('400');
+      expect((await ok<Page>(admin, 'GET', `${path}?pageSize=200`)).records.map((row) => row['id'])).not.toContain(read);
+    });
+
+  it(`GET ${mine}/get/{id}`, async () => {
+    const id = await written({ content: '<p>甲<b>乙</b></p>' });
+    await ok(admin, 'PUT', `${sends}/send/${id}`);
+    const notice = await newest();
+    expect(await ok(yanfei, 'GET', `${mine}/get/${String(notice['id'])}`)).toMatchObject({
+      content: '<p>甲<b>乙</b></p>',
+      readState: 'unread',
+    });
+    expect((await admin.call('GET', `${mine}/get/${String(notice['id'])}`)).json).toMatchObject({ code: '403', reason: 'notForYou' });
+    expect((await yanfei.call('GET', `${mine}/get/999999999`)).json.code).toBe('404');
+  });
+
+  for (const call of ['put', 'update'])
+    it(`PUT ${mine}/${call}/{id}`, async () => {
+      const note = String((await ok(yanfei, 'POST', `${mine}/add`, { title: '读我' }))['id']);
+      const before = await ok(yanfei, 'GET', `${mine}/unreadCount`);
+      expect(await ok(yanfei, 'PUT', `${mine}/${call}/${note}`)).toMatchObject({
+        readState: 'read',
+        readAt: server.clock.now().toISOString(),
+      });
+      expect(await ok(yanfei, 'GET', `${mine}/unreadCount`)).toEqual({ count: Number(before['count']) - 1 });
+      expect((await admin.call('PUT', `${mine}/${call}/${note}`)).json.code).toBe('403');
+    });
+
+  it(`GET ${mine}/unreadCount`, async () => {
+    const { count } = await ok(yanfei, 'GET', `${mine}/unreadCount`);
+    await ok(yanfei, 'POST', `${mine}/add`, { title: 'x' });
+    expect(await ok(yanfei, 'GET', `${mine}/unreadCount`)).toEqual({ count: Number(count) + 1 });
+  });
+
+  it(`PUT ${mine}/readAll`, async () => {
+    await ok(yanfei, 'POST', `${mine}/add`, { title: 'x' });
+    expect(await ok(yanfei, 'PUT', `${mine}/readAll`)).toEqual({ unread: 0 });
+    expect((await own('?readState=unread')).total).toBe(0);
+  });
+
+  it(`DELETE ${mine}/deletes`, async () => {
+    const id = await written();
+    await ok(admin, 'PUT', `${sends}/send/${id}`);
+    const notice = String((await newest())['id']);
+    expect((await admin.call('DELETE', `${mine}/deletes?ids=${notice}`)).json.code).toBe('404');
+    await ok(yanfei, 'DELETE', `${mine}/deletes?ids=${notice}`);
+    expect((await yanfei.call('GET', `${mine}/get/${notice}`)).json.code).toBe('404');
+    // The sender still counts it.
+    expect((await ok<Deliveries>(admin, 'GET', `${sends}/deliveries/${id}`)).total).toBe(1);
+  });
+});
