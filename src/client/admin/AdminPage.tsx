@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/system/trailAudit': lazy(async () => ({ default: (await import('./logs/TrailAuditPage.tsx')).TrailAuditPage })),
   '/system/jobs': lazy(async () => ({ default: (await import('./logs/JobsPage.tsx')).JobsPage })),
   '/system/retention': lazy(async () => ({ default: (await import('./logs/RetentionPage.tsx')).RetentionPage })),
+  '/system/dictionaries': lazy(async () => ({ default: (await import('./system/DictionariesPage.tsx')).DictionariesPage })),
 };
 
 export const AdminPage = ({ path, query }: PageProps) => {

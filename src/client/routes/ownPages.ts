@@ -33,4 +33,5 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/trailAudit': { room: 'admin', title: w('Audit verification', '审计校验'), code: 'logs:page' },
   '/system/jobs': { room: 'admin', title: w('Jobs and incidents', '作业与异常'), code: 'logs:page' },
   '/system/retention': { room: 'admin', title: w('Retention', '日志保留'), code: 'logs:page' },
+  '/system/dictionaries': { room: 'admin', title: w('Dictionaries', '数据字典'), code: 'dictionaries:page' },
 };

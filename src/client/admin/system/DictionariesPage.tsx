@@ -1,0 +1,107 @@
+/** Dictionaries (interface 4.12): the list left, the values of the chosen one right, saved together; out as a file and in again. */
+import { useGo, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { Icon } from '#client/theme/Icon.tsx';
+import { useSay } from '#client/words/language.tsx';
+import '#client/fields/styles.ts';
+import { w } from '#model/words.ts';
+import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Failed } from '../rights/Failed.tsx';
+import { headsQuery, valuesQuery, type DictionaryHead } from './calls.ts';
+import css from './system.module.css';
+import { words } from './words.ts';
+import { DictionaryPane } from './DictionaryPane.tsx';
+
+const ImportDictionary = lazy(async () => ({ default: (await import('./ImportDictionary.tsx')).ImportDictionary }));
+const NewDictionary = lazy(async () => ({ default: (await import('./NewDictionary.tsx')).NewDictionary }));
+
+interface ListProps {
+  readonly heads: readonly DictionaryHead[];
+  readonly current: string;
+  readonly onHead: (id: string) => void;
+}
+
+const HeadList = ({ heads, current, onHead }: ListProps) => {
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const found = heads.filter(({ dictCode, dictName, labelEn }) =>
+    [dictCode, dictName, labelEn ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  return (
+    <>
+      <TextInput
+        size="sm"
+        aria-label={say(words.search)}
+        placeholder={say(words.search)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {found.length === 0 && <EmptyState title={say(words.noDictionaries)} />}
+      <ul className={css['list']} aria-label={say(words.dictionaries)}>
+        {found.map((head) => (
+          <li key={head.id}>
+            <button type="button" className={css['item']} aria-current={head.id === current} onClick={() => onHead(head.id)}>
+              <span>{say(w(head.labelEn ?? head.dictName, head.dictName))}</span>
+              <small>
+                {head.dictCode} · {head.values}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+export const DictionariesPage = ({ path, query }: PageProps) => {
+  const say = useSay();
+  const go = useGo();
+  const mayAdd = usePermit('dictionaries:add');
+  const mayPut = usePermit('dictionaries:put');
+  const [open, setOpen] = useState<'new' | 'import' | null>(null);
+  const heads = useQuery(headsQuery);
+  const id = query['id'] ?? '';
+  const whole = useQuery(valuesQuery(mayPut ? id : ''));
+  usePageMarks({ title: say(words.dictionaries) });
+  const onHead = (next: string): void => go(path, { id: next }, { replace: true });
+  const made = (next: string): void => {
+    setOpen(null);
+    onHead(next);
+  };
+  const pane = () => {
+    if (heads.isError) return <Failed error={heads.error} onAgain={() => void heads.refetch()} />;
+    if (id === '' || !mayPut) return <EmptyState title={say(words.chooseDictionary)} />;
+    if (whole.isError) return <Failed error={whole.error} onAgain={() => void whole.refetch()} />;
+    if (!whole.data) return <Skeleton height={320} aria-busy />;
+    return <DictionaryPane key={id} head={whole.data.head} stored={whole.data.values} />;
+  };
+  return (
+    <div className={css['page']}>
+      <aside className={css['side']}>
+        <h1 tabIndex={-1}>{say(words.dictionaries)}</h1>
+        {mayAdd && (
+          <Group gap="xs">
+            <Button size="compact-sm" leftSection={<Icon name="new" />} onClick={() => setOpen('new')}>
+              {say(words.newDictionary)}
+            </Button>
+            <Button size="compact-sm" variant="default" leftSection={<Icon name="import" />} onClick={() => setOpen('import')}>
+              {say(words.importFile)}
+            </Button>
+          </Group>
+        )}
+        {heads.data ? <HeadList heads={heads.data} current={id} onHead={onHead} /> : !heads.isError && <Skeleton height={240} aria-busy />}
+      </aside>
+      <section className={css['main']} aria-label={say(words.dictionaries)}>
+        {pane()}
+      </section>
+      <Suspense fallback={null}>
+        {open === 'new' && <NewDictionary onClose={() => setOpen(null)} onMade={made} />}
+        {open === 'import' && <ImportDictionary onClose={() => setOpen(null)} onMade={made} />}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+/** One dictionary being edited: its grid, what saving would do, its file. */
+import { notify } from '#client/blocks/notify.ts';
+import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { offerFile } from '#client/data/file.ts';
+import { usePageMarks } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { Icon } from '#client/theme/Icon.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { Fault } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exportDictionary, headsQuery, saveValues, valuesQuery, type DictionaryHead, type ValueRow } from './calls.ts';
+import { DictionaryGrid } from './DictionaryGrid.tsx';
+import css from './system.module.css';
+import { changesBetween, isChanged } from './values.ts';
+import { words } from './words.ts';
+
+interface Props {
+  readonly head: Omit<DictionaryHead, 'values'>;
+  readonly stored: readonly ValueRow[];
+}
+
+export const DictionaryPane = ({ head, stored }: Props) => {
+  const say = useSay();
+  const client = useQueryClient();
+  const mayExport = usePermit('dictionaries:export');
+  const [edited, setEdited] = useState<readonly ValueRow[] | null>(null);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const rows = edited ?? stored;
+  const changes = changesBetween(stored, rows);
+  const dirty = edited !== null && isChanged(changes);
+  const name = say(w(head.labelEn ?? head.dictName, head.dictName));
+
+  const save = async (): Promise<boolean> => {
+    if (!dirty) return true;
+    setSaving(true);
+    const answer = await saveValues(head.id, rows);
+    setSaving(false);
+    if (answer.code !== '200') {
+      setFaults(answer.faults ?? []);
+      setRefused(answer.desc);
+      return false;
+    }
+    setFaults([]);
+    setRefused(null);
+    client.setQueryData(valuesQuery(head.id).queryKey, answer.data);
+    setEdited(null);
+    void client.invalidateQueries({ queryKey: headsQuery.queryKey });
+    notify.success(say(words.saved));
+    return true;
+  };
+  usePageMarks({ title: name, dirty: dirty ? say(words.unsaved) : null, save: dirty ? save : null });
+  useShortcuts('page', { 'Mod+KeyS': { words: words.save, run: () => void save() } });
+
+  const takeOut = async (): Promise<void> => {
+    const answer = await exportDictionary(head.id);
+    if (answer.code === '200') offerFile(`${head.dictCode}.json`, 'application/json', JSON.stringify(answer.data, null, 2));
+  };
+  const drop = (): void => {
+    setEdited(null);
+    setFaults([]);
+    setRefused(null);
+  };
+  return (
+    <>
+      <div className={css['head']}>
+        <h2>
+          {name}{' '}
+          <Text span size="sm" c="dimmed">
+            {head.dictCode}
+            {head.builtIn ? ` · ${say(words.builtIn)}` : ''}
+          </Text>
+        </h2>
+        <Group gap="xs">
+          {dirty && (
+            <Text size="sm" role="status">
+              {say(words.changes, { added: changes.added, changed: changes.changed, removed: changes.removed })}
+            </Text>
+          )}
+          {mayExport && (
+            <Button size="compact-sm" variant="default" leftSection={<Icon name="export" />} onClick={() => void takeOut()}>
+              {say(words.exportFile)}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" disabled={!dirty} onClick={drop}>
+            {say(words.discard)}
+          </Button>
+          <Button size="compact-sm" leftSection={<Icon name="save" />} loading={saving} disabled={!dirty} onClick={() => void save()}>
+            {say(words.save)}
+          </Button>
+        </Group>
+      </div>
+      {refused !== null && (
+        <Alert color="berry" role="alert">
+          {refused}
+        </Alert>
+      )}
+      <DictionaryGrid
+        name={name}
+        rows={rows}
+        faults={faults}
+        mayChange
+        onRows={(next) => {
+          setEdited(next);
+          setFaults([]);
+        }}
+      />
+    </>
+  );
+};
