@@ -13,6 +13,12 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/system/jobs': lazy(async () => ({ default: (await import('./logs/JobsPage.tsx')).JobsPage })),
   '/system/retention': lazy(async () => ({ default: (await import('./logs/RetentionPage.tsx')).RetentionPage })),
   '/system/dictionaries': lazy(async () => ({ default: (await import('./system/DictionariesPage.tsx')).DictionariesPage })),
+  '/data/reports': lazy(async () => ({ default: (await import('./reports/ReportsPage.tsx')).ReportsPage })),
+  '/system/dataReportConfigView': lazy(async () => ({ default: (await import('./reports/ReportsPage.tsx')).ReportPage })),
+  '/system/dataReportConfigEdit': lazy(async () => ({ default: (await import('./reports/BuilderPage.tsx')).BuilderPage })),
+  '/system/videoManagement': lazy(async () => ({ default: (await import('./videos/VideosPage.tsx')).VideosPage })),
+  '/system/videoManagementView': lazy(async () => ({ default: (await import('./videos/PlayerPage.tsx')).PlayerPage })),
+  '/system/shortcut': lazy(async () => ({ default: (await import('./shortcuts/ShortcutsPage.tsx')).ShortcutsPage })),
 };
 
 export const AdminPage = ({ path, query }: PageProps) => {

@@ -7,11 +7,12 @@ import { SideMenu } from '#client/shell/SideMenu.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { useEffect, type ComponentProps } from 'react';
 import { useCounts } from './counts.ts';
+import { usePins } from './pins.ts';
 
 const useOwnCounts = () => useCounts(useSession((now) => now.user !== null));
 
-export const CountedMenu = (props: Omit<ComponentProps<typeof SideMenu>, 'counts'>) => (
-  <SideMenu {...props} counts={useOwnCounts().byResource} />
+export const CountedMenu = (props: Omit<ComponentProps<typeof SideMenu>, 'counts' | 'shortcuts' | 'onPin'>) => (
+  <SideMenu {...props} {...usePins()} counts={useOwnCounts().byResource} />
 );
 
 export const CountedBar = (props: Omit<ComponentProps<typeof BottomBar>, 'todo'>) => <BottomBar {...props} todo={useOwnCounts().todo} />;

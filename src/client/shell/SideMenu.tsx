@@ -6,9 +6,9 @@ import { PageLink } from '#client/data/PageLink.tsx';
 import { MenuIcon } from '#client/theme/menuIcons.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { MenuEntry } from '#model/api.ts';
+import type { MenuEntry, Shortcut } from '#model/api.ts';
 import { Popover, Tooltip } from '@mantine/core';
-import { IconChevronRight, IconHome } from '@tabler/icons-react';
+import { IconChevronRight, IconHome, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { chainTo, home, isSubmenu, titleOf, visible } from './menu.ts';
 import css from './SideMenu.module.css';
@@ -23,6 +23,10 @@ interface SideMenuProps {
   readonly collapsed: boolean;
   /** Waiting tasks by resource; more than 99 show as 99+. */
   readonly counts?: Readonly<Record<string, number>>;
+  /** One's own, in their order; the first eight stand above the menu. */
+  readonly shortcuts?: readonly Shortcut[];
+  /** Adds a menu to the shortcuts, or takes it away. */
+  readonly onPin?: ((entry: MenuEntry, on: boolean) => void) | null;
   /** After something was chosen: the drawer of a phone closes. */
   readonly onChosen?: () => void;
 }
@@ -30,7 +34,7 @@ interface SideMenuProps {
 const Count = ({ value }: { readonly value: number | undefined }) =>
   value ? <span className={css['count']}>{value > 99 ? '99+' : value}</span> : null;
 
-interface EntryProps extends Pick<SideMenuProps, 'current' | 'counts' | 'collapsed' | 'onChosen'> {
+interface EntryProps extends Pick<SideMenuProps, 'current' | 'counts' | 'collapsed' | 'onChosen' | 'shortcuts' | 'onPin'> {
   readonly entry: MenuEntry;
   readonly depth: number;
   readonly open: readonly string[];
@@ -45,6 +49,27 @@ interface EntryProps extends Pick<SideMenuProps, 'current' | 'counts' | 'collaps
 
 /** Levels that are shown in the column; what lies deeper flies out (interface 3.3). */
 const LEVELS = 3;
+
+/** Beside an entry, seen while the pointer or the keyboard is there. */
+const Pin = ({ entry, shortcuts = [], onPin, stop }: Pick<EntryProps, 'entry' | 'shortcuts' | 'onPin' | 'stop'>) => {
+  const say = useSay();
+  if (!onPin) return null;
+  const on = shortcuts.some(({ resourceId }) => resourceId === entry.id);
+  const Face = on ? IconPinnedOff : IconPin;
+  const label = say(on ? shell.unpin : shell.pin, { name: say(titleOf(entry)) });
+  return (
+    <button
+      type="button"
+      className={css['pin']}
+      aria-label={label}
+      title={label}
+      tabIndex={stop === undefined || stop === entry.id ? 0 : -1}
+      onClick={() => onPin(entry, !on)}
+    >
+      <Face size={14} stroke={1.75} aria-hidden />
+    </button>
+  );
+};
 
 const Entry = (props: EntryProps) => {
   const { entry, depth, open, setOpen, above, current, counts, collapsed, onChosen, stop, from = 0 } = props;
@@ -126,7 +151,7 @@ const Entry = (props: EntryProps) => {
     );
   }
   return (
-    <li>
+    <li className={css['held']}>
       {bare ? (
         <Tooltip label={title} position="right">
           {item}
@@ -134,12 +159,50 @@ const Entry = (props: EntryProps) => {
       ) : (
         item
       )}
+      {!bare && !submenu && entry.hasPage && <Pin {...props} />}
       {isOpen && below}
     </li>
   );
 };
 
-export const SideMenu = ({ entries, current, atHome, collapsed, counts, onChosen }: SideMenuProps) => {
+/** Shortcuts that stand above the menu (interface 3.3); the others are on their own page. */
+const SHOWN = 8;
+/** An entry may stand both here and in the tree. */
+const pinned = (id: string): string => `pinned ${id}`;
+
+interface ShortcutsProps {
+  readonly shortcuts: readonly Shortcut[];
+  readonly stop: string | undefined;
+  readonly onChosen: (() => void) | undefined;
+}
+
+const Shortcuts = ({ shortcuts, stop, onChosen }: ShortcutsProps) => {
+  const say = useSay();
+  return (
+    <li>
+      <div className={css['heading']} id="side-shortcuts">
+        {say(shell.shortcuts)}
+      </div>
+      <ul className={css['pinned']} role="list" aria-labelledby="side-shortcuts">
+        {shortcuts.slice(0, SHOWN).map(({ id, name, realPath }) => (
+          <li key={id}>
+            <PageLink
+              to={realPath}
+              className={css['entry']}
+              data-item={pinned(id)}
+              tabIndex={stop === pinned(id) ? 0 : -1}
+              onClick={onChosen}
+            >
+              <span className={css['title']}>{say(name)}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};
+
+export const SideMenu = ({ entries, current, atHome, collapsed, counts, shortcuts = [], onPin, onChosen }: SideMenuProps) => {
   const say = useSay();
   const currentId = current.at(-1);
   const branch = useMemo(
@@ -161,6 +224,7 @@ export const SideMenu = ({ entries, current, atHome, collapsed, counts, onChosen
   }
   const [visited, setVisited] = useState<string | undefined>();
   const reachable = [
+    ...shortcuts.slice(0, SHOWN).map(({ id }) => pinned(id)),
     ...visible(entries).map(({ id }) => id),
     ...open.flatMap(
       (id) =>
@@ -197,6 +261,7 @@ export const SideMenu = ({ entries, current, atHome, collapsed, counts, onChosen
             </PageLink>
           </li>
         )}
+        {!collapsed && shortcuts.length > 0 && <Shortcuts shortcuts={shortcuts} stop={stop} onChosen={onChosen} />}
         {visible(entries).map((entry) => (
           <Entry
             key={entry.id}
@@ -208,6 +273,8 @@ export const SideMenu = ({ entries, current, atHome, collapsed, counts, onChosen
             setOpen={setOpen}
             current={current}
             collapsed={collapsed}
+            shortcuts={shortcuts}
+            onPin={onPin ?? null}
             {...(counts ? { counts } : {})}
             {...(onChosen ? { onChosen } : {})}
           />

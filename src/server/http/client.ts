@@ -22,6 +22,8 @@ const policyOf = (html: string, ancestors: string): string =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
+    // Films, whose bytes come with the token in a header.
+    'media-src blob:',
     "connect-src 'self'",
     "worker-src 'self' blob:",
     // PDF of attached files, in the browser's own viewer.

@@ -26,28 +26,26 @@ const nameIn = (row: ReportRow, language: string): string => (language === 'en' 
 
 /** What the address sets of a report's filters. */
 const asksOf = (query: PageProps['query']): Readonly<Record<string, string>> => {
-  const { id: _id, ...asks } = query;
+  const { report: _report, ...asks } = query;
   return asks;
 };
 
 const Run = ({ row, path, query }: PageProps & { readonly row: ReportRow }) => {
   const say = useSay();
   const { language } = useShown();
-  const { go, href } = useNavigation();
+  const { go } = useNavigation();
   const mayEdit = usePermit('dataReportConfig:put');
   const asks = asksOf(query);
-  const params = Object.fromEntries(Object.entries(asks).map(([name, value]) => [name, value === '' ? [] : value.split(',')]));
-  const emptied = Object.entries(asks).filter(([, value]) => value === '');
-  const run = useQuery(runQuery(row.id, { ...params, ...Object.fromEntries(emptied.map(([name]) => [name, null])) }));
+  const run = useQuery(runQuery(row.id, asks));
   const name = nameIn(row, language);
   const view = catalogue.get(row.sourceResource)?.pages.view;
   const linkOf = (id: string) => {
     const [to = '', search = ''] = (view ?? '').split('?');
     const place = { ...Object.fromEntries(new URLSearchParams(search)), id };
     return (
-      <a href={href(to, place)} onClick={(event) => (event.preventDefault(), go(to, place))}>
+      <PageLink to={to} query={place}>
         {say(words.open)}
-      </a>
+      </PageLink>
     );
   };
   return (
@@ -95,7 +93,7 @@ const Run = ({ row, path, query }: PageProps & { readonly row: ReportRow }) => {
               size="compact-sm"
               variant="default"
               leftSection={<Icon name="export" size={16} />}
-              onClick={() => void exportCsv(row.id, name, params)}
+              onClick={() => void exportCsv(row.id, name, asks)}
             >
               {say(words.exportCsv)}
             </Button>
@@ -137,7 +135,12 @@ const List = ({ rows, chosen, path }: ListProps) => {
           <ul>
             {group.rows.map((row) => (
               <li key={row.id}>
-                <PageLink to={path} query={{ id: row.id }} className={css['item']} aria-current={row.id === chosen ? 'page' : undefined}>
+                <PageLink
+                  to={path}
+                  query={{ report: row.id }}
+                  className={css['item']}
+                  aria-current={row.id === chosen ? 'page' : undefined}
+                >
                   <ChartIcon type={row.chartType ?? 'table'} />
                   {nameIn(row, language)}
                 </PageLink>
@@ -157,7 +160,7 @@ export const ReportsPage = ({ path, query }: PageProps) => {
   const phone = useMediaQuery(PHONE) ?? false;
   const mayBuild = usePermit('dataReportConfig:add');
   const reports = useQuery(reportsQuery);
-  const row = reports.data?.find(({ id }) => id === query['id']);
+  const row = reports.data?.find(({ id }) => id === query['report']);
   usePageMarks({ title: row ? nameIn(row, language) : say(words.reports) });
   const build = mayBuild && (
     <Button leftSection={<Icon name="new" size={18} />} onClick={() => go('/system/dataReportConfigEdit')}>
@@ -199,3 +202,6 @@ export const ReportsPage = ({ path, query }: PageProps) => {
     </div>
   );
 };
+
+/** The view page of a report is the report. */
+export const ReportPage = ({ query }: PageProps) => <ReportsPage path="/data/reports" query={{ report: query['id'] ?? '' }} />;

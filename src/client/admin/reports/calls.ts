@@ -1,5 +1,5 @@
 /** Calls of data reports. */
-import { ask, download, type Params } from '#client/data/call.ts';
+import { ask, download } from '#client/data/call.ts';
 import { offerFile } from '#client/data/file.ts';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -22,9 +22,19 @@ export const reportsQuery = {
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<readonly ReportRow[]>('GET', `${base}/all`, { signal }),
 };
 
-export const runQuery = (id: string, params: Params) => ({
-  queryKey: ['report', id, params],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<ReportResult>('GET', `${base}/run/${id}`, { params, signal }),
+/** What a reader sets, by parameter; several values joined by commas, an empty text takes a filter away. */
+export type Asks = Readonly<Record<string, string>>;
+
+const searchOf = (asks: Asks): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(asks)) for (const one of value.split(',')) search.append(name, one);
+  const text = search.toString();
+  return text && `?${text}`;
+};
+
+export const runQuery = (id: string, asks: Asks) => ({
+  queryKey: ['report', id, asks],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<ReportResult>('GET', `${base}/run/${id}${searchOf(asks)}`, { signal }),
   placeholderData: keepPreviousData,
 });
 
@@ -70,7 +80,7 @@ export const addPath = `${base}/add`;
 export const putPath = (id: string): string => `${base}/put/${id}`;
 
 /** Saves the rows as a file; a refusal has been told by then. */
-export const exportCsv = async (id: string, name: string, params: Params): Promise<void> => {
-  const bytes = await download(`${base}/exportCsv/${id}`, { params });
+export const exportCsv = async (id: string, name: string, asks: Asks): Promise<void> => {
+  const bytes = await download(`${base}/exportCsv/${id}${searchOf(asks)}`);
   if (bytes !== null) offerFile(`${name}.csv`, 'text/csv', bytes);
 };

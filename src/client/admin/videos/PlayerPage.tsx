@@ -1,0 +1,174 @@
+/** One video: a film is played, a live stream says how it can be seen (interface 4.12). Who may not see it is refused by the server. */
+import { notify } from '#client/blocks/notify.ts';
+import { Refused } from '#client/data/call.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { useDefinition } from '#client/data/resource.ts';
+import { cells } from '#client/fields/cells.tsx';
+import { useShown } from '#client/fields/context.tsx';
+import { addressOf, useFile } from '#client/fields/fileBytes.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { RelTime } from '#client/theme/RelTime.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { fileSize, isMasked } from '#model/format.ts';
+import type { FileRef } from '#model/field.ts';
+import { isEmpty } from '#model/values.ts';
+import { Alert, Button, Code, CopyButton, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { checkVideos, videoQuery, type Video } from './calls.ts';
+import { Cover } from './Cover.tsx';
+import { Online } from './Online.tsx';
+import css from './videos.module.css';
+import { words } from './words.ts';
+
+const Film = ({ file, video }: { readonly file: FileRef; readonly video: Video }) => {
+  const say = useSay();
+  const bytes = useFile(file);
+  const url = addressOf(bytes.data, 'video/mp4');
+  if (bytes.isError)
+    return (
+      <Alert color="berry" title={say(words.filmFailed)}>
+        <Button size="compact-sm" variant="default" onClick={() => void bytes.refetch()}>
+          {say(words.retry)}
+        </Button>
+      </Alert>
+    );
+  if (url === undefined)
+    return (
+      <div className={css['stage']} aria-busy>
+        <Cover video={video} />
+        <Text size="sm" c="dimmed" role="status">
+          {say(words.loading, { size: fileSize(file.size) })}
+        </Text>
+      </div>
+    );
+  // What is filmed here has no spoken text that could be given as captions.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <video className={css['player']} src={url} controls aria-label={say(words.film, { name: video.name })} />;
+};
+
+/** Masked addresses are not addresses. */
+const isAddress = (text: string | null): text is string => text !== null && /^(https?|rtsp|rtmp):\/\//i.test(text) && !isMasked(text);
+
+const Live = ({ video }: { readonly video: Video }) => {
+  const say = useSay();
+  const client = useQueryClient();
+  const [checking, setChecking] = useState(false);
+  const check = async () => {
+    setChecking(true);
+    const [found] = (await checkVideos([video.id])) ?? [];
+    setChecking(false);
+    if (!found) return;
+    await client.invalidateQueries({ queryKey: ['record', 'videoManagement', video.id] });
+    void client.invalidateQueries({ queryKey: ['list', 'videoManagement'] });
+    notify.info(`${video.name}: ${say(found.reason)}`);
+  };
+  const address = isAddress(video.streamUrl) ? video.streamUrl : null;
+  return (
+    <div className={css['stage']}>
+      <Cover video={video} />
+      <Alert color="river" title={say(words.live)} mt="sm">
+        {address === null ? (
+          <Text size="sm">{say(words.liveHidden)}</Text>
+        ) : (
+          <>
+            <Text size="sm">{say(words.liveText, { kind: address.split(':')[0]?.toUpperCase() ?? '' })}</Text>
+            <Group gap="sm" mt="xs">
+              <Code aria-label={say(words.address)}>{address}</Code>
+              <CopyButton value={address}>
+                {({ copied, copy }) => (
+                  <Button size="compact-sm" variant="default" onClick={copy}>
+                    {say(copied ? words.copied : words.copy)}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+          </>
+        )}
+      </Alert>
+      <Group gap="sm" mt="sm">
+        <Online state={video.online} />
+        <Text size="sm" c="dimmed">
+          {video.checkedAt === null ? say(words.notChecked) : <RelTime at={video.checkedAt} />}
+        </Text>
+        <Button size="compact-sm" variant="default" loading={checking} onClick={() => void check()}>
+          {say(words.checkOne)}
+        </Button>
+      </Group>
+    </div>
+  );
+};
+
+const shownFields = ['code', 'category', 'areaId', 'deviceNo', 'keeper', 'status', 'remark'] as const;
+
+const Facts = ({ video }: { readonly video: Video }) => {
+  const say = useSay();
+  const shown = useShown();
+  const definition = useDefinition('videoManagement').data;
+  return (
+    <dl className={css['facts']}>
+      {shownFields.map((name) => {
+        const field = definition?.fields[name];
+        if (!field || isEmpty(video[name])) return null;
+        const Cell = cells[field.kind];
+        return [
+          <dt key={`${name} label`}>{say(field.label)}</dt>,
+          <dd key={name}>
+            <Cell {...shown} field={field} value={video[name]} names={video.$names} />
+          </dd>,
+        ];
+      })}
+    </dl>
+  );
+};
+
+export const PlayerPage = ({ query }: PageProps) => {
+  const say = useSay();
+  const { go } = useNavigation();
+  const mayEdit = usePermit('videoManagement:put');
+  const id = query['id'] ?? '';
+  const found = useQuery(videoQuery(id));
+  const video = found.data;
+  usePageMarks({ title: video?.name ?? say(words.title) });
+  if (found.isError)
+    return (
+      <Alert color="berry" m="md" title={say(words.failedOne)}>
+        <Text size="sm">{found.error instanceof Refused ? found.error.envelope.desc : found.error.message}</Text>
+        <Button size="compact-sm" variant="default" mt="sm" onClick={() => void found.refetch()}>
+          {say(words.retry)}
+        </Button>
+      </Alert>
+    );
+  if (!video) return <Skeleton height={320} m="md" aria-busy />;
+  const [film] = video.videoFile ?? [];
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>{video.name}</h1>
+        <Group gap="sm">
+          <Button variant="default" onClick={() => go('/system/videoManagement')}>
+            {say(words.back)}
+          </Button>
+          {mayEdit && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="edit" size={18} />}
+              onClick={() => go('/system/videoManagementEdit', { id })}
+            >
+              {say(words.edit)}
+            </Button>
+          )}
+        </Group>
+      </header>
+      {video.videoType === 'live' ? (
+        <Live video={video} />
+      ) : film ? (
+        <Film key={film.id} file={film} video={video} />
+      ) : (
+        <Text>{say(words.noFile)}</Text>
+      )}
+      <Facts video={video} />
+    </div>
+  );
+};
