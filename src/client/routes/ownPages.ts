@@ -40,4 +40,6 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/jobs': { room: 'admin', title: w('Jobs and incidents', '作业与异常'), code: 'logs:page' },
   '/system/retention': { room: 'admin', title: w('Retention', '日志保留'), code: 'logs:page' },
   '/system/dictionaries': { room: 'admin', title: w('Dictionaries', '数据字典'), code: 'dictionaries:page' },
+  '/system/users': { room: 'admin', title: w('Users', '用户管理'), code: 'users:page' },
+  '/system/sysDepartment': { room: 'admin', title: w('Departments', '部门管理'), code: 'sysDepartment:page' },
 };

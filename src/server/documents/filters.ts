@@ -51,6 +51,14 @@ const within: Compare = (column, operator, value) =>
   operator === '=' && isId(value) ? raw<boolean>`${column} @> array[${value}::bigint]` : null;
 const decimal = plain('numeric', isDecimal);
 
+/** A department stands for all below it as well (interface 4.4). */
+const department: Compare = (column, operator, value) =>
+  operator === '=' && isId(value)
+    ? raw<boolean>`${column} in (with recursive down as (
+        select ${value}::bigint as id union select d.id from sys_department d join down on d.parent_id = down.id where not d.deleted
+      ) select id from down)`
+    : null;
+
 /** A day stands for all its hours in the company's zone. */
 const instant: Compare = (column, operator, value, zone) => {
   if (isInstant(value)) return raw<boolean>`${column} ${raw.raw(operator)} ${value}::timestamptz`;
@@ -87,7 +95,7 @@ const compares = {
   user: id,
   users: within,
   staff: id,
-  department: id,
+  department,
   post: id,
   files: null,
   images: null,

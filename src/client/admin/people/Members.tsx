@@ -1,0 +1,122 @@
+/** Who belongs to a department and what lies below it; those selected are moved elsewhere (interface 4.12). */
+import { usePermit } from '#client/data/permit.tsx';
+import { PageLink } from '#client/data/PageLink.tsx';
+import { useDefinition } from '#client/data/resource.ts';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { Alert, Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BulkDialog } from './BulkAccounts.tsx';
+import { membersQuery } from './calls.ts';
+import css from './people.module.css';
+
+const words = {
+  members: w('Members ({n})', '成员（{n}）'),
+  none: w('Nobody belongs to it.', '暂无成员。'),
+  name: w('Name', '姓名'),
+  number: w('Staff no.', '工号'),
+  post: w('Post', '岗位'),
+  department: w('Department', '部门'),
+  mobile: w('Mobile', '手机'),
+  select: w('Select {name}', '选择{name}'),
+  move: w('Move selected…', '移动所选…'),
+  failed: w('The members could not be loaded', '成员加载失败'),
+  retry: w('Retry', '重试'),
+};
+
+export const Members = ({ id }: { readonly id: string }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const mayMove = usePermit('users:put');
+  const definition = useDefinition('users').data;
+  const list = useQuery(membersQuery(id));
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [moving, setMoving] = useState(false);
+  const rows = list.data ?? [];
+  const chosen = rows.filter(({ userId }) => picked.has(userId)).map(({ userId }) => ({ id: userId }));
+  return (
+    <section aria-label={say(words.members, { n: rows.length })}>
+      <Group justify="space-between" mb="xs">
+        <h3>{say(words.members, { n: rows.length })}</h3>
+        {mayMove && chosen.length > 0 && definition && (
+          <Button size="compact-sm" variant="default" onClick={() => setMoving(true)}>
+            {say(words.move)}
+          </Button>
+        )}
+      </Group>
+      {list.isPending && <Skeleton height={120} />}
+      {list.isError && (
+        <Alert color="berry" title={say(words.failed)}>
+          <Button size="compact-sm" variant="default" onClick={() => void list.refetch()}>
+            {say(words.retry)}
+          </Button>
+        </Alert>
+      )}
+      {list.data && rows.length === 0 && <p className={css['second']}>{say(words.none)}</p>}
+      {rows.length > 0 && (
+        <div className={css['scroll']} tabIndex={0} role="region" aria-label={say(words.members, { n: rows.length })}>
+          <table className={css['table']}>
+            <thead>
+              <tr>
+                {mayMove && <td />}
+                {[words.name, words.number, words.post, words.department, words.mobile].map((head) => (
+                  <th key={head.en} scope="col">
+                    {say(head)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ userId, realName, nameEn, staffNo, postName, deptName, mobile }) => {
+                const name = (language === 'en' && nameEn) || realName;
+                return (
+                  <tr key={userId}>
+                    {mayMove && (
+                      <td>
+                        <Checkbox
+                          size="xs"
+                          aria-label={say(words.select, { name })}
+                          checked={picked.has(userId)}
+                          onChange={(event) => {
+                            const next = new Set(picked);
+                            if (event.currentTarget.checked) next.add(userId);
+                            else next.delete(userId);
+                            setPicked(next);
+                          }}
+                        />
+                      </td>
+                    )}
+                    <td>
+                      <PageLink to="/system/users" query={{ user: userId }}>
+                        {name}
+                      </PageLink>
+                    </td>
+                    <td>{staffNo}</td>
+                    <td>{postName}</td>
+                    <td>{deptName}</td>
+                    <td>{mobile}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {moving && definition && (
+        <BulkDialog
+          definition={definition}
+          act="move"
+          selected={chosen}
+          onClose={() => setMoving(false)}
+          onDone={() => {
+            setMoving(false);
+            setPicked(new Set());
+            void client.invalidateQueries({ queryKey: ['departments'] });
+          }}
+        />
+      )}
+    </section>
+  );
+};

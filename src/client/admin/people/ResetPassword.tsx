@@ -1,0 +1,73 @@
+/** A new password for somebody, shown once (rulings 36): asked first, since it signs him out everywhere. */
+import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { notify } from '#client/blocks/notify.ts';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { resetPassword } from './calls.ts';
+import css from './people.module.css';
+
+const words = {
+  title: w('Reset the password of {name}', '重置 {name} 的密码'),
+  effect: w(
+    '{name} gets a random password and must change it at the next sign-in. All sessions of {name} end at once.',
+    '将为 {name} 生成随机密码，下次登录必须修改；{name} 的全部会话立即结束。',
+  ),
+  reset: w('Reset password', '重置密码'),
+  once: w('This password is shown this once. Pass it on by a safe way.', '该密码仅显示这一次，请以安全方式转告本人。'),
+  copy: w('Copy', '复制'),
+  copied: w('The password is copied', '密码已复制'),
+  notCopied: w('It could not be copied; select and copy it by hand', '复制失败，请手动选择复制'),
+  cancel: w('Cancel', '取消'),
+  done: w('Done', '完成'),
+};
+
+export const ResetPassword = ({ id, name, onClose }: { readonly id: string; readonly name: string; readonly onClose: () => void }) => {
+  const say = useSay();
+  const [password, setPassword] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const reset = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await resetPassword(id);
+    setBusy(false);
+    if (answer.code === '200') setPassword(answer.data.password);
+  };
+  const copy = (): void => {
+    const failed = (): void => notify.error(say(words.notCopied));
+    if (navigator.clipboard === undefined) failed();
+    else navigator.clipboard.writeText(password ?? '').then(() => notify.success(say(words.copied)), failed);
+  };
+  return (
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} width="min(480px, 94vw)" dirty={password !== null}>
+      <Stack gap="md">
+        {password === null ? (
+          <>
+            <Text>{say(words.effect, { name })}</Text>
+            <Group justify="flex-end">
+              <Button variant="default" data-autofocus onClick={onClose}>
+                {say(words.cancel)}
+              </Button>
+              <Button loading={busy} onClick={() => void reset()}>
+                {say(words.reset)}
+              </Button>
+            </Group>
+          </>
+        ) : (
+          <>
+            <div className={css['password']} role="status">
+              {password}
+            </div>
+            <Text size="sm">{say(words.once)}</Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={copy}>
+                {say(words.copy)}
+              </Button>
+              <Button onClick={onClose}>{say(words.done)}</Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </DraggableDialog>
+  );
+};

@@ -1,0 +1,153 @@
+/**
+ * A tree to choose from and to move in (interface 4.12, T7): arrows walk, Enter chooses, letters find; what may be moved has a handle to
+ * drag by, and whoever uses the tree has a dialog for the same. A drop that is refused says why while it is tried.
+ */
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import css from './people.module.css';
+import { openTo, rowsOf, type TreeItem, type TreeRow } from './tree.ts';
+
+const words = {
+  drag: w('Drag {name} to another place', '拖动 {name}'),
+};
+
+interface Props {
+  readonly label: string;
+  readonly items: readonly TreeItem[];
+  readonly selected: string | null;
+  readonly onSelect: (id: string) => void;
+  /** Levels that are open at first. */
+  readonly levels?: number;
+  readonly onMove?: (id: string, to: string) => void;
+  /** Why one cannot be moved below another; null where it can. */
+  readonly refusal?: (id: string, to: string) => string | null;
+}
+
+export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMove, refusal }: Props) => {
+  const say = useSay();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openTo(items, levels)));
+  const [wanted, setWanted] = useState<string | null>(selected);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<{ readonly id: string; readonly why: string | null } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const rows = rowsOf(items, open);
+  const focused = rows.find(({ item }) => item.id === wanted) ?? rows.find(({ item }) => item.id === selected) ?? rows[0];
+
+  const focus = (id: string | null | undefined): void => {
+    if (!id) return;
+    setWanted(id);
+    list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+  };
+  const toggle = (id: string, on: boolean): void =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const onKeyDown = (event: KeyboardEvent, { item, parentId }: TreeRow): void => {
+    const at = rows.findIndex((row) => row.item.id === item.id);
+    const deeds: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => focus(rows[at + 1]?.item.id),
+      ArrowUp: () => focus(rows[at - 1]?.item.id),
+      Home: () => focus(rows[0]?.item.id),
+      End: () => focus(rows.at(-1)?.item.id),
+      ArrowRight: () => (item.children.length > 0 && !open.has(item.id) ? toggle(item.id, true) : focus(item.children[0]?.id)),
+      ArrowLeft: () => (open.has(item.id) && item.children.length > 0 ? toggle(item.id, false) : focus(parentId)),
+      Enter: () => onSelect(item.id),
+      Space: () => onSelect(item.id),
+    };
+    const deed = deeds[event.code];
+    if (!deed || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    deed();
+  };
+  const dropProps = ({ item }: TreeRow) =>
+    dragged === null
+      ? {}
+      : {
+          onDragOver: (event: DragEvent) => {
+            const why = refusal?.(dragged, item.id) ?? null;
+            if (why === null) event.preventDefault();
+            if (over?.id !== item.id) setOver({ id: item.id, why });
+          },
+          onDrop: (event: DragEvent) => {
+            event.preventDefault();
+            if ((refusal?.(dragged, item.id) ?? null) === null) onMove?.(dragged, item.id);
+            setDragged(null);
+            setOver(null);
+          },
+        };
+  return (
+    <div className={css['tree']}>
+      <div role="tree" aria-label={label} ref={list}>
+        {rows.map((row) => {
+          const { item, level, place, of } = row;
+          const parent = item.children.length > 0;
+          const opened = open.has(item.id);
+          const Arrow = opened ? IconChevronDown : IconChevronRight;
+          return (
+            <div
+              key={item.id}
+              role="treeitem"
+              data-id={item.id}
+              aria-level={level}
+              aria-posinset={place}
+              aria-setsize={of}
+              aria-selected={item.id === selected}
+              {...(parent ? { 'aria-expanded': opened } : {})}
+              data-drop={over?.id === item.id ? (over.why === null ? 'yes' : 'no') : undefined}
+              data-faint={item.faint || undefined}
+              className={css['node']}
+              style={{ paddingInlineStart: (level - 1) * 18 }}
+              tabIndex={item.id === focused?.item.id ? 0 : -1}
+              onFocus={(event) => event.target === event.currentTarget && setWanted(item.id)}
+              onClick={() => onSelect(item.id)}
+              onKeyDown={(event) => onKeyDown(event, row)}
+              {...dropProps(row)}
+            >
+              <span
+                className={css['arrow']}
+                aria-hidden
+                onClick={(event) => {
+                  if (!parent) return;
+                  event.stopPropagation();
+                  toggle(item.id, !opened);
+                }}
+              >
+                {parent && <Arrow size={16} stroke={1.75} />}
+              </span>
+              <span className={css['label']}>{item.label}</span>
+              {item.detail !== undefined && <span className={css['detail']}>{item.detail}</span>}
+              {onMove && level > 1 && (
+                <span
+                  className={css['handle']}
+                  draggable
+                  title={say(words.drag, { name: item.label })}
+                  aria-hidden
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move';
+                    event.dataTransfer.setData('text/plain', item.label);
+                    setDragged(item.id);
+                  }}
+                  onDragEnd={() => {
+                    setDragged(null);
+                    setOver(null);
+                  }}
+                >
+                  <IconGripVertical size={16} stroke={1.75} />
+                </span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <p className={css['why']} role="status">
+        {over?.why}
+      </p>
+    </div>
+  );
+};

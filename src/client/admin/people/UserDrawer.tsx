@@ -1,0 +1,159 @@
+/** One account beside the list: what it is, who stands in, where it is signed in, and what an administrator does to it (interface 4.12). */
+import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { notify } from '#client/blocks/notify.ts';
+import { ReadForm } from '#client/blocks/ReadForm.tsx';
+import { useGo } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { askRecord } from '#client/data/resource.ts';
+import { useSession } from '#client/data/session.ts';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import { formatInstant } from '#model/dates.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
+import { Alert, Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeMany, standInsQuery } from './calls.ts';
+import { HandoverDialog } from './HandoverDialog.tsx';
+import css from './people.module.css';
+import { ResetPassword } from './ResetPassword.tsx';
+import { UserSessions } from './UserSessions.tsx';
+
+const words = {
+  title: w('User', '用户'),
+  edit: w('Edit', '编辑'),
+  reset: w('Reset password', '重置密码'),
+  handover: w('Hand over…', '移交…'),
+  disable: w('Disable', '停用'),
+  enable: w('Enable', '启用'),
+  sureOff: w('Disable {name}?', '停用 {name}？'),
+  effectOff: w(
+    '{name} is signed out everywhere and can no longer sign in. What {name} did stays in every record; open tasks must be handed over first.',
+    '{name} 将被登出且无法登录。历史记录全部保留；未完成的待办须先移交。',
+  ),
+  sureOn: w('Enable {name}?', '启用 {name}？'),
+  effectOn: w('{name} can sign in again with the rights of the roles below.', '{name} 可以重新登录，并拥有所列角色的权限。'),
+  off: w('{name} is disabled', '已停用 {name}'),
+  on: w('{name} is enabled', '已启用 {name}'),
+  standIns: w('Substitutes', '代理'),
+  noStandIns: w('Nobody stands in, now or later.', '没有生效或待生效的代理。'),
+  by: w('{substitute} stands in for {user}', '{substitute} 代理 {user}'),
+  failed: w('The user could not be loaded', '用户加载失败'),
+};
+
+type Act = 'reset' | 'handover' | 'leave';
+
+const StandIns = ({ id }: { readonly id: string }) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const list = useQuery(standInsQuery(id));
+  return (
+    <section aria-label={say(words.standIns)}>
+      <h3>{say(words.standIns)}</h3>
+      {list.data?.length === 0 && <p className={css['second']}>{say(words.noStandIns)}</p>}
+      <ul className={css['rows']}>
+        {(list.data ?? []).map(({ id: one, user, substitute, from, to }) => (
+          <li key={one}>
+            {say(words.by, { user: nameOf(user), substitute: nameOf(substitute) })}
+            <span className={css['second']}>
+              {formatInstant(from, 'yyyy-MM-dd hh:mm')} – {formatInstant(to, 'yyyy-MM-dd hh:mm')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Buttons = ({ record, name, onAct }: { readonly record: AnyDoc; readonly name: string; readonly onAct: (act: Act) => void }) => {
+  const say = useSay();
+  const go = useGo();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const own = useSession((session) => session.user?.userId) === record['id'];
+  const [mayPut, mayReset, mayHand] = [usePermit('users:put'), usePermit('users:resetPwd'), usePermit('users:handover')];
+  const id = textOf(record['id']);
+  const enabled = record['status'] === 'enabled';
+  const toggle = async (): Promise<void> => {
+    const [title, text] = enabled ? [words.sureOff, words.effectOff] : [words.sureOn, words.effectOn];
+    if (
+      !(await confirm({
+        title: say(title, { name }),
+        text: say(text, { name }),
+        confirm: say(enabled ? words.disable : words.enable),
+        danger: enabled,
+      }))
+    )
+      return;
+    const answer = await changeMany([id], { status: enabled ? 'disabled' : 'enabled' }, false);
+    if (answer.code !== '200') {
+      if (mayHand && answer.faults?.some(({ rule }) => rule === 'openTasks')) onAct('leave');
+      return notify.error(answer.desc);
+    }
+    notify.success(say(enabled ? words.off : words.on, { name }));
+    for (const queryKey of [['users'], ['list', 'users'], ['record', 'users'], ['departments']])
+      void client.invalidateQueries({ queryKey });
+  };
+  return (
+    <div className={css['actions']}>
+      {mayPut && <Button onClick={() => go('/system/usersEdit', { id })}>{say(words.edit)}</Button>}
+      {mayReset && (
+        <Button variant="default" onClick={() => onAct('reset')}>
+          {say(words.reset)}
+        </Button>
+      )}
+      {mayHand && (
+        <Button variant="default" onClick={() => onAct('handover')}>
+          {say(words.handover)}
+        </Button>
+      )}
+      {mayPut && !own && (
+        <Button variant="default" onClick={() => void toggle()}>
+          {say(enabled ? words.disable : words.enable)}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+export const UserDrawer = ({
+  definition,
+  id,
+  onClose,
+}: {
+  readonly definition: Definition;
+  readonly id: string;
+  readonly onClose: () => void;
+}) => {
+  const say = useSay();
+  const language = useLanguage();
+  const mayWatch = usePermit('users:sensitive');
+  const [act, setAct] = useState<Act | null>(null);
+  const stored = useQuery<AnyDoc>({
+    queryKey: ['record', 'users', id],
+    queryFn: ({ signal }) => askRecord(definition, id, signal),
+  });
+  const record = stored.data;
+  const name = record ? (language === 'en' && textOf(record['nameEn'])) || textOf(record['realName']) : '';
+  const close = () => setAct(null);
+  return (
+    <>
+      <Drawer opened onClose={onClose} position="right" size={560} title={name || say(words.title)}>
+        {stored.isError && <Alert color="berry">{say(words.failed)}</Alert>}
+        {stored.isPending && <Skeleton height={240} />}
+        {record && (
+          <Stack gap="lg">
+            <Buttons record={record} name={name} onAct={setAct} />
+            <ReadForm definition={definition} record={record} />
+            <StandIns id={id} />
+            {mayWatch && <UserSessions id={id} name={name} />}
+          </Stack>
+        )}
+      </Drawer>
+      {act === 'reset' && <ResetPassword id={id} name={name} onClose={close} />}
+      {(act === 'handover' || act === 'leave') && <HandoverDialog id={id} name={name} leaving={act === 'leave'} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+/** Trees as the pages walk them. Pure. */
+import type { DepartmentNode } from '#model/people.ts';
+
+export interface TreeItem {
+  readonly id: string;
+  readonly label: string;
+  /** What stands behind the label. */
+  readonly detail?: string;
+  /** Shown with less weight: disabled. */
+  readonly faint?: boolean;
+  readonly children: readonly TreeItem[];
+}
+
+export interface TreeRow {
+  readonly item: TreeItem;
+  /** 1 at the top. */
+  readonly level: number;
+  readonly parentId: string | null;
+  readonly place: number;
+  readonly of: number;
+}
+
+/** Rows as they are seen, from the top down. */
+export const rowsOf = (items: readonly TreeItem[], open: ReadonlySet<string>, level = 1, parentId: string | null = null): TreeRow[] =>
+  items.flatMap((item, at) => [
+    { item, level, parentId, place: at + 1, of: items.length },
+    ...(open.has(item.id) ? rowsOf(item.children, open, level + 1, item.id) : []),
+  ]);
+
+/** Ids of all that have something below them, down to a level. */
+export const openTo = (items: readonly TreeItem[], levels: number): string[] =>
+  levels === 0 ? [] : items.flatMap((item) => (item.children.length === 0 ? [] : [item.id, ...openTo(item.children, levels - 1)]));
+
+/** The way to a department from the top, itself last; empty where there is none. */
+export const wayTo = (nodes: readonly DepartmentNode[], id: string | null): readonly DepartmentNode[] => {
+  for (const node of nodes) {
+    if (node.id === id) return [node];
+    const below = wayTo(node.children, id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+};
+
+/** Itself and all below. */
+export const withBelow = (node: DepartmentNode): readonly DepartmentNode[] => [node, ...node.children.flatMap(withBelow)];
+
+const depthOf = (node: DepartmentNode): number => 1 + Math.max(0, ...node.children.map(depthOf));
+
+/** Deepest level of departments, as the server has it. */
+const deepest = 5;
+
+/** Why a department cannot be moved below another; null where it can. */
+export const whyNotBelow = (nodes: readonly DepartmentNode[], id: string, to: string): 'same' | 'below' | 'name' | 'depth' | null => {
+  const [node, way] = [wayTo(nodes, id).at(-1), wayTo(nodes, to)];
+  const parent = way.at(-1);
+  if (!node || !parent || node.parentId === to) return 'same';
+  if (way.some((one) => one.id === id)) return 'below';
+  if (parent.children.some(({ name }) => name.zh === node.name.zh)) return 'name';
+  return way.length + depthOf(node) > deepest ? 'depth' : null;
+};
