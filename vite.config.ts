@@ -88,7 +88,6 @@ export default defineConfig(({ isSsrBuild }) =>
                 globalSetup: [at('tests/support/cluster.ts')],
                 testTimeout: 120_000,
                 hookTimeout: 180_000,
-                fileParallelism: false,
               },
             },
             at('.storybook/vitest.config.ts'),
