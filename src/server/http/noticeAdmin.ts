@@ -213,6 +213,17 @@ function serveMine(app: FastifyInstance, services: Services): void {
     });
   serve(app, {
     method: 'GET',
+    path: at('/all'),
+    tag,
+    summary: w('My notices: the newest 200', '我的消息：全部'),
+    query: ['keyword', 'readState', 'level', 'kind', 'sentAt_from', 'sentAt_to'],
+    run: async ({ context, query }) => {
+      requireCode(context.actor, code);
+      return (await myNotices(context, { ...query, pageNum: '1', pageSize: '200' })).records;
+    },
+  });
+  serve(app, {
+    method: 'GET',
     path: at('/unreadCount'),
     tag,
     summary: w('How many of my notices are unread, exact to 99', '未读消息数'),

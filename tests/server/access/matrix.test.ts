@@ -71,6 +71,8 @@ async function ownRecords(owner: Owner, client: TestClient, colleague: string): 
   const staff = await idBy('hr_pf_staff_onboard where user_id = $1', client.userId);
   records.set(`hrPfStaffOnboard ${owner}`, staff);
   records.set(`hrLeaveInformation ${owner}`, await idBy('hr_leave_information where staff_id = $1', staff));
+  const note = await client.call<AnyDoc>('POST', `${baseOf('noticeMessage')}/add`, { title: 'x' });
+  records.set(`noticeMessage ${owner}`, String(note.json.data['id']));
   records.set(`expenseBudget ${owner}`, await idBy('expense_budget where dept_id = $1', department));
   for (const [key, draft] of Object.entries(drafts)) {
     const body = { ...draft(department, colleague), requestId: `${key}-${owner}` };
@@ -109,6 +111,8 @@ beforeAll(async () => {
   const model = await clientOf('admin').call('POST', `${baseOf('models')}/add`, { key: 'drawn', name: '流程' });
   const form = await clientOf('admin').call('POST', `${baseOf('forms')}/add`, { formKey: 'f', name: '表单', path: '/x' });
   expect([model.json.code, form.json.code]).toEqual(['200', '200']);
+  const message = { title: 'x', content: 'x', receiverType: 'user', receiverUsers: [colleague] };
+  expect((await clientOf('admin').call('POST', `${baseOf('noticeSendMessage')}/add`, message)).json.code).toBe('200');
   records.set(`definitions ${far}`, await idBy('flow_definition where key = $1', 'hrLeaveRequest'));
   await deployFile(server.services, someProcess, null);
   running = (await startProcess(server.services, { key: 'someProcess', values: {}, starterId: (await server.as(far)).userId })).instanceId;
@@ -216,6 +220,7 @@ const tries: Readonly<Record<string, (kind: Kind, key: string) => Promise<Right>
   comment: (kind, key) => onReadable(kind, key, 'comment', '400'),
   watch: (kind, key) => onReadable(kind, key, 'unwatch', '200'),
   urge: (kind, key) => onRecord(key, (id) => codeOf(kind, 'POST', `/tydf/process/document/${key}/${id}/urge`, {})),
+  sendMsg: async (kind, key) => past(await codeOf(kind, 'PUT', `${baseOf(key)}/send/${missing}`), ['404']),
   // For somebody else; for himself everybody does.
   standIn: async (kind) => past(await codeOf(kind, 'POST', '/tydf/process/substitutions', { userId: missing }), ['400']),
   handover: async (kind) => past(await codeOf(kind, 'GET', `${administration}/users/handover/${missing}`), ['404']),

@@ -97,6 +97,19 @@ sysCache
   read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
   put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
   deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+noticeConfig
+  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+noticeSendMessage
+  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  sendMsg            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+noticeMessage
+  read               own      own    own      own    own       own     own        own     own     own      own    own   no
 models
   read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
   add                no       no     no       no     no        no      no         no      no      no       yes    yes   no

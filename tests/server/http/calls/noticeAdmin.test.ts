@@ -222,6 +222,13 @@ describe('my notices', () => {
       expect((await ok<Page>(admin, 'GET', `${path}?pageSize=200`)).records.map((row) => row['id'])).not.toContain(read);
     });
 
+  it(`GET ${mine}/all`, async () => {
+    const note = await ok(yanfei, 'POST', `${mine}/add`, { title: '全部' });
+    const all = await ok<AnyDoc[]>(yanfei, 'GET', `${mine}/all?readState=unread`);
+    expect(all.map(({ id }) => id)).toContain(note['id']);
+    expect(all.every(({ receiver }) => receiver === yanfei.userId)).toBe(true);
+  });
+
   it(`GET ${mine}/get/{id}`, async () => {
     const id = await written({ content: '<p>甲<b>乙</b></p>' });
     await ok(admin, 'PUT', `${sends}/send/${id}`);
