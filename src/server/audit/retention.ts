@@ -6,11 +6,12 @@ import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { logOperation, type Doer } from './operations.ts';
 
-const tables: Readonly<Record<RetentionName, string>> = {
-  loginLog: 'login_log',
-  operationLog: 'operation_log',
-  deniedLog: 'denied_log',
-  notices: 'notice',
+/** The table that counts first; how notices were delivered goes with them. */
+const tables: Readonly<Record<RetentionName, readonly [string, ...string[]]>> = {
+  loginLog: ['login_log'],
+  operationLog: ['operation_log'],
+  deniedLog: ['denied_log'],
+  notices: ['notice', 'notice_delivery'],
 };
 const dayMs = 86_400_000;
 const settingsKey = 'retention';
@@ -47,7 +48,7 @@ export async function retentionShown({ db, clock }: Pick<Services, 'db' | 'clock
   const rows = await Promise.all(
     retentionNames.map(async (name) => {
       const [row] = await db.query<{ all: number; over: number; oldest: string | null }>(
-        `select count(*)::int as all, count(*) filter (where at < $1)::int as over, min(at) as oldest from ${tables[name]}`,
+        `select count(*)::int as all, count(*) filter (where at < $1)::int as over, min(at) as oldest from ${tables[name][0]}`,
         [before(clock.now(), kept[name])],
       );
       return [name, row ?? { all: 0, over: 0, oldest: null }] as const;
@@ -118,7 +119,12 @@ export async function forgetLogs({ db, clock }: Pick<Services, 'db' | 'clock'>):
   const now = clock.now();
   const days = await retentionOf(db);
   const removed: Partial<Record<RetentionName, number>> = {};
-  for (const name of retentionNames) removed[name] = await removeOlder(db, tables[name], before(now, days[name]));
+  for (const name of retentionNames) {
+    const [first, ...others] = tables[name];
+    const limit = before(now, days[name]);
+    removed[name] = await removeOlder(db, first, limit);
+    for (const table of others) await removeOlder(db, table, limit);
+  }
   const counts = forEach((name) => removed[name] ?? 0);
   await setParameter(db, runKey, { at: now.toISOString(), removed: counts }, now, null);
   return counts;

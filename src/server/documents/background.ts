@@ -1,4 +1,5 @@
 /** The server's own work beside requests: timers, messages after commit, and forgetting what is no longer kept. Stops within one turn. */
+import { auditDaily } from '../audit/daily.ts';
 import type { Services } from '../context.ts';
 import { doJob } from '../flows/process/deliver.ts';
 import { jobChannel, workJobs } from '../flows/process/jobs.ts';
@@ -10,7 +11,6 @@ import { deliverNotices } from '../notices/deliver.ts';
 import { workChats } from '../notices/deliveries.ts';
 import { workMail } from '../notices/mail.ts';
 import { workPlanned } from '../notices/planned.ts';
-import { forgetNotices } from '../notices/notices.ts';
 import { forgetSent, outboxBatch, workOutbox } from '../outbox/queue.ts';
 import { wake } from '../inbox/snooze.ts';
 import { announce } from '../realtime/hub.ts';
@@ -55,7 +55,7 @@ export function startBackground(services: Services): { stop(): Promise<void> } {
       const now = services.clock.now();
       await forgetRequests(services.db, now);
       await forgetSent(services.db, now);
-      await forgetNotices(services.db, now);
+      await auditDaily(services);
       await forgetEndedTimers(services.db);
     }
   };

@@ -89,12 +89,3 @@ export async function readNotices({ services, actor }: Context, ids: readonly st
   );
   return { unread: await unreadNotices(services.db, actor.userId) };
 }
-
-const yearMs = 365 * 86_400_000;
-
-/** Forgets notices that are older than a year. */
-export async function forgetNotices(sql: Sql, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - yearMs);
-  await sql.query('delete from notice where at < $1', [before]);
-  await sql.query('delete from notice_delivery where at < $1', [before]);
-}
