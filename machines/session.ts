@@ -7,12 +7,16 @@ import { assign, setup } from 'xstate';
 export type SessionEvent =
   /** The form was sent. */
   | { readonly type: 'SIGN_IN' }
-  | { readonly type: 'SIGNED_IN'; readonly mustChange: boolean }
+  | { readonly type: 'SIGNED_IN'; readonly mustChange: boolean; readonly mustSecure?: boolean }
+  /** The password was right, and a code of the second factor is asked for; it is sent like the form before. */
+  | { readonly type: 'CODE_ASKED' }
   /** Not let in; `waitSeconds` when the server asks for patience. */
   | { readonly type: 'REFUSED'; readonly waitSeconds?: number }
   /** A token was there at start, or came in the address or from another window. */
   | { readonly type: 'RESTORED' }
   | { readonly type: 'PASSWORD_CHANGED' }
+  /** The second factor is set up. */
+  | { readonly type: 'SECURED' }
   | { readonly type: 'CHOOSE_SYSTEM' }
   | { readonly type: 'SYSTEM_CHOSEN' }
   /** A request that a person caused went out: the server counts from here again. */
@@ -26,6 +30,8 @@ export type SessionEvent =
 export interface SessionContext {
   /** Until the next attempt is worth making, in milliseconds. */
   readonly waitMs: number;
+  /** A second factor has to be set up before anything else. */
+  readonly mustSecure: boolean;
 }
 
 /** 25 minutes after the last request a quiet bar, 5 minutes later the end (specification 9: 30 minutes). */
@@ -37,10 +43,11 @@ export const sessionMachine = setup({
   delays: { quiet: QUIET_MS, warning: WARNING_MS, patience: ({ context }) => context.waitMs },
   actions: {
     rememberWait: assign({ waitMs: ({ event }) => (event.type === 'REFUSED' ? (event.waitSeconds ?? 0) * 1000 : 0) }),
+    rememberDemand: assign({ mustSecure: ({ event }) => event.type === 'SIGNED_IN' && event.mustSecure === true }),
   },
 }).createMachine({
   id: 'session',
-  context: { waitMs: 0 },
+  context: { waitMs: 0, mustSecure: false },
   initial: 'signedOut',
   states: {
     signedOut: {
@@ -54,7 +61,12 @@ export const sessionMachine = setup({
     },
     signingIn: {
       on: {
-        SIGNED_IN: [{ guard: ({ event }) => event.mustChange, target: 'mustChangePassword' }, { target: 'choosingSystem' }],
+        SIGNED_IN: [
+          { guard: ({ event }) => event.mustChange, target: 'mustChangePassword', actions: 'rememberDemand' },
+          { guard: ({ event }) => event.mustSecure === true, target: 'mustSecure', actions: 'rememberDemand' },
+          { target: 'choosingSystem', actions: 'rememberDemand' },
+        ],
+        CODE_ASKED: 'signedOut',
         REFUSED: [
           { guard: ({ event }) => (event.waitSeconds ?? 0) > 0, target: 'signedOut.throttled', actions: 'rememberWait' },
           { target: 'signedOut' },
@@ -62,7 +74,15 @@ export const sessionMachine = setup({
       },
     },
     /** An initial or reset password lets nobody further (rulings 36). */
-    mustChangePassword: { on: { PASSWORD_CHANGED: 'choosingSystem', SIGN_OUT: 'signedOut', EXPIRED: 'expired' } },
+    mustChangePassword: {
+      on: {
+        PASSWORD_CHANGED: [{ guard: ({ context }) => context.mustSecure, target: 'mustSecure' }, { target: 'choosingSystem' }],
+        SIGN_OUT: 'signedOut',
+        EXPIRED: 'expired',
+      },
+    },
+    /** A role demands a second factor and there is none. */
+    mustSecure: { on: { SECURED: 'choosingSystem', SIGN_OUT: 'signedOut', EXPIRED: 'expired' } },
     choosingSystem: { on: { SYSTEM_CHOSEN: 'signedIn', RESTORED: 'signedIn', SIGN_OUT: 'signedOut', EXPIRED: 'expired' } },
     signedIn: {
       on: { SLID: '.active', CHOOSE_SYSTEM: 'choosingSystem', SIGN_OUT: 'signedOut', EXPIRED: 'expired' },

@@ -29,6 +29,24 @@ describe('session', () => {
     expect(send({ type: 'PASSWORD_CHANGED' })).toBe('choosingSystem');
   });
 
+  test('a second factor that is demanded is set up before anything else, after the password', () => {
+    const { send } = start();
+    expect(send({ type: 'SIGN_IN' }, { type: 'SIGNED_IN', mustChange: true, mustSecure: true })).toBe('mustChangePassword');
+    expect(send({ type: 'PASSWORD_CHANGED' })).toBe('mustSecure');
+    for (const type of ['SYSTEM_CHOSEN', 'RESTORED', 'PASSWORD_CHANGED', 'SLID'] as const) expect(send({ type })).toBe('mustSecure');
+    expect(send({ type: 'SECURED' })).toBe('choosingSystem');
+    const other = start();
+    expect(other.send({ type: 'SIGN_IN' }, { type: 'SIGNED_IN', mustChange: false, mustSecure: true })).toBe('mustSecure');
+    expect(other.send({ type: 'SIGN_OUT' }, { type: 'SIGN_IN' }, { type: 'SIGNED_IN', mustChange: false })).toBe('choosingSystem');
+  });
+
+  test('a code is one more form to send, with the same patience', () => {
+    const { send } = start();
+    expect(send({ type: 'SIGN_IN' }, { type: 'CODE_ASKED' })).toEqual({ signedOut: 'free' });
+    expect(send({ type: 'SIGN_IN' }, { type: 'REFUSED', waitSeconds: 900 })).toEqual({ signedOut: 'throttled' });
+    expect(send({ type: 'SIGN_IN' }, { type: 'SIGNED_IN', mustChange: false })).toBe('choosingSystem');
+  });
+
   test('a refusal that asks for patience counts down, and the person may try again before', () => {
     const { send, clock, state } = start();
     expect(send({ type: 'SIGN_IN' }, { type: 'REFUSED', waitSeconds: 90 })).toEqual({ signedOut: 'throttled' });

@@ -1,6 +1,7 @@
 /** What a person sets for himself and what reached him, as queries. All keys begin with `personal`. */
 import type { FileRef } from '#model/field.ts';
 import type { Colleague, Notice, NoticePage, NoticeSettingsAnswer, OpinionTemplate, OwnSession, Substitution } from '#model/personal.ts';
+import type { SecondFactorState } from '#model/security.ts';
 import { ask, type Params } from './call.ts';
 
 const at = (path: string): string => `/tydf/personal/${path}`;
@@ -19,6 +20,9 @@ export const signatureQuery = queryOf<FileRef | null>(['signature'], signaturePa
 
 export const noticeSettingsPath = at('notices/settings');
 export const noticeSettingsQuery = queryOf<NoticeSettingsAnswer>(['noticeSettings'], noticeSettingsPath);
+
+export const secondFactorPath = at('secondFactor');
+export const secondFactorQuery = queryOf<SecondFactorState>(['secondFactor'], secondFactorPath);
 
 export const sessionsPath = at('sessions');
 export const sessionsQuery = queryOf<readonly OwnSession[]>(['sessions'], sessionsPath);

@@ -11,6 +11,7 @@ import {
   IconKeyboard,
   IconMessage2,
   IconPalette,
+  IconShieldLock,
   IconSignature,
   type Icon,
 } from '@tabler/icons-react';
@@ -44,6 +45,12 @@ export const sections: readonly Section[] = [
   section('signature', w('Signature', '签名'), IconSignature, async () => (await import('./SignatureSection.tsx')).SignatureSection),
   section('away', w('Away and substitutes', '外出与代理'), IconBeach, async () => (await import('./AwaySection.tsx')).AwaySection),
   section('notices', w('Notices', '消息提醒'), IconBell, async () => (await import('./NoticesSection.tsx')).NoticesSection),
+  section(
+    'secondFactor',
+    w('Second factor', '两步验证'),
+    IconShieldLock,
+    async () => (await import('./SecondFactorSection.tsx')).SecondFactorSection,
+  ),
   section(
     'sessions',
     w('Sessions and devices', '会话与设备'),

@@ -13,7 +13,7 @@ const rootRoute = createRootRoute({
   beforeLoad: ({ location }) => {
     const { token, user } = session.get();
     if (isOpen(location.pathname)) return;
-    if (token && !user?.mustChangePwd) return;
+    if (token && !user?.mustChangePwd && !user?.mustSecure) return;
     const search = location.pathname === '/' ? {} : { from: location.href };
     throw redirect({ to: '/login', search, replace: true });
   },

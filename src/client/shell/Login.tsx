@@ -5,6 +5,7 @@ import { useSession } from '#client/data/session.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import type { UserInfo } from '#model/api.ts';
+import type { SignInOptions } from '#model/security.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
@@ -13,9 +14,13 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'rea
 import { sessionActor } from './actors.ts';
 import { signIn } from './signIn.ts';
 import { SignInFrame } from './SignInFrame.tsx';
+import { useCountdown } from './useCountdown.ts';
 
 const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
 const MustChange = lazy(async () => ({ default: (await import('./MustChange.tsx')).MustChange }));
+const MustSecure = lazy(async () => ({ default: (await import('./MustSecure.tsx')).MustSecure }));
+const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }));
+const OuterSignIn = lazy(async () => ({ default: (await import('./OuterSignIn.tsx')).OuterSignIn }));
 
 const words = {
   userName: w('User name', '用户名'),
@@ -32,24 +37,6 @@ const words = {
 
 /** Progress is shown only when it lasts, in milliseconds. */
 const PATIENCE_MS = 300;
-const SECOND = 1000;
-
-/** `4:59` until the next attempt, null when there is nothing to wait for. */
-const useCountdown = (): string | null => {
-  const waitMs = useSelector(sessionActor, (now) => (now.matches({ signedOut: 'throttled' }) ? now.context.waitMs : 0));
-  const [passed, setPassed] = useState(0);
-  useEffect(() => {
-    if (waitMs === 0) return;
-    const from = Date.now();
-    const timer = setInterval(() => setPassed(Date.now() - from), SECOND);
-    return () => {
-      clearInterval(timer);
-      setPassed(0);
-    };
-  }, [waitMs]);
-  const left = Math.ceil((waitMs - passed) / SECOND);
-  return waitMs > 0 && left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : null;
-};
 
 /** The person of a stored token that the server still knows. */
 const useContinue = (): UserInfo | null => {
@@ -67,7 +54,12 @@ const useContinue = (): UserInfo | null => {
   return known?.token === token ? known.user : null;
 };
 
-const Form = ({ onDone }: { readonly onDone: () => void }) => {
+interface FormProps {
+  readonly onDone: () => void;
+  readonly onCode: (ticket: string) => void;
+}
+
+const Form = ({ onDone, onCode }: FormProps) => {
   const say = useSay();
   const [fault, setFault] = useState<string | null>(null);
   const [slow, setSlow] = useState(false);
@@ -84,11 +76,12 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
     const [userName, secret] = [entry('userName').trim(), entry('password')];
     if (!userName || !secret) return setFault(say(words.both));
     const timer = setTimeout(setSlow, PATIENCE_MS, true);
-    const refusal = await signIn(userName, secret);
+    const outcome = await signIn(userName, secret);
     clearTimeout(timer);
     setSlow(false);
-    setFault(refusal);
-    if (refusal === null) return onDone();
+    if (outcome === null) return onDone();
+    if (typeof outcome !== 'string') return onCode(outcome.ticket);
+    setFault(outcome);
     password.current?.select();
   };
 
@@ -134,16 +127,22 @@ export const Login = ({ query }: { readonly query: Query }) => {
   const { go } = useNavigation();
   const person = useContinue();
   const mustChange = useSelector(sessionActor, (now) => now.matches('mustChangePassword'));
+  const mustSecure = useSelector(sessionActor, (now) => now.matches('mustSecure'));
   const [firstRun, setFirstRun] = useState(false);
+  const [ticket, setTicket] = useState<string | null>(null);
+  const [outer, setOuter] = useState<string | null>(null);
   useEffect(() => {
+    void call<SignInOptions>('GET', '/tydf/administration/signInOptions', { quiet: true }).then(
+      (answer) => answer.code === '200' && setOuter(answer.data.outer),
+    );
     void call<{ readonly needed: boolean }>('GET', '/tydf/administration/firstRun', { quiet: true }).then(
       (answer) => answer.code === '200' && setFirstRun(answer.data.needed),
     );
   }, []);
   const from: Query = query['from'] ? { from: query['from'] } : {};
   const onward = () => go('/selectSystem', from);
-  // A password that must be changed is the machine's next state; only then is there somewhere to go.
-  const entered = () => !sessionActor.getSnapshot().matches('mustChangePassword') && onward();
+  // What must be done first is the machine's next state; only after it is there somewhere to go.
+  const entered = () => sessionActor.getSnapshot().matches('choosingSystem') && onward();
   useEffect(() => {
     document.title = say(words.signIn);
   }, [say]);
@@ -155,9 +154,18 @@ export const Login = ({ query }: { readonly query: Query }) => {
           <MustChange
             onDone={() => {
               sessionActor.send({ type: 'PASSWORD_CHANGED' });
-              onward();
+              entered();
             }}
           />
+        ) : mustSecure ? (
+          <MustSecure
+            onDone={() => {
+              sessionActor.send({ type: 'SECURED' });
+              entered();
+            }}
+          />
+        ) : ticket !== null ? (
+          <CodeForm ticket={ticket} onDone={entered} onBack={() => setTicket(null)} />
         ) : firstRun ? (
           <FirstRun onDone={() => setFirstRun(false)} />
         ) : (
@@ -165,8 +173,9 @@ export const Login = ({ query }: { readonly query: Query }) => {
             <Title order={1} className="mantine-visually-hidden" style={{ position: 'absolute', clip: 'rect(0 0 0 0)' }}>
               {say(shell.signIn)}
             </Title>
-            <Form onDone={entered} />
-            {person && !person.mustChangePwd && (
+            <Form onDone={entered} onCode={setTicket} />
+            {outer !== null && <OuterSignIn label={outer} query={query} onDone={entered} onCode={setTicket} />}
+            {person && !person.mustChangePwd && !person.mustSecure && (
               <Alert color="fjord" title={say(words.asUser, { name: (language === 'en' ? person.nameEn : null) ?? person.realName })}>
                 <Button variant="light" onClick={onward}>
                   {say(words.goOn)}

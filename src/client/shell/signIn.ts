@@ -5,7 +5,8 @@ import { preferences } from '#client/data/preferences.ts';
 import { session } from '#client/data/session.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
-import type { Envelope, UserInfo } from '#model/api.ts';
+import type { Envelope } from '#model/api.ts';
+import type { SignedIn } from '#model/security.ts';
 import { sessionActor } from './actors.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { forgetPathSettings } from './start.ts';
@@ -21,26 +22,40 @@ const waitOf = (answer: Envelope): number | undefined => {
   return answer.code === '429' && Number.isFinite(seconds) ? seconds : undefined;
 };
 
-/** Null when the person is in, else the server's sentence for the form. */
-export const signIn = async (userName: string, password: string): Promise<string | null> => {
+/** A code of the second factor is asked for; sent with the ticket. */
+export interface CodeAsked {
+  readonly ticket: string;
+}
+/** Null: the person is in. A text: the server's sentence for the form. */
+type Outcome = CodeAsked | string | null;
+
+const send = async (path: string, body: object): Promise<Outcome> => {
   sessionActor.send({ type: 'SIGN_IN' });
-  const answer = await call<{ readonly token: string; readonly userInfo: UserInfo }>('POST', '/tydf/administration/login', {
-    body: { userName, password },
-    quiet: true,
-  });
+  const answer = await call<SignedIn>('POST', `/tydf/administration/login${path}`, { body, quiet: true });
   if (answer.code !== '200') {
     const waitSeconds = waitOf(answer);
     sessionActor.send(waitSeconds === undefined ? { type: 'REFUSED' } : { type: 'REFUSED', waitSeconds });
     return answer.desc;
   }
+  if ('ticket' in answer.data) {
+    sessionActor.send({ type: 'CODE_ASKED' });
+    return { ticket: answer.data.ticket };
+  }
+  const { token, userInfo } = answer.data;
   session.clear();
   tabsStore.clear();
-  session.set({ token: answer.data.token, user: answer.data.userInfo });
+  session.set({ token, user: userInfo });
   tabsStore.restore(await kept.get<string>(TABS));
   await Promise.all([preferences.load(), forgetPathSettings(), kept.remove(TABS)]);
-  sessionActor.send({ type: 'SIGNED_IN', mustChange: answer.data.userInfo.mustChangePwd });
+  sessionActor.send({ type: 'SIGNED_IN', mustChange: userInfo.mustChangePwd, mustSecure: userInfo.mustSecure === true });
   return null;
 };
+
+export const signIn = (userName: string, password: string): Promise<Outcome> => send('', { userName, password });
+/** The second step. */
+export const signInWithCode = (ticket: string, code: string): Promise<Outcome> => send('/code', { ticket, code });
+/** Back from another provider, with what stood in the address. */
+export const signInFromOuter = (ticket: string): Promise<Outcome> => send('/outer', { ticket });
 
 /** The session is over and nothing of the person stays; only he finds his tabs again. The page then goes to `/login`. */
 export const leaveSession = (): void => {
