@@ -1,0 +1,28 @@
+/** What comes with a post beside its roles. */
+import { PostRightsPage } from '#client/admin/rights/PostRightsPage.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pageMeta, type PageArgs } from './server.tsx';
+
+const seen: string[] = [];
+const meta: Meta<PageArgs> = { ...pageMeta(PostRightsPage, '/system/postRights'), title: 'Admin/Rights/Posts', args: { seen } };
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Begin: Story = {};
+export const Grant: Story = {
+  args: { query: { id: '51' } },
+  play: async ({ canvas }) => {
+    const group = await canvas.findByRole('group', { name: /^(Permissions of Loan|借款单的权限)$/ });
+    await userEvent.click(within(group).getByRole('checkbox', { name: /^(Add|新增)$/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Save|保存)$/ }));
+    await waitFor(() => {
+      const call = seen.find((one) => one.startsWith('PUT /tydf/administration/posts/updatePermission/51'));
+      expect(call).toContain('"42"');
+      expect(call).toContain('"roleIds":["12"]');
+    });
+  },
+};
+export const NotGranted: Story = { args: { permissions: ['posts:page'] } };

@@ -1,0 +1,82 @@
+/** Roles: tree of rights, members, what is compared and explained; effect before save (interface.md 4.12). */
+import { RolesPage } from '#client/admin/rights/RolesPage.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pageMeta, type PageArgs } from './server.tsx';
+
+const seen: string[] = [];
+const meta: Meta<PageArgs> = { ...pageMeta(RolesPage, '/system/roles'), title: 'Admin/Rights/Roles', args: { seen } };
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Begin: Story = {};
+export const Loading: Story = { args: { silent: 'roles/page' } };
+export const Failed: Story = { args: { refusals: { '/roles/page': { code: '503', desc: 'The server is starting.', data: null } } } };
+
+/** Taking a menu away is shown with its effect, and sent only then. */
+export const TakeAway: Story = {
+  args: { query: { id: '11' } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /^(Loan|借款单)$/ }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^(Loan|借款单)$/ }));
+    await expect(canvas.getByRole('status')).toHaveTextContent(/− ?3/);
+    await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
+    const dialog = await screen.findByRole('dialog');
+    await expect(dialog).toHaveTextContent(/removes 1 menu entries for 12 people|将移除 1 个菜单，影响 12 人/);
+    await expect(seen.some((call) => call.startsWith('PUT'))).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Save|保存)$/ }));
+    await waitFor(() => {
+      const call = seen.find((one) => one.startsWith('PUT /tydf/administration/roles/updateRoleAndResources'));
+      expect(call).toContain('"roleId":"11"');
+      expect(call).not.toContain('"46"');
+    });
+  },
+};
+
+/** The server's no stands in the dialog. */
+export const Refused: Story = {
+  args: { query: { id: '11' }, refusals: { '/updateRoleAndResources': { code: '409', desc: 'Somebody else changed it', data: null } } },
+  play: async ({ canvas }) => {
+    const group = await canvas.findByRole('group', { name: /^(Permissions of Roles|角色管理的权限)$/ });
+    await userEvent.click(within(group).getByRole('checkbox', { name: /^(Add|新增)$/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Save|保存)$/ }));
+    await expect(await within(dialog).findByRole('alert')).toHaveTextContent('Somebody else changed it');
+  },
+};
+
+export const Members: Story = {
+  args: { query: { id: '11', tab: 'members' } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Take the role from Qiao Lihua|收回乔丽华的角色)$/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Take away|收回)$/ }));
+    await waitFor(() => expect(seen).toContain('PUT /tydf/administration/roles/users/11 {"userIds":[]}'));
+  },
+};
+
+export const NewRole: Story = { args: { query: { view: 'new', tab: 'details' } } };
+
+export const Compare: Story = {
+  args: { query: { view: 'compare', one: '11', other: '12' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('region', { name: /^(Only Finance manager|仅「财务经理」有)$/ })).toHaveTextContent(/Loan|借款单/);
+  },
+};
+
+export const WhoMay: Story = {
+  args: { query: { view: 'who', code: 'expenseReport:approve' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Qiao Lihua|乔丽华/)).toBeVisible();
+  },
+};
+
+/** An auditor looks and changes nothing. */
+export const ReadOnly: Story = {
+  args: { query: { id: '11' }, permissions: ['roles:page', 'resources:page'] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('checkbox', { name: /^(Loan|借款单)$/ })).toBeDisabled();
+    await expect(canvas.queryByRole('button', { name: /^(Save|保存)$/ })).toBeNull();
+  },
+};
