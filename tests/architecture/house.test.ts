@@ -60,6 +60,7 @@ describe('house', () => {
     /** Identity, rights and flows stand on these; the engines that deal with them may say so. */
     const foundation = new Set([
       'users',
+      'admins',
       'roles',
       'posts',
       'resources',
@@ -70,6 +71,9 @@ describe('house', () => {
       'hrPfStaffOnboard',
       'areas',
       'org',
+      'shortcut',
+      'videoManagement',
+      'dataReportConfig',
       'models',
       'definitions',
       'forms',

@@ -2,6 +2,9 @@
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
+import type { Grant } from '#model/definition.ts';
+
+const own: Grant = { actions: ['page', 'add', 'put', 'deletes'], scope: 'self' };
 
 export const shortcut = resource({
   key: 'shortcut',
@@ -21,7 +24,7 @@ export const shortcut = resource({
   access: {
     owners: ['userId'],
     // Nobody reads another's, not even the administrator: the widest scope anybody is given here is his own.
-    grants: { employee: { actions: ['page', 'add', 'put', 'deletes'], scope: 'self' } },
+    grants: { employee: own, sys_admin: own },
   },
   uniques: [['userId', 'resourceId']],
   list: { columns: ['resourceId', 'alias', 'sort'], filters: [], sort: [{ by: 'sort' }] },

@@ -108,6 +108,15 @@ beforeAll(async () => {
   // The demo company has no areas yet.
   const area = await clientOf('admin').call('POST', `${baseOf('areas')}/add`, { areaCode: 'A1', name: '一区', areaType: 'zone' });
   expect(area.json.code).toBe('200');
+  const video = { name: '码头', videoType: 'live', category: 'sea', streamUrl: 'rtsp://192.0.2.10/live' };
+  const report = { reportCode: 'r', reportName: '报表', category: 'hr', sourceResource: 'hrLeaveRequest', columns: [{ field: 'code' }] };
+  const [menu] = await server.db.query<{ id: string }>(
+    `select id::text from resources where perm_code = 'shortcut:page' and res_type = '3'`,
+  );
+  const pinned = await (await server.as(far)).call('POST', `${baseOf('shortcut')}/add/${menu?.id}`);
+  const seen = await clientOf('admin').call('POST', `${baseOf('videoManagement')}/add`, video);
+  const built = await clientOf('admin').call('POST', `${baseOf('dataReportConfig')}/add`, report);
+  expect([pinned.json.code, seen.json.code, built.json.code]).toEqual(['200', '200', '200']);
   const model = await clientOf('admin').call('POST', `${baseOf('models')}/add`, { key: 'drawn', name: '流程' });
   const form = await clientOf('admin').call('POST', `${baseOf('forms')}/add`, { formKey: 'f', name: '表单', path: '/x' });
   expect([model.json.code, form.json.code]).toEqual(['200', '200']);
@@ -207,7 +216,11 @@ const tries: Readonly<Record<string, (kind: Kind, key: string) => Promise<Right>
   read: reading,
   sensitive,
   approve: approving,
-  add: async (kind, key) => past(await codeOf(kind, 'POST', `${baseOf(key)}/add`, { noSuchField: 1 }), ['400']),
+  add: async (kind, key) =>
+    key === 'shortcut'
+      ? past(await codeOf(kind, 'POST', `${baseOf(key)}/add/${missing}`), ['404'])
+      : past(await codeOf(kind, 'POST', `${baseOf(key)}/add`, { noSuchField: 1 }), ['400']),
+  run: async (kind, key) => past(await codeOf(kind, 'GET', `${baseOf(key)}/run/${missing}`), ['404']),
   put: (kind, key) => onRecord(key, (id) => codeOf(kind, 'PUT', `${baseOf(key)}/put/${id}`, { remark: 'x' })),
   deletes: (kind, key) =>
     onRecord(key, (id) => codeOf(kind, 'DELETE', `${baseOf(key)}/${key === 'definitions' ? 'delete' : 'deletes'}?ids=${id}`)),

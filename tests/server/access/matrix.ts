@@ -137,6 +137,23 @@ ufloFormPath
   add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
   put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
   deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+shortcut
+  read               own      own    own      own    own       own     own        own     own     own      own    own   no
+  add                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  put                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  deletes            yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+videoManagement
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  sensitive          no       no     no       no     no        no      no         no      no      no       yes    yes   no
+dataReportConfig
+  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  run                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
 hrWorkCalendar
   read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
   add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
