@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/system/videoManagement': lazy(async () => ({ default: (await import('./videos/VideosPage.tsx')).VideosPage })),
   '/system/videoManagementView': lazy(async () => ({ default: (await import('./videos/PlayerPage.tsx')).PlayerPage })),
   '/system/shortcut': lazy(async () => ({ default: (await import('./shortcuts/ShortcutsPage.tsx')).ShortcutsPage })),
+  '/system/resources': lazy(async () => ({ default: (await import('./system/MenusPage.tsx')).MenusPage })),
 };
 
 export const AdminPage = ({ path, query }: PageProps) => {

@@ -42,4 +42,5 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/dictionaries': { room: 'admin', title: w('Dictionaries', '数据字典'), code: 'dictionaries:page' },
   '/system/users': { room: 'admin', title: w('Users', '用户管理'), code: 'users:page' },
   '/system/sysDepartment': { room: 'admin', title: w('Departments', '部门管理'), code: 'sysDepartment:page' },
+  '/system/resources': { room: 'admin', title: w('Menus and interfaces', '菜单与接口'), code: 'resources:page' },
 };

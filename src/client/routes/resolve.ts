@@ -1,5 +1,6 @@
 /** What stands behind a path: the inbox, the preferences, a page of a resource, or nothing. */
 import { templateOf, type Template } from '#client/documents/templates.ts';
+import { namePages } from '#client/data/knownPages.ts';
 import type { Query } from '#client/data/page.ts';
 import { permit } from '#client/data/permit.tsx';
 import { ownPages } from './ownPages.ts';
@@ -12,6 +13,8 @@ type Resolved =
   | { readonly room: 'none' };
 
 const inbox = new Set(['/dashboard', '/process/loadTodo', '/process/loadHistory', '/process/loadTask']);
+
+namePages([...inbox, '/preferences', ...Object.keys(ownPages)]);
 
 export const resolve = (path: string, query: Query): Resolved => {
   // Without a task it is the table of all tasks, for those who see what runs; the inbox for everybody else.

@@ -67,5 +67,8 @@ const known: Readonly<Record<string, Icon>> = {
   clock: IconClock,
 };
 
+/** What a menu may be given. */
+export const menuIconNames: readonly string[] = Object.keys(known);
+
 export const MenuIcon = ({ name, ...props }: Omit<IconProps, 'name'> & { readonly name: string | null }) =>
   createElement(known[name ?? ''] ?? IconPoint, props);

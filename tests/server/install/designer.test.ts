@@ -80,6 +80,7 @@ describe('models of shipped flows', () => {
     expect(after.map(({ key, drawing, changed }) => [key, drawing, changed])).toEqual([
       [expense, 2, true],
       [leave, 2, false],
+      ['sysSystem', 1, false],
     ]);
   });
 });
