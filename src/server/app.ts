@@ -18,6 +18,7 @@ import { lazyCompilers } from './http/compilers.ts';
 import { serveDocuments } from './http/documents.ts';
 import { crashed, refused, unknownRoute } from './http/envelope.ts';
 import { noteDenied } from './http/denied.ts';
+import { noteOperations } from './http/operationNotes.ts';
 import { refusalOf } from './http/errors.ts';
 import { serveFiles } from './http/files.ts';
 import { serveFirstRun } from './http/firstRun.ts';
@@ -147,6 +148,7 @@ export async function createApp(
   const calls = collectCalls(fastify);
   await fastify.register(async (api) => {
     authenticate(api, services, { sessions, actors, displays, policies });
+    noteOperations(api);
     await serveFiles(api, services, settings.largestFile);
     const streams = serveStream(api, hub, sessions);
     serveFirstRun(api, services, settings);

@@ -18,12 +18,20 @@ export type Doer = Pick<Context, 'services' | 'actor' | 'address'>;
 
 const longestName = 200;
 
+/** Requests that have their entry, or changed nothing. */
+const noted = new WeakSet<Doer>();
+export const isNoted = (doer: Doer): boolean => noted.has(doer);
+/** What was asked changed nothing: nothing is to be logged. */
+export const changedNothing = (doer: Doer): void => void noted.add(doer);
+
 /** To be called in the transaction of the change. */
 export const logOperation = async (
   tx: Sql,
-  { services, actor, address }: Doer,
+  doer: Doer,
   { action, resource, recordId = null, name = null, changes = [] }: Operation,
 ): Promise<void> => {
+  noted.add(doer);
+  const { services, actor, address } = doer;
   await tx.query(
     `insert into operation_log (at, actor_id, address, action, resource, record_id, record_name, changes)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

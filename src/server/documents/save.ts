@@ -12,7 +12,7 @@ import { Refusal } from '#model/refusal.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
-import { logOperation } from '../audit/operations.ts';
+import { changedNothing, logOperation } from '../audit/operations.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake } from '../db/tables.ts';
@@ -109,7 +109,8 @@ export async function saveIn(
   await keepLedgers(tx, context, definition, written, input);
   const saved = await runEffects(tx, context, definition, written, 'saved', stored);
   const changes = changesOf(definition, stored, saved);
-  if (stored === null || changes.length > 0)
+  if (stored !== null && changes.length === 0) changedNothing(context);
+  else
     await logOperation(tx, context, {
       action: stored === null ? 'add' : 'put',
       resource: definition.key,

@@ -174,6 +174,28 @@ describe('operations', () => {
   });
 });
 
+describe('what administrators do besides', () => {
+  it('has an entry too: a password that was reset, without the password', async () => {
+    const [person] = await server.db.query<{ id: string }>(`select id::text from users where user_name = 'songdawei'`);
+    const { json } = await system.call<{ password: string }>('PUT', `/tydf/administration/users/resetPassword/${person!.id}`);
+    expect(json.code).toBe('200');
+    const { rows } = await get<LogPage<OperationRow>>(auditor, `operationLog?resource=users&recordId=${person!.id}`);
+    expect(rows).toMatchObject([{ action: 'resetPassword', person: { id: system.userId } }]);
+    expect(JSON.stringify(await get<OperationShown>(auditor, `operationLog/${rows[0]!.id}`))).not.toContain(json.data.password);
+  });
+
+  it('has none where nothing was changed or it was refused', async () => {
+    const count = async () => (await get<LogPage<OperationRow>>(auditor, 'operationLog?size=200')).rows.length;
+    const before = await count();
+    const area = (await system.call<{ records: readonly AnyDoc[] }>('GET', '/tydf/administration/areas/page')).json.data.records[0]!;
+    expect((await system.call('PUT', `/tydf/administration/areas/put/${String(area['id'])}`, { name: area['name'] })).json.code).toBe(
+      '200',
+    );
+    await auditor.call('PUT', '/tydf/administration/users/resetPassword/1');
+    expect(await count()).toBe(before);
+  });
+});
+
 describe('denied calls', () => {
   it('GET /tydf/administration/logs/deniedLog: who was refused what, the same of a minute once', async () => {
     const employee = await server.as('yanfei');
@@ -240,7 +262,7 @@ describe('the trail', () => {
 
   it('GET /tydf/administration/logs/chains: portion by portion, and names the first link that is broken', async () => {
     const ids = [await submit('yanfei'), await submit('renkai')];
-    await submit('songdawei');
+    await submit('qinhao');
     const first = await get<ChainPortion>(auditor, 'chains?size=2');
     expect(first).toMatchObject({ documents: 2, total: 3, broken: [] });
     const second = await get<ChainPortion>(auditor, `chains?size=2&after=${first.next}`);
