@@ -12,7 +12,7 @@ import { choosing } from '#server/documents/choosing.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';
 import { markCopyRead, taskPlace } from '#server/inbox/claim.ts';
 import { idIn, objectOf, serve, type JsonSchema } from './call.ts';
-import { definitionOf } from './definitionOf.ts';
+import { recordsOf } from './definitionOf.ts';
 
 const tag = 'process';
 const task = w('Task', '任务');
@@ -62,7 +62,7 @@ const ofDocument: Readonly<Record<string, Act>> = {
 };
 
 const act = (context: Context, services: Services, verb: Verb, resource: unknown, body: AnyDoc): Promise<unknown> =>
-  decide(context, definitionOf(services, resource), verb, body);
+  decide(context, recordsOf(services, resource), verb, body);
 
 const bulkSchema: JsonSchema = bodyOf({
   action: { enum: ['approve', 'reject'] },
@@ -110,7 +110,7 @@ export function serveActs(app: FastifyInstance, services: Services): void {
     tag,
     summary: w('Mark a copy as read', '抄送已读'),
     run: async ({ context, params }) => {
-      await markCopyRead(context, definitionOf(services, params['resource']), idIn(params, document));
+      await markCopyRead(context, recordsOf(services, params['resource']), idIn(params, document));
       return null;
     },
   });
@@ -126,7 +126,7 @@ export function serveActs(app: FastifyInstance, services: Services): void {
     },
     run: ({ context, body: given }) => {
       const { resource, record } = objectOf(given);
-      const definition = definitionOf(services, resource);
+      const definition = recordsOf(services, resource);
       requirePermission(context.actor, definition, 'submit');
       return choosing(context, definition, record as AnyDoc);
     },

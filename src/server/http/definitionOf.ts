@@ -10,3 +10,10 @@ export function definitionOf(services: Services, key: unknown): Definition {
   if (definition === undefined) throw missingRecord(w('Resource', '资源'), String(key));
   return definition;
 }
+
+/** As `definitionOf`, of a resource whose records are kept: reports have none. */
+export function recordsOf(services: Services, key: unknown): Definition {
+  const definition = definitionOf(services, key);
+  if (definition.kind === 'report') throw missingRecord(w('Resource', '资源'), definition.key);
+  return definition;
+}

@@ -6,7 +6,7 @@ import { markCopiesRead } from '#server/inbox/claim.ts';
 import { snooze, unsnooze } from '#server/inbox/snooze.ts';
 import { unwatch, watch } from '#server/inbox/watch.ts';
 import { idIn, objectOf, serve } from './call.ts';
-import { definitionOf } from './definitionOf.ts';
+import { recordsOf } from './definitionOf.ts';
 
 const tag = 'process';
 const task = w('Task', '任务');
@@ -48,7 +48,7 @@ export function serveInboxMarks(app: FastifyInstance, services: Services): void 
       tag,
       summary,
       run: async ({ context, params }) => {
-        const definition = definitionOf(services, params['resource']);
+        const definition = recordsOf(services, params['resource']);
         await work(context, definition, idIn(params, document));
         return null;
       },

@@ -14,7 +14,7 @@ export interface Known {
   readonly raw: boolean;
   readonly multipart: boolean;
   readonly query: readonly string[];
-  readonly hasBody: boolean;
+  readonly body: JsonSchema | null;
   readonly data: JsonSchema | null;
 }
 
@@ -33,7 +33,7 @@ export function collectCalls(app: FastifyInstance): () => readonly Known[] {
       raw: call.raw === true,
       multipart: call.multipart === true,
       query: call.query ?? [],
-      hasBody: call.body !== undefined,
+      body: call.body ?? null,
       data: call.data ?? null,
     });
   });
@@ -54,20 +54,29 @@ function dataSchema(call: Known, registry: Registry): JsonSchema {
   return call.data['type'] === 'array' ? { type: 'array', items: record } : record;
 }
 
+/** A record's body by the name of its resource, other bodies as they were declared. */
+function bodyOf({ body, tag }: Known, registry: Registry): JsonSchema {
+  if (body === null) return { type: 'object' };
+  const properties = (body['properties'] ?? {}) as Record<string, unknown>;
+  const definition = registry.get(tag);
+  const isRecord = definition !== undefined && Object.keys(definition.fields).every((name) => name in properties);
+  return isRecord ? { $ref: `#/components/schemas/${tag}` } : body;
+}
+
 function operation(call: Known, registry: Registry): JsonSchema {
   const places = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
   const filters = call.query.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } }));
   const refusal = { description: 'Refused', content: json(envelopeRef) };
   const body = call.multipart
     ? { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } }
-    : json(registry.has(call.tag) && call.hasBody ? { $ref: `#/components/schemas/${call.tag}` } : { type: 'object' });
+    : json(bodyOf(call, registry));
   return {
     operationId: `${call.method} ${call.path}`.replaceAll(/[^A-Za-z0-9]+/g, '_'),
     tags: [call.tag],
     summary: call.summary.en,
     description: call.summary.zh,
     ...(places.length + filters.length > 0 && { parameters: [...places, ...filters] }),
-    ...(call.method !== 'GET' && { requestBody: { required: call.hasBody, content: body } }),
+    ...(call.method !== 'GET' && { requestBody: { required: call.body !== null, content: body } }),
     security: call.open ? [] : [{ token: [] }],
     responses: {
       200: { description: 'Done', content: call.raw ? { '*/*': {} } : json(envelopeOf(dataSchema(call, registry))) },

@@ -17,7 +17,7 @@ import { inboxPage } from '#server/inbox/inbox.ts';
 import { search } from '#server/inbox/search.ts';
 import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 import { serveActs } from './acts.ts';
-import { definitionOf } from './definitionOf.ts';
+import { recordsOf } from './definitionOf.ts';
 import { serveSubstitutions } from './substitutions.ts';
 import { serveInboxMarks } from './inboxMarks.ts';
 import { serveInboxViews } from './inboxViews.ts';
@@ -128,7 +128,7 @@ function serveBundles(app: FastifyInstance, services: Services): void {
     tag,
     summary: w('A document with its trail, flow and what may be done', '单据及其流程'),
     run: ({ context, params }) => {
-      const definition = definitionOf(services, params['resource']);
+      const definition = recordsOf(services, params['resource']);
       return bundle(context, { resource: definition.key, id: idIn(params, definition.label) });
     },
   });
@@ -181,7 +181,7 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
     body: candidatesSchema,
     run: ({ context, body }) => {
       const asked = body as CandidatesBody;
-      requireUse(context, definitionOf(services, asked.resource));
+      requireUse(context, recordsOf(services, asked.resource));
       return candidates(context, asked);
     },
   });
@@ -192,7 +192,7 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
     summary: w('Facts that the rules of a record being filled in need', '表单规则所需数据'),
     run: ({ context, body }) => {
       const sent = objectOf(body);
-      const definition = definitionOf(services, sent['resource']);
+      const definition = recordsOf(services, sent['resource']);
       requireUse(context, definition);
       return factsForForm(context, definition, recordOf(sent));
     },

@@ -9,7 +9,7 @@ import { organisationOf } from '#server/flows/organisation.ts';
 import { wayLabels } from '#server/inbox/reading.ts';
 import { related } from '#server/inbox/related.ts';
 import { idIn, serve } from './call.ts';
-import { definitionOf } from './definitionOf.ts';
+import { recordsOf } from './definitionOf.ts';
 
 const tag = 'process';
 const flow = w('Flow', '流程');
@@ -39,7 +39,7 @@ export function serveReading(app: FastifyInstance, services: Services): void {
     tag,
     summary: w('Documents that belong to a document', '相关单据'),
     run: ({ context, params }) => {
-      const definition = definitionOf(services, params['resource']);
+      const definition = recordsOf(services, params['resource']);
       return related(context, definition, idIn(params, definition.label));
     },
   });
