@@ -62,7 +62,7 @@ export interface DisplayToken {
 /** What an administrator sees at once. */
 export interface SecurityOverview {
   readonly policy: SecurityPolicy;
-  /** People who have one of the roles of the policy, and how many of them have set up a second factor. */
+  /** People who have one of the roles of the policy, or of those asked for, and how many of them have set up a second factor. */
   readonly demanded: number;
   readonly equipped: number;
   readonly locked: readonly LockedAttempt[];

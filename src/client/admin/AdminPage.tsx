@@ -22,6 +22,9 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/system/videoManagementView': lazy(async () => ({ default: (await import('./videos/PlayerPage.tsx')).PlayerPage })),
   '/system/shortcut': lazy(async () => ({ default: (await import('./shortcuts/ShortcutsPage.tsx')).ShortcutsPage })),
   '/system/resources': lazy(async () => ({ default: (await import('./system/MenusPage.tsx')).MenusPage })),
+  '/system/security': lazy(async () => ({ default: (await import('./security/SecurityPage.tsx')).SecurityPage })),
+  '/system/sysCache': lazy(async () => ({ default: (await import('./system/CachePage.tsx')).CachePage })),
+  '/system/sysSystem': lazy(async () => ({ default: (await import('./system/SystemsPage.tsx')).SystemsPage })),
 };
 
 export const AdminPage = ({ path, query }: PageProps) => {

@@ -43,4 +43,7 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/users': { room: 'admin', title: w('Users', '用户管理'), code: 'users:page' },
   '/system/sysDepartment': { room: 'admin', title: w('Departments', '部门管理'), code: 'sysDepartment:page' },
   '/system/resources': { room: 'admin', title: w('Menus and interfaces', '菜单与接口'), code: 'resources:page' },
+  '/system/security': { room: 'admin', title: w('Security', '安全设置'), code: 'roles:grant' },
+  '/system/sysCache': { room: 'admin', title: w('Cache and health', '缓存与运行状况'), code: 'sysCache:page' },
+  '/system/sysSystem': { room: 'admin', title: w('Systems', '系统管理'), code: 'sysSystem:page' },
 };

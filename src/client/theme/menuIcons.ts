@@ -29,6 +29,7 @@ import {
   IconLogin,
   IconShieldX,
   IconShieldCheck,
+  IconShieldLock,
   IconClock,
   type Icon,
   type IconProps,
@@ -64,6 +65,7 @@ const known: Readonly<Record<string, Icon>> = {
   login: IconLogin,
   'shield-x': IconShieldX,
   'shield-check': IconShieldCheck,
+  'shield-lock': IconShieldLock,
   clock: IconClock,
 };
 

@@ -80,8 +80,11 @@ export async function unlock(
   return { forgiven: rows.length };
 }
 
-/** Holders of the demanding roles, as `actorOf` counts roles, and how many of them are equipped. */
-export async function securityOverview(context: Context): Promise<SecurityOverview> {
+/**
+ * Holders of the demanding roles, as `actorOf` counts roles, and how many of them are equipped; of other roles where one wants to know
+ * before they are set.
+ */
+export async function securityOverview(context: Context, roles: readonly string[] | null): Promise<SecurityOverview> {
   const { services } = context;
   const policy = await policyOf(services.db);
   const [row] = await services.db.query<{ demanded: number; equipped: number }>(
@@ -92,7 +95,7 @@ export async function securityOverview(context: Context): Promise<SecurityOvervi
          or exists (select from posts p where p.id = any(array_prepend(u.post_id, coalesce(u.part_time_posts, '{}'))) and d.id = any(p.roles)))
      ) select count(*)::int as demanded, count(f.user_id)::int as equipped from people p
        left join second_factor f on f.user_id = p.id and f.confirmed_at is not null`,
-    [[...policy.secondFactorRoles]],
+    [[...(roles ?? policy.secondFactorRoles)]],
     'security_overview',
   );
   return { policy, demanded: row?.demanded ?? 0, equipped: row?.equipped ?? 0, locked: await lockedAttempts(context) };

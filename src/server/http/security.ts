@@ -5,7 +5,7 @@ import { addDisplayToken, displayTokens, revokeDisplayToken, type Displays } fro
 import { securityOverview, unlock } from '#server/access/locked.ts';
 import { putPolicy, type Policies } from '#server/access/policy.ts';
 import { requireCode } from '#server/access/require.ts';
-import { changesOf, idIn, objectOf, serve } from './call.ts';
+import { changesOf, idIn, objectOf, one, serve } from './call.ts';
 
 const tag = 'security';
 const at = (path: string): string => `/tydf/administration/${path}`;
@@ -21,9 +21,11 @@ export function serveSecurity(app: FastifyInstance, policies: Policies, displays
     path: at('security'),
     tag,
     summary: w('Security at a glance: policy and what is locked', '安全概览'),
-    run: ({ context }) => {
+    query: ['roles'],
+    run: ({ context, query }) => {
       requireCode(context.actor, code);
-      return securityOverview(context);
+      const roles = one(query, 'roles');
+      return securityOverview(context, roles === null ? null : roles.split(',').slice(0, 200));
     },
   });
   serve(app, {

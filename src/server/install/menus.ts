@@ -105,6 +105,7 @@ export const directories: readonly ShippedDirectory[] = [
         resources: ['users', 'admins', 'roles', 'resources'],
         pages: [
           { path: '/system/postRights', name: w('Rights of posts', '岗位授权'), icon: 'briefcase', code: 'posts:grant' },
+          { path: '/system/security', name: w('Security', '安全设置'), icon: 'shield-lock', code: 'roles:grant' },
           { path: '/system/viewAs', name: w('View as', '以他人视角查看'), icon: 'eye', code: 'users:viewAs' },
         ],
       },

@@ -222,6 +222,11 @@ describe('roles that must have one', () => {
     expect(data.policy.secondFactorRoles).toEqual(['sys_admin']);
     expect(data.demanded).toBeGreaterThan(0);
     expect(data.equipped).toBe(0);
+    // Before it is set: whom it would concern.
+    const everybody = await security.call<SecurityOverview>('GET', `${admin}/security?roles=employee,sys_admin`);
+    expect(everybody.json.data.demanded).toBeGreaterThan(50);
+    expect(everybody.json.data.policy.secondFactorRoles).toEqual(['sys_admin']);
+    expect((await security.call<SecurityOverview>('GET', `${admin}/security?roles=`)).json.data.demanded).toBe(0);
     expect((await (await server.as('yanfei')).call('GET', `${admin}/security`)).status).toBe(403);
   });
 

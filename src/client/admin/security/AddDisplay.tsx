@@ -1,0 +1,119 @@
+/** Allowing a wall display: its name and for how long; then its token, which is shown this once. */
+import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { notify } from '#client/blocks/notify.ts';
+import { call } from '#client/data/call.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { DisplayToken } from '#model/security.ts';
+import { textOf } from '#model/text.ts';
+import { w, type Words } from '#model/words.ts';
+import { Button, Code, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Code.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import { useId, useState, type FormEvent } from 'react';
+import { at } from './calls.ts';
+import css from './security.module.css';
+
+const words = {
+  title: w('Allow a display', '新增大屏令牌'),
+  name: w('Where it hangs', '大屏位置'),
+  example: w('Hall, north wall', '例如：一号厅北墙'),
+  span: w('For how long', '有效期'),
+  add: w('Make the token', '生成令牌'),
+  cancel: w('Cancel', '取消'),
+  once: w(
+    'This token is shown only now. Open the big screen on the display with it:',
+    '令牌仅显示一次。请在大屏上使用以下令牌打开大屏页面：',
+  ),
+  rights: w('It reads the data of the big screens and nothing else, until it is revoked.', '该令牌只能读取大屏数据，撤销前持续有效。'),
+  copy: w('Copy', '复制'),
+  copied: w('Copied', '已复制'),
+  notCopied: w('The browser did not allow copying. Mark the token and copy it.', '浏览器不允许复制，请手动选取。'),
+  done: w('Done', '完成'),
+} as const;
+
+const day = 24 * 3_600_000;
+const spans: readonly (readonly [string, Words, number | null])[] = [
+  ['always', w('Until revoked', '直至撤销'), null],
+  ['month', w('30 days', '30 天'), 30 * day],
+  ['year', w('1 year', '1 年'), 365 * day],
+];
+
+export const AddDisplay = ({ onClose }: { readonly onClose: () => void }) => {
+  const say = useSay();
+  const label = useId();
+  const [span, setSpan] = useState('always');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = textOf(new FormData(event.currentTarget).get('name'));
+    const ms = spans.find(([key]) => key === span)?.[2] ?? null;
+    const expiresAt = ms === null ? null : new Date(Date.now() + ms).toISOString();
+    setBusy(true);
+    const answer = await call<DisplayToken & { readonly token: string }>('POST', at('displayTokens'), {
+      body: { name, expiresAt },
+      quiet: true,
+    });
+    setBusy(false);
+    if (answer.code === '200') return setToken(answer.data.token);
+    setFault(answer.faults?.[0] ? say(answer.faults[0].message) : answer.desc);
+  };
+  const copy = () =>
+    void navigator.clipboard.writeText(token ?? '').then(
+      () => notify.success(say(words.copied)),
+      () => notify.error(say(words.notCopied)),
+    );
+  return (
+    <DraggableDialog opened onClose={onClose} title={say(words.title)} dirty={token !== null}>
+      {token === null ? (
+        <form onSubmit={(event) => void send(event)} noValidate>
+          <Stack gap="md">
+            <TextInput
+              name="name"
+              label={say(words.name)}
+              placeholder={say(words.example)}
+              maxLength={60}
+              required
+              data-autofocus
+              error={fault}
+              onChange={() => setFault(null)}
+            />
+            <div>
+              <div id={label}>{say(words.span)}</div>
+              <SegmentedControl
+                aria-labelledby={label}
+                value={span}
+                onChange={setSpan}
+                data={spans.map(([value, text]) => ({ value, label: say(text) }))}
+              />
+            </div>
+            <Group gap="sm" justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {say(words.cancel)}
+              </Button>
+              <Button type="submit" loading={busy}>
+                {say(words.add)}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      ) : (
+        <Stack gap="md">
+          <Text>{say(words.once)}</Text>
+          <Code className={css['token']}>{token}</Code>
+          <Text c="dimmed" size="sm">
+            {say(words.rights)}
+          </Text>
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" onClick={copy}>
+              {say(words.copy)}
+            </Button>
+            <Button onClick={onClose}>{say(words.done)}</Button>
+          </Group>
+        </Stack>
+      )}
+    </DraggableDialog>
+  );
+};

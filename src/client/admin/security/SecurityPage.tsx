@@ -1,0 +1,52 @@
+/** Security (interface 4.12): who must have a second factor, who is locked out, which wall displays are allowed. */
+import { type PageProps, usePageMarks } from '#client/data/page.ts';
+import '#client/fields/styles.ts';
+import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { displaysQuery, overviewQuery } from './calls.ts';
+import { DisplaysPart } from './DisplaysPart.tsx';
+import { LockedPart } from './LockedPart.tsx';
+import { Part } from './Part.tsx';
+import { PolicyPart } from './PolicyPart.tsx';
+import css from './security.module.css';
+
+const words = {
+  title: w('Security', '安全设置'),
+  factor: w('Second factor', '两步验证'),
+  factorAbout: w(
+    'After the password, a code of an app on the phone. Everybody may set one up in the preferences.',
+    '登录时除密码外还需输入手机应用中的验证码。所有人都可在个人偏好中启用。',
+  ),
+  locked: w('Locked out', '登录锁定'),
+  lockedAbout: w(
+    'Five wrong tries lock an account for 15 minutes, fifty an address.',
+    '同一账号连续失败 5 次、同一地址失败 50 次，锁定 15 分钟。',
+  ),
+  displays: w('Wall displays', '大屏令牌'),
+  displaysAbout: w(
+    'A display opens the big screens with a token of its own. It reads their data and nothing else.',
+    '大屏使用专用令牌打开，只能读取大屏数据。',
+  ),
+} as const;
+
+export const SecurityPage = (_page: PageProps) => {
+  const say = useSay();
+  const overview = useQuery(overviewQuery);
+  const displays = useQuery(displaysQuery);
+  usePageMarks({ title: say(words.title) });
+  return (
+    <div className={css['page']}>
+      <h1 tabIndex={-1}>{say(words.title)}</h1>
+      <Part title={words.factor} about={words.factorAbout} of={overview}>
+        {(stored) => <PolicyPart stored={stored} />}
+      </Part>
+      <Part title={words.locked} about={words.lockedAbout} of={overview}>
+        {({ locked }) => <LockedPart locked={locked} />}
+      </Part>
+      <Part title={words.displays} about={words.displaysAbout} of={displays}>
+        {(rows) => <DisplaysPart displays={rows} />}
+      </Part>
+    </div>
+  );
+};
