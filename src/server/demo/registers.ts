@@ -82,6 +82,23 @@ async function saveAll(context: Context, key: string, rows: Iterable<AnyDoc>): P
   for (const row of rows) await save(context, definition, row);
 }
 
+/** Who administers what: three duties, and one that is over. Nobody names himself; system administrators are named by security. */
+export async function nameAdministrators(administrator: Context, security: Context, organisation: Organisation): Promise<void> {
+  const { db } = administrator.services;
+  const systems = (await db.query<{ id: string }>(`select id::text from sys_system where sys_status = 'running' order by id`)).map(
+    ({ id }) => id,
+  );
+  const row = (login: string, adminType: string, validFrom: string, validTo: string | null = null): AnyDoc => ({
+    userId: organisation.users.get(login),
+    adminType,
+    systems,
+    validFrom,
+    validTo,
+  });
+  await saveAll(administrator, 'admins', [row('shenyifan', 'security', '2020-01-01'), row('mengqinghai', 'audit', '2020-01-01')]);
+  await saveAll(security, 'admins', [row('maoyu', 'system', '2020-01-01'), row('luojia', 'system', '2026-07-06', '2026-10-31')]);
+}
+
 /** Balances and budgets of the demo year and the one before it. */
 export async function fillRegisters(services: Services, context: Context, organisation: Organisation): Promise<void> {
   const year = context.services.clock.now().getUTCFullYear();

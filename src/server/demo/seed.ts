@@ -18,7 +18,7 @@ import { insertOrganisation, type Organisation } from './people.ts';
 import type { Plan } from './plan.ts';
 import { DemoPlayer } from './play.ts';
 import { chance } from './random.ts';
-import { fillRegisters } from './registers.ts';
+import { fillRegisters, nameAdministrators } from './registers.ts';
 
 interface DemoOptions {
   /** Password of all demo accounts; null lets one be made up. */
@@ -66,10 +66,14 @@ export async function loadPeople(services: Services, passwordHash: string): Prom
 
 /** Leave balances, budgets and accounts, entered by the administrator. */
 export async function loadRegisters(services: Services, organisation: Organisation, adminId: string): Promise<void> {
-  const actor = await actorOf(services.db, adminId);
-  if (actor === null) throw new Error('the administrator cannot act');
-  const context: Context = { services, actor, language: 'zh', address: '127.0.0.1' };
-  await fillRegisters(services, context, organisation);
+  const acting = async (userId: string): Promise<Context> => {
+    const actor = await actorOf(services.db, userId);
+    if (actor === null) throw new Error('the administrator cannot act');
+    return { services, actor, language: 'zh', address: '127.0.0.1' };
+  };
+  const administrator = await acting(adminId);
+  await nameAdministrators(administrator, await acting(organisation.users.get('shenyifan') ?? ''), organisation);
+  await fillRegisters(services, administrator, organisation);
 }
 
 async function loadDocuments(services: Services, organisation: Organisation, counts: typeof sizes): Promise<number> {

@@ -1,6 +1,6 @@
 /** What the rules of accounts and administrators ask, and what follows when one, or a department's leader, changes (office.md part 1). */
 import { dateAt } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/text.ts';
 import { settleAdministrators } from '../../access/administrators.ts';
 import type { Effect, FactLookup } from '../effect.ts';
 import { count } from './facts.ts';
@@ -66,7 +66,7 @@ export const adminFacts: Readonly<Record<string, FactLookup>> = {
         idOf(record['userId']),
         record['adminType'] ?? '',
         record['validFrom'] ?? null,
-        String(record['validTo'] ?? '9999-12-31') < String(record['validFrom'] ?? '') ? record['validFrom'] : (record['validTo'] ?? null),
+        textOf(record['validTo'] ?? '9999-12-31') < textOf(record['validFrom']) ? record['validFrom'] : (record['validTo'] ?? null),
       ],
       'fact_other_type',
     )) > 0,

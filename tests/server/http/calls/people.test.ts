@@ -197,7 +197,7 @@ describe('administrators', () => {
     expect(await rules('maoyu', { userId: user('guojing'), adminType: 'audit' })).toBe('otherType');
     expect(await rules('maoyu', { userId: user('luyang'), adminType: 'audit', validTo: '2026-01-01' })).toBe('order');
     expect(await rules('maoyu', { userId: user('luyang'), adminType: 'system' })).toBe('bySecurity');
-    expect(await rules('shenyifan', { userId: user('shenyifan'), adminType: 'audit' })).toBe('notOneself');
+    expect(await rules('shenyifan', { userId: user('shenyifan'), adminType: 'security' })).toBe('notOneself');
     const made = await named('shenyifan', { userId: user('luyang'), adminType: 'system', systems });
     expect(await has('luyang', 'sys_admin')).toBe(true);
     const id = String(made.json.data['id']);
