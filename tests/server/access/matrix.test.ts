@@ -151,7 +151,20 @@ const past = (code: string, reached: readonly string[]): Right => {
   return 'yes';
 };
 
+/** Each call that shows logs, or verifies with them. */
+async function readingLogs(kind: Kind): Promise<Right> {
+  const base = baseOf('logs');
+  const rights = new Set<Right>();
+  for (const path of ['loginLog', 'operationLog', 'deniedLog', 'chains', 'days', 'jobs', 'retention'])
+    rights.add(past(await codeOf(kind, 'GET', `${base}/${path}`), ['200']));
+  for (const path of [`loginLog/${missing}`, `operationLog/${missing}`, `deniedLog/${missing}`, 'days/2001-01-01'])
+    rights.add(past(await codeOf(kind, 'GET', `${base}/${path}`), ['404']));
+  expect(rights.size, `${kind}: all calls of logs agree`).toBe(1);
+  return [...rights][0] ?? 'no';
+}
+
 async function reading(kind: Kind, key: string): Promise<Right> {
+  if (key === 'logs') return readingLogs(kind);
   const base = baseOf(key);
   const [foreign, close] = [await recordOf(key, far), near[kind] === undefined ? null : await recordOf(key, near[kind])];
   const lists = new Set<string>();
@@ -221,7 +234,11 @@ const tries: Readonly<Record<string, (kind: Kind, key: string) => Promise<Right>
       ? past(await codeOf(kind, 'POST', `${baseOf(key)}/add/${missing}`), ['404'])
       : past(await codeOf(kind, 'POST', `${baseOf(key)}/add`, { noSuchField: 1 }), ['400']),
   run: async (kind, key) => past(await codeOf(kind, 'GET', `${baseOf(key)}/run/${missing}`), ['404']),
-  put: (kind, key) => onRecord(key, (id) => codeOf(kind, 'PUT', `${baseOf(key)}/put/${id}`, { remark: 'x' })),
+  export: async (kind, key) => past(await codeOf(kind, 'GET', `${baseOf(key)}/operationLog/export?from=never`), ['400']),
+  put: async (kind, key) =>
+    key === 'logs'
+      ? past(await codeOf(kind, 'PUT', `${baseOf(key)}/retention`, { loginLog: 1 }), ['400'])
+      : onRecord(key, (id) => codeOf(kind, 'PUT', `${baseOf(key)}/put/${id}`, { remark: 'x' })),
   deletes: (kind, key) =>
     onRecord(key, (id) => codeOf(kind, 'DELETE', `${baseOf(key)}/${key === 'definitions' ? 'delete' : 'deletes'}?ids=${id}`)),
   submit: (kind, key) => onRecord(key, (id) => codeOf(kind, 'POST', `${baseOf(key)}/submitProcess`, { id })),

@@ -110,6 +110,10 @@ noticeSendMessage
   sendMsg            no       no     no       no     no        no      no         no      no      no       yes    yes   no
 noticeMessage
   read               own      own    own      own    own       own     own        own     own     own      own    own   no
+logs
+  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  export             no       no     no       no     no        no      no         no      yes     no       yes    yes   no
+  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
 models
   read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
   add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
