@@ -14,6 +14,8 @@ export interface System {
   /** A path of the product, or an address outside it. */
   readonly entryPath: string;
   readonly icon: string | null;
+  /** It may be opened, but is being worked on. */
+  readonly maintained?: boolean;
 }
 
 export interface Session {

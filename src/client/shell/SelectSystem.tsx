@@ -130,6 +130,7 @@ export const SelectSystem = ({ query, counts = {} }: Props) => {
                   </span>
                   <span className={css['name']}>{(language === 'en' && system.systemNameEn) || system.systemName}</span>
                   {counts[system.id] ? <span className={css['last']}>{say(tasks(counts[system.id] ?? 0))}</span> : null}
+                  {system.maintained && <span className={css['last']}>{say(w('under maintenance', '维护中'))}</span>}
                   {system.id === last && <span className={css['last']}>{say(w('last used', '上次使用'))} · ⏎</span>}
                 </button>
               </li>

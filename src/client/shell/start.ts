@@ -4,7 +4,7 @@ import { environmentOf } from '#client/data/environment.ts';
 import { kept } from '#client/data/kept.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { session, type System } from '#client/data/session.ts';
-import type { Dictionary, MenuEntry, Page, UserInfo } from '#model/api.ts';
+import type { Dictionary, MenuEntry, UserInfo } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { keepBrand } from './brand.ts';
@@ -71,20 +71,16 @@ export const askPathSettings = async (): Promise<PathSettings> => {
 /** A new sign-in asks for everything anew. */
 export const forgetPathSettings = (): Promise<void> => kept.remove(SETTINGS);
 
-/** The systems a person may choose: approved and running, where the record says. */
+/** The systems a person may choose: those of his department that run or are under maintenance. */
 export const askSystems = async (): Promise<readonly System[]> => {
-  const answer = await ask<Page<Record<string, unknown>> | readonly Record<string, unknown>[]>('GET', at('sysSystem'), {
-    params: { pageNum: 1, pageSize: 100 },
-  });
-  const rows = 'records' in answer ? answer.records : answer;
-  return rows
-    .filter((row) => (row['sysStatus'] ?? 'running') !== 'offline')
-    .map((row) => ({
-      id: String(row['id']),
-      systemCode: textOf(row['systemCode']),
-      systemName: textOf(row['systemName']),
-      systemNameEn: textOf(row['systemNameEn']) || null,
-      entryPath: textOf(row['entryPath']) || '/dashboard',
-      icon: textOf(row['icon']) || null,
-    }));
+  const rows = await ask<readonly Record<string, unknown>[]>('GET', at('sysSystem/all'));
+  return rows.map((row) => ({
+    id: String(row['id']),
+    systemCode: textOf(row['systemCode']),
+    systemName: textOf(row['systemName']),
+    systemNameEn: textOf(row['systemNameEn']) || null,
+    entryPath: textOf(row['entryPath']) || '/dashboard',
+    icon: textOf(row['icon']) || null,
+    maintained: row['sysStatus'] === 'maintenance',
+  }));
 };

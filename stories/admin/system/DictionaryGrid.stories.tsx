@@ -35,16 +35,8 @@ const answers: Answers = {
   'PUT dictionaries/values/7': (body) => {
     sent.push(body);
     const { values } = body as { values: readonly ValueRow[] };
-    return {
-      head,
-      values: values.map((row, at) => ({
-        builtIn: false,
-        uses: 0,
-        ...rows.find(({ id }) => id === row.id),
-        ...row,
-        id: row.id ?? `9${at}`,
-      })),
-    };
+    const after = values.map((row, at) => ({ ...(rows.find(({ id }) => id === row.id) ?? value(`9${at}`, '', '', '')), ...row }));
+    return { head, values: after };
   },
   'POST dictionaries/import': (body) => ({
     id: null,
