@@ -25,6 +25,14 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/system/security': lazy(async () => ({ default: (await import('./security/SecurityPage.tsx')).SecurityPage })),
   '/system/sysCache': lazy(async () => ({ default: (await import('./system/CachePage.tsx')).CachePage })),
   '/system/sysSystem': lazy(async () => ({ default: (await import('./system/SystemsPage.tsx')).SystemsPage })),
+  '/system/noticeConfig': lazy(async () => ({ default: (await import('./notices/ConfigsPage.tsx')).ConfigsPage })),
+  '/system/noticeConfigEdit': lazy(async () => ({ default: (await import('./notices/ConfigPage.tsx')).ConfigPage })),
+  '/system/noticeConfigView': lazy(async () => ({ default: (await import('./notices/ConfigPage.tsx')).ConfigPage })),
+  '/system/noticeSendMessage': lazy(async () => ({ default: (await import('./notices/MessagesPage.tsx')).MessagesPage })),
+  '/system/noticeSendMessageEdit': lazy(async () => ({ default: (await import('./notices/ComposerPage.tsx')).ComposerPage })),
+  '/system/noticeSendMessageView': lazy(async () => ({ default: (await import('./notices/MessagePage.tsx')).MessagePage })),
+  '/system/noticeMessage': lazy(async () => ({ default: (await import('./notices/MinePage.tsx')).MinePage })),
+  '/system/noticeMessageView': lazy(async () => ({ default: (await import('./notices/NoticePage.tsx')).NoticePage })),
 };
 
 export const AdminPage = ({ path, query }: PageProps) => {

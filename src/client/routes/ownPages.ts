@@ -46,4 +46,12 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/security': { room: 'admin', title: w('Security', '安全设置'), code: 'roles:grant' },
   '/system/sysCache': { room: 'admin', title: w('Cache and health', '缓存与运行状况'), code: 'sysCache:page' },
   '/system/sysSystem': { room: 'admin', title: w('Systems', '系统管理'), code: 'sysSystem:page' },
+  '/system/noticeConfig': { room: 'admin', title: w('Notice configuration', '通知配置'), code: 'noticeConfig:page' },
+  '/system/noticeConfigEdit': { room: 'admin', title: w('Notice configuration', '通知配置'), code: 'noticeConfig:page' },
+  '/system/noticeConfigView': { room: 'admin', title: w('Notice configuration', '通知配置'), code: 'noticeConfig:page' },
+  '/system/noticeSendMessage': { room: 'admin', title: w('Notice sending', '消息发送'), code: 'noticeSendMessage:page' },
+  '/system/noticeSendMessageEdit': { room: 'admin', title: w('Message', '消息'), code: 'noticeSendMessage:add' },
+  '/system/noticeSendMessageView': { room: 'admin', title: w('Message', '消息'), code: 'noticeSendMessage:page' },
+  '/system/noticeMessage': { room: 'admin', title: w('My notices', '我的消息'), code: 'noticeMessage:page' },
+  '/system/noticeMessageView': { room: 'admin', title: w('Notice', '消息'), code: 'noticeMessage:page' },
 };

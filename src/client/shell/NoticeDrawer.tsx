@@ -26,6 +26,7 @@ const words = {
   me: w('For me', '与我有关'),
   system: w('System', '系统'),
   readAll: w('Mark all read', '全部标为已读'),
+  all: w('All notices', '全部消息'),
   older: w('Show older ones', '显示更早的消息'),
   failed: w('The notices could not be loaded.', '消息加载失败。'),
   retry: w('Try again', '重试'),
@@ -129,6 +130,16 @@ export const NoticeDrawer = ({ opened, onClose }: { readonly opened: boolean; re
         <Group justify="space-between" my="xs" gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => void markAllRead()}>
             {say(words.readAll)}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              onClose();
+              go('/system/noticeMessage');
+            }}
+          >
+            {say(words.all)}
           </Button>
           <Button
             size="compact-sm"

@@ -56,9 +56,13 @@ export const markAllRead = async (): Promise<void> => {
   askAgain();
 };
 
-const view = ({ resource, documentId }: Notice, go: Go): void => {
+const view = ({ id, resource, documentId, link }: Notice, go: Go): void => {
+  if (link !== null) {
+    const [place = '/', asked = ''] = link.split('?');
+    return go(place, Object.fromEntries(new URLSearchParams(asked)));
+  }
   const entry = catalogue.get(resource ?? '');
-  if (!entry || documentId === null) return;
+  if (!entry || documentId === null) return go('/system/noticeMessageView', { id });
   const [path = '/view', query = ''] = (entry.pages.view ?? '').split('?');
   go(path, {
     ...Object.fromEntries(new URLSearchParams(query)),

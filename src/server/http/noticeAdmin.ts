@@ -1,20 +1,17 @@
-/** Calls of configured notices, messages and one's own notices beyond those of every resource (office.md part 1; R-176). */
+/** Calls of configured notices and messages beyond those of every resource (office.md part 1; R-176). */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';
 import type { Services } from '#server/context.ts';
 import { sendByKey } from '#server/notices/byKey.ts';
 import { channelStates, chatChannelIn, setGateway } from '#server/notices/gateways.ts';
-import { hideMine, myNotice, myNotices, noteToSelf, readMine, unreadCount } from '#server/notices/mine.ts';
-import { readNotices } from '#server/notices/notices.ts';
 import { recallMessage } from '#server/notices/recall.ts';
 import { sendMessage } from '#server/notices/send.ts';
-import { allMessages, deliveriesOf, messageOf, messagesPage, saveMessage } from '#server/notices/sends.ts';
+import { allMessages, deliveriesOf, meantBy, messageOf, messagesPage, saveMessage } from '#server/notices/sends.ts';
 import { tryChannel, tryConfig } from '#server/notices/trial.ts';
 import { changesOf, idIn, objectOf, one, serve, type JsonSchema } from './call.ts';
 import { definitionOf } from './definitionOf.ts';
-import { missingRecord } from './envelope.ts';
-import { idsOf } from './records.ts';
+import { serveMine } from './noticeMine.ts';
 import { bodySchema, pageSchema, recordSchema } from './schemas.ts';
 
 const base = '/tydf/administration';
@@ -73,12 +70,13 @@ function serveConfigs(app: FastifyInstance, services: Services): void {
   });
 }
 
+const ids: JsonSchema = { type: ['array', 'null'], maxItems: 1_000, items: { type: 'string', pattern: '^[1-9]\\d{0,17}$' } };
 const byKeyBody: JsonSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
     params: { type: 'object', maxProperties: 40, additionalProperties: { type: ['string', 'number'] } },
-    receiverUsers: { type: ['array', 'null'], maxItems: 1_000, items: { type: 'string', pattern: '^[1-9]\\d{0,17}$' } },
+    receiverUsers: ids,
     bizType: { type: ['string', 'null'], maxLength: 50 },
     bizId: { type: ['string', 'null'], maxLength: 20 },
     link: { type: ['string', 'null'], maxLength: 150, pattern: '^/(?![/\\\\])' },
@@ -151,6 +149,21 @@ function serveMessages(app: FastifyInstance, services: Services): void {
       },
     });
   serve(app, {
+    method: 'POST',
+    path: at('/receivers'),
+    tag,
+    summary: w('Whom a message would reach', '预览接收人'),
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { receiverType: { type: 'string', maxLength: 20 }, receiverRoles: ids, receiverDepts: ids, receiverUsers: ids },
+    },
+    run: ({ context, body: sent }) => {
+      requireCode(context.actor, 'noticeSendMessage:add');
+      return meantBy(context, { ...objectOf(sent) });
+    },
+  });
+  serve(app, {
     method: 'PUT',
     path: at('/send/:id'),
     tag,
@@ -191,103 +204,6 @@ function serveMessages(app: FastifyInstance, services: Services): void {
       requireCode(context.actor, 'noticeSendMessage:page');
       const page = one(query, 'pageNum') ?? '';
       return deliveriesOf(context, idIn(params, label), one(query, 'state') || null, /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1);
-    },
-  });
-}
-
-function serveMine(app: FastifyInstance, services: Services): void {
-  const { key: tag, label } = definitionOf(services, 'noticeMessage');
-  const at = (path: string): string => `${base}/noticeMessage${path}`;
-  const code = 'noticeMessage:page';
-  for (const path of ['', '/page'])
-    serve(app, {
-      method: 'GET',
-      path: at(path),
-      tag,
-      summary: w('My notices: a page, the unread ones first', '我的消息：分页查询'),
-      query: ['pageNum', 'pageSize', 'keyword', 'readState', 'level', 'kind', 'sentAt_from', 'sentAt_to'],
-      run: ({ context, query }) => {
-        requireCode(context.actor, code);
-        return myNotices(context, query);
-      },
-    });
-  serve(app, {
-    method: 'GET',
-    path: at('/all'),
-    tag,
-    summary: w('My notices: the newest 200', '我的消息：全部'),
-    query: ['keyword', 'readState', 'level', 'kind', 'sentAt_from', 'sentAt_to'],
-    run: async ({ context, query }) => {
-      requireCode(context.actor, code);
-      return (await myNotices(context, { ...query, pageNum: '1', pageSize: '200' })).records;
-    },
-  });
-  serve(app, {
-    method: 'GET',
-    path: at('/unreadCount'),
-    tag,
-    summary: w('How many of my notices are unread, exact to 99', '未读消息数'),
-    run: ({ context }) => unreadCount(context),
-  });
-  serve(app, {
-    method: 'GET',
-    path: at('/get/:id'),
-    tag,
-    summary: w('One of my notices', '我的消息：详情'),
-    run: ({ context, params }) => {
-      requireCode(context.actor, code);
-      return myNotice(context, idIn(params, label));
-    },
-  });
-  serve(app, {
-    method: 'POST',
-    path: at('/add'),
-    tag,
-    summary: w('A note to myself', '给自己的提醒'),
-    body: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        title: { type: 'string', maxLength: 150 },
-        content: { type: ['string', 'null'], maxLength: 2_000 },
-        link: { type: ['string', 'null'], maxLength: 150, pattern: '^/(?![/\\\\])' },
-      },
-    },
-    run: ({ context, body }) => {
-      requireCode(context.actor, code);
-      return noteToSelf(context, objectOf(body));
-    },
-  });
-  for (const path of ['/put/:id', '/update/:id'])
-    serve(app, {
-      method: 'PUT',
-      path: at(path),
-      tag,
-      summary: w('Mark one of my notices as read', '标记消息已读'),
-      run: ({ context, params }) => {
-        requireCode(context.actor, code);
-        return readMine(context, idIn(params, label));
-      },
-    });
-  serve(app, {
-    method: 'PUT',
-    path: at('/readAll'),
-    tag,
-    summary: w('Mark all my notices as read', '全部标记已读'),
-    run: ({ context }) => readNotices(context, null),
-  });
-  serve(app, {
-    method: 'DELETE',
-    path: at('/deletes'),
-    tag,
-    summary: w('Take notices out of my list', '删除我的消息'),
-    query: ['ids'],
-    run: async (asked) => {
-      requireCode(asked.context.actor, code);
-      const ids = idsOf(asked);
-      for (const id of ids) if (!/^[1-9]\d{0,17}$/.test(id)) throw missingRecord(label, id);
-      await hideMine(asked.context, ids);
-      return null;
     },
   });
 }

@@ -12,7 +12,8 @@ import { save } from '../documents/save.ts';
 import { requireCode } from '../access/require.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { checkedReceivers, sendDefinition } from './send.ts';
+import { receiversIn, receiversOf } from './receivers.ts';
+import { checkedReceivers, mostWithout, sendDefinition } from './send.ts';
 
 /** With the number of those who have read it by now. */
 async function counted(sql: Sql, records: readonly AnyDoc[]): Promise<AnyDoc[]> {
@@ -44,6 +45,23 @@ export async function saveMessage(context: Context, body: AnyDoc, id?: string): 
     requireCode(actor, 'noticeSendMessage:sendMsg');
     await checkedReceivers(services, tx, written, actor);
   });
+}
+
+/** How many a message would reach, and the first of them; `most`: so many without the permission to send to all. */
+export interface Meant {
+  readonly count: number;
+  readonly people: readonly Person[];
+  readonly most: number | null;
+}
+
+export async function meantBy({ services, actor }: Context, wish: AnyDoc): Promise<Meant> {
+  const organisation = await organisationOf(services.db);
+  const ids = await receiversOf(services, services.db, receiversIn(wish), { resource: null, id: null });
+  return {
+    count: ids.length,
+    people: ids.slice(0, 5).map((id) => personOf(organisation, id)),
+    most: actor.permissions.has('noticeSendMessage:sendAll') ? null : mostWithout,
+  };
 }
 
 type DeliveryState = 'waiting' | 'sent' | 'read' | 'failed';

@@ -108,6 +108,18 @@ describe('messages', () => {
     expect((await yanfei.call('PUT', `${sends}/send/${id}`)).json.code).toBe('403');
   });
 
+  it(`POST ${sends}/receivers`, async () => {
+    const leader = await ok<{ count: number; people: { id: string }[]; most: number | null }>(admin, 'POST', `${sends}/receivers`, {
+      receiverType: 'user',
+      receiverUsers: [yanfei.userId, '999999999'],
+    });
+    expect(leader).toMatchObject({ count: 1, people: [{ id: yanfei.userId }], most: null });
+    const [top] = await server.db.query<{ id: string }>('select id::text from sys_department where parent_id is null order by id limit 1');
+    const all = await ok(admin, 'POST', `${sends}/receivers`, { receiverType: 'dept', receiverDepts: [top?.id] });
+    const direct = await server.db.query(`select 1 from users where dept_id = $1 and status = 'enabled'`, [top?.id]);
+    expect(Number(all['count'])).toBeGreaterThan(direct.length);
+  });
+
   it('needs somebody to go to, and the right to send to many', async () => {
     const nobody = await written({ receiverUsers: ['999999999'] }).catch(() => null);
     expect(nobody === null || (await admin.call('PUT', `${sends}/send/${nobody}`)).json.reason === 'noReceivers').toBe(true);

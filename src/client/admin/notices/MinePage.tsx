@@ -1,0 +1,209 @@
+/** My notices (office.md part 1): everything that was told to me, the unread first; read, looked up and taken away here. */
+import { notify } from '#client/blocks/notify.ts';
+import { call } from '#client/data/call.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { listen } from '#client/data/stream.ts';
+import { useChoices } from '#client/fields/choice.tsx';
+import '#client/fields/styles.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { RelTime } from '#client/theme/RelTime.tsx';
+import { ToneLabel } from '#client/theme/StatusTone.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import { ask } from '#client/data/call.ts';
+import { w } from '#model/words.ts';
+import { Button, Checkbox, Group, Pagination, Select, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Pagination.layer.css';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { mine, type MyNotice } from './calls.ts';
+import { Failed, Waiting } from './Loaded.tsx';
+import css from './notices.module.css';
+import { placeOf } from './place.ts';
+import { words as common } from './words.ts';
+
+const words = {
+  search: w('Search notices', '搜索消息'),
+  state: w('State', '阅读状态'),
+  level: w('Level', '级别'),
+  kind: w('Kind', '消息类别'),
+  unread: w('unread', '未读'),
+  readAll: w('Mark all read', '全部标为已读'),
+  readThese: w('Mark {count} read', '标记{count}条已读'),
+  remove: w('Remove {count}', '删除{count}条'),
+  removed: w('{count} removed from your list', '已删除{count}条'),
+  choose: w('Choose “{title}”', '选择“{title}”'),
+  none: w('No notices', '暂无消息'),
+  noneText: w('Tasks, decisions on your documents, mentions and messages appear here.', '新任务、单据处理结果、@我和系统消息会显示在这里。'),
+  noMatch: w('No notice matches', '没有符合条件的消息'),
+  clear: w('Clear all filters', '清除全部筛选'),
+  critical: w('Critical', '重要'),
+  warning: w('Warning', '提醒'),
+  pages: w('Pages', '分页'),
+  total: w('{total} notices', '共{total}条'),
+} as const;
+
+const SIZE = 20;
+const filters = ['keyword', 'readState', 'level', 'kind'] as const;
+
+const plain = (html: string): string => new DOMParser().parseFromString(html.replaceAll('</p>', '</p>\n'), 'text/html').body.textContent.trim();
+
+const Row = ({ notice, chosen, onChoose, onOpen }: { readonly notice: MyNotice; readonly chosen: boolean; readonly onChoose: (on: boolean) => void; readonly onOpen: () => void }) => {
+  const say = useSay();
+  const text = plain(notice.content);
+  return (
+    <li className={css['row']} data-unread={notice.readState === 'unread' || undefined}>
+      <Checkbox mt={10} checked={chosen} aria-label={say(words.choose, { title: notice.title })} onChange={(event) => onChoose(event.currentTarget.checked)} />
+      <button type="button" className={css['open']} onClick={onOpen}>
+        <span className={css['title']}>
+          {notice.readState === 'unread' && <span className={css['dot']} role="img" aria-label={say(words.unread)} />}
+          <span>{notice.title}</span>
+          {notice.level !== 'info' && <ToneLabel tone={notice.level === 'critical' ? 'rejected' : 'overdue'} words={words[notice.level]} />}
+        </span>
+        {text !== '' && <span className={css['more']}>{text}</span>}
+        <span className={css['more']}>
+          <RelTime at={notice.sentAt} />
+        </span>
+      </button>
+    </li>
+  );
+};
+
+export const MinePage = ({ path, query }: PageProps) => {
+  const say = useSay();
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  const { go } = useNavigation();
+  const [levels, kinds, states] = [useChoices('noticeLevel'), useChoices('noticeKind'), useChoices('readState')];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  usePageMarks({ title: say(common.mine) });
+  const pageNum = Math.max(1, Math.trunc(Number(query['pageNum'])) || 1);
+  const narrowed = Object.fromEntries(filters.map((name) => [name, query[name] ?? null]));
+  const list = useQuery({
+    queryKey: ['personal', 'notices', 'register', narrowed, pageNum, language],
+    queryFn: ({ signal }) =>
+      ask<{ records: readonly MyNotice[]; total: number }>('GET', `${mine}/page`, { params: { ...narrowed, pageNum, pageSize: SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const again = () => {
+    void client.invalidateQueries({ queryKey: ['personal', 'notices'] });
+    void client.invalidateQueries({ queryKey: ['inbox', 'counts'] });
+  };
+  useEffect(() => listen(({ type }) => type === 'notice' && void client.invalidateQueries({ queryKey: ['personal', 'notices'] })), [client]);
+  const set = (name: string, value: string | null) => {
+    const { [name]: _before, pageNum: _page, ...rest } = query;
+    setChosen(new Set());
+    go(path, value ? { ...rest, [name]: value } : rest, { replace: true });
+  };
+  const rows = list.data?.records ?? [];
+  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const unread = rows.filter(({ id, readState }) => chosen.has(id) && readState === 'unread').map(({ id }) => id);
+  const read = async (which: readonly string[]) => {
+    await call('POST', '/tydf/personal/notices/read', { body: { ids: which } });
+    setChosen(new Set());
+    again();
+  };
+  const readAll = async () => {
+    await call('PUT', `${mine}/readAll`);
+    again();
+  };
+  const remove = async () => {
+    const answer = await call('DELETE', `${mine}/deletes`, { body: ids });
+    if (answer.code !== '200') return;
+    notify.success(say(words.removed, { count: ids.length }));
+    setChosen(new Set());
+    again();
+  };
+  const open = (notice: MyNotice) => {
+    if (notice.readState === 'unread') void read([notice.id]);
+    const place = placeOf(notice);
+    go(place.path, place.query);
+  };
+  const isNarrowed = filters.some((name) => query[name]);
+  const total = list.data?.total ?? 0;
+  const filter = (name: (typeof filters)[number], label: string, data: { value: string; label: string }[]) => (
+    <Select size="sm" w={150} clearable aria-label={label} placeholder={label} data={data} value={query[name] ?? null} onChange={(value) => set(name, value)} />
+  );
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>{say(common.mine)}</h1>
+        <Button variant="default" onClick={() => void readAll()}>
+          {say(words.readAll)}
+        </Button>
+      </header>
+      <Group gap="sm" role="search">
+        <TextInput
+          size="sm"
+          w={220}
+          key={query['keyword'] ?? ''}
+          aria-label={say(words.search)}
+          placeholder={say(words.search)}
+          defaultValue={query['keyword'] ?? ''}
+          onBlur={(event) => event.currentTarget.value.trim() !== (query['keyword'] ?? '') && set('keyword', event.currentTarget.value.trim())}
+          onKeyDown={(event) => event.key === 'Enter' && set('keyword', event.currentTarget.value.trim())}
+        />
+        {filter('readState', say(words.state), states)}
+        {filter('kind', say(words.kind), kinds)}
+        {filter('level', say(words.level), levels)}
+      </Group>
+      {ids.length > 0 && (
+        <Group gap="sm">
+          {unread.length > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => void read(unread)}>
+              {say(words.readThese, { count: unread.length })}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" color="berry" onClick={() => void remove()}>
+            {say(words.remove, { count: ids.length })}
+          </Button>
+        </Group>
+      )}
+      {list.isPending && <Waiting />}
+      {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && rows.length === 0 && (
+        <EmptyState
+          title={say(isNarrowed ? words.noMatch : words.none)}
+          text={isNarrowed ? '' : say(words.noneText)}
+          action={
+            isNarrowed ? (
+              <Button variant="default" onClick={() => go(path, {}, { replace: true })}>
+                {say(words.clear)}
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <ul className={css['rows']} aria-label={say(common.mine)}>
+          {rows.map((notice) => (
+            <Row
+              key={notice.id}
+              notice={notice}
+              chosen={chosen.has(notice.id)}
+              onChoose={(on) => setChosen((all) => new Set(on ? [...all, notice.id] : [...all].filter((id) => id !== notice.id)))}
+              onOpen={() => open(notice)}
+            />
+          ))}
+        </ul>
+      )}
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {say(words.total, { total })}
+        </Text>
+        {total > SIZE && (
+          <Pagination
+            size="sm"
+            total={Math.ceil(total / SIZE)}
+            value={pageNum}
+            onChange={(page) => {
+              setChosen(new Set());
+              go(path, { ...query, pageNum: String(page) }, { replace: true });
+            }}
+            aria-label={say(words.pages)}
+          />
+        )}
+      </Group>
+    </div>
+  );
+};
