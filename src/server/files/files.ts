@@ -2,10 +2,10 @@
 import type { FileRef } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { check } from '#model/validators.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { mimeOf } from './mime.ts';
+import { isProgram, mimeOf } from './mime.ts';
 
 export interface StoredFile extends FileRef {
   readonly sha256: string;
@@ -17,14 +17,25 @@ export interface StoredFile extends FileRef {
 const longestName = 200;
 const headBytes = 512;
 
-/** The last part of a path some browsers send; refuses what R-124 does not allow in a file's name. */
+const refused = (rule: string, message: Words): Refusal =>
+  new Refusal('400', rule, message, {}, [{ field: 'file', rule, severity: 'error', message }]);
+
+/** Control characters, and those that turn the reading direction: with them `exe.pdf` can be an `.exe`. Also what is only dots. */
+const disguises = (name: string): boolean => /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(name) || /^\.+$/.test(name);
+
+/** The last part of a path some browsers send; refuses what R-124 does not allow in a file's name, and what hides its ending. */
 export function fileName(given: string): string {
   const name = given.trim();
   const problem =
     name === '' || name.length > longestName ? w('file name is empty or too long', '文件名为空或过长') : check('fileName', name);
-  if (problem !== null)
-    throw new Refusal('400', 'fileName', problem, {}, [{ field: 'file', rule: 'fileName', severity: 'error', message: problem }]);
+  if (problem !== null) throw refused('fileName', problem);
+  if (disguises(name)) throw refused('fileName', w('file name contains illegal characters', '文件名含有非法字符'));
   return name;
+}
+
+/** Programs are no attachments: whoever opened one would run it. What was stored of it meanwhile is removed. */
+function refuseProgram(name: string, mime: string): void {
+  if (isProgram(name, mime)) throw refused('program', w('programs and scripts cannot be uploaded', '不能上传程序或脚本文件'));
 }
 
 /** Stores one file of an upload; without a record it is its uploader's until one that names it is saved. */
@@ -43,6 +54,7 @@ export async function storeFile(services: Services, userId: string, given: strin
   const { size, sha256 } = await storage.put(id, watched());
   const mime = mimeOf(name, head);
   try {
+    refuseProgram(name, mime);
     await db.query(
       `insert into file (id, name, mime, size, sha256, created_by, created_at) overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,
       [id, name, mime, size, sha256, userId, clock.now()],

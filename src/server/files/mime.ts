@@ -15,7 +15,23 @@ const signatures: readonly (readonly [mime: string, at: number, bytes: string])[
   ['video/mp4', 4, '66747970'],
   ['application/x-executable', 0, '7f454c46'],
   ['application/vnd.microsoft.portable-executable', 0, '4d5a'],
+  ['application/x-mach-binary', 0, 'cffaedfe'],
+  ['application/x-mach-binary', 0, 'cefaedfe'],
+  ['application/x-mach-binary', 0, 'feedfacf'],
+  ['application/java-vm', 0, 'cafebabe'],
+  ['application/x-ms-shortcut', 0, '4c00000001140200'],
 ];
+
+const programs: ReadonlySet<string> = new Set([
+  'application/x-executable',
+  'application/vnd.microsoft.portable-executable',
+  'application/x-mach-binary',
+  'application/java-vm',
+  'application/x-ms-shortcut',
+]);
+/** What a double click would run, whatever is in it. */
+const runs =
+  /^(exe|dll|com|scr|pif|bat|cmd|msi|msp|cpl|hta|jar|js|jse|vbs|vbe|wsf|wsh|ps1|psm1|lnk|reg|scf|msc|sh|app|apk|dmg|iso|img|vhd|url|website|library-ms|settingcontent-ms)$/;
 
 const officeByName: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -51,12 +67,18 @@ function isText(head: Buffer): boolean {
 /** @param head the first few hundred bytes */
 export function mimeOf(name: string, head: Buffer): string {
   const extension = extensionOf(name);
-  const found = signatures.find(([, at, bytes]) => head.subarray(at, at + bytes.length / 2).toString('hex') === bytes)?.[0];
+  const [found, , bytes = ''] = signatures.find(([, at, own]) => head.subarray(at, at + own.length / 2).toString('hex') === own) ?? [];
+  // Two letters at its beginning make no program or picture of a text.
+  if (bytes.length <= 4 && isText(head)) return textByName[extension] ?? 'text/plain';
   if (found === 'application/zip') return officeByName[extension] ?? found;
   if (found === 'application/vnd.ms-office') return oldOfficeByName[extension] ?? found;
   if (found !== undefined) return found;
   return isText(head) ? (textByName[extension] ?? 'text/plain') : 'application/octet-stream';
 }
+
+/** A program by its bytes, or by the last part of its name; archives are not opened. */
+export const isProgram = (name: string, mime: string): boolean =>
+  programs.has(mime) || runs.test(/\.([\w-]+)[. ]*$/.exec(name.toLowerCase())?.[1] ?? '');
 
 /** Shown in the page; everything else is offered for saving. Never HTML, SVG or XML, which could run scripts. */
 export const mayShow = (mime: string): boolean => /^(image\/(png|jpeg|gif|webp|bmp)|application\/pdf|video\/mp4|text\/plain)$/.test(mime);

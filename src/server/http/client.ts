@@ -19,6 +19,7 @@ const policyOf = (html: string, ancestors: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${inlineScripts(html).join(' ')}`.trim(),
+    "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -26,6 +27,8 @@ const policyOf = (html: string, ancestors: string): string =>
     'media-src blob:',
     "connect-src 'self'",
     "worker-src 'self' blob:",
+    // Films of the product's own, read with the token.
+    "media-src 'self' blob:",
     // PDF of attached files, in the browser's own viewer.
     'frame-src blob:',
     "object-src 'none'",
@@ -34,11 +37,22 @@ const policyOf = (html: string, ancestors: string): string =>
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 
-/** On every answer of the server. */
+/** What answers of calls are: no pages. A call that answers bytes or a page of its own says so itself. */
+const answersOnly = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const year = 31_536_000;
+
+/** On every answer of the server. Assets get no policy of their own: a worker would run under it instead of the page's. */
 export function secure(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${year}`);
+    if (request.url.startsWith('/tydf/')) {
+      reply.header('cache-control', 'no-store');
+      reply.header('content-security-policy', answersOnly);
+    }
     done();
   });
 }
@@ -59,7 +73,10 @@ export async function serveClient(app: FastifyInstance, folder: string | null, a
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', framed ? policies.embedded : policies.alone)
-      .header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()')
+      .header(
+        'permissions-policy',
+        'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()',
+      )
       .send(html);
   };
   await app.register(fastifyStatic, {

@@ -56,6 +56,23 @@ describe('/tf/', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
+  it('is shared with no other site, and a call is no page at all', async () => {
+    const [page, asset, call] = await Promise.all([get('/tf/'), get('/tf/worker.js'), get('/tydf/administration/signInOptions')]);
+    for (const { headers } of [page, asset, call]) {
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      // Only over TLS: on plain http it would mean nothing.
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+    expect(page.headers.get('content-security-policy')).toContain("script-src-attr 'none'");
+    expect(page.headers.get('permissions-policy')).toContain('microphone=()');
+    // A worker goes by the policy of its own answer; with one it could ask nothing.
+    expect(asset.headers.get('content-security-policy')).toBeNull();
+    expect(call.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(call.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('lets only the pages made for it stand in frames, and only those of the setting', async () => {
     for (const path of ['/tf/pending', '/tf/audited?token=x']) {
       const { headers } = await get(path);

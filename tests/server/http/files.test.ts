@@ -55,6 +55,47 @@ describe('files', () => {
     expect(await upload(name, 'x')).toMatchObject({ status: 400, json: { reason: 'fileName', faults: [{ rule: 'fileName' }] } });
   });
 
+  it.each([
+    ['setup.exe', 'x'],
+    ['invoice.pdf.exe', 'x'],
+    ['invoice.PDF.Js', 'x'],
+    ['run.bat. ', 'x'],
+    ['photo.png', new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
+    ['report.pdf', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
+    ['data.bin', new Uint8Array([0xcf, 0xfa, 0xed, 0xfe, 7, 0, 0, 1])],
+    ['Invoice', new Uint8Array([0x4c, 0, 0, 0, 1, 0x14, 2, 0, 0])],
+  ])('refuses the program %s by its bytes or its name, and keeps nothing of it', async (name, bytes) => {
+    const before = await server.db.query('select id from file');
+    expect(await upload(name, bytes, 'image/png')).toMatchObject({ status: 400, json: { reason: 'program', faults: [{ field: 'file' }] } });
+    expect(await server.db.query('select id from file')).toHaveLength(before.length);
+  });
+
+  it.each(['cod\u202Efdp.exe', 'a\u0007.txt', 'a\u200F.pdf', '..', '\u2066x.txt'])(
+    'refuses the name %j, which hides what it is',
+    async (name) => {
+      const form = new FormData();
+      form.append('file', new Blob(['x']), name);
+      expect(await person.call('POST', '/tydf/api/files', form)).toMatchObject({ status: 400, json: { reason: 'fileName' } });
+    },
+  );
+
+  it.each([
+    ['page.html', '<!doctype html><script>alert(1)</script>', 'text/plain'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'text/plain'],
+    ['MZ.txt', 'MZ is how some texts begin', 'text/plain'],
+    ['BM', 'BM 3 is a text too', 'text/plain'],
+    ['table.csv', 'MZ,1', 'text/csv'],
+    ['both.pdf', '%PDF-1.4<script>alert(1)</script>', 'application/pdf'],
+  ])('%s is %s only: it runs nowhere', async (name, bytes, mime) => {
+    const { json } = await upload(name, bytes, 'image/svg+xml');
+    expect(json.data[0]?.mime).toBe(mime);
+    const answer = await download(json.data[0]?.id ?? '');
+    expect(answer.headers.get('content-type')?.startsWith(mime)).toBe(true);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    await answer.arrayBuffer();
+  });
+
   it('refuses what is too large and keeps nothing of it', async () => {
     const before = await server.db.query('select id from file');
     expect(await upload('large.bin', new Uint8Array(100_001))).toMatchObject({ status: 413, json: { code: '413' } });
