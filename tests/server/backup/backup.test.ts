@@ -9,7 +9,7 @@ import { backUp } from '#server/backup/backup.ts';
 import { noProgress } from '#server/backup/progress.ts';
 import { restore, type RestoreReport } from '#server/backup/restore.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { migrate, shippedMigrations } from '#server/db/migrate.ts';
+import { migrate, shippedMigrations, type Migration } from '#server/db/migrate.ts';
 import { decide } from '#server/documents/decide.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
@@ -37,7 +37,12 @@ const emptyDatabase = async (): Promise<TestDatabase> => {
 const into = (
   database: TestDatabase,
   folder: string,
-  { source = archive, replace = false, env = {} as Record<string, string> } = {},
+  {
+    source = archive,
+    replace = false,
+    env = {} as Record<string, string>,
+    migrations,
+  }: { source?: string; replace?: boolean; env?: Record<string, string>; migrations?: readonly Migration[] } = {},
 ): Promise<RestoreReport> =>
   restore({
     reach: () => Promise.resolve({ url: database.url, stop: () => Promise.resolve() }),
@@ -47,6 +52,7 @@ const into = (
     now: testDay,
     progress: noProgress,
     env,
+    ...(migrations && { migrations }),
   });
 
 /** A hash of every row of every table that comes along. */
@@ -242,6 +248,18 @@ describe('refused', () => {
     expect(movedAside.map((path) => path.replace(folder, ''))).toEqual(['/trail.key.before-20261120010000']);
     expect((await readFile(join(folder, 'trail.key'), 'utf8')).trim()).toBe(Buffer.from(trailKey).toString('hex'));
     expect((await readdir(folder)).toSorted()).toEqual(['files', 'settings.json', 'trail.key', 'trail.key.before-20261120010000']);
+    await database.close();
+  });
+
+  it('by a fault at its very end, what was to be replaced stays as it was', async () => {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(work, 'stays-'));
+    await writeFile(join(folder, 'trail.key'), `${'ab'.repeat(32)}\n`);
+    const migrations = [...(await shippedMigrations()), { name: '9999_wrong', sql: 'select 1 / 0', hash: 'x' }];
+    await expect(into(database, folder, { replace: true, migrations })).rejects.toThrow(/division by zero/);
+    expect(await readdir(folder)).toEqual(['trail.key']);
+    expect(await database.db.query('select from users')).toEqual([]);
+    expect((await database.db.query('select from opinion_template')).length).toBeGreaterThan(0);
     await database.close();
   });
 

@@ -34,6 +34,8 @@ export interface FuzzReport {
   /** Operations that answered 200 at least once. */
   readonly succeeded: number;
   readonly byStatus: Readonly<Record<string, number>>;
+  /** Names of refusals. */
+  readonly byReason: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   readonly slowest: string;
   /** MB of heap after collection, after a tenth and at the end. */
@@ -63,6 +65,7 @@ const isJson = ({ headers }: Answer): boolean => headers['content-type']?.starts
 class Fuzz {
   readonly findings = new Map<string, { times: number; example: string }>();
   readonly byStatus: Record<string, number> = {};
+  readonly byReason: Record<string, number> = {};
   readonly succeeded = new Set<Operation>();
   readonly #seen = new Seen();
   readonly #agent = agentFor();
@@ -134,6 +137,7 @@ class Fuzz {
       if (envelope.code !== undefined && envelope.code !== String(status))
         this.found(`the envelope does not say its status: ${where}`, told());
     }
+    if (typeof envelope.reason === 'string') this.byReason[envelope.reason] = (this.byReason[envelope.reason] ?? 0) + 1;
     if (status === 200) this.succeeded.add(operation);
     const nobody = callers[by] === null;
     if (nobody && !operation.open && status !== 401 && envelope.reason !== 'unknownRoute' && envelope.reason !== 'malformedAddress')
@@ -206,13 +210,14 @@ export async function fuzz({ count, seed, limitMs, tell }: FuzzOptions): Promise
     const late = heapMb();
     await play.judgeEnd();
     const findings = [...play.findings].map(([what, rest]) => ({ what, ...rest }));
-    const { sent, byStatus, slowestMs, slowest, succeeded } = play;
+    const { sent, byStatus, byReason, slowestMs, slowest, succeeded } = play;
     return {
       sent,
       seconds,
       operations: operations.length,
       succeeded: succeeded.size,
       byStatus,
+      byReason,
       slowestMs,
       slowest,
       heap: { early, late },
