@@ -70,7 +70,7 @@ export function openLoginLog({ db, clock, log }: Pick<Services, 'db' | 'clock' |
         throw error;
       }
     },
-    flush: failures.flush,
-    close: failures.close,
+    flush: () => failures.flush(),
+    close: () => failures.close(),
   };
 }
