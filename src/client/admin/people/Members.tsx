@@ -89,7 +89,7 @@ export const Members = ({ id }: { readonly id: string }) => {
                       </td>
                     )}
                     <td>
-                      <PageLink to="/system/users" query={{ user: userId }}>
+                      <PageLink to="/system/users" query={{ user: userId }} className={css['link']}>
                         {name}
                       </PageLink>
                     </td>
