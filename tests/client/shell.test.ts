@@ -252,6 +252,9 @@ test('notices of one document are one group, the newest first', () => {
     documentId,
     taskId: null,
     code: '',
+    level: 'info',
+    link: null,
+    messageId: null,
     loud: false,
     done: false,
   });

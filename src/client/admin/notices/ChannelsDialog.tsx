@@ -32,7 +32,10 @@ const words = {
   test: w('Send a test', '测试发送'),
   remove: w('Remove', '移除'),
   removeTitle: w('Remove the group of {channel}?', '移除{channel}的群机器人？'),
-  removeText: w('Notices with this channel are then listed as failed; people still have them in the application.', '此后该渠道的通知将记为失败，站内信不受影响。'),
+  removeText: w(
+    'Notices with this channel are then listed as failed; people still have them in the application.',
+    '此后该渠道的通知将记为失败，站内信不受影响。',
+  ),
   told: w('The group of {channel} was told', '已发送到{channel}群'),
   refused: w('{channel}: {reason}', '{channel}：{reason}'),
 } as const;
@@ -66,7 +69,11 @@ const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly 
     return true;
   };
   const save = async () => {
-    const body = { ...(draft.url.trim() === '' ? {} : { url: draft.url.trim() }), ...(draft.secret === '' ? {} : { secret: draft.secret }), inside: draft.inside };
+    const body = {
+      ...(draft.url.trim() === '' ? {} : { url: draft.url.trim() }),
+      ...(draft.secret === '' ? {} : { secret: draft.secret }),
+      inside: draft.inside,
+    };
     if (await put(body)) setOpen(false);
   };
   const test = async () => {
@@ -79,22 +86,42 @@ const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly 
     else notify.error(say(words.refused, { channel, reason: reasonOf(say, reason) }));
   };
   const remove = async () => {
-    if (await confirm({ title: say(words.removeTitle, { channel }), text: say(words.removeText), confirm: say(words.remove), danger: true })) await put({ url: null });
+    if (
+      await confirm({ title: say(words.removeTitle, { channel }), text: say(words.removeText), confirm: say(words.remove), danger: true })
+    )
+      await put({ url: null });
   };
   return (
     <>
       {state.address !== null && <Text size="sm">{say(words.group, { address: state.address })}</Text>}
       {mayPut && !open && (
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => setOpen(true)} aria-label={`${say(state.ready ? words.change : words.set)}: ${channel}`}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setOpen(true)}
+            aria-label={`${say(state.ready ? words.change : words.set)}: ${channel}`}
+          >
             {say(state.ready ? words.change : words.set)}
           </Button>
           {state.ready && (
             <>
-              <Button size="compact-sm" variant="default" loading={busy} onClick={() => void test()} aria-label={`${say(words.test)}: ${channel}`}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={busy}
+                onClick={() => void test()}
+                aria-label={`${say(words.test)}: ${channel}`}
+              >
                 {say(words.test)}
               </Button>
-              <Button size="compact-sm" variant="subtle" color="berry" onClick={() => void remove()} aria-label={`${say(words.remove)}: ${channel}`}>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="berry"
+                onClick={() => void remove()}
+                aria-label={`${say(words.remove)}: ${channel}`}
+              >
                 {say(words.remove)}
               </Button>
             </>
@@ -128,7 +155,12 @@ const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly 
               onChange={(event) => setDraft({ ...draft, secret: event.currentTarget.value })}
             />
           )}
-          <Switch mt="sm" label={say(words.inside)} checked={draft.inside} onChange={(event) => setDraft({ ...draft, inside: event.currentTarget.checked })} />
+          <Switch
+            mt="sm"
+            label={say(words.inside)}
+            checked={draft.inside}
+            onChange={(event) => setDraft({ ...draft, inside: event.currentTarget.checked })}
+          />
           <Group gap="xs" mt="sm">
             <Button type="submit" size="compact-sm" loading={busy}>
               {say(common.save)}
@@ -165,7 +197,11 @@ export const ChannelsDialog = ({ onClose }: { readonly onClose: () => void }) =>
             </Text>
           )}
           {chats.includes(state.channel) && (
-            <Gateway key={`${state.channel}${state.address ?? ''}`} state={state} onChanged={() => void client.invalidateQueries({ queryKey: channelsQuery.queryKey })} />
+            <Gateway
+              key={`${state.channel}${state.address ?? ''}`}
+              state={state}
+              onChanged={() => void client.invalidateQueries({ queryKey: channelsQuery.queryKey })}
+            />
           )}
         </section>
       ))}

@@ -34,7 +34,10 @@ const words = {
   planned: w('It goes out at {time}', '将于{time}发送'),
   sent: w('Sent to {count}', '已发送给{count}人'),
   confirm: w('Send “{title}” to {count}?', '将“{title}”发送给{count}人？'),
-  confirmText: w('It is in their bells at once and can be recalled; mails and chat messages that went out cannot be fetched back.', '消息将立即送达，可撤回站内信；已发出的邮件和群消息无法撤回。'),
+  confirmText: w(
+    'It is in their bells at once and can be recalled; mails and chat messages that went out cannot be fetched back.',
+    '消息将立即送达，可撤回站内信；已发出的邮件和群消息无法撤回。',
+  ),
   reaches: w('Reaches {count}: {people}', '接收人共{count}人：{people}'),
   reachesMore: w('Reaches {count}: {people} and others', '接收人共{count}人：{people}等'),
   nobody: w('Reaches nobody yet', '暂无接收人'),
@@ -63,7 +66,9 @@ const Reach = ({ record }: { readonly record: AnyDoc }) => {
   const most = meant.most;
   return (
     <div role="status">
-      <Text size="sm">{meant.count === 0 ? say(words.nobody) : say(meant.count > meant.people.length ? words.reachesMore : words.reaches, params)}</Text>
+      <Text size="sm">
+        {meant.count === 0 ? say(words.nobody) : say(meant.count > meant.people.length ? words.reachesMore : words.reaches, params)}
+      </Text>
       {most !== null && meant.count > most && (
         <Text size="sm" c="var(--danger-text)">
           {say(words.tooMany, { most })}
@@ -73,7 +78,15 @@ const Reach = ({ record }: { readonly record: AnyDoc }) => {
   );
 };
 
-const Editing = ({ definition, initial, page }: { readonly definition: Definition; readonly initial: AnyDoc; readonly page: PageProps }) => {
+const Editing = ({
+  definition,
+  initial,
+  page,
+}: {
+  readonly definition: Definition;
+  readonly initial: AnyDoc;
+  readonly page: PageProps;
+}) => {
   const say = useSay();
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -97,7 +110,9 @@ const Editing = ({ definition, initial, page }: { readonly definition: Definitio
     const stored = await save({ planTime: null });
     if (!stored) return;
     const { receiverType, receiverRoles, receiverDepts, receiverUsers } = stored;
-    const meant = await client.fetchQuery({ ...meantQuery({ receiverType, receiverRoles, receiverDepts, receiverUsers }), staleTime: 0 }).catch(() => null);
+    const meant = await client
+      .fetchQuery({ ...meantQuery({ receiverType, receiverRoles, receiverDepts, receiverUsers }), staleTime: 0 })
+      .catch(() => null);
     const asked = { title: textOf(stored['title']), count: meant?.count ?? '?' };
     if (!(await confirm({ title: say(words.confirm, asked), text: say(words.confirmText), confirm: say(words.send) }))) return;
     const id = textOf(stored['id']);

@@ -31,7 +31,10 @@ const words = {
   first: w('Save first: what is stored is tried', '请先保存，测试使用已保存的内容'),
   told: w('Sent: {channels}', '已发送：{channels}'),
   failed: w('{channel}: {reason}', '{channel}：{reason}'),
-  notReady: w('{channels}: not set up. What goes there is listed as failed; people still have it in the application.', '{channels}未配置：发送将记为失败，站内信不受影响。'),
+  notReady: w(
+    '{channels}: not set up. What goes there is listed as failed; people still have it in the application.',
+    '{channels}未配置：发送将记为失败，站内信不受影响。',
+  ),
 } as const;
 
 const templates: readonly TemplateName[] = ['titleTpl', 'titleTplEn', 'contentTpl', 'contentTplEn'];
@@ -42,9 +45,22 @@ const groups = {
 } as const;
 
 /** What is asked for besides depends on who is meant. */
-const only: Readonly<Record<string, string>> = { receiverRoles: 'role', receiverDepts: 'dept', receiverUsers: 'user', receiverField: 'field' };
+const only: Readonly<Record<string, string>> = {
+  receiverRoles: 'role',
+  receiverDepts: 'dept',
+  receiverUsers: 'user',
+  receiverField: 'field',
+};
 
-const Editing = ({ definition, initial, page }: { readonly definition: Definition; readonly initial: AnyDoc; readonly page: PageProps }) => {
+const Editing = ({
+  definition,
+  initial,
+  page,
+}: {
+  readonly definition: Definition;
+  readonly initial: AnyDoc;
+  readonly page: PageProps;
+}) => {
   const say = useSay();
   const { go, close } = useNavigation();
   const { form, busy, save } = useEditor(definition, initial);
@@ -65,7 +81,12 @@ const Editing = ({ definition, initial, page }: { readonly definition: Definitio
   };
   const finish = async () => ((await store()) ? leave() : undefined);
   usePageMarks({ title, dirty: form.dirty ? say(common.unsaved) : null, save: mayPut ? store : null });
-  useShortcuts('editor', mayPut ? { 'Mod+KeyS': { words: common.save, run: () => void store() }, 'Mod+Enter': { words: common.save, run: () => void finish() } } : {});
+  useShortcuts(
+    'editor',
+    mayPut
+      ? { 'Mod+KeyS': { words: common.save, run: () => void store() }, 'Mod+Enter': { words: common.save, run: () => void finish() } }
+      : {},
+  );
   const test = async () => {
     setTesting(true);
     const answer = await call<readonly Trial[]>('POST', trialPath(id));
@@ -74,7 +95,8 @@ const Editing = ({ definition, initial, page }: { readonly definition: Definitio
     const named = ({ channel }: Trial): string => say(channelWords[channel]);
     const failed = answer.data.filter(({ reason }) => reason !== null);
     if (failed.length === 0) notify.success(say(words.told, { channels: answer.data.map(named).join(', ') }));
-    else notify.warning(failed.map((one) => say(words.failed, { channel: named(one), reason: reasonOf(say, one.reason ?? '') })).join('; '));
+    else
+      notify.warning(failed.map((one) => say(words.failed, { channel: named(one), reason: reasonOf(say, one.reason ?? '') })).join('; '));
   };
   const chosen = (form.record['channels'] ?? []) as readonly Channel[];
   const missing = (channels.data ?? []).filter(({ channel, ready }) => !ready && chosen.includes(channel));
@@ -90,7 +112,16 @@ const Editing = ({ definition, initial, page }: { readonly definition: Definitio
         .filter((name) => only[name] === undefined || only[name] === form.record['receiverType'])
         .map((name) => {
           const field = definition.fields[name]!;
-          return <FormField key={name} form={form} path={name} field={field} open={mayPut && !(field.fixed && id !== '')} required={field.required === true} />;
+          return (
+            <FormField
+              key={name}
+              form={form}
+              path={name}
+              field={field}
+              open={mayPut && !(field.fixed && id !== '')}
+              required={field.required === true}
+            />
+          );
         })}
     </div>
   );
@@ -99,7 +130,13 @@ const Editing = ({ definition, initial, page }: { readonly definition: Definitio
       <header className={css['head']}>
         <h1 tabIndex={-1}>{title}</h1>
         {id !== '' && (
-          <Button variant="default" loading={testing} disabled={form.dirty} title={form.dirty ? say(words.first) : undefined} onClick={() => void test()}>
+          <Button
+            variant="default"
+            loading={testing}
+            disabled={form.dirty}
+            title={form.dirty ? say(words.first) : undefined}
+            onClick={() => void test()}
+          >
             {say(words.test)}
           </Button>
         )}
@@ -135,7 +172,12 @@ const Editing = ({ definition, initial, page }: { readonly definition: Definitio
       </section>
       <footer className={css['foot']}>
         {mayPut && (
-          <Button loading={busy} leftSection={<Icon name="save" size={18} />} rightSection={<Kbd keys={keyFace('Mod+Enter')} />} onClick={() => void finish()}>
+          <Button
+            loading={busy}
+            leftSection={<Icon name="save" size={18} />}
+            rightSection={<Kbd keys={keyFace('Mod+Enter')} />}
+            onClick={() => void finish()}
+          >
             {say(common.save)}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { askRecord, useDefinition } from '#client/data/resource.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { defaultsOf } from '#model/defaults.ts';
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
@@ -30,6 +30,12 @@ export const Failed = ({ error, onRetry }: { readonly error: Error; readonly onR
   );
 };
 
+/** A new record as its definition begins it. */
+const freshRecord = (definition: Definition, actor: RuleActor): AnyDoc => ({
+  ...defaultsOf(definition, { actor, today: companyToday(), now: new Date().toISOString() }),
+  $names: {},
+});
+
 interface Props {
   readonly resource: string;
   readonly id: string | null;
@@ -47,10 +53,7 @@ export const Loaded = ({ resource, id, children }: Props) => {
   });
   const stored = useHeld(asked.data);
   const of = definition.data;
-  const fresh = useMemo(
-    () => (of ? { ...defaultsOf(of, { actor, today: companyToday(), now: new Date().toISOString() }), $names: {} } : null),
-    [of, actor],
-  );
+  const fresh = useMemo(() => (of ? freshRecord(of, actor) : null), [of, actor]);
   if (asked.isError && !stored) return <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
   const initial = id === null ? fresh : stored;
   return of && initial ? children(of, initial) : <Waiting />;

@@ -48,7 +48,14 @@ const words = {
   deliveries: w('Delivery', '送达情况'),
 } as const;
 
-const tones = { draft: 'draft', scheduled: 'submitted', sent: 'approved', partial: 'overdue', failed: 'rejected', recalled: 'invalidated' } as const;
+const tones = {
+  draft: 'draft',
+  scheduled: 'submitted',
+  sent: 'approved',
+  partial: 'attention',
+  failed: 'rejected',
+  recalled: 'invalidated',
+} as const;
 const wasSent = ['sent', 'partial', 'failed'];
 
 const Actions = ({ message }: { readonly message: Message }) => {
@@ -79,7 +86,8 @@ const Actions = ({ message }: { readonly message: Message }) => {
   };
   const recall = async () => {
     const text = say(words.recallText, { count: message.receiverCount ?? 0, read: message.readCount ?? 0 });
-    if (!(await confirm({ title: say(words.recallTitle, { title: message.title }), text, confirm: say(words.recall), danger: true }))) return;
+    if (!(await confirm({ title: say(words.recallTitle, { title: message.title }), text, confirm: say(words.recall), danger: true })))
+      return;
     const answer = await act<{ unread: number }>('recall');
     if (answer) notify.success(say(words.recalled, { unread: answer.unread }));
   };
@@ -106,7 +114,7 @@ const Actions = ({ message }: { readonly message: Message }) => {
 
 const Shown = ({ message }: { readonly message: Message }) => {
   const say = useSay();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const title = (language === 'en' && message.titleEn) || message.title;
   const { sendState, sentAt, planTime, receiverCount, readCount } = message;
   usePageMarks({ title });

@@ -1,6 +1,6 @@
 /** My notices (office.md part 1): everything that was told to me, the unread first; read, looked up and taken away here. */
 import { notify } from '#client/blocks/notify.ts';
-import { call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/call.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { listen } from '#client/data/stream.ts';
 import { useChoices } from '#client/fields/choice.tsx';
@@ -9,7 +9,6 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import { ask } from '#client/data/call.ts';
 import { w } from '#model/words.ts';
 import { Button, Checkbox, Group, Pagination, Select, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -34,7 +33,10 @@ const words = {
   removed: w('{count} removed from your list', '已删除{count}条'),
   choose: w('Choose “{title}”', '选择“{title}”'),
   none: w('No notices', '暂无消息'),
-  noneText: w('Tasks, decisions on your documents, mentions and messages appear here.', '新任务、单据处理结果、@我和系统消息会显示在这里。'),
+  noneText: w(
+    'Tasks, decisions on your documents, mentions and messages appear here.',
+    '新任务、单据处理结果、@我和系统消息会显示在这里。',
+  ),
   noMatch: w('No notice matches', '没有符合条件的消息'),
   clear: w('Clear all filters', '清除全部筛选'),
   critical: w('Critical', '重要'),
@@ -46,19 +48,37 @@ const words = {
 const SIZE = 20;
 const filters = ['keyword', 'readState', 'level', 'kind'] as const;
 
-const plain = (html: string): string => new DOMParser().parseFromString(html.replaceAll('</p>', '</p>\n'), 'text/html').body.textContent.trim();
+const plain = (html: string): string =>
+  new DOMParser().parseFromString(html.replaceAll('</p>', '</p>\n'), 'text/html').body.textContent.trim();
 
-const Row = ({ notice, chosen, onChoose, onOpen }: { readonly notice: MyNotice; readonly chosen: boolean; readonly onChoose: (on: boolean) => void; readonly onOpen: () => void }) => {
+const Row = ({
+  notice,
+  chosen,
+  onChoose,
+  onOpen,
+}: {
+  readonly notice: MyNotice;
+  readonly chosen: boolean;
+  readonly onChoose: (on: boolean) => void;
+  readonly onOpen: () => void;
+}) => {
   const say = useSay();
   const text = plain(notice.content);
   return (
     <li className={css['row']} data-unread={notice.readState === 'unread' || undefined}>
-      <Checkbox mt={10} checked={chosen} aria-label={say(words.choose, { title: notice.title })} onChange={(event) => onChoose(event.currentTarget.checked)} />
+      <Checkbox
+        mt={10}
+        checked={chosen}
+        aria-label={say(words.choose, { title: notice.title })}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
       <button type="button" className={css['open']} onClick={onOpen}>
         <span className={css['title']}>
           {notice.readState === 'unread' && <span className={css['dot']} role="img" aria-label={say(words.unread)} />}
           <span>{notice.title}</span>
-          {notice.level !== 'info' && <ToneLabel tone={notice.level === 'critical' ? 'rejected' : 'overdue'} words={words[notice.level]} />}
+          {notice.level !== 'info' && (
+            <ToneLabel tone={notice.level === 'critical' ? 'rejected' : 'attention'} words={words[notice.level]} />
+          )}
         </span>
         {text !== '' && <span className={css['more']}>{text}</span>}
         <span className={css['more']}>
@@ -72,7 +92,7 @@ const Row = ({ notice, chosen, onChoose, onOpen }: { readonly notice: MyNotice; 
 export const MinePage = ({ path, query }: PageProps) => {
   const say = useSay();
   const client = useQueryClient();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const { go } = useNavigation();
   const [levels, kinds, states] = [useChoices('noticeLevel'), useChoices('noticeKind'), useChoices('readState')];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -82,14 +102,20 @@ export const MinePage = ({ path, query }: PageProps) => {
   const list = useQuery({
     queryKey: ['personal', 'notices', 'register', narrowed, pageNum, language],
     queryFn: ({ signal }) =>
-      ask<{ records: readonly MyNotice[]; total: number }>('GET', `${mine}/page`, { params: { ...narrowed, pageNum, pageSize: SIZE }, signal }),
+      ask<{ records: readonly MyNotice[]; total: number }>('GET', `${mine}/page`, {
+        params: { ...narrowed, pageNum, pageSize: SIZE },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
   const again = () => {
     void client.invalidateQueries({ queryKey: ['personal', 'notices'] });
     void client.invalidateQueries({ queryKey: ['inbox', 'counts'] });
   };
-  useEffect(() => listen(({ type }) => type === 'notice' && void client.invalidateQueries({ queryKey: ['personal', 'notices'] })), [client]);
+  useEffect(
+    () => listen(({ type }) => type === 'notice' && void client.invalidateQueries({ queryKey: ['personal', 'notices'] })),
+    [client],
+  );
   const set = (name: string, value: string | null) => {
     const { [name]: _before, pageNum: _page, ...rest } = query;
     setChosen(new Set());
@@ -122,7 +148,16 @@ export const MinePage = ({ path, query }: PageProps) => {
   const isNarrowed = filters.some((name) => query[name]);
   const total = list.data?.total ?? 0;
   const filter = (name: (typeof filters)[number], label: string, data: { value: string; label: string }[]) => (
-    <Select size="sm" w={150} clearable aria-label={label} placeholder={label} data={data} value={query[name] ?? null} onChange={(value) => set(name, value)} />
+    <Select
+      size="sm"
+      w={150}
+      clearable
+      aria-label={label}
+      placeholder={label}
+      data={data}
+      value={query[name] ?? null}
+      onChange={(value) => set(name, value)}
+    />
   );
   return (
     <div className={css['page']}>
@@ -140,7 +175,9 @@ export const MinePage = ({ path, query }: PageProps) => {
           aria-label={say(words.search)}
           placeholder={say(words.search)}
           defaultValue={query['keyword'] ?? ''}
-          onBlur={(event) => event.currentTarget.value.trim() !== (query['keyword'] ?? '') && set('keyword', event.currentTarget.value.trim())}
+          onBlur={(event) =>
+            event.currentTarget.value.trim() !== (query['keyword'] ?? '') && set('keyword', event.currentTarget.value.trim())
+          }
           onKeyDown={(event) => event.key === 'Enter' && set('keyword', event.currentTarget.value.trim())}
         />
         {filter('readState', say(words.state), states)}

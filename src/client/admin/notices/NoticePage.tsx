@@ -22,7 +22,7 @@ export const NoticePage = ({ query }: PageProps) => {
   const say = useSay();
   const client = useQueryClient();
   const { go } = useNavigation();
-  const { language } = useLanguage();
+  const language = useLanguage();
   const id = query['id'] ?? '';
   // Reading it is what the call is for.
   const { data, error, isPending, refetch } = useQuery({

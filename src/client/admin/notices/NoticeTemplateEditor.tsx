@@ -3,7 +3,14 @@
  * reads like on a sample. What is no placeholder is named in its place.
  */
 import { useSay } from '#client/words/language.tsx';
-import { filledTemplate, placeholderNames, placeholders, sampleParams, strangePlaces, type PlaceholderName } from '#model/noticeTemplate.ts';
+import {
+  filledTemplate,
+  placeholderNames,
+  placeholders,
+  sampleParams,
+  strangePlaces,
+  type PlaceholderName,
+} from '#model/noticeTemplate.ts';
 import { w, type Language } from '#model/words.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
@@ -81,13 +88,25 @@ const Side = ({ language, value, onChange, errors = {}, readOnly = false }: Prop
       {!readOnly && (
         <div className={css['chips']} role="group" aria-label={`${say(words.insert)}, ${named}`}>
           {placeholderNames.map((name) => (
-            <Button key={name} size="compact-xs" variant="default" title={`{${name}}`} onMouseDown={(event) => event.preventDefault()} onClick={() => insert(name)}>
+            <Button
+              key={name}
+              size="compact-xs"
+              variant="default"
+              title={`{${name}}`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => insert(name)}
+            >
               {placeholders[name].label[language]}
             </Button>
           ))}
         </div>
       )}
-      <div className={css['preview']} role="region" aria-label={say(words.preview, { language: named })} lang={language === 'zh' ? 'zh-CN' : 'en'}>
+      <div
+        className={css['preview']}
+        role="region"
+        aria-label={say(words.preview, { language: named })}
+        lang={language === 'zh' ? 'zh-CN' : 'en'}
+      >
         {told.title === '' && told.text === '' ? (
           <span className={css['more']}>{say(words.nothing)}</span>
         ) : (

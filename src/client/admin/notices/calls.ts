@@ -87,7 +87,8 @@ export const messageQuery = (id: string) => ({
 });
 export const deliveriesQuery = (id: string, state: DeliveryState | null, pageNum: number) => ({
   queryKey: ['noticeSendMessage', 'deliveries', id, state, pageNum],
-  queryFn: ({ signal }: { signal: AbortSignal }) => ask<Deliveries>('GET', `${sends}/deliveries/${id}`, { params: { state, pageNum }, signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    ask<Deliveries>('GET', `${sends}/deliveries/${id}`, { params: { state, pageNum }, signal }),
 });
 /** Who would hear of it, as the form stands. */
 export const meantQuery = (wish: Readonly<Record<string, unknown>>) => ({
