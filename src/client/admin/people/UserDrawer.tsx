@@ -1,13 +1,14 @@
 /** One account beside the list: what it is, who stands in, where it is signed in, and what an administrator does to it (interface 4.12). */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { ReadForm } from '#client/blocks/ReadForm.tsx';
+import { ReadField } from '#client/blocks/ReadForm.tsx';
 import { useGo } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { askRecord } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
+import type { Names } from '#model/api.ts';
 import { formatInstant } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
@@ -23,6 +24,7 @@ import { UserSessions } from './UserSessions.tsx';
 
 const words = {
   title: w('User', '用户'),
+  whole: w('Whole record', '完整信息'),
   edit: w('Edit', '编辑'),
   reset: w('Reset password', '重置密码'),
   handover: w('Hand over…', '移交…'),
@@ -42,6 +44,33 @@ const words = {
   by: w('{substitute} stands in for {user}', '{substitute} 代理 {user}'),
   failed: w('The user could not be loaded', '用户加载失败'),
 };
+
+/** What an administrator looks for first; the rest stands on the record's own page. */
+const basics = [
+  'userName',
+  'staffNo',
+  'status',
+  'deptId',
+  'postId',
+  'partTimePosts',
+  'roles',
+  'supervisor',
+  'mobile',
+  'email',
+  'userType',
+  'lastLoginAt',
+] as const;
+
+const Basics = ({ definition, record }: { readonly definition: Definition; readonly record: AnyDoc }) => (
+  <dl className={css['facts']}>
+    {basics.flatMap((name) => {
+      const field = definition.fields[name];
+      return field
+        ? [<ReadField key={name} name={name} field={field} value={record[name]} names={(record['$names'] ?? {}) as Names} />]
+        : [];
+    })}
+  </dl>
+);
 
 type Act = 'reset' | 'handover' | 'leave';
 
@@ -99,6 +128,9 @@ const Buttons = ({ record, name, onAct }: { readonly record: AnyDoc; readonly na
   return (
     <div className={css['actions']}>
       {mayPut && <Button onClick={() => go('/system/usersEdit', { id })}>{say(words.edit)}</Button>}
+      <Button variant="default" onClick={() => go('/system/usersView', { id })}>
+        {say(words.whole)}
+      </Button>
       {mayReset && (
         <Button variant="default" onClick={() => onAct('reset')}>
           {say(words.reset)}
@@ -146,7 +178,7 @@ export const UserDrawer = ({
         {record && (
           <Stack gap="lg">
             <Buttons record={record} name={name} onAct={setAct} />
-            <ReadForm definition={definition} record={record} />
+            <Basics definition={definition} record={record} />
             <StandIns id={id} />
             {mayWatch && <UserSessions id={id} name={name} />}
           </Stack>
