@@ -1,4 +1,4 @@
-/** `npm run fuzz [-- <requests> [<seed>]]`: hostile requests against a server of their own; ends with 1 where something does not hold. */
+/** `npm run fuzz [-- <requests> [<seed>]]`: hostile requests against a server of their own; ends with 1 where something does not hold. Ctrl-C tells what was found so far. */
 import { fuzz } from '#tests/support/fuzz/run.ts';
 import { setup, teardown } from '#tests/support/cluster.ts';
 
@@ -6,6 +6,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const [count = 10_000, seed = Math.floor(Date.now() / 1000)] = process.argv.slice(2).map(Number);
 
 say(`${count} requests, seed ${seed}`);
+const early = new AbortController();
+process.once('SIGINT', () => early.abort());
 await setup();
 try {
   let told = 0;
@@ -13,6 +15,7 @@ try {
     count,
     seed,
     limitMs: 20_000,
+    signal: early.signal,
     tell: (done) => {
       if (done - told < count / 20) return;
       told = done;

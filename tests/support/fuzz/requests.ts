@@ -102,7 +102,12 @@ const bodies: readonly (readonly [string, string])[] = [
 ];
 
 const rawBody: fc.Arbitrary<Body> = fc.constantFrom(...bodies).map(([type, text]) => ({ kind: 'text', type, text }));
-const changes = fc.array(fc.tuple(fc.nat(1_000), hostile), { maxLength: 3 });
+const change = fc.tuple(fc.nat(1_000), hostile);
+const changes = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<readonly (readonly [number, unknown])[]>([]) },
+  { weight: 3, arbitrary: fc.array(change, { minLength: 1, maxLength: 1 }) },
+  { weight: 1, arbitrary: fc.array(change, { minLength: 2, maxLength: 4 }) },
+);
 
 /** A plausible object with up to three of its fields made hostile. */
 function bent(schema: Schema, schemas: Document['components']['schemas']): fc.Arbitrary<unknown> {

@@ -49,6 +49,8 @@ export interface FuzzOptions {
   /** Time a request may take, in milliseconds. */
   readonly limitMs: number;
   readonly tell?: (done: number) => void;
+  /** Ends it early, with the report of what was sent. */
+  readonly signal?: AbortSignal;
 }
 
 setFlagsFromString('--expose-gc');
@@ -104,6 +106,15 @@ class Fuzz {
       this.#secrets.push(client.token);
       if (this.#secrets.length > 60) this.#secrets.splice(4, 1);
     }
+  }
+
+  /** What there is, so that requests can name it. */
+  async lookAround(operations: readonly Operation[]): Promise<void> {
+    for (const operation of operations) {
+      if (operation.method !== 'GET' || operation.path.includes('{')) continue;
+      await this.play({ operation, by: 0, places: [], query: [], body: { kind: 'none' } });
+    }
+    this.sent = 0;
   }
 
   async play(request: Request): Promise<void> {
@@ -183,17 +194,40 @@ class Fuzz {
   }
 }
 
+/** Some documents in their flow: leave of five days, each a request. */
+async function documents(server: TestServer): Promise<void> {
+  const author = await server.as('yanfei');
+  const [row] = await server.db.query<{ id: string }>(`select id::text from users where user_name = 'luyang'`);
+  for (const day of ['07', '08', '09', '10', '11']) {
+    const date = `2026-12-${day}`;
+    const body = {
+      leaveType: 'personal',
+      startDate: date,
+      startHalf: 'am',
+      endDate: date,
+      endHalf: 'pm',
+      reason: '家中有事',
+      agentUser: row?.id,
+    };
+    const { json } = await author.call('POST', '/tydf/process/hrLeaveRequest/submitProcess', { requestId: `fuzz-${day}`, ...body });
+    if (json.code !== '200') throw new Error(`no document to begin with: ${json.desc}`);
+  }
+}
+
 /** `count` requests against a server of their own. The same seed sends much the same. */
-export async function fuzz({ count, seed, limitMs, tell }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({ count, seed, limitMs, tell, signal }: FuzzOptions): Promise<FuzzReport> {
   const server = await startTestServer();
   try {
     const document = (await (await fetch(`${server.url}/tydf/openapi.json`)).json()) as Document;
     const operations = operationsOf(document);
     const play = new Fuzz(server, await healerOf(server.db), limitMs);
     const any = requests(document, operations, callers.length);
+    await documents(server);
+    await play.signIn();
+    await play.lookAround(operations);
     const begun = performance.now();
     let early = 0;
-    for (let done = 0; done < count; done += portion) {
+    for (let done = 0; done < count && signal?.aborted !== true; done += portion) {
       if (done % healEvery === 0) await play.signIn();
       if (early === 0 && done >= count / 10) early = heapMb();
       const list = fc.sample(any, { numRuns: Math.min(portion, count - done), seed: seed + done });

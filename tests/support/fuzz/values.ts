@@ -3,7 +3,11 @@ import * as fc from 'fast-check';
 
 /** An id that an earlier answer carried: somebody's, anybody's. Resolved when the request is sent. */
 export class SeenId {
-  constructor(readonly nth: number) {}
+  constructor(
+    readonly nth: number,
+    /** Of this resource, where the schema says so. */
+    readonly resource: string | null = null,
+  ) {}
 }
 
 /** Marks secrets that are sent, so that they can be searched for where they must not be. */
@@ -15,6 +19,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly examples?: readonly unknown[];
   readonly maxLength?: number;
+  readonly 'x-resource'?: string;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -159,6 +164,8 @@ export function plausible(schema: Schema, name: string, schemas: Readonly<Record
   if (schema.enum !== undefined && schema.enum.length > 0) return fc.constantFrom(...schema.enum);
   if (secretName.test(name)) return fc.constantFrom(secretMark, `${secretMark}-longer-9`);
   if (schema.examples !== undefined && schema.examples.length > 0) return fc.constantFrom(...schema.examples);
+  const pointed = schema['x-resource'];
+  if (pointed !== undefined && schema.items === undefined) return fc.nat(1_000).map((nth) => new SeenId(nth, pointed));
   if (idName.test(name)) return seenId;
   if (idsName.test(name)) return fc.array(seenId, { maxLength: 4 });
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
