@@ -45,6 +45,10 @@ const actions: Readonly<Record<string, Words>> = {
   retry: w('Tried again', '重试'),
   clear: w('Cleared', '清除'),
   import: w('Imported', '导入'),
+  unlock: w('Unlocked', '解锁'),
+  revoke: w('Revoked', '撤销'),
+  secondFactor: w('Second factor set up', '启用两步验证'),
+  dropSecondFactor: w('Second factor removed', '移除两步验证'),
 };
 export const actionNames = Object.keys(actions);
 export const actionWords = (action: string): Words => actions[action] ?? w(action, action);
@@ -61,6 +65,9 @@ const reasons: Readonly<Record<string, Words>> = {
   signedOut: w('No session', '未登录或已过期'),
   noPermission: w('No permission', '没有权限'),
   passwordMustChange: w('Password must be changed', '须先修改密码'),
+  secondFactorMustBeSet: w('Second factor must be set up', '须先设置两步验证'),
+  displayOnly: w('Display: screens only', '大屏令牌：仅限大屏数据'),
+  ticketOver: w('Second step too late', '第二步超时'),
   notForYou: w('Not his record', '无权查看该记录'),
   notAuthor: w('Not his document', '非本人单据'),
   others: w('Many others', '其他（已合并）'),
