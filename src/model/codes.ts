@@ -1,4 +1,5 @@
 /** Numbers the server issues (office.md 0.1): `BX-{yyyyMMdd}-{seq4}`. The counter restarts when the date part changes. */
+import { w, type Words } from './words.ts';
 
 const place = /\{(?:(yyyy|MM|dd|yyyyMMdd|yyyyMM|MMdd)|seq(\d+))\}/g;
 
@@ -14,3 +15,22 @@ export const codeOf = (pattern: string, date: string, count: number): string =>
   counterOf(pattern, date).replaceAll(place, (_whole: string, _format: string | undefined, digits: string | undefined) =>
     String(count).padStart(Number(digits), '0'),
   );
+
+const longest = 40;
+
+/** What is wrong with a pattern that somebody wrote; null where it makes numbers that never meet. */
+export function faultOfPattern(pattern: string): Words | null {
+  const counters = [...pattern.matchAll(/\{seq(\d+)\}/g)];
+  const rest = pattern.replaceAll(place, '');
+  if (pattern.length > longest) return w(`at most ${longest} characters`, `长度不能超过${longest}`);
+  if (counters.length !== 1) return w('needs {seq4} once: the counter with its digits', '必须包含一个 {seq4}（流水号及位数）');
+  const digits = Number(counters[0]?.[1]);
+  if (digits < 2 || digits > 8) return w('a counter has 2 to 8 digits', '流水号为2至8位');
+  if (!pattern.endsWith(counters[0]?.[0] ?? '')) return w('the counter stands at the end', '流水号应在末尾');
+  return /^[A-Za-z0-9._/-]*$/.test(rest)
+    ? null
+    : w(
+        'letters, digits, - . _ / and {yyyy} {MM} {dd} {yyyyMM} {yyyyMMdd} only',
+        '仅限字母、数字、- . _ / 及 {yyyy} {MM} {dd} {yyyyMM} {yyyyMMdd}',
+      );
+}

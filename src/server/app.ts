@@ -1,6 +1,7 @@
 /** The whole server as one Fastify instance over the given services; tests start the same one. */
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { openActors } from './access/actor.ts';
+import { forgetCompany } from './access/company.ts';
 import { settleToday } from './access/administrators.ts';
 import { openDisplays } from './access/displays.ts';
 import { openPolicies } from './access/policy.ts';
@@ -132,6 +133,7 @@ export async function createApp(
   fastify.decorate('readiness', readiness);
   const stopHearing = await services.db.listen('record', (table) => {
     if (table === 'dictionaries') forgetChoices(services.db);
+    if (table === 'company') forgetCompany(services.db);
     if (table === 'resources' || table === 'sys_system') forgetSystems(services.db);
     if (table === 'snooze' || table === 'watch') forgetMarks(services.db);
     if (table === 'hr_work_calendar') forgetOrganisation(services.db);
@@ -166,7 +168,7 @@ export async function createApp(
     serveShortcuts(api, services);
     serveReports(api, services);
     serveVideos(api, services, settings);
-    serveAdministration(api, services, hub);
+    serveAdministration(api, services, settings, hub);
     serveLogs(api, audit);
     serveNoticeAdmin(api, services);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));

@@ -33,6 +33,7 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/system/noticeSendMessageView': lazy(async () => ({ default: (await import('./notices/MessagePage.tsx')).MessagePage })),
   '/system/noticeMessage': lazy(async () => ({ default: (await import('./notices/MinePage.tsx')).MinePage })),
   '/system/noticeMessageView': lazy(async () => ({ default: (await import('./notices/NoticePage.tsx')).NoticePage })),
+  '/system/company': lazy(async () => ({ default: (await import('./system/CompanyPage.tsx')).CompanyPage })),
 };
 
 export const AdminPage = ({ path, query }: PageProps) => {

@@ -54,4 +54,5 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/noticeSendMessageView': { room: 'admin', title: w('Message', '消息'), code: 'noticeSendMessage:page' },
   '/system/noticeMessage': { room: 'admin', title: w('My notices', '我的消息'), code: 'noticeMessage:page' },
   '/system/noticeMessageView': { room: 'admin', title: w('Notice', '消息'), code: 'noticeMessage:page' },
+  '/system/company': { room: 'admin', title: w('Company settings', '公司设置'), code: 'sysSystem:put' },
 };

@@ -7,6 +7,7 @@ import type { Actors } from '#server/access/actor.ts';
 import { changePassword, confirmPassword, resetPassword, storePassword } from '#server/access/changePassword.ts';
 import { hashPassword, randomPassword } from '#server/access/passwords.ts';
 import { dictionariesOf } from '#server/access/dictionaries.ts';
+import { companyName } from '#server/access/company.ts';
 import { login, userInfoOf } from '#server/access/login.ts';
 import { codesOf, codesOfSystem, menuOf } from '#server/access/menus.ts';
 import { requireCode } from '#server/access/require.ts';
@@ -174,7 +175,7 @@ export function serveSession(
     run: async (asked) => {
       const { name, ...paths } = environmentAsked(asked, settings);
       const info = await userInfoOf(services.db, asked.context.actor.userId, asked.context.language);
-      return { userName: info.userName, postName: info.postName, appName: 'tydf', env: name, brand: settings.brand, ...paths };
+      return { userName: info.userName, postName: info.postName, appName: 'tydf', env: name, brand: (await companyName(services.db)) ?? settings.brand, ...paths };
     },
   });
   serve(app, {

@@ -113,6 +113,7 @@ export const directories: readonly ShippedDirectory[] = [
         path: '/system/base',
         name: w('Base data', '基础数据'),
         resources: ['dictionaries', 'sysSystem', 'sysCache', 'hrWorkCalendar', 'dataReportConfig'],
+        pages: [{ path: '/system/company', name: w('Company settings', '公司设置'), icon: 'building', code: 'sysSystem:put' }],
       },
       { path: '/system/notices', name: w('Notices', '消息通知'), resources: ['noticeConfig', 'noticeSendMessage', 'noticeMessage'] },
       {

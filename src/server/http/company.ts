@@ -1,0 +1,36 @@
+/** Calls of the company's own settings (interface 4.12). */
+import type { FastifyInstance } from 'fastify';
+import { w, type Words } from '#model/words.ts';
+import { companySettings, setCompany } from '#server/access/company.ts';
+import { requireCode } from '#server/access/require.ts';
+import { changesOf, serve } from './call.ts';
+
+const path = '/tydf/administration/company';
+const tag = 'sysSystem';
+
+/** `shipped`: the name of an installation that has set none. */
+export function serveCompany(app: FastifyInstance, shipped: Words): void {
+  serve(app, {
+    method: 'GET',
+    path,
+    tag,
+    summary: w('Settings of the company', '公司设置'),
+    data: {},
+    run: ({ context }) => {
+      requireCode(context.actor, 'sysSystem:put');
+      return companySettings(context, shipped);
+    },
+  });
+  serve(app, {
+    method: 'PUT',
+    path,
+    tag,
+    summary: w('Change settings of the company', '修改公司设置'),
+    data: {},
+    run: async ({ context, body }) => {
+      requireCode(context.actor, 'sysSystem:put');
+      await setCompany(context, changesOf(body));
+      return companySettings(context, shipped);
+    },
+  });
+}
