@@ -25,7 +25,8 @@ export const ByDepartment: Story = {
     await waitFor(() => expect(last('/administration/users?')).toContain('deptId=5'));
     await expect(item).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(item);
-    await waitFor(() => expect(last('/administration/users?')).not.toContain('deptId'));
+    await waitFor(() => expect(item).toHaveAttribute('aria-selected', 'false'));
+    await expect(canvas.getByRole('button', { name: /^(All departments|全部部门)$/ })).toHaveAttribute('aria-pressed', 'true');
   },
 };
 

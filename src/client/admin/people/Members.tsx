@@ -37,7 +37,7 @@ export const Members = ({ id }: { readonly id: string }) => {
   const rows = list.data ?? [];
   const chosen = rows.filter(({ userId }) => picked.has(userId)).map(({ userId }) => ({ id: userId }));
   return (
-    <section aria-label={say(words.members, { n: rows.length })}>
+    <div>
       <Group justify="space-between" mb="xs">
         <h3>{say(words.members, { n: rows.length })}</h3>
         {mayMove && chosen.length > 0 && definition && (
@@ -117,6 +117,6 @@ export const Members = ({ id }: { readonly id: string }) => {
           }}
         />
       )}
-    </section>
+    </div>
   );
 };

@@ -24,6 +24,7 @@ import { UserSessions } from './UserSessions.tsx';
 
 const words = {
   title: w('User', '用户'),
+  close: w('Close', '关闭'),
   whole: w('Whole record', '完整信息'),
   edit: w('Edit', '编辑'),
   reset: w('Reset password', '重置密码'),
@@ -172,7 +173,14 @@ export const UserDrawer = ({
   const close = () => setAct(null);
   return (
     <>
-      <Drawer opened onClose={onClose} position="right" size={560} title={name || say(words.title)}>
+      <Drawer
+        opened
+        onClose={onClose}
+        position="right"
+        size={560}
+        title={name || say(words.title)}
+        closeButtonProps={{ 'aria-label': say(words.close) }}
+      >
         {stored.isError && <Alert color="berry">{say(words.failed)}</Alert>}
         {stored.isPending && <Skeleton height={240} />}
         {record && (
