@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { DisplayToken } from '#model/security.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { logOperation } from '#server/audit/operations.ts';
 import type { Context, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { hashOf, newOpaque } from './tickets.ts';
@@ -109,9 +110,10 @@ const fault = (field: string, rule: string, en: string, zh: string): Fault => ({
 
 /** Body: `name`, and `expiresAt` (ISO instant, later than now) or null for none. Answers the token, which is told this once. */
 export async function addDisplayToken(
-  { services, actor }: Context,
+  context: Context,
   body: Readonly<Record<string, unknown>>,
 ): Promise<DisplayToken & { readonly token: string }> {
+  const { services, actor } = context;
   const now = services.clock.now();
   const name = typeof body['name'] === 'string' ? body['name'].trim() : '';
   const ends = body['expiresAt'] ?? null;
@@ -144,6 +146,7 @@ export async function addDisplayToken(
       `insert into display_token (name, token_hash, user_id, created_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6) returning id::text`,
       [name, hashOf(token), userId, actor.userId, now, expiresAt],
     );
+    await logOperation(tx, context, { action: 'add', resource: 'displayTokens', recordId: row?.id ?? null, name });
     return row?.id ?? '';
   });
   const [added] = await services.db.query<DisplayToken>(
@@ -155,11 +158,15 @@ export async function addDisplayToken(
 }
 
 /** From now on it opens nothing. */
-export async function revokeDisplayToken({ services, actor }: Context, id: string): Promise<void> {
-  const gone = await services.db.query(
-    'update display_token set revoked_at = $2, revoked_by = $3 where id = $1 and revoked_at is null returning id',
-    [id, services.clock.now(), actor.userId],
-  );
-  if (gone.length === 0)
-    throw new Refusal('404', 'missingRecord', w('There is no living display token {id}', '大屏令牌 {id} 不存在或已撤销'), { id });
+export async function revokeDisplayToken(context: Context, id: string): Promise<void> {
+  const { services, actor } = context;
+  await services.db.transaction(async (tx) => {
+    const [gone] = await tx.query<{ name: string }>(
+      'update display_token set revoked_at = $2, revoked_by = $3 where id = $1 and revoked_at is null returning name',
+      [id, services.clock.now(), actor.userId],
+    );
+    if (gone === undefined)
+      throw new Refusal('404', 'missingRecord', w('There is no living display token {id}', '大屏令牌 {id} 不存在或已撤销'), { id });
+    await logOperation(tx, context, { action: 'revoke', resource: 'displayTokens', recordId: id, name: gone.name });
+  });
 }

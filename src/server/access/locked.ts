@@ -2,6 +2,7 @@
 import type { LockedAttempt, SecurityOverview } from '#model/security.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { logOperation } from '#server/audit/operations.ts';
 import type { Context } from '#server/context.ts';
 import { accountName, mostOfAccount, mostOfAddress, windowMs } from './attempts.ts';
 import { policyOf } from './policy.ts';
@@ -55,10 +56,8 @@ const fault = (field: string): Fault => ({
 });
 
 /** Body: `account` (with its codes of a second factor) or `address`. What failed there counts no more; answers how many attempts of the last quarter of an hour. */
-export async function unlock(
-  { services, actor }: Context,
-  body: Readonly<Record<string, unknown>>,
-): Promise<{ readonly forgiven: number }> {
+export async function unlock(context: Context, body: Readonly<Record<string, unknown>>): Promise<{ readonly forgiven: number }> {
+  const { services, actor } = context;
   const [account, address] = [body['account'], body['address']];
   if ((typeof account === 'string') === (typeof address === 'string'))
     throw new Refusal('400', 'invalidBody', w('Name either an account or an address', '请填写账号或地址其中之一'), {}, [
@@ -68,16 +67,21 @@ export async function unlock(
   const { db, clock } = services;
   const forgiving = `update login_attempt set forgiven_at = $2, forgiven_by = $3 where not ok and forgiven_at is null and at > $4 and`;
   const since = new Date(clock.now().getTime() - windowMs);
-  if (typeof address === 'string') {
-    const rows = await db.query(`${forgiving} address = $1 returning id`, [address.slice(0, 100), clock.now(), actor.userId, since]);
-    return { forgiven: rows.length };
-  }
+  if (typeof address === 'string')
+    return db.transaction(async (tx) => {
+      const rows = await tx.query(`${forgiving} address = $1 returning id`, [address.slice(0, 100), clock.now(), actor.userId, since]);
+      await logOperation(tx, context, { action: 'unlock', resource: 'security', name: address });
+      return { forgiven: rows.length };
+    });
   const name = accountName(String(account));
   const [user] = await db.query<{ id: string }>('select id::text from users where lower(user_name) = $1', [name]);
   const names = user === undefined ? [name] : [name, codeAccount(user.id)];
-  const rows = await db.query(`${forgiving} account = any($1) returning id`, [names, clock.now(), actor.userId, since]);
-  await db.query('update users set fail_count = 0 where lower(user_name) = $1', [name]);
-  return { forgiven: rows.length };
+  return db.transaction(async (tx) => {
+    const rows = await tx.query(`${forgiving} account = any($1) returning id`, [names, clock.now(), actor.userId, since]);
+    await tx.query('update users set fail_count = 0 where lower(user_name) = $1', [name]);
+    await logOperation(tx, context, { action: 'unlock', resource: 'users', recordId: user?.id ?? null, name });
+    return { forgiven: rows.length };
+  });
 }
 
 /**

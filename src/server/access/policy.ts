@@ -2,6 +2,7 @@
 import type { SecurityPolicy } from '#model/security.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { logOperation } from '#server/audit/operations.ts';
 import type { Actor, Context, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 
@@ -49,7 +50,8 @@ const refuse = (faults: readonly Fault[]): never => {
 };
 
 /** Body: `secondFactorRoles`, codes of roles. Those of them who have none yet set one up before anything else. */
-export async function putPolicy({ services, actor }: Context, body: Readonly<Record<string, unknown>>): Promise<SecurityPolicy> {
+export async function putPolicy(context: Context, body: Readonly<Record<string, unknown>>): Promise<SecurityPolicy> {
+  const { services, actor } = context;
   const faults = Object.keys(body)
     .filter((name) => name !== 'secondFactorRoles')
     .map((name) => fault(name, 'unknownField', 'unknown field', '未知字段'));
@@ -65,10 +67,15 @@ export async function putPolicy({ services, actor }: Context, body: Readonly<Rec
   }
   if (faults.length > 0) return refuse(faults);
   const policy: SecurityPolicy = { secondFactorRoles: roles };
-  await services.db.query(
-    `insert into parameter (key, value, updated_at, updated_by) values ('security', $1, $2, $3)
+  await services.db.transaction(async (tx) => {
+    const before = await policyOf(tx);
+    await tx.query(
+      `insert into parameter (key, value, updated_at, updated_by) values ('security', $1, $2, $3)
      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-    [JSON.stringify(policy), services.clock.now(), actor.userId],
-  );
+      [JSON.stringify(policy), services.clock.now(), actor.userId],
+    );
+    const changes = [{ field: 'secondFactorRoles', before: before.secondFactorRoles, after: roles }];
+    await logOperation(tx, context, { action: 'put', resource: 'security', changes });
+  });
   return policy;
 }

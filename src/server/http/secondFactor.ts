@@ -14,6 +14,7 @@ import {
   secondFactorState,
 } from '#server/access/secondFactor.ts';
 import type { Session, Sessions } from '#server/access/sessions.ts';
+import { logOperation } from '#server/audit/operations.ts';
 import type { Services } from '#server/context.ts';
 import type { Settings } from '#server/settings.ts';
 import { idIn, objectOf, serve } from './call.ts';
@@ -74,8 +75,10 @@ export function serveSecondFactor(
     tag,
     summary: w('Confirm it with a code; answers the recovery codes, once', '确认两步验证，返回一次性恢复码'),
     early: true,
-    run: async ({ context: { actor, address }, session, body }) => {
+    run: async ({ context, session, body }) => {
+      const { actor, address } = context;
       const recoveryCodes = await confirmSecondFactor(services, actor.userId, objectOf(body)['code'], address);
+      await logOperation(services.db, context, { action: 'secondFactor', resource: 'users', recordId: actor.userId, name: actor.realName });
       await endOthers(services, sessions, actor.userId, session.key);
       return { recoveryCodes };
     },
@@ -94,11 +97,15 @@ export function serveSecondFactor(
     path,
     tag,
     summary: w('Take my second factor away', '关闭两步验证'),
-    run: async ({ context: { actor, address }, body }) => {
+    run: async ({ context, body }) => {
+      const { actor, address } = context;
       if (await policies.demands(actor))
         throw new Refusal('409', 'secondFactorDemanded', w('One of your roles demands a second factor', '您的角色要求两步验证，不能关闭'));
       await checkCode(services, actor.userId, objectOf(body ?? {})['code'], address);
-      await dropSecondFactor(services.db, actor.userId);
+      await services.db.transaction(async (tx) => {
+        await dropSecondFactor(tx, actor.userId);
+        await logOperation(tx, context, { action: 'dropSecondFactor', resource: 'users', recordId: actor.userId, name: actor.realName });
+      });
       sessions.forget();
       return null;
     },
@@ -108,7 +115,8 @@ export function serveSecondFactor(
     path: '/tydf/administration/users/secondFactor/:id',
     tag: 'users',
     summary: w('Remove the second factor of somebody who lost it', '移除用户的两步验证'),
-    run: async ({ context: { actor }, params }) => {
+    run: async ({ context, params }) => {
+      const { actor } = context;
       requireCode(actor, 'users:resetPwd');
       const id = idIn(params, user);
       if (id === actor.userId)
@@ -117,10 +125,13 @@ export function serveSecondFactor(
           'yourself',
           w('Your own is taken away in your preferences, with a code', '请在个人偏好中凭验证码关闭本人的两步验证'),
         );
-      const found = await services.db.query('select 1 as found from users where id = $1 and not deleted', [id]);
-      if (found.length === 0) throw missingRecord(user, id);
-      if (!(await dropSecondFactor(services.db, id)))
-        throw new Refusal('409', 'noSecondFactor', w('This account has no second factor', '该账号未设置两步验证'));
+      await services.db.transaction(async (tx) => {
+        const [found] = await tx.query<{ real_name: string }>('select real_name from users where id = $1 and not deleted', [id]);
+        if (found === undefined) throw missingRecord(user, id);
+        if (!(await dropSecondFactor(tx, id)))
+          throw new Refusal('409', 'noSecondFactor', w('This account has no second factor', '该账号未设置两步验证'));
+        await logOperation(tx, context, { action: 'dropSecondFactor', resource: 'users', recordId: id, name: found.real_name });
+      });
       await endOthers(services, sessions, id, null);
       return null;
     },

@@ -57,3 +57,14 @@ it('an address after fifty failures, until it is opened or fifteen minutes have 
   server.clock.pass(15 * 60_000 + 1);
   expect((await signIn('yanfei', testPassword)).status).toBe(200);
 });
+
+it('the log of sign-ins goes into a spreadsheet as text, whatever somebody typed as his name', async () => {
+  for (const userName of ['=HYPERLINK("http://evil.example.com","Click")', '+cmd|calc', '@sum(a1)', '-1+1'])
+    await signIn(userName, 'wrong');
+  const auditor = await server.as('mengqinghai');
+  const answer = await fetch(`${server.url}/tydf/administration/logs/loginLog/export`, { headers: { authorization: auditor.token } });
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  for (const cell of [`"'=hyperlink(""http://evil.example.com"",""click"")"`, "'+cmd|calc", "'@sum(a1)", "'-1+1"])
+    expect(text).toContain(cell);
+});

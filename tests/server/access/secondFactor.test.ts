@@ -244,6 +244,18 @@ describe('roles that must have one', () => {
   });
 });
 
+it('what was done about it stands in the operation log, without any secret', async () => {
+  const rows = await server.db.query<{ action: string; resource: string; changes: unknown }>(
+    `select action, resource, changes from operation_log where resource in ('users', 'security') order by id`,
+  );
+  const done = rows.map(({ action, resource }) => `${resource} ${action}`);
+  for (const act of ['users secondFactor', 'users dropSecondFactor', 'users unlock', 'security put']) expect(done).toContain(act);
+  expect(rows.find(({ resource, action }) => resource === 'security' && action === 'put')?.changes).toEqual([
+    { field: 'secondFactorRoles', before: [], after: ['sys_admin'] },
+  ]);
+  for (const code of recovery) expect(JSON.stringify(rows)).not.toContain(code);
+});
+
 it('no secret, code or ticket is in the log', () => {
   const log = server.logged.join('\n');
   for (const code of recovery) expect(log).not.toContain(code);
