@@ -15,11 +15,9 @@ configure({ asyncUtilTimeout: 8000 });
 /** Answers by `METHOD path` below administration, given the body; what is missing is not found. */
 export type Answers = Readonly<Record<string, (body: unknown) => unknown>>;
 
-const codes = [
-  ...['dictionaries', 'resources', 'sysSystem', 'sysCache'].flatMap((key) =>
-    ['page', 'add', 'put', 'deletes', 'export', 'submit'].map((act) => `${key}:${act}`),
-  ),
-];
+const codes = ['dictionaries', 'resources', 'sysSystem', 'sysCache'].flatMap((key) =>
+  ['page', 'add', 'put', 'deletes', 'export', 'submit'].map((act) => `${key}:${act}`),
+);
 
 /** Stands in for the network; gives back how to stop. `failing`: nothing can be read. */
 export const serve = (answers: Answers, { failing = false, readOnly = false } = {}): (() => void) => {

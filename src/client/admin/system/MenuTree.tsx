@@ -28,7 +28,7 @@ const above = (nodes: readonly MenuNode[], id: string | null): ReadonlySet<strin
 
 export const MenuTree = ({ nodes, current, onChoose }: Props) => {
   const say = useSay();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const way = useMemo(() => above(nodes, current), [nodes, current]);
   // Directories of the first level stand open; so does the way to what is chosen.
@@ -63,12 +63,12 @@ export const MenuTree = ({ nodes, current, onChoose }: Props) => {
     act();
   };
   return (
-    <ul ref={list} className={css['list']} role="tree" aria-label={say(tree)}>
+    <div ref={list} className={css['list']} role="tree" aria-label={say(tree)}>
       {rows.map(([node, depth], at) => {
         const open = isOpen(node, depth);
         const many = node.children.length > 0;
         return (
-          <li
+          <div
             key={node.id}
             role="treeitem"
             aria-level={depth + 1}
@@ -109,9 +109,9 @@ export const MenuTree = ({ nodes, current, onChoose }: Props) => {
               {node.resType === types.call ? node.permCode?.split(':')[1] : null}
               {node.hidden ? say(hidden) : null} {node.status === 'disabled' ? say(off) : null}
             </Text>
-          </li>
+          </div>
         );
       })}
-    </ul>
+    </div>
   );
 };
