@@ -94,7 +94,9 @@ const Confirm = ({ setUp, onDone }: StepProps<readonly string[]> & { readonly se
         </Text>
         <Code fz="md">{grouped(setUp.secret)}</Code>
       </div>
-      <a href={setUp.address}>{say(words.open)}</a>
+      <Button component="a" href={setUp.address} variant="subtle" style={{ alignSelf: 'start' }}>
+        {say(words.open)}
+      </Button>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Text mb="xs">{say(words.enter)}</Text>
         <Group align="start" gap="sm">

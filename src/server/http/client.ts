@@ -27,8 +27,6 @@ const policyOf = (html: string, ancestors: string): string =>
     'media-src blob:',
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    // Films of the product's own, read with the token.
-    "media-src 'self' blob:",
     // PDF of attached files, in the browser's own viewer.
     'frame-src blob:',
     "object-src 'none'",

@@ -76,7 +76,7 @@ export const PolicyPart = ({ stored }: { readonly stored: SecurityOverview }) =>
       <p className={css['quiet']} role="status">
         {changed
           ? foreseen.data && say(words.foreseen, { demanded: foreseen.data.demanded, open })
-          : say(words.count, { demanded: stored.demanded, equipped: stored.equipped })}
+          : roles.length > 0 && say(words.count, { demanded: stored.demanded, equipped: stored.equipped })}
       </p>
       {changed && (
         <Group gap="sm">
