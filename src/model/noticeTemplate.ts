@@ -4,6 +4,9 @@
  */
 import { w, type Language, type Words } from './words.ts';
 
+/** The configuration whose texts stand for messages that a flow sends under a name of its own. */
+export const anyMessage = 'process_message';
+
 interface Placeholder {
   readonly label: Words;
   /** What a preview shows in its place. */

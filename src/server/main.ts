@@ -18,6 +18,7 @@ import { startBackground } from './documents/background.ts';
 import { deployShipped } from './flows/definitions.ts';
 import { installBase } from './install/base.ts';
 import { installModels } from './install/models.ts';
+import { startPlanned } from './messages/planned.ts';
 import { noMail, smtpMail } from './notices/smtp.ts';
 import { openServices } from './services.ts';
 import { readSettings } from './settings.ts';
@@ -121,6 +122,8 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   const port = await listen(app, config);
   const background = startBackground(services);
   closers.add(() => background.stop());
+  const planned = startPlanned(services);
+  closers.add(() => planned.stop());
   const operations = startOperations(services);
   closers.add(() => operations.stop());
   app.readiness.ready = true;

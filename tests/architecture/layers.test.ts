@@ -38,6 +38,7 @@ const serverOrder: Readonly<Record<string, number>> = {
   videos: 4,
   backup: 4,
   administration: 4,
+  messages: 4,
   logs: 4,
   install: 4,
   demo: 5,

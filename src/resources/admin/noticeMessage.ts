@@ -37,7 +37,7 @@ export const noticeMessage = report({
     sort: [{ by: 'readState' }, { by: 'sentAt', down: true }],
   },
   form: [
-    { label: w('Message', '消息'), fields: ['title', 'content', 'level', 'link'] },
-    { label: w('Origin', '来源'), fields: ['sendId', 'bizType', 'bizId', 'sentAt', 'readState', 'readAt'] },
+    { label: w('Message', '消息'), fields: ['title', 'content', 'kind', 'level', 'link'] },
+    { label: w('Origin', '来源'), fields: ['receiver', 'sendId', 'bizType', 'bizId', 'sentAt', 'readState', 'readAt'] },
   ],
 });

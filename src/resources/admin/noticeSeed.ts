@@ -326,6 +326,3 @@ const finance: readonly NoticeSeed[] = [
 ];
 
 export const noticeSeed: readonly NoticeSeed[] = [...engine, ...account, ...general, ...people, ...finance];
-
-/** The one whose texts stand for messages without a configuration of their own. */
-export const anyMessage = 'process_message';

@@ -10,7 +10,6 @@ import { forgetEndedTimers, workTimers } from '../flows/timers.ts';
 import { deliverNotices } from '../notices/deliver.ts';
 import { workChats } from '../notices/deliveries.ts';
 import { workMail } from '../notices/mail.ts';
-import { workPlanned } from '../notices/planned.ts';
 import { forgetSent, outboxBatch, workOutbox } from '../outbox/queue.ts';
 import { wake } from '../inbox/snooze.ts';
 import { announce } from '../realtime/hub.ts';
@@ -29,8 +28,7 @@ export async function workOnce(services: Services): Promise<{ timers: number; jo
   const jobs = await workJobs(services, doJob(services, stepDocument(services)));
   const messages = await workOutbox(services, deliverNotices(services));
   const woken = await wake(services);
-  const planned = await workPlanned(services);
-  if (timers + jobs + messages + woken + planned > 0) await announce(services.db);
+  if (timers + jobs + messages + woken > 0) await announce(services.db);
   return { timers, jobs, messages };
 }
 

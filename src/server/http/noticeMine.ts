@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';
 import type { Services } from '#server/context.ts';
-import { hideMine, myNotice, myNotices, noteToSelf, readMine, unreadCount } from '#server/notices/mine.ts';
+import { hideMine, myNotice, myNotices, noteToSelf, readMine, unreadCount } from '#server/messages/mine.ts';
 import { readNotices } from '#server/notices/notices.ts';
 import { idIn, objectOf, serve } from './call.ts';
 import { definitionOf } from './definitionOf.ts';

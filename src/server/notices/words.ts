@@ -2,10 +2,9 @@
  * What each message says, and as which kind people choose how to hear of it: by its configuration (`noticeConfig`). The words are made
  * once, in both languages, when it is told.
  */
-import { filledTemplate, type NoticeParams } from '#model/noticeTemplate.ts';
+import { anyMessage, filledTemplate, type NoticeParams } from '#model/noticeTemplate.ts';
 import { noticeKinds, type NoticeKind } from '#model/personal.ts';
 import { w, type Words } from '#model/words.ts';
-import { anyMessage } from '#resources/admin/noticeSeed.ts';
 import type { Sql } from '../db/sql.ts';
 
 export type NoticeLevel = 'info' | 'warning' | 'critical';

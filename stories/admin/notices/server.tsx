@@ -5,11 +5,15 @@ import { NavigationContext, type PageProps, type Query } from '#client/data/page
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
-import type { Envelope } from '#model/api.ts';
+import type { Dictionary, Envelope } from '#model/api.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
+import { configure } from 'storybook/test';
 import { user } from '../../documents/fixtures.ts';
+
+// Definitions and parts of pages are loaded when they are first shown.
+configure({ asyncUtilTimeout: 8000 });
 
 const config = {
   id: '1',
@@ -167,15 +171,15 @@ const all = ['noticeConfig', 'noticeSendMessage', 'noticeMessage'].flatMap((key)
 
 const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && 'desc' in value && 'code' in value;
 
-const words = Object.fromEntries(
+const dictionary: Dictionary = Object.fromEntries(
   Object.entries(dictionaries).map(([code, { items }]) => [
     code,
-    items.map(({ value, label, color }) => ({ value, label, color: color ?? null })),
+    items.map(({ value, label }) => ({ value, label: label.zh, labelEn: label.en, color: null, isDefault: false })),
   ]),
 );
 
 const serve = ({ answers = {}, silent, permissions = all, seen = [] }: PageArgs): void => {
-  session.set({ token: 'story', user, dictionary: words as never, permissions, menu: [] });
+  session.set({ token: 'story', user, dictionary, permissions, menu: [] });
   queries.clear();
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

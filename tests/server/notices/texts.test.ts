@@ -3,9 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { filledTemplate, sampleParams, strangePlaces, type NoticeParams } from '#model/noticeTemplate.ts';
+import { anyMessage, filledTemplate, sampleParams, strangePlaces, type NoticeParams } from '#model/noticeTemplate.ts';
 import { noticeKinds } from '#model/personal.ts';
-import { anyMessage, noticeSeed } from '#resources/admin/noticeSeed.ts';
+import { noticeSeed } from '#resources/admin/noticeSeed.ts';
 import { textsOf } from '#server/notices/words.ts';
 
 const params = {

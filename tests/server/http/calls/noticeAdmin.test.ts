@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { ChannelState } from '#server/notices/gateways.ts';
-import type { Deliveries } from '#server/notices/sends.ts';
+import type { Deliveries } from '#server/messages/sends.ts';
 import { startChat, type ChatServer } from '#tests/support/chat.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

@@ -5,11 +5,11 @@ import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { missingRecord } from '../documents/refusals.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { sendChat } from './chat.ts';
-import { gatewaysOf } from './gateways.ts';
-import { noAddress, noMailServer } from './mail.ts';
-import { chatChannels, configsOf, textsOf, type ChatChannel } from './words.ts';
-import { writeNotices } from './write.ts';
+import { sendChat } from '../notices/chat.ts';
+import { gatewaysOf } from '../notices/gateways.ts';
+import { noAddress, noMailServer } from '../notices/mail.ts';
+import { chatChannels, configsOf, textsOf, type ChatChannel } from '../notices/words.ts';
+import { writeNotices } from '../notices/write.ts';
 
 /** `reason` null: it went out. */
 export interface TrialAnswer {

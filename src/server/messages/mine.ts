@@ -7,9 +7,9 @@ import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { missingRecord } from '../documents/refusals.ts';
-import { htmlOf } from './plain.ts';
-import { readNotices, unreadNotices } from './notices.ts';
-import { writeNotices } from './write.ts';
+import { htmlOf } from '../notices/plain.ts';
+import { readNotices, unreadNotices } from '../notices/notices.ts';
+import { writeNotices } from '../notices/write.ts';
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 

@@ -13,14 +13,14 @@ import { missingRecord } from '../documents/refusals.ts';
 import { mayRead } from '../access/scope.ts';
 import { notForYou } from '../documents/read.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { chatRows, writeDeliveries } from './deliveries.ts';
-import { judgeSends } from './judge.ts';
-import { noAddress, noMailServer } from './mail.ts';
-import { afterQuiet } from './mailTimes.ts';
-import { plainOf } from './plain.ts';
+import { chatRows, writeDeliveries } from '../notices/deliveries.ts';
+import { judgeSends } from '../notices/judge.ts';
+import { noAddress, noMailServer } from '../notices/mail.ts';
+import { afterQuiet } from '../notices/mailTimes.ts';
+import { plainOf } from '../notices/plain.ts';
 import { receiversIn, receiversOf } from './receivers.ts';
-import { settingsOf } from './settings.ts';
-import { writeNotices, type NoticeRow } from './write.ts';
+import { settingsOf } from '../notices/settings.ts';
+import { writeNotices, type NoticeRow } from '../notices/write.ts';
 
 /** From here on a message needs the permission `sendAll`. */
 export const mostWithout = 50;

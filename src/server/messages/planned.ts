@@ -2,6 +2,7 @@
 import { Refusal } from '#model/refusal.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
+import { announce } from '../realtime/hub.ts';
 import { readRecord } from '../documents/record.ts';
 import { sendDefinition, sendIn } from './send.ts';
 
@@ -21,6 +22,25 @@ const keepBack = (services: Services, id: string, { desc }: Refusal): Promise<ob
     `update notice_send_message set send_state = 'draft', plan_time = null, fail_reason = $2, version = version + 1, updated_at = $3 where id = $1 and send_state = 'scheduled'`,
     [id, desc.zh, services.clock.now()],
   );
+
+const everyMs = 5_000;
+
+/** Sends what is due, again and again, until it is stopped; `stop` resolves when the turn in progress has ended. */
+export function startPlanned(services: Services): { stop(): Promise<void> } {
+  let turn: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    turn ??= workPlanned(services)
+      .catch((error: unknown) => services.log.error({ err: error }, 'planned messages could not be sent; it goes on'))
+      .finally(() => (turn = null));
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
 
 /** Sends what is due; answers how many messages went out. Several servers may do so at once. */
 export async function workPlanned(services: Services): Promise<number> {
@@ -42,5 +62,6 @@ export async function workPlanned(services: Services): Promise<number> {
       await keepBack(services, at, error);
     }
   }
+  if (sent > 0) await announce(db);
   return sent;
 }

@@ -9,10 +9,10 @@ import { readRecord, writeRecord } from '../documents/record.ts';
 import { mayRead } from '../access/scope.ts';
 import { missingRecord } from '../documents/refusals.ts';
 import { notForYou } from '../documents/read.ts';
-import { htmlOf } from './plain.ts';
+import { htmlOf } from '../notices/plain.ts';
 import { receiversOf } from './receivers.ts';
 import { sendDefinition, sendIn } from './send.ts';
-import { configsOf, textsOf, type NoticeConfig } from './words.ts';
+import { configsOf, textsOf, type NoticeConfig } from '../notices/words.ts';
 
 const known = new Set(placeholderNames.flatMap((name) => [name, `${name}En`]));
 
