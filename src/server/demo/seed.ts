@@ -19,6 +19,7 @@ import type { Plan } from './plan.ts';
 import { DemoPlayer } from './play.ts';
 import { chance } from './random.ts';
 import { fillRegisters, nameAdministrators } from './registers.ts';
+import { loadShowcase } from './showcase.ts';
 
 interface DemoOptions {
   /** Password of all demo accounts; null lets one be made up. */
@@ -153,6 +154,7 @@ export async function seed(services: Services, { password, say, documents = size
   const { organisation, adminId } = await loadPeople(services, hash);
   await loadRegisters(services, organisation, adminId);
   const count = await loadDocuments(services, organisation, documents);
+  await loadShowcase(services, adminId);
   await loadNotices(services);
   await db.query(`update parameter set value = value || '{"complete": true}' where key = 'demo'`);
   return [...accountLines(chosen), `${count} documents of the last year are loaded.`];
