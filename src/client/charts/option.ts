@@ -66,7 +66,14 @@ export function optionOf(kind: ChartKind, data: ChartData, { dark, other, descri
   const slanted = data.categories.length > MANY;
   return {
     ...shared,
-    grid: { left: 8, right: 16, top: data.unit === '' ? 16 : 36, bottom: data.series.length > 1 ? 36 : 8, containLabel: true },
+    grid: {
+      left: 8,
+      right: 16,
+      top: data.unit === '' ? 16 : 36,
+      bottom: data.series.length > 1 ? 36 : 8,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     xAxis: {
       type: 'category',
       data: [...data.categories],

@@ -265,6 +265,8 @@ export const BuilderPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const id = query['id'] ?? null;
   const stored = useQuery(storedQuery(id));
+  const own = useDefinition('dataReportConfig');
+  if (own.isPending) return <Skeleton m="md" height={240} />;
   if (id === null) return <Builder page={{ path, query }} id={null} initial={emptyDraft} />;
   if (stored.isError)
     return (

@@ -81,7 +81,7 @@ export const AddField = ({ label, data, first, onAdd }: AddProps) => {
       aria-label={say(label)}
       placeholder={`+ ${say(label)}`}
       value={null}
-      data={first ? [{ group: '', items: [first] }, ...data] : data}
+      data={first ? data.map((group, at) => (at === 0 ? { ...group, items: [first, ...group.items] } : group)) : data}
       onChange={(value) => value !== null && onAdd(value)}
       maxDropdownHeight={320}
     />
