@@ -3,6 +3,7 @@ import { bundleQuery } from '#client/blocks/bundle.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import { PlaceContext } from '#client/blocks/ReaderPlace.tsx';
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
+import { RecordHistory } from '#client/blocks/RecordHistory.tsx';
 import { TaskReader } from '#client/blocks/TaskReader.tsx';
 import { Refused } from '#client/data/call.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
@@ -107,6 +108,7 @@ const RecordView = ({ definition, query }: TemplateProps) => {
       <div className={css['columns']}>
         {record.data ? <ReadForm definition={definition} record={record.data} heading="h2" /> : <Skeleton height={240} />}
       </div>
+      {record.data && definition.kind !== 'report' && <RecordHistory definition={definition} id={id} />}
     </div>
   );
 };

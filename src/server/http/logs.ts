@@ -104,11 +104,11 @@ export function serveLogs(app: FastifyInstance, audit: Audit): void {
     method: 'GET',
     path: logsAt('history/:resource/:id'),
     tag: logsTag,
-    summary: w('What was changed in a record, newest first, for whoever may read it', '记录变更历史'),
+    summary: w('What was changed in a plain record, newest first, for whoever may read it; documents have their trail', '记录变更历史'),
     run: ({ context, params }) => {
       const resource = params['resource'] ?? '';
       const definition = context.services.registry.get(resource);
-      if (definition === undefined || definition.kind === 'report')
+      if (definition === undefined || definition.kind === 'report' || definition.kind === 'document')
         throw new Refusal('404', 'unknownResource', w('There is no resource {resource}', '没有资源 {resource}'), {
           resource: resource.slice(0, 60),
         });

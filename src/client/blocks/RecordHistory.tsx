@@ -1,0 +1,69 @@
+/** What was changed in a plain record, by whom and when, asked for when somebody wants to know; documents have their trail. */
+import { ask } from '#client/data/call.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { formatInstant } from '#model/dates.ts';
+import type { Definition } from '#model/definition.ts';
+import type { OperationShown } from '#model/logs.ts';
+import { w, type Words } from '#model/words.ts';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ChangeList } from './ChangeView.tsx';
+import css from './Trail.module.css';
+
+const words = {
+  show: w('Change history', '变更历史'),
+  none: w('No change was logged since logging began.', '自启用日志以来没有变更记录。'),
+  system: w('System', '系统'),
+} as const;
+
+const deeds: Readonly<Record<string, Words>> = {
+  add: w('added it', '新增'),
+  put: w('changed it', '修改'),
+  deletes: w('deleted it', '删除'),
+};
+
+const History = ({ definition, id }: { readonly definition: Definition; readonly id: string }) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const history = useQuery({
+    queryKey: ['history', definition.key, id],
+    queryFn: ({ signal }) => ask<readonly OperationShown[]>('GET', `/tydf/administration/logs/history/${definition.key}/${id}`, { signal }),
+  });
+  if (history.isError) return <Alert color="berry">{history.error.message}</Alert>;
+  if (!history.data) return <Skeleton height={96} />;
+  if (history.data.length === 0) return <EmptyState title={say(words.none)} />;
+  return (
+    <ol className={css['list']} aria-label={say(words.show)}>
+      {history.data.map(({ id: entry, at, person, action, changes, names }) => (
+        <li key={entry} className={css['entry']} data-tone="quiet">
+          <span className={css['dot']} />
+          <div className={css['line']}>
+            <span className={css['who']}>{person ? nameOf(person) : say(words.system)}</span>
+            <span className={css['deed']}>{say(deeds[action] ?? w(action, action))}</span>
+            <time className={css['quiet']} dateTime={at}>
+              {formatInstant(at, 'yyyy-MM-dd hh:mm')}
+            </time>
+          </div>
+          {action === 'put' && <ChangeList changes={changes} definition={definition} names={names} />}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+export const RecordHistory = (props: { readonly definition: Definition; readonly id: string }) => {
+  const say = useSay();
+  const part = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <section>
+      <Button variant="subtle" size="compact-sm" aria-expanded={open} aria-controls={part} onClick={() => setOpen(!open)}>
+        {say(words.show)}
+      </Button>
+      <div id={part}>{open && <History {...props} />}</div>
+    </section>
+  );
+};
