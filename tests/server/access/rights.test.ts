@@ -1,6 +1,6 @@
 /** Roles, posts and what explains rights, over HTTP (office.md part 1, interface.md 4.12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Effect, Member, RightsView, Whoever, Why } from '#model/rights.ts';
+import type { Effect, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { codesWithSources, rolesOf } from '#server/access/sources.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -122,6 +122,20 @@ describe('GET /tydf/administration/roles/resourceIds/{id}', () => {
   it('GET /tydf/administration/roles/scopes/{id} tells the scopes of a shipped role', async () => {
     const scopes = await good<Record<string, string>>(auditor, 'GET', `roles/scopes/${await role('dept_leader')}`);
     expect(scopes[await menuOf('hrLeaveRequest')]).toBe('deptTree');
+  });
+});
+
+describe('GET /tydf/administration/roles/matrix/{id}', () => {
+  it('tells what every role holds of one menu', async () => {
+    const [menu, approve] = [await menuOf('hrLeaveRequest'), await interfaceOf('hrLeaveRequest:approve')];
+    const holds = await good<RoleHold[]>(auditor, 'GET', `roles/matrix/${menu}`);
+    const of = async (code: string): Promise<readonly string[]> => {
+      const id = await role(code);
+      return holds.find((one) => one.id === id)?.ids ?? ['missing'];
+    };
+    expect(await of('dept_leader')).toEqual(expect.arrayContaining([menu, approve]));
+    expect(await of('screen_viewer')).toEqual([]);
+    expect((await worker.call('GET', `${at}/roles/matrix/${menu}`)).json.code).toBe('403');
   });
 });
 

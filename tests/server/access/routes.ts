@@ -1,0 +1,307 @@
+/**
+ * Who gets past the door of every call of the server, written down and reviewed; not derived from the checks it is about (rulings 2).
+ * Calls that every resource has stand in `matrix.ts`, by resource and action; which of its rows answers for which call stands below.
+ * All others stand here, one a line. A call that stands in neither fails the test.
+ *
+ * open: without signing in · person: everybody who is signed in; whose record it is, or whose task, the call decides by itself and
+ * tests of its own show · otherwise the kinds of people who may, as `matrix.ts` names them.
+ */
+import { people, type Kind } from './matrix.ts';
+
+/** Ends of the paths that every resource has, with the action of `matrix.ts` that decides; `person`: the record decides. */
+export const family: Readonly<Record<string, string>> = {
+  'GET ': 'read',
+  'GET /page': 'read',
+  'GET /all': 'read',
+  'GET /get/{id}': 'person',
+  'GET /{id}': 'person',
+  'POST ': 'add',
+  'POST /add': 'add',
+  'PUT /{id}': 'put',
+  'PUT /put/{id}': 'put',
+  'PUT /update/{id}': 'put',
+  'DELETE ': 'deletes',
+  'DELETE /deletes': 'deletes',
+  'POST /submitProcess': 'submit',
+  'POST /rePostProcess': 'submit',
+  'POST /resubmitProcess': 'submit',
+  'POST /reSubmitProcess': 'submit',
+  'POST /discardProcess': 'submit',
+  'POST /withdrawProcess': 'withdraw',
+  'POST /approveProcess': 'person',
+  'POST /rejectProcess': 'person',
+  'POST /voidProcess': 'void',
+};
+
+const table = `
+# Signing in, starting up
+GET    /tydf/administration/firstRun                                      open
+POST   /tydf/administration/firstRun                                      open
+POST   /tydf/administration/login                                         open
+GET    /tydf/administration/session                                       person
+PUT    /tydf/administration/users/changePassword                          person
+PUT    /tydf/administration/users/passwordConfirm/{id}                    person
+GET    /tydf/administration/pathSettings                                  person
+GET    /tydf/uflo/flowPath                                                person
+GET    /tydf/administration/resources/byUserAndType                       person
+GET    /tydf/administration/users/byUserAndType                           person
+GET    /tydf/administration/permissions                                   person
+GET    /tydf/administration/signInOptions                                 open
+POST   /tydf/administration/login/code                                    open
+GET    /tydf/stream                                                       person
+GET    /tydf/administration/logout                                        person
+GET    /tydf/administration/dictionaries/all                              person
+GET    /tydf/administration/sysSystem/all                                 person
+# Files
+POST   /tydf/api/files                                                    person
+GET    /tydf/api/files/{id}                                               person
+# One's own settings
+GET    /tydf/personal/sessions                                            person
+DELETE /tydf/personal/sessions/{id}                                       person
+GET    /tydf/personal/secondFactor                                        person
+POST   /tydf/personal/secondFactor                                        person
+PUT    /tydf/personal/secondFactor                                        person
+DELETE /tydf/personal/secondFactor                                        person
+POST   /tydf/personal/secondFactor/recovery                               person
+GET    /tydf/personal/preferences                                         person
+PUT    /tydf/personal/preferences                                         person
+GET    /tydf/personal/opinions                                            person
+POST   /tydf/personal/opinions                                            person
+PUT    /tydf/personal/opinions/{id}                                       person
+DELETE /tydf/personal/opinions/{id}                                       person
+GET    /tydf/personal/signature                                           person
+PUT    /tydf/personal/signature                                           person
+DELETE /tydf/personal/signature                                           person
+GET    /tydf/personal/notices                                             person
+POST   /tydf/personal/notices/read                                        person
+POST   /tydf/personal/notices/readAll                                     person
+GET    /tydf/personal/notices/settings                                    person
+PUT    /tydf/personal/notices/settings                                    person
+GET    /tydf/personal/people                                              person
+# Inbox, documents, tasks
+GET    /tydf/process/inbox                                                person
+GET    /tydf/process/inbox/counts                                         person
+PUT    /tydf/process/task/{id}/read                                       person
+POST   /tydf/process/task/{id}/claim                                      person
+POST   /tydf/process/task/{id}/release                                    person
+GET    /tydf/process/inbox/views                                          person
+POST   /tydf/process/inbox/views                                          person
+PUT    /tydf/process/inbox/views/{id}                                     person
+DELETE /tydf/process/inbox/views/{id}                                     person
+POST   /tydf/process/task/{id}/snooze                                     person
+POST   /tydf/process/task/{id}/unsnooze                                   person
+POST   /tydf/process/document/{resource}/{id}/watch                       person
+POST   /tydf/process/document/{resource}/{id}/unwatch                     person
+POST   /tydf/process/copied/readAll                                       person
+GET    /tydf/process/task/{id}                                            person
+GET    /tydf/process/document/{resource}/{id}                             person
+GET    /tydf/process/search                                               person
+GET    /tydf/process/definition/{id}/outline                              person
+GET    /tydf/process/document/{resource}/{id}/related                     person
+POST   /tydf/process/task/{id}/return                                     person
+POST   /tydf/process/task/{id}/transfer                                   person
+POST   /tydf/process/task/{id}/delegate                                   person
+POST   /tydf/process/task/{id}/addBefore                                  person
+POST   /tydf/process/task/{id}/addAfter                                   person
+POST   /tydf/process/task/{id}/removeApprover                             person
+POST   /tydf/process/task/{id}/ask                                        person
+POST   /tydf/process/task/{id}/copyTo                                     person
+POST   /tydf/process/document/{resource}/{id}/takeBack                    person
+POST   /tydf/process/document/{resource}/{id}/comment                     person
+POST   /tydf/process/document/{resource}/{id}/copyTo                      person
+POST   /tydf/process/document/{resource}/{id}/answer                      person
+POST   /tydf/process/document/{resource}/{id}/urge                        person
+PUT    /tydf/process/document/{resource}/{id}/read                        person
+POST   /tydf/process/choosing                                             person
+POST   /tydf/process/decideMany                                           person
+GET    /tydf/process/substitutions                                        person
+POST   /tydf/process/substitutions                                        person
+POST   /tydf/process/substitutions/{id}/end                               person
+GET    /tydf/process/flow/{key}                                           person
+GET    /tydf/process/definition/{id}/xml                                  person
+POST   /tydf/process/candidates                                           person
+POST   /tydf/process/facts                                                person
+GET    /tydf/process/actRuTask/handle                                     person
+POST   /tydf/process/actRuTask/handle                                     person
+GET    /tydf/process/actRuTask/delete                                     person
+POST   /tydf/process/actRuTask/delete                                     person
+GET    /tydf/process/actRuTask/getHandleData                              person
+POST   /tydf/process/delegate                                             person
+GET    /tydf/process/view/{id}                                            person
+GET    /tydf/process/loadTodo                                             person
+GET    /tydf/process/loadTask                                             person
+GET    /tydf/process/loadHistory                                          person
+# Design of flows
+GET    /tydf/process/definitions/get/{id}                                 auditor system admin
+GET    /tydf/process/model/overview                                       auditor system admin
+DELETE /tydf/process/model/delete                                         system admin
+POST   /tydf/process/model/deployment/{id}                                system admin
+GET    /tydf/process/model/exportXml/{id}                                 auditor system admin
+GET    /tydf/process/model/getXmlView/{id}                                auditor system admin
+GET    /tydf/process/model/isCanexportXml/{id}                            auditor system admin
+GET    /tydf/process/model/proof/{id}                                     auditor system admin
+POST   /tydf/process/model/lock/{id}                                      system admin
+DELETE /tydf/process/model/lock/{id}                                      system admin
+GET    /tydf/process/model/versions/{id}                                  auditor system admin
+GET    /tydf/process/definitions/list                                     auditor system admin
+DELETE /tydf/process/definitions/delete                                   system admin
+GET    /tydf/process/definitions/download/{id}                            auditor system admin
+PUT    /tydf/process/definitions/onoffPro/{id}                            system admin
+POST   /tydf/process/definitions/saveModelFromPro/{id}                    system admin
+GET    /tydf/uflo/ufloFormPath/treeUflo                                   auditor system admin
+POST   /tydf/process/verification                                         auditor system admin
+POST   /tydf/process/verification/replay                                  system admin
+GET    /tydf/process/verification/definition/{id}                         auditor system admin
+POST   /tydf/process/design/who                                           auditor system admin
+GET    /tydf/process/design/choices                                       auditor system admin
+GET    /tydf/process/cases                                                auditor system admin
+POST   /tydf/process/cases                                                system admin
+PUT    /tydf/process/cases/{id}                                           system admin
+DELETE /tydf/process/cases/{id}                                           system admin
+POST   /tydf/process/cases/run                                            auditor system admin
+GET    /tydf/process/design/starter/{id}                                  auditor system admin
+GET    /tydf/process/decisions                                            auditor system admin
+POST   /tydf/process/decisions                                            system admin
+GET    /tydf/process/decisions/{key}                                      auditor system admin
+# Running processes
+GET    /tydf/process/instances                                            auditor system admin
+GET    /tydf/process/instances/{id}                                       auditor system admin
+GET    /tydf/process/instances/heat/{id}                                  auditor system admin
+POST   /tydf/process/instances/{id}/suspend                               system admin
+POST   /tydf/process/instances/{id}/activate                              system admin
+POST   /tydf/process/instances/{id}/jump/preview                          system admin
+POST   /tydf/process/instances/{id}/jump                                  system admin
+POST   /tydf/process/instances/{id}/end                                   system admin
+POST   /tydf/process/instances/task/{id}/reassign                         system admin
+POST   /tydf/process/instances/{id}/operate/preview                       system admin
+POST   /tydf/process/instances/{id}/operate                               system admin
+POST   /tydf/process/instances/migrate/preview                            system admin
+POST   /tydf/process/instances/migrate                                    system admin
+POST   /tydf/process/instances/{id}/migrate                               system admin
+POST   /tydf/process/instances/batch/preview                              system admin
+POST   /tydf/process/instances/batch                                      system admin
+GET    /tydf/process/instances/batch                                      auditor system admin
+POST   /tydf/process/instances/handover/preview                           system admin
+POST   /tydf/process/instances/handover                                   system admin
+GET    /tydf/process/instances/batch/{id}                                 auditor system admin
+GET    /tydf/process/instances/batch/{id}/rows                            auditor system admin
+POST   /tydf/process/instances/batch/{id}/stop                            system admin
+POST   /tydf/process/instances/batch/{id}/resume                          system admin
+GET    /tydf/process/incidents                                            auditor system admin
+GET    /tydf/process/incidents/{id}                                       auditor system admin
+POST   /tydf/process/incidents/{id}/retry                                 system admin
+POST   /tydf/process/incidents/{id}/solve                                 system admin
+# People, rights, organisation
+GET    /tydf/administration/users/sessions/{id}                           security system admin
+DELETE /tydf/administration/users/sessions/{id}                           security system admin
+PUT    /tydf/administration/users/resetPassword/{id}                      security system admin
+DELETE /tydf/administration/users/secondFactor/{id}                       security system admin
+PUT    /tydf/administration/roles/updateRoleAndResources                  security system admin
+GET    /tydf/administration/roles/resourceIds/{id}                        auditor security system admin
+GET    /tydf/administration/roles/scopes/{id}                             auditor security system admin
+GET    /tydf/administration/roles/matrix/{id}                             auditor security system admin
+GET    /tydf/administration/roles/users/{id}                              auditor security system admin
+PUT    /tydf/administration/roles/users/{id}                              security system admin
+GET    /tydf/administration/posts/resourceIds/{id}                        system admin
+PUT    /tydf/administration/posts/updatePermission                        system admin
+PUT    /tydf/administration/posts/updatePermission/{id}                   system admin
+POST   /tydf/administration/roles/effect                                  security system admin
+POST   /tydf/administration/posts/effect                                  system admin
+GET    /tydf/administration/permissions/why                               person
+GET    /tydf/administration/permissions/who                               auditor security system admin
+GET    /tydf/administration/users/viewAs/{id}                             security system admin
+GET    /tydf/administration/users/handover/{id}                           security system admin
+PUT    /tydf/administration/users/handover/{id}                           security system admin
+PUT    /tydf/administration/users/many                                    security system admin
+GET    /tydf/administration/sysDepartment/tree                            person
+GET    /tydf/administration/sysDepartment/queryUserById/{id}              person
+GET    /tydf/administration/sysDepartment/byUserId/{id}                   person
+POST   /tydf/administration/users/import                                  security system admin
+POST   /tydf/administration/sysDepartment/import                          hrManager system admin
+POST   /tydf/administration/posts/import                                  hrSpec hrManager system admin
+# Security
+GET    /tydf/administration/security                                      security system admin
+PUT    /tydf/administration/security                                      security system admin
+POST   /tydf/administration/security/unlock                               security system admin
+GET    /tydf/administration/displayTokens                                 security system admin
+POST   /tydf/administration/displayTokens                                 security system admin
+DELETE /tydf/administration/displayTokens/{id}                            security system admin
+# Logs, caches, health
+POST   /tydf/administration/sysCache/add                                  system admin
+GET    /tydf/administration/logs/loginLog                                 auditor system admin
+GET    /tydf/administration/logs/loginLog/{id}                            auditor system admin
+GET    /tydf/administration/logs/loginLog/export                          auditor system admin
+GET    /tydf/administration/sysCache/get/{key}                            auditor system admin
+PUT    /tydf/administration/sysCache/put/{cacheName}                      system admin
+GET    /tydf/administration/health                                        auditor system admin
+GET    /tydf/administration/logs/operationLog                             auditor system admin
+GET    /tydf/administration/logs/operationLog/{id}                        auditor system admin
+GET    /tydf/administration/logs/operationLog/export                      auditor system admin
+GET    /tydf/administration/logs/deniedLog                                auditor system admin
+GET    /tydf/administration/logs/deniedLog/{id}                           auditor system admin
+GET    /tydf/administration/logs/deniedLog/export                         auditor system admin
+GET    /tydf/administration/logs/history/{resource}/{id}                  person
+GET    /tydf/administration/logs/chains                                   auditor system admin
+GET    /tydf/administration/logs/days                                     auditor system admin
+GET    /tydf/administration/logs/days/{day}                               auditor system admin
+GET    /tydf/administration/logs/jobs                                     auditor system admin
+POST   /tydf/administration/logs/outbox/{id}/retry                        system admin
+GET    /tydf/administration/logs/retention                                auditor system admin
+PUT    /tydf/administration/logs/retention                                system admin
+# Menus, dictionaries, systems, notices, reports
+PUT    /tydf/administration/company                                           security system admin
+GET    /tydf/administration/company                                           security system admin
+POST   /tydf/administration/noticeSendMessage/receivers                   system admin
+DELETE /tydf/administration/noticeMessage/deletes                         person
+POST   /tydf/administration/noticeMessage/add                             person
+PUT    /tydf/administration/noticeMessage/update/{id}                     person
+PUT    /tydf/administration/noticeMessage/put/{id}                        person
+POST   /tydf/administration/shortcut/add/{id}                             person
+PUT    /tydf/administration/shortcut/order                                person
+GET    /tydf/administration/dataReportConfig/sources                      person
+GET    /tydf/administration/dataReportConfig/fields/{resource}            person
+POST   /tydf/administration/dataReportConfig/preview                      system admin
+GET    /tydf/administration/dataReportConfig/run/{id}                     person
+GET    /tydf/administration/dataReportConfig/exportCsv/{id}               person
+GET    /tydf/administration/videoManagement/check                         person
+GET    /tydf/administration/dictionaries/heads                            person
+GET    /tydf/administration/dictionaries/values/{id}                      system admin
+PUT    /tydf/administration/dictionaries/values/{id}                      system admin
+GET    /tydf/administration/dictionaries/export/{id}                      auditor system admin
+POST   /tydf/administration/dictionaries/import                           system admin
+GET    /tydf/administration/sysSystem/getResList                          auditor security system admin
+GET    /tydf/administration/sysSystem/getUfloResList                      auditor security system admin
+PUT    /tydf/administration/sysSystem/resume/{id}                         security system admin
+GET    /tydf/administration/noticeConfig/channels                         auditor system admin
+PUT    /tydf/administration/noticeConfig/channels/{channel}               system admin
+POST   /tydf/administration/noticeConfig/channels/{channel}/test          system admin
+POST   /tydf/administration/noticeConfig/test/{id}                        system admin
+PUT    /tydf/administration/noticeSendMessage/send/{id}                   system admin
+PUT    /tydf/administration/noticeSendMessage/recall/{id}                 system admin
+POST   /tydf/administration/noticeSendMessage/sendByConfigKey/{key}       system admin
+GET    /tydf/administration/noticeSendMessage/deliveries/{id}             auditor system admin
+GET    /tydf/administration/noticeMessage/unreadCount                     person
+PUT    /tydf/administration/noticeMessage/readAll                         person
+`;
+
+export interface RouteRow {
+  readonly route: string;
+  readonly who: 'open' | readonly Kind[];
+}
+
+const kinds = Object.keys(people) as Kind[];
+const isKind = (word: string): word is Kind => kinds.some((kind) => kind === word);
+
+function rowOf(line: string): RouteRow {
+  const [method = '', path = '', ...words] = line.trim().split(/\s+/);
+  const route = `${method} ${path}`;
+  if (words.length === 1 && words[0] === 'open') return { route, who: 'open' };
+  if (words.length === 1 && words[0] === 'person') return { route, who: kinds.filter((kind) => kind !== 'nobody') };
+  if (words.length === 0 || !words.every(isKind)) throw new Error(`the table of routes has a broken line: ${line}`);
+  return { route, who: words };
+}
+
+export const routes: readonly RouteRow[] = table
+  .split('\n')
+  .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  .map(rowOf);
