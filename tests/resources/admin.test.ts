@@ -47,13 +47,19 @@ describe('users', () => {
     expect(unknownFields(users, { userName: 'other' })).toEqual([]);
   });
   it('who has open tasks is not disabled, nobody disables or deletes himself', () => {
-    expect(rules(users, { ...user, status: 'disabled' }, { openTasks: 2 })).toEqual(['openTasks:status']);
-    expect(rules(users, { ...user, status: 'disabled' }, { openTasks: 0 })).toEqual([]);
+    expect(rules(users, { ...user, status: 'disabled' }, { openTasks: ['QJ-1', 'QJ-2'] })).toEqual(['openTasks:status']);
+    expect(rules(users, { ...user, status: 'disabled' }, { openTasks: [] })).toEqual([]);
     expect(rules(users, { ...user, status: 'locked' }, { mine: true })).toEqual(['ownStatus:status']);
     expect(removal(users, user, { mine: true })).toEqual(['ownAccount']);
-    expect(removal(users, user, { mine: false, openTasks: 1 })).toEqual(['openTasks']);
-    expect(removal(users, user, { mine: false, openTasks: 0 })).toEqual([]);
+    expect(removal(users, user, { mine: false, openTasks: ['QJ-1'] })).toEqual(['openTasks']);
+    expect(removal(users, user, { mine: false, openTasks: [] })).toEqual([]);
     expect(rules(users, { ...user, id: '5', supervisor: '5' })).toEqual(['ownSupervisor:supervisor']);
+  });
+  it('roles of administrators are given by security only; one system administrator stays', () => {
+    expect(rules(users, user, { administration: ['系统管理员'] })).toEqual(['administration:roles']);
+    expect(rules(users, user, { mine: true, administration: ['系统管理员'] })).toEqual(['notOneself:roles']);
+    expect(rules(users, { ...user, status: 'disabled' }, { lastAdministrator: true })).toEqual(['lastAdministrator:status']);
+    expect(removal(users, user, { lastAdministrator: true })).toEqual(['lastAdministrator']);
   });
 });
 
