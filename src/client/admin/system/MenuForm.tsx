@@ -84,11 +84,13 @@ export const MenuForm = ({ nodes, draft, checks, faults, readOnly, onDraft }: Pr
         style={{ alignSelf: 'flex-start' }}
       />
       {checks.length > 0 && (
-        <ul className={css['checks']} aria-label={say(menuWords.checks)} role="status">
-          {checks.map((check) => (
-            <li key={check.words.en}>{say(check.words, check.params)}</li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className={css['checks']} aria-label={say(menuWords.checks)}>
+            {checks.map((check) => (
+              <li key={check.words.en}>{say(check.words, check.params)}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <div className={css['form']}>
         {text('name', menuWords.name, 50, { required: true })}
