@@ -40,7 +40,7 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => {
   const save = () => offerFile('tydf-recovery-codes.txt', 'text/plain', `${text}\n`);
   return (
     <Stack gap="md">
-      <h3 tabIndex={-1} ref={head} style={{ margin: 0 }}>
+      <h3 tabIndex={-1} ref={head} style={{ margin: 0, outline: 'none' }}>
         {say(words.title)}
       </h3>
       <Text>{say(words.about)}</Text>

@@ -1,6 +1,6 @@
 /** One's own second factor, and an administrator's removing of somebody's who lost his phone. */
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#model/refusal.ts';
+import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { requirePassword } from '#server/access/changePassword.ts';
 import type { Policies } from '#server/access/policy.ts';
@@ -23,6 +23,19 @@ import { missingRecord } from './envelope.ts';
 const tag = 'personal';
 const path = '/tydf/personal/secondFactor';
 const user = w('User', '用户');
+/** The body, unless it names anything else. */
+function only(body: Readonly<Record<string, unknown>>, field: string): Readonly<Record<string, unknown>> {
+  const faults = Object.keys(body)
+    .filter((name) => name !== field)
+    .map((name): Fault => ({ field: name, rule: 'unknownField', severity: 'error', message: w('unknown field', '未知字段') }));
+  if (faults.length === 0) return body;
+  const fields = faults
+    .map(({ field: name }) => name)
+    .join(', ')
+    .slice(0, 300);
+  throw new Refusal('400', 'invalidBody', w('These fields are not right: {fields}', '以下字段有误：{fields}'), { fields }, faults);
+}
+
 /** Who has just signed in is not asked for his password again. */
 const freshMs = 10 * 60_000;
 
@@ -63,7 +76,7 @@ export function serveSecondFactor(
     summary: w('Begin to set up a second factor; the secret is shown once', '开始设置两步验证'),
     early: true,
     run: async ({ context, session, body }) => {
-      const { password } = objectOf(body ?? {});
+      const { password } = only(objectOf(body ?? {}), 'password');
       if (password !== undefined || !(await isFresh(services, session)))
         await requirePassword(services, context.actor, password, context.address);
       return beginSecondFactor(services, context.actor, settings.brand[context.language]);
@@ -77,7 +90,7 @@ export function serveSecondFactor(
     early: true,
     run: async ({ context, session, body }) => {
       const { actor, address } = context;
-      const recoveryCodes = await confirmSecondFactor(services, actor.userId, objectOf(body)['code'], address);
+      const recoveryCodes = await confirmSecondFactor(services, actor.userId, only(objectOf(body), 'code')['code'], address);
       await logOperation(services.db, context, { action: 'secondFactor', resource: 'users', recordId: actor.userId, name: actor.realName });
       await endOthers(services, sessions, actor.userId, session.key);
       return { recoveryCodes };
@@ -89,7 +102,7 @@ export function serveSecondFactor(
     tag,
     summary: w('New recovery codes', '重新生成恢复码'),
     run: async ({ context: { actor, address }, body }) => ({
-      recoveryCodes: await renewRecovery(services, actor.userId, objectOf(body)['code'], address),
+      recoveryCodes: await renewRecovery(services, actor.userId, only(objectOf(body), 'code')['code'], address),
     }),
   });
   serve(app, {
@@ -101,7 +114,7 @@ export function serveSecondFactor(
       const { actor, address } = context;
       if (await policies.demands(actor))
         throw new Refusal('409', 'secondFactorDemanded', w('One of your roles demands a second factor', '您的角色要求两步验证，不能关闭'));
-      await checkCode(services, actor.userId, objectOf(body ?? {})['code'], address);
+      await checkCode(services, actor.userId, only(objectOf(body ?? {}), 'code')['code'], address);
       await services.db.transaction(async (tx) => {
         await dropSecondFactor(tx, actor.userId);
         await logOperation(tx, context, { action: 'dropSecondFactor', resource: 'users', recordId: actor.userId, name: actor.realName });

@@ -114,6 +114,7 @@ const withoutBody = new Set([
   'POST /tydf/process/copied/readAll',
   'POST /tydf/personal/notices/readAll',
   'DELETE /tydf/personal/signature',
+  'POST /tydf/personal/secondFactor',
 ]);
 
 describe('hostile bodies', () => {
