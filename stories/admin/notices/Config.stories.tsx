@@ -42,7 +42,7 @@ export const Wrong: Story = {
     await userEvent.clear(title);
     await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)/ }));
     await waitFor(() => expect(title).toHaveAttribute('aria-invalid', 'true'));
-    await expect(seen.some((call) => call.startsWith('PUT'))).toBe(false);
+    await expect(seen.some((call) => call.startsWith('PUT /tydf/administration/'))).toBe(false);
   },
 };
 

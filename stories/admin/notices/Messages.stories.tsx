@@ -66,7 +66,7 @@ export const Recall: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Recall|撤回)$/ }));
     const dialog = await screen.findByRole('dialog');
     await expect(dialog).toHaveTextContent(/2 people, 1 of whom|2人的消息中移除（其中1人/);
-    await expect(called('PUT')).toBe(false);
+    await expect(called('PUT /tydf/administration/')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: /^(Recall|撤回)$/ }));
     await waitFor(() => expect(called('PUT /tydf/administration/noticeSendMessage/recall/7')).toBe(true));
   },
