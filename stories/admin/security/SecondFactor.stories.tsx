@@ -14,8 +14,8 @@ export default meta;
 
 let seen: ReturnType<typeof serve>['seen'] = [];
 const done = fn();
-const story = (render: () => ReactNode, given: Options = {}, play?: StoryObj['play']): StoryObj => ({
-  render: () => <Stage>{render()}</Stage>,
+const story = (render: () => ReactNode, given: Options = {}, play?: StoryObj['play'], bare = false): StoryObj => ({
+  render: () => <Stage bare={bare}>{render()}</Stage>,
   beforeEach: () => {
     done.mockClear();
     const served = serve(given);
@@ -89,6 +89,7 @@ export const AskingForCode = story(
     await userEvent.click(canvas.getByRole('button', { name: /^(I do not have the phone|手机不在身边)$/ }));
     await expect(await canvas.findByRole('textbox', { name: /^(Recovery code|恢复码)$/ })).toHaveFocus();
   },
+  true,
 );
 
 export const AnotherProvider = story(
@@ -105,4 +106,5 @@ export const AnotherProvider = story(
       '/tydf/administration/outer/begin?from=%2Fdashboard',
     );
   },
+  true,
 );

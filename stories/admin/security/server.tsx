@@ -114,7 +114,8 @@ export const serve = (given: Options = {}): { readonly seen: Seen[]; readonly st
   };
 };
 
-export const Stage = ({ children }: { readonly children: ReactNode }) => {
+/** `bare`: what it shows brings its own landmark. */
+export const Stage = ({ children, bare = false }: { readonly children: ReactNode; readonly bare?: boolean }) => {
   const navigation = useMemo(
     () => ({ go: () => undefined, back: () => undefined, href: (to: string) => `#${to}`, close: () => undefined }),
     [],
@@ -122,7 +123,7 @@ export const Stage = ({ children }: { readonly children: ReactNode }) => {
   return (
     <QueryClientProvider client={queries}>
       <NavigationContext value={navigation}>
-        <main style={{ height: '100dvh', background: 'var(--pane)' }}>{children}</main>
+        {bare ? children : <main style={{ height: '100dvh', background: 'var(--pane)' }}>{children}</main>}
         <NoticeHost />
         <QuestionHost />
       </NavigationContext>
