@@ -33,10 +33,13 @@ async function tellAll(tx: Sql, request: AnyDoc, now: string, actorId: string): 
     [idOf(request['systemId'])],
     'system_named',
   );
+  const day = typeof request['plannedDate'] === 'string' ? request['plannedDate'] : '';
   const params = {
     name: named?.zh ?? '',
     nameEn: named?.en ?? named?.zh ?? '',
-    date: typeof request['plannedDate'] === 'string' ? request['plannedDate'] : '',
+    date: day,
+    from: day,
+    to: day,
     code: typeof request['code'] === 'string' ? request['code'] : '',
   };
   await tx.query(
