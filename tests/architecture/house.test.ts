@@ -82,6 +82,7 @@ describe('house', () => {
       'forms',
       'ufloFlow',
       'ufloFormPath',
+      'logs',
     ]);
     const wrong = sources
       .filter(({ file }) => engines.test(file))

@@ -198,3 +198,9 @@ export const newer = (): Answers => {
     },
   };
 };
+
+/** The history of one post. */
+export const historyOfPost = [
+  { ...operation('104', {}), changes: [{ field: 'name', before: '出纳岗', after: '出纳主管岗' }], names: {} },
+  { ...operation('90', { action: 'add' }), changes: [{ field: 'name', before: null, after: '出纳岗' }], names: {} },
+];
