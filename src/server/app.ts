@@ -183,8 +183,9 @@ export async function createApp(
   });
 
   const sweep = setInterval(() => {
-    Promise.all([sessions.sweep(), sweepTickets(services), hub.sweep(), sweepFiles(services), settleToday(services)]).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'what is over (sessions, events, uploads, duties of administrators) could not be cleared away'),
+    Promise.all([sessions.sweep(), sweepTickets(services), hub.sweep(), sweepFiles(services), settleToday(services)]).catch(
+      (error: unknown) =>
+        services.log.warn({ err: error }, 'what is over (sessions, events, uploads, duties of administrators) could not be cleared away'),
     );
   }, sweepEveryMs);
   sweep.unref();

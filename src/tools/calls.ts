@@ -1,6 +1,6 @@
 /**
  * The calls of this server that no HTTP test makes succeed (rulings 1): `npx tsx src/tools/calls.ts`. A call counts when the name of
- * a test under `tests/server/http` contains it as the OpenAPI document writes it, `PUT /tydf/api/org/put/{id}`. Exit code 1 when
+ * a test under `tests/server/http` or `tests/server/access` contains it as the OpenAPI document writes it, `PUT /tydf/api/org/put/{id}`. Exit code 1 when
  * one is left.
  */
 import { spawn } from 'node:child_process';
@@ -58,10 +58,14 @@ async function tested(): Promise<string[]> {
   const file = join(folder, 'tests.json');
   const flags = ['--project', 'server', '--no-isolate', '--maxWorkers=1', `--json=${file}`];
   const root = fileURLToPath(new URL('../../', import.meta.url));
-  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'list', 'tests/server/http', ...flags], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const vitest = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'list', 'tests/server/http', 'tests/server/access', ...flags],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const code = await new Promise((resolve) => vitest.on('exit', resolve));
   if (code !== 0) throw new Error(`the tests could not be collected (${String(code)})`);
   return (JSON.parse(await readFile(file, 'utf8')) as { name: string }[]).map(({ name }) => name);

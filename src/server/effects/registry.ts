@@ -1,5 +1,14 @@
 /** Every effect by name, every fact by resource and name, what follows the movements of a ledger: from their areas. */
-import { areaFacts, departmentFacts, dictionaryFacts, orgFacts, postFacts, resourceFacts, resourceRemoved, roleFacts } from './admin/facts.ts';
+import {
+  areaFacts,
+  departmentFacts,
+  dictionaryFacts,
+  orgFacts,
+  postFacts,
+  resourceFacts,
+  resourceRemoved,
+  roleFacts,
+} from './admin/facts.ts';
 import { accountSaved, administratorsNamed, adminFacts, departmentSaved, userFacts } from './admin/people.ts';
 import { systemApproved, systemFacts } from './admin/systems.ts';
 import { expenseFacts, loanFacts } from './bill/billFacts.ts';
@@ -9,7 +18,13 @@ import type { Effect, FactLookup, LedgerEffect } from './effect.ts';
 import { leaveFacts, leaveInformationFacts } from './hr/leaveFacts.ts';
 import { flowSettingFacts, formFacts, formPathFacts } from './workflow/facts.ts';
 
-export const effects: Readonly<Record<string, Effect>> = { systemApproved, resourceRemoved, accountSaved, departmentSaved, administratorsNamed };
+export const effects: Readonly<Record<string, Effect>> = {
+  systemApproved,
+  resourceRemoved,
+  accountSaved,
+  departmentSaved,
+  administratorsNamed,
+};
 
 export const facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {
   users: userFacts,

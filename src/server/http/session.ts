@@ -175,7 +175,14 @@ export function serveSession(
     run: async (asked) => {
       const { name, ...paths } = environmentAsked(asked, settings);
       const info = await userInfoOf(services.db, asked.context.actor.userId, asked.context.language);
-      return { userName: info.userName, postName: info.postName, appName: 'tydf', env: name, brand: (await companyName(services.db)) ?? settings.brand, ...paths };
+      return {
+        userName: info.userName,
+        postName: info.postName,
+        appName: 'tydf',
+        env: name,
+        brand: (await companyName(services.db)) ?? settings.brand,
+        ...paths,
+      };
     },
   });
   serve(app, {

@@ -18,10 +18,10 @@ export const Grant: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: /^(Save|保存)$/ }));
-    await waitFor(() => {
+    await waitFor(async () => {
       const call = seen.find((one) => one.startsWith('PUT /tydf/administration/posts/updatePermission/51'));
-      expect(call).toContain('"42"');
-      expect(call).toContain('"roleIds":["12"]');
+      await expect(call).toContain('"42"');
+      await expect(call).toContain('"roleIds":["12"]');
     });
   },
 };

@@ -25,10 +25,10 @@ export const TakeAway: Story = {
     await expect(dialog).toHaveTextContent(/removes 1 menu entries for 12 people|将移除 1 个菜单，影响 12 人/);
     await expect(seen.some((call) => call.startsWith('PUT'))).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: /^(Save|保存)$/ }));
-    await waitFor(() => {
+    await waitFor(async () => {
       const call = seen.find((one) => one.startsWith('PUT /tydf/administration/roles/updateRoleAndResources'));
-      expect(call).toContain('"roleId":"11"');
-      expect(call).not.toContain('"46"');
+      await expect(call).toContain('"roleId":"11"');
+      await expect(call).not.toContain('"46"');
     });
   },
 };

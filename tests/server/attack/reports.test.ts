@@ -190,7 +190,7 @@ const tried = async (context: Context, config: ReportConfig, query: Record<strin
   try {
     return await runConfig(context, config, query);
   } catch (error) {
-    if (error instanceof Refusal && /^4/.test(error.code)) return error;
+    if (error instanceof Refusal && error.code.startsWith('4')) return error;
     throw error;
   }
 };

@@ -98,9 +98,7 @@ export const CacheKeys = ({ cacheName, title, onClose }: Props) => {
           {value.data ? (
             <>
               {value.data.cut && <Text size="sm">{say(words.cut)}</Text>}
-              <pre className={css['value']} tabIndex={0} aria-label={value.data.cacheKey}>
-                {value.data.value}
-              </pre>
+              <textarea className={css['value']} readOnly rows={16} aria-label={value.data.cacheKey} value={value.data.value} />
             </>
           ) : (
             !value.isError && <Skeleton height={160} aria-busy />

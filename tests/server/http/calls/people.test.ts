@@ -101,7 +101,7 @@ describe('handing over', () => {
 });
 
 describe('sessions of others', () => {
-  it('GET and DELETE /tydf/administration/users/sessions/{id}: listed without token, ended one or all', async () => {
+  it('GET /tydf/administration/users/sessions/{id}, DELETE /tydf/administration/users/sessions/{id}: listed without token, ended one or all', async () => {
     const { server } = play.story;
     const [first, second] = [await server.as('hantao'), await server.as('hantao')];
     const path = `${admin}/users/sessions/${user('hantao')}`;
