@@ -32,7 +32,9 @@ export const looseDecimal = (value: unknown): string => {
         written(text)
           .replace(/^(-?)0+(?=\d)/, '$1')
           .replace(/(\.\d*?)0+$/, '$1')
-          .replace(/\.$/, ''),
+          .replace(/\.$/, '')
+          // Nothing has no sign.
+          .replace(/^-0$/, '0'),
       )
     : text;
 };

@@ -31,7 +31,7 @@ async function saveRole(services: Services, { context, body: given }: Asked): Pr
   const changed = Object.keys(fields).some((name) => name !== 'version');
   const roleId = body['roleId'] ?? body['id'];
   requireCode(context.actor, 'roles:grant');
-  if (!changed && roleId !== undefined) {
+  if (!changed) {
     await services.db.transaction((tx) => grantToRole(tx, context, roleId, body));
     return { id: idOf(roleId) ?? '' };
   }

@@ -274,7 +274,7 @@ describe('rights', () => {
     const code = await idOf('resources', "res_type = '2' and perm_code", 'org:add');
     expect(await codes()).not.toContain('org:add');
     const answer = await maoyu.call('PUT', `${admin}/roles/updateRoleAndResources`, { roleId: driver, resourceIds: [code] });
-    expect(answer.json).toMatchObject({ code: '200', data: null });
+    expect(answer.json).toMatchObject({ code: '200', data: { id: driver } });
     await expect.poll(codes).toContain('org:add');
     const menu = await person.call<MenuEntry[]>('GET', `${admin}/resources/byUserAndType?userId=${person.userId}&resType=3`);
     expect(JSON.stringify(menu.json.data)).toContain('/system/org');

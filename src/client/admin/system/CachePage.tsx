@@ -50,6 +50,10 @@ const about: Readonly<Record<string, { readonly name: Words; readonly effect: Wo
     effect: w('The next decision reads people and departments again.', '下一次审批将重新读取人员与部门。'),
   },
   marks: { name: w('Snoozed and watched', '暂缓与关注'), effect: w('The next inbox reads them again.', '下一次打开待办将重新读取。') },
+  company: {
+    name: w('Company settings', '公司设置'),
+    effect: w('The next page and the next number read them again.', '下一个页面和下一个编号将重新读取。'),
+  },
   session: {
     name: w('Sessions', '会话'),
     effect: w(
