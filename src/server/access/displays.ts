@@ -39,7 +39,8 @@ export interface Displays {
 }
 
 export function openDisplays({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Displays {
-  const kept = new LRUCache<string, Known>({ max: 1_000 });
+  // Looked up again after a minute: another server may have revoked it.
+  const kept = new LRUCache<string, Known>({ max: 1_000, ttl: notedEveryMs });
   const load = async (token: string): Promise<Known | null> => {
     const [row] = await db.query<{ id: string; user_id: string; expires_at: string | null }>(
       `select d.id::text, d.user_id::text, d.expires_at from display_token d
