@@ -11,7 +11,7 @@ type Story = StoryObj<typeof meta>;
 
 const last = (part: string): string | undefined => seen.findLast((call) => call.includes(part));
 
-export const Full: Story = { args: { query: { id: '8' } } };
+export const Full: Story = { args: { query: { chosen: '8' } } };
 export const Empty: Story = { args: { answers: { 'sysDepartment/tree': [] } } };
 export const Loading: Story = { args: { silent: 'sysDepartment/tree' } };
 export const Failed: Story = { args: { refusals: { 'sysDepartment/tree': { code: '503', desc: 'The server is starting.', data: null } } } };
@@ -19,7 +19,7 @@ export const Chart: Story = { args: { query: { view: 'chart' } } };
 
 /** Nobody leads it: where its tasks go is said. */
 export const WithoutLeader: Story = {
-  args: { query: { id: '5' } },
+  args: { query: { chosen: '5' } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/(climb to Zhao Mingyuan|上移至 赵明远)/)).toBeVisible();
   },
@@ -42,7 +42,7 @@ export const Keyboard: Story = {
 
 /** The dialog names what does not fit, and what a move means; only then it is saved. */
 export const Move: Story = {
-  args: { query: { id: '8' } },
+  args: { query: { chosen: '8' } },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Move to…|移动到…)$/ }));
     const dialog = await screen.findByRole('dialog');
@@ -77,7 +77,7 @@ export const Drag: Story = {
 
 /** Another leader: the role goes over, open tasks stay. */
 export const Leaders: Story = {
-  args: { query: { id: '8' } },
+  args: { query: { chosen: '8' } },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Leaders…|负责人…)$/ }));
     const dialog = await screen.findByRole('dialog');

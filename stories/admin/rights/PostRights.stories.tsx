@@ -11,7 +11,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Begin: Story = {};
 export const Grant: Story = {
-  args: { query: { id: '51' } },
+  args: { query: { chosen: '51' } },
   play: async ({ canvas }) => {
     const group = await canvas.findByRole('group', { name: /^(Permissions of Loan|借款单的权限)$/ });
     await userEvent.click(within(group).getByRole('checkbox', { name: /^(Add|新增)$/ }));

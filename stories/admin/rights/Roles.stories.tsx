@@ -15,7 +15,7 @@ export const Failed: Story = { args: { refusals: { '/roles/page': { code: '503',
 
 /** Taking a menu away is shown with its effect, and sent only then. */
 export const TakeAway: Story = {
-  args: { query: { id: '11' } },
+  args: { query: { chosen: '11' } },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: /^(Loan|借款单)$/ }));
     await userEvent.click(canvas.getByRole('checkbox', { name: /^(Loan|借款单)$/ }));
@@ -35,7 +35,7 @@ export const TakeAway: Story = {
 
 /** The server's no stands in the dialog. */
 export const Refused: Story = {
-  args: { query: { id: '11' }, refusals: { '/updateRoleAndResources': { code: '409', desc: 'Somebody else changed it', data: null } } },
+  args: { query: { chosen: '11' }, refusals: { '/updateRoleAndResources': { code: '409', desc: 'Somebody else changed it', data: null } } },
   play: async ({ canvas }) => {
     const group = await canvas.findByRole('group', { name: /^(Permissions of Roles|角色管理的权限)$/ });
     await userEvent.click(within(group).getByRole('checkbox', { name: /^(Add|新增)$/ }));
@@ -47,7 +47,7 @@ export const Refused: Story = {
 };
 
 export const Members: Story = {
-  args: { query: { id: '11', tab: 'members' } },
+  args: { query: { chosen: '11', tab: 'members' } },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Take the role from Qiao Lihua|收回乔丽华的角色)$/ }));
     const dialog = await screen.findByRole('dialog');
@@ -74,7 +74,7 @@ export const WhoMay: Story = {
 
 /** An auditor looks and changes nothing. */
 export const ReadOnly: Story = {
-  args: { query: { id: '11' }, permissions: ['roles:page', 'resources:page'] },
+  args: { query: { chosen: '11' }, permissions: ['roles:page', 'resources:page'] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('checkbox', { name: /^(Loan|借款单)$/ })).toBeDisabled();
     await expect(canvas.queryByRole('button', { name: /^(Save|保存)$/ })).toBeNull();

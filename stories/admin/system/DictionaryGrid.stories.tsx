@@ -59,7 +59,7 @@ const meta: Meta<Args> = {
     sent.length = 0;
     return serve({ ...answers, ...args.more }, { failing: args.failing ?? false });
   },
-  render: ({ first = { id: '7' } }) => <Stage page={DictionariesPage} path="/system/dictionaries" first={first} />,
+  render: ({ first = { chosen: '7' } }) => <Stage page={DictionariesPage} path="/system/dictionaries" first={first} />,
 };
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -85,7 +85,7 @@ const meta: Meta<Args> = {
     sent.length = 0;
     return serve({ ...answers, ...args.more }, { failing: args.failing ?? false, readOnly: args.readOnly ?? false });
   },
-  render: ({ first = { systemId: '1', id: '3' } }) => <Stage page={MenusPage} path="/system/resources" first={first} />,
+  render: ({ first = { systemId: '1', chosen: '3' } }) => <Stage page={MenusPage} path="/system/resources" first={first} />,
 };
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -125,7 +125,7 @@ const Both = ({ tree, path, query }: PageProps & { readonly tree: readonly Depar
   const { go } = useNavigation();
   const mayPut = usePermit('sysDepartment:put');
   const [doing, setDoing] = useState<Act | null>(null);
-  const wanted = query['id'] ?? '';
+  const wanted = query['chosen'] ?? '';
   const id = wayTo(tree, wanted).length > 0 ? wanted : (tree[0]?.id ?? '');
   const refusal = (moved: string, to: string): string | null => {
     const why = whyNotBelow(tree, moved, to);
@@ -139,7 +139,7 @@ const Both = ({ tree, path, query }: PageProps & { readonly tree: readonly Depar
           label={say(words.title)}
           items={tree.map((node) => departmentItem(node, language, true))}
           selected={id}
-          onSelect={(chosen) => go(path, { ...query, id: chosen }, { replace: true })}
+          onSelect={(chosen) => go(path, { ...query, chosen }, { replace: true })}
           refusal={refusal}
           {...(mayPut ? { onMove: (moved: string, to: string) => setDoing({ act: 'move', id: moved, to }) } : {})}
         />

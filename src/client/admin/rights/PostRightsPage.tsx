@@ -145,7 +145,7 @@ export const PostRightsPage = ({ path, query }: PageProps) => {
   usePageMarks({ title: say(words.posts) });
   const failed = [list, resources, roles].find(({ isError }) => isError);
   const posts = list.data ?? [];
-  const post = posts.find(({ id }) => id === query['id']) ?? null;
+  const post = posts.find(({ id }) => id === query['chosen']) ?? null;
   const wanted = typed.trim().toLowerCase();
   const found = posts.filter(({ name, code, department }) =>
     [name.zh, name.en, code, department?.zh ?? '', department?.en ?? ''].some((text) => text.toLowerCase().includes(wanted)),
@@ -177,7 +177,7 @@ export const PostRightsPage = ({ path, query }: PageProps) => {
                 type="button"
                 className={css['item']}
                 aria-current={one.id === post?.id}
-                onClick={() => go(path, { id: one.id }, { replace: true })}
+                onClick={() => go(path, { chosen: one.id }, { replace: true })}
               >
                 {say(one.name)}
                 <small>{[one.code, one.department && say(one.department)].filter(Boolean).join(' · ')}</small>

@@ -62,7 +62,7 @@ export const RolePane = ({ path, query, shown: role, from, nodes }: Props) => {
       memberCount={members.data?.length ?? null}
       tab={query['tab'] ?? (role ? 'resources' : 'details')}
       onTab={(tab) => go(path, { ...query, tab }, { replace: true })}
-      onSaved={(id) => go(path, id === null ? {} : { id, ...(query['tab'] && { tab: query['tab'] }) }, { replace: true })}
+      onSaved={(id) => go(path, id === null ? {} : { chosen: id, ...(query['tab'] && { tab: query['tab'] }) }, { replace: true })}
       onCopy={() => role && go(path, { view: 'new', from: role.id }, { replace: true })}
     />
   );

@@ -68,12 +68,12 @@ export const RolesPage = ({ path, query }: PageProps) => {
   const list = useQuery(rolesQuery);
   const resources = useQuery({ ...resourcesQuery, enabled: mayResources });
   const nodes = useMemo(() => treeOf(resources.data ?? []), [resources.data]);
-  const { id = null, view = null } = query;
+  const { chosen: id = null, view = null } = query;
   usePageMarks({ title: say(words.roles) });
   const failed = [list, resources].find(({ isError }) => isError);
   const roles = list.data ?? [];
   const role = roles.find((one) => one.id === id) ?? null;
-  const onRole = (next: string): void => go(path, { id: next, ...(query['tab'] && { tab: query['tab'] }) }, { replace: true });
+  const onRole = (next: string): void => go(path, { chosen: next, ...(query['tab'] && { tab: query['tab'] }) }, { replace: true });
 
   const pane = () => {
     if (failed) return <Failed error={failed.error} onAgain={() => void failed.refetch()} />;

@@ -64,10 +64,10 @@ export const DictionariesPage = ({ path, query }: PageProps) => {
   const mayPut = usePermit('dictionaries:put');
   const [open, setOpen] = useState<'new' | 'import' | null>(null);
   const heads = useQuery(headsQuery);
-  const id = query['id'] ?? '';
+  const id = query['chosen'] ?? '';
   const whole = useQuery(valuesQuery(mayPut ? id : ''));
   usePageMarks({ title: say(words.dictionaries) });
-  const onHead = (next: string): void => go(path, { id: next }, { replace: true });
+  const onHead = (next: string): void => go(path, { chosen: next }, { replace: true });
   const made = (next: string): void => {
     setOpen(null);
     onHead(next);

@@ -70,7 +70,7 @@ export const MenusPage = ({ path, query }: PageProps) => {
   const systems = useQuery(systemsQuery);
   const systemId = query['systemId'] ?? current ?? systems.data?.[0]?.id ?? '';
   const nodes = useQuery(menuQuery(systemId));
-  const id = query['id'] ?? null;
+  const id = query['chosen'] ?? null;
   const entry = useQuery(entryQuery(id ?? ''));
   const [edited, setEdited] = useState<{ readonly of: string | null; readonly draft: MenuDraft } | null>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -94,7 +94,7 @@ export const MenusPage = ({ path, query }: PageProps) => {
     setEdited(null);
     setFaults([]);
     setRefused(null);
-    go(path, { ...(query['systemId'] && { systemId: query['systemId'] }), ...(next !== null && { id: next }) }, { replace: true });
+    go(path, { ...(query['systemId'] && { systemId: query['systemId'] }), ...(next !== null && { chosen: next }) }, { replace: true });
   };
   const leave = async (act: () => void): Promise<void> => {
     const answer = dirty
