@@ -41,10 +41,12 @@ const at = (path: string, value = '999999999'): string => path.replaceAll(/\{\w+
 async function proper(answer: Response, what: string): Promise<{ code: string; desc: string; reason?: string }> {
   const text = await answer.text();
   expect(answer.status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
+  expect(answer.headers.get('x-route'), what).toBe('matched');
+  // A file, where one is asked for.
+  if (answer.ok && /attachment/.test(answer.headers.get('content-disposition') ?? '')) return { code: '200', desc: '' };
   const envelope = JSON.parse(text) as { code: string; desc: string; reason?: string };
   expect(envelope.code, what).toBe(String(answer.status));
   expect(envelope.desc, what).not.toBe('');
-  expect(answer.headers.get('x-route'), what).toBe('matched');
   return envelope;
 }
 
@@ -114,11 +116,15 @@ const withoutBody = new Set([
   'POST /tydf/process/copied/readAll',
   'POST /tydf/personal/notices/readAll',
   'DELETE /tydf/personal/signature',
+  'DELETE /tydf/administration/users/sessions/{id}',
+  'PUT /tydf/administration/noticeMessage/readAll',
+  'POST /tydf/administration/noticeSendMessage/receivers',
   'POST /tydf/personal/secondFactor',
 ]);
 
 describe('hostile bodies', () => {
   it.each(Object.keys(bodies))('%s is refused or taken by every call, never a crash', async (name) => {
+    const took = new Set<string>();
     for (const person of [admin, employee]) {
       const writes = routes.filter(({ method }) => method !== 'GET');
       // The large ones once a kind of call: they all take the same way.
@@ -127,9 +133,10 @@ describe('hostile bodies', () => {
         const sent = bodies[name] ?? {};
         const answer = await send(method, at(path), { ...sent, headers: { authorization: person.token, ...sent.headers } });
         const envelope = await proper(answer, `${method} ${path} with ${name}`);
-        expect(envelope.code === '200' && !withoutBody.has(`${method} ${path}`), `${method} ${path} took ${name}`).toBe(false);
+        if (envelope.code === '200' && !withoutBody.has(`${method} ${path}`)) took.add(`${method} ${path}`);
       }
     }
+    expect([...took]).toEqual([]);
   });
 });
 

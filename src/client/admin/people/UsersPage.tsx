@@ -108,6 +108,7 @@ const Users = ({ definition, path, query }: PageProps & { readonly definition: D
           query={rest}
           onQuery={set}
           onOpen={(record) => set({ ...query, user: textOf(record['id']) })}
+          linkOf={(record) => ({ path, query: { ...query, user: textOf(record['id']) } })}
           {...(mayPut ? { bulk: (selected, clear) => <BulkAccounts definition={definition} selected={selected} onDone={clear} /> } : {})}
         />
       </div>
