@@ -10,6 +10,9 @@ import { manifests } from './manifests.ts';
 /** Larger files are kept when they are first used: most people never open a diagram. In bytes. */
 const LARGEST = 150_000;
 
+/** Fonts as only browsers ask for that know no worker. */
+const outdated = /\.(?:eot|ttf)$/;
+
 const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): number =>
   file.type === 'chunk' ? Buffer.byteLength(file.code) : Buffer.byteLength(file.source);
 
@@ -35,7 +38,9 @@ export const buildWorker = (source: string): Plugin => ({
       };
       for (const chunk of chunks) if (chunk === entry || named.has(chunk.name)) add(chunk.fileName);
       const all = files.map(({ fileName }) => fileName).toSorted();
-      const later = files.filter((file) => !first.has(file.fileName) && sizeOf(file) <= LARGEST).map(({ fileName }) => fileName);
+      const later = files
+        .filter((file) => !first.has(file.fileName) && !outdated.test(file.fileName) && sizeOf(file) <= LARGEST)
+        .map(({ fileName }) => fileName);
       const version = createHash('sha256').update(all.join()).digest('hex').slice(0, 12);
       const release = { version, entry: entry.fileName, first: [...first], later: later.toSorted(), all };
       const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { target: 'es2022' });
