@@ -106,7 +106,7 @@ const Codes = ({ codes }: { readonly codes: RightsView['codes'] }) => {
   );
   return (
     <section aria-label={say(texts.rights)}>
-      <h3>{say(texts.rights)}</h3>
+      <h2>{say(texts.rights)}</h2>
       <TextInput
         size="sm"
         maw={320}
@@ -153,7 +153,7 @@ const View = ({ view }: { readonly view: RightsView }) => {
       <WhyBox userId={person.id} />
       <div className={css['columns']}>
         <section aria-label={say(texts.menu)}>
-          <h3>{say(texts.menu)}</h3>
+          <h2>{say(texts.menu)}</h2>
           {menu.length === 0 ? (
             <Text c="dimmed">{say(texts.noMenu)}</Text>
           ) : (
@@ -163,7 +163,7 @@ const View = ({ view }: { readonly view: RightsView }) => {
           )}
         </section>
         <section aria-label={say(texts.roles)}>
-          <h3>{say(texts.roles)}</h3>
+          <h2>{say(texts.roles)}</h2>
           <ul>
             {roles.map((role) => (
               <li key={role.id}>
@@ -171,7 +171,7 @@ const View = ({ view }: { readonly view: RightsView }) => {
               </li>
             ))}
           </ul>
-          <h3>{say(texts.reach)}</h3>
+          <h2>{say(texts.reach)}</h2>
           <ul>
             {reach.map(({ resource, label, departments }) => (
               <li key={resource}>
@@ -190,7 +190,7 @@ const View = ({ view }: { readonly view: RightsView }) => {
       </div>
       <Codes codes={codes} />
       <section aria-label={say(texts.looks)}>
-        <h3>{say(texts.looks)}</h3>
+        <h2>{say(texts.looks)}</h2>
         <ul>
           {looks.map(({ by, at }) => (
             <li key={at}>
