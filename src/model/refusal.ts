@@ -2,7 +2,7 @@
  * How the product says no. A refusal is an answer, not a crash: it names the field or record, is shown in the reader's language,
  * and maps to the envelope `{ code, desc, data, reason, params, faults }` in one place (`server/http`).
  */
-import type { Words } from './words.ts';
+import { w, type Words } from './words.ts';
 
 export type RefusalCode = '400' | '401' | '403' | '404' | '409' | '413' | '415' | '422' | '429' | '503';
 
@@ -29,3 +29,21 @@ export class Refusal extends Error {
     super(desc.en);
   }
 }
+
+/** As much of the names of fields as a sentence bears, in characters. */
+const NAMED = 300;
+
+/** A body whose fields are not right; each is named, and said what of it is wrong. */
+export const invalidBody = (faults: readonly Fault[]): Refusal =>
+  new Refusal(
+    '400',
+    'invalidBody',
+    w('These fields are not right: {fields}', '以下字段有误：{fields}'),
+    {
+      fields: faults
+        .map(({ field }) => field)
+        .join(', ')
+        .slice(0, NAMED),
+    },
+    faults,
+  );

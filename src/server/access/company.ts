@@ -4,7 +4,7 @@
  */
 import { faultOfPattern } from '#model/codes.ts';
 import type { CompanyName, CompanyNumber, CompanySettings, CalendarYear } from '#model/company.ts';
-import { Refusal, type Fault } from '#model/refusal.ts';
+import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context, Registry } from '#server/context.ts';
 import { keepOne } from '#server/db/caches.ts';
@@ -104,14 +104,7 @@ export async function setCompany({ services }: Context, body: Readonly<Record<st
     const patterns = body['numbers'] === undefined ? null : patternsIn(body['numbers'], registry, await patternsOf(tx), faults);
     for (const field of Object.keys(body))
       if (field !== 'name' && field !== 'numbers') faults.push(fault(field, 'unknownField', w('there is no such field', '没有此字段')));
-    if (faults.length > 0)
-      throw new Refusal(
-        '400',
-        'invalidBody',
-        w('These fields are not right: {fields}', '以下字段有误：{fields}'),
-        { fields: faults.map(({ field }) => field).join(', ') },
-        faults,
-      );
+    if (faults.length > 0) throw invalidBody(faults);
     if (name) await keep(tx, nameKey, name, clock.now());
     if (patterns) await keep(tx, numberingKey, patterns, clock.now());
   });

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { DisplayToken } from '#model/security.ts';
-import { Refusal, type Fault } from '#model/refusal.ts';
+import { invalidBody, Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { logOperation } from '#server/audit/operations.ts';
 import type { Context, Services } from '#server/context.ts';
@@ -126,14 +126,7 @@ export async function addDisplayToken(
   else if (name.length > 60) faults.push(fault('name', 'maxLength', 'at most 60 characters', '长度不能超过60'));
   if (ends !== null && !(expiresAt !== null && expiresAt > now && expiresAt.getUTCFullYear() < 2200))
     faults.push(fault('expiresAt', 'future', 'has to be a time to come', '必须晚于当前时间'));
-  if (faults.length > 0)
-    throw new Refusal(
-      '400',
-      'invalidBody',
-      w('These fields are not right: {fields}', '以下字段有误：{fields}'),
-      { fields: faults.map(({ field }) => field).join(', ') },
-      faults,
-    );
+  if (faults.length > 0) throw invalidBody(faults);
   const token = `${prefix}${newOpaque()}`;
   const id = await services.db.transaction(async (tx) => {
     const userId = await screenAccount(tx, now);

@@ -1,5 +1,5 @@
 /** What calls that grant rights are sent: ids of known records, each refusal by the field's name. */
-import { Refusal, type Fault } from '#model/refusal.ts';
+import { invalidBody, Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { idOf } from '#model/text.ts';
 import type { Actor } from '#server/context.ts';
@@ -10,13 +10,7 @@ export const postLabel = w('Post', '岗位');
 
 export const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });
 export const refuse = (faults: readonly Fault[]): never => {
-  throw new Refusal(
-    '400',
-    'invalidBody',
-    w('These fields are not right: {fields}', '以下字段有误：{fields}'),
-    { fields: faults.map(({ field }) => field).join(', ') },
-    faults,
-  );
+  throw invalidBody(faults);
 };
 
 /** A list of ids from a body, each once; refuses naming the field. */

@@ -1,6 +1,6 @@
 /** What an installation demands of those who sign in (parameter `security`): roles that must have a second factor. */
 import type { SecurityPolicy } from '#model/security.ts';
-import { Refusal, type Fault } from '#model/refusal.ts';
+import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { logOperation } from '#server/audit/operations.ts';
 import type { Actor, Context, Services } from '#server/context.ts';
@@ -40,13 +40,7 @@ export function openPolicies({ db }: Pick<Services, 'db'>): Policies {
 
 const fault = (field: string, rule: string, en: string, zh: string): Fault => ({ field, rule, severity: 'error', message: w(en, zh) });
 const refuse = (faults: readonly Fault[]): never => {
-  throw new Refusal(
-    '400',
-    'invalidBody',
-    w('These fields are not right: {fields}', '以下字段有误：{fields}'),
-    { fields: faults.map(({ field }) => field).join(', ') },
-    faults,
-  );
+  throw invalidBody(faults);
 };
 
 /** Body: `secondFactorRoles`, codes of roles. Those of them who have none yet set one up before anything else. */

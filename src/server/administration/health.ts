@@ -1,24 +1,7 @@
 /** How the server stands, for who keeps it: database, timers and messages that wait, streams, the process itself (interface 4.12). */
+import type { Health } from '#model/administration.ts';
 import type { Services } from '../context.ts';
 import type { Hub } from '../realtime/hub.ts';
-
-export interface Health {
-  readonly server: { readonly upSeconds: number; readonly memoryBytes: number; readonly node: string; readonly processors: number };
-  readonly database: {
-    readonly answerMs: number;
-    readonly version: string;
-    readonly bytes: number;
-    readonly connections: number;
-    readonly migration: string | null;
-  };
-  /** Waiting: not yet due or not yet taken; late: due for more than a minute; stuck: given up until somebody retries. */
-  readonly jobs: { readonly waiting: number; readonly late: number; readonly nextAt: string | null };
-  readonly outbox: { readonly waiting: number; readonly late: number; readonly stuck: number; readonly oldestAt: string | null };
-  readonly incidents: number;
-  readonly streams: number;
-  readonly sessions: number;
-  readonly mail: boolean;
-}
 
 interface Row {
   readonly version: string;

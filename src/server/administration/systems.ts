@@ -5,26 +5,10 @@ import { Refusal } from '#model/refusal.ts';
 import { idOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { may, type Context } from '../context.ts';
+import type { ResourceNode } from '#model/administration.ts';
 import type { Sql } from '../db/sql.ts';
 import { list } from '../documents/list.ts';
 import { missingRecord } from '../documents/refusals.ts';
-
-/** A row of `resources` with those below it. */
-export interface ResourceNode {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly systemId: string | null;
-  readonly name: string;
-  readonly nameEn: string | null;
-  readonly resType: string;
-  readonly path: string | null;
-  readonly permCode: string | null;
-  readonly icon: string | null;
-  readonly hidden: boolean;
-  readonly status: string;
-  readonly sort: number | null;
-  readonly children: readonly ResourceNode[];
-}
 
 /** A menu that starts documents of a flow; `deployedVersion` is the one that new documents start with. */
 export interface FlowMenu {

@@ -1,6 +1,6 @@
 /** How long logs are kept, and the removal of what is older. Never the trail, never documents. */
 import { retentionLimits, retentionNames, type Retention, type RetentionName, type RetentionShown } from '#model/logs.ts';
-import { Refusal, type Fault } from '#model/refusal.ts';
+import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -77,14 +77,7 @@ export function retentionIn(given: Readonly<Record<string, unknown>>): Partial<R
       },
     ];
   });
-  if (faults.length > 0)
-    throw new Refusal(
-      '400',
-      'invalidBody',
-      w('These fields are not right: {fields}', '以下字段有误：{fields}'),
-      { fields: faults.map(({ field }) => field).join(', ') },
-      faults,
-    );
+  if (faults.length > 0) throw invalidBody(faults);
   return given as Partial<Retention>;
 }
 

@@ -1,6 +1,6 @@
 /** One's own second factor, and an administrator's removing of somebody's who lost his phone. */
 import type { FastifyInstance } from 'fastify';
-import { Refusal, type Fault } from '#model/refusal.ts';
+import { invalidBody, Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { requirePassword } from '#server/access/changePassword.ts';
 import type { Policies } from '#server/access/policy.ts';
@@ -29,11 +29,7 @@ function only(body: Readonly<Record<string, unknown>>, field: string): Readonly<
     .filter((name) => name !== field)
     .map((name): Fault => ({ field: name, rule: 'unknownField', severity: 'error', message: w('unknown field', '未知字段') }));
   if (faults.length === 0) return body;
-  const fields = faults
-    .map(({ field: name }) => name)
-    .join(', ')
-    .slice(0, 300);
-  throw new Refusal('400', 'invalidBody', w('These fields are not right: {fields}', '以下字段有误：{fields}'), { fields }, faults);
+  throw invalidBody(faults);
 }
 
 /** Who has just signed in is not asked for his password again. */

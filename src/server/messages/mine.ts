@@ -6,10 +6,10 @@ import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
-import { missingRecord } from '../documents/refusals.ts';
+import { missing, missingRecord } from '../documents/refusals.ts';
 import { htmlOf } from '../notices/plain.ts';
 import { readNotices, unreadNotices } from '../notices/notices.ts';
-import { writeNotices } from '../notices/write.ts';
+import { writeOwnNotice } from './ownNotice.ts';
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
@@ -123,8 +123,8 @@ export async function hideMine(context: Context, ids: readonly string[]): Promis
       [context.actor.userId, ids, clock.now()],
     );
     const gone = new Set(rows.map(({ id }) => id));
-    const missing = ids.find((id) => !gone.has(id));
-    if (missing !== undefined) throw missingRecord(definitionIn(context), missing);
+    const lost = ids.find((id) => !gone.has(id));
+    if (lost !== undefined) throw missingRecord(definitionIn(context), lost);
   });
 }
 
@@ -132,40 +132,15 @@ export async function hideMine(context: Context, ids: readonly string[]): Promis
 export async function noteToSelf(context: Context, { title, content, link }: AnyDoc): Promise<AnyDoc> {
   const { services, actor } = context;
   const [told, text] = [textOf(title).trim(), textOf(content).trim()];
-  if (told === '') {
-    const message = w('required', '必填');
-    throw new Refusal('400', 'invalid', w('required (title)', '必填（title）'), {}, [
-      { field: 'title', rule: 'required', severity: 'error', message },
-    ]);
-  }
+  if (told === '') throw missing('title');
   const id = await services.db.transaction(async (tx) => {
-    await writeNotices(tx, services, [
-      {
-        outbox_id: null,
-        send_id: null,
-        user_id: actor.userId,
-        kind: 'system',
-        key: 'note',
-        params: {},
-        level: 'info',
-        loud: false,
-        title_zh: told,
-        title_en: told,
-        text_zh: text,
-        text_en: text,
-        link: textOf(link) || null,
-        actor_id: actor.userId,
-        resource: null,
-        document_id: null,
-        task_id: null,
-        code: '',
-        at: services.clock.now(),
-        shown: true,
-        mail_at: null,
-        mail_error: null,
-        digest: false,
-      },
-    ]);
+    await writeOwnNotice(tx, context, {
+      key: 'note',
+      level: 'info',
+      title: w(told, told),
+      text: w(text, text),
+      link: textOf(link) || null,
+    });
     const [row] = await tx.query<{ id: string }>(`select max(id)::text as id from notice where user_id = $1 and key = 'note'`, [
       actor.userId,
     ]);

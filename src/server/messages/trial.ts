@@ -9,7 +9,7 @@ import { sendChat } from '../notices/chat.ts';
 import { gatewaysOf } from '../notices/gateways.ts';
 import { noAddress, noMailServer } from '../notices/mail.ts';
 import { chatChannels, configsOf, textsOf, type ChatChannel } from '../notices/words.ts';
-import { writeNotices } from '../notices/write.ts';
+import { writeOwnNotice, type OwnNotice } from './ownNotice.ts';
 
 /** `reason` null: it went out. */
 export interface TrialAnswer {
@@ -17,52 +17,17 @@ export interface TrialAnswer {
   readonly reason: string | null;
 }
 
-interface TrialWords {
-  readonly key: string;
-  readonly level: string;
-  readonly title: { readonly en: string; readonly zh: string };
-  readonly text: { readonly en: string; readonly zh: string };
-  readonly link: string | null;
-}
-
 const mark = w('[Test] ', '【测试】');
 
-async function toBell({ services, actor }: Context, { key, level, title, text, link }: TrialWords): Promise<null> {
-  await services.db.transaction((tx) =>
-    writeNotices(tx, services, [
-      {
-        outbox_id: null,
-        send_id: null,
-        user_id: actor.userId,
-        kind: 'system',
-        key,
-        params: {},
-        level,
-        loud: false,
-        title_zh: mark.zh + title.zh,
-        title_en: mark.en + title.en,
-        text_zh: text.zh,
-        text_en: text.en,
-        link,
-        actor_id: actor.userId,
-        resource: null,
-        document_id: null,
-        task_id: null,
-        code: '',
-        at: services.clock.now(),
-        shown: true,
-        mail_at: null,
-        mail_error: null,
-        digest: false,
-      },
-    ]),
-  );
+async function toBell(context: Context, notice: OwnNotice): Promise<null> {
+  const title = w(mark.en + notice.title.en, mark.zh + notice.title.zh);
+  await context.services.db.transaction((tx) => writeOwnNotice(tx, context, { ...notice, title }));
   return null;
 }
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 200);
 
-async function byMail({ services, actor, language }: Context, { title, text }: TrialWords): Promise<string | null> {
+async function byMail({ services, actor, language }: Context, { title, text }: OwnNotice): Promise<string | null> {
   if (!services.mail.available) return noMailServer;
   const to = (await organisationOf(services.db)).users.get(actor.userId)?.email;
   if (!to) return noAddress;
@@ -74,7 +39,7 @@ async function byMail({ services, actor, language }: Context, { title, text }: T
   }
 }
 
-async function toGroup({ services }: Context, channel: ChatChannel, { title, text, link }: TrialWords): Promise<string | null> {
+async function toGroup({ services }: Context, channel: ChatChannel, { title, text, link }: OwnNotice): Promise<string | null> {
   const gateway = (await gatewaysOf(services.db)).get(channel);
   if (gateway === undefined) return noMailServer;
   const whole = link === null || services.mail.home === null ? null : `${services.mail.home}/tf${link}`;
@@ -86,7 +51,7 @@ async function toGroup({ services }: Context, channel: ChatChannel, { title, tex
   }
 }
 
-async function tried(context: Context, channels: readonly string[], words: TrialWords): Promise<readonly TrialAnswer[]> {
+async function tried(context: Context, channels: readonly string[], words: OwnNotice): Promise<readonly TrialAnswer[]> {
   const answers: TrialAnswer[] = [];
   for (const channel of channels) {
     const chat = chatChannels.find((one) => one === channel);

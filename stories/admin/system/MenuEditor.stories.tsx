@@ -1,6 +1,6 @@
 /** Menus of a system: the tree, the entry, the preview of the side menu as it is edited; checks; read only; empty; failed. */
+import type { ResourceNode } from '#model/administration.ts';
 import { MenusPage } from '#client/admin/system/MenusPage.tsx';
-import type { MenuNode } from '#client/admin/system/menu.ts';
 import type { Query } from '#client/data/page.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
@@ -12,8 +12,8 @@ const node = (
   resType: string,
   name: string,
   nameEn: string,
-  more: Partial<MenuNode> = {},
-): MenuNode => ({
+  more: Partial<ResourceNode> = {},
+): ResourceNode => ({
   id,
   parentId,
   systemId: '1',
@@ -36,7 +36,7 @@ const leave = node('3', '2', '3', '请假申请', 'Leave request', {
   icon: 'file-text',
   children: [node('4', '3', '2', '新增', 'Add', { permCode: 'hrLeaveRequest:add' })],
 });
-const tree: readonly MenuNode[] = [
+const tree: readonly ResourceNode[] = [
   node('1', null, '1', '人力资源', 'Human resources', {
     icon: 'users',
     children: [

@@ -8,9 +8,10 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { AccountsChange, AccountsEffect } from '#model/people.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogFoot } from './DialogFoot.tsx';
 import { changeMany } from './calls.ts';
 import css from './people.module.css';
 
@@ -28,7 +29,6 @@ const words = {
   inTheWay: w('These stand in the way; nothing is changed while they are selected:', '以下用户无法修改，取消选择后才能保存：'),
   without: w('Leave these out', '排除这些用户'),
   save: w('Save', '保存'),
-  cancel: w('Cancel', '取消'),
   done: w('{n} users changed', '已修改 {n} 个用户'),
   failed: w('The effect could not be asked for', '无法获取影响范围'),
 };
@@ -147,19 +147,7 @@ export const BulkDialog = ({ definition, act, selected, onClose, onDone }: Dialo
             )}
           </>
         )}
-        {problem !== null && (
-          <Alert color="berry" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
-          <Button disabled={!ready} loading={busy} onClick={() => void save()}>
-            {say(words.save)}
-          </Button>
-        </Group>
+        <DialogFoot problem={problem} label={say(words.save)} busy={busy} ready={ready} onCancel={onClose} onDo={save} />
       </Stack>
     </DraggableDialog>
   );

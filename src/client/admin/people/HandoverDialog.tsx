@@ -13,9 +13,10 @@ import type { Person } from '#model/api.ts';
 import type { HandoverOverview } from '#model/people.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogFoot } from './DialogFoot.tsx';
 import { handOver, handoverQuery } from './calls.ts';
 import css from './people.module.css';
 
@@ -39,7 +40,6 @@ const words = {
   ),
   whom: w('Choose who takes it over', '请选择接收人'),
   go: w('Hand over', '移交'),
-  cancel: w('Cancel', '取消'),
   done: w('{n} tasks went to {to}', '已将 {n} 个任务移交给 {to}'),
   failed: w('It could not be loaded', '加载失败'),
 };
@@ -194,19 +194,14 @@ export const HandoverDialog = ({ id, name, leaving = false, onClose }: Props) =>
             )}
           </>
         )}
-        {problem !== null && (
-          <Alert color="berry" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
-          <Button loading={busy} disabled={!overview.data} onClick={() => void send()}>
-            {say(words.go)}
-          </Button>
-        </Group>
+        <DialogFoot
+          problem={problem}
+          label={say(words.go)}
+          busy={busy}
+          ready={overview.data !== undefined}
+          onCancel={onClose}
+          onDo={send}
+        />
       </Stack>
     </DraggableDialog>
   );

@@ -6,8 +6,9 @@ import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { DepartmentNode } from '#model/people.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFoot } from './DialogFoot.tsx';
 import { putDepartment } from './calls.ts';
 
 const words = {
@@ -21,7 +22,6 @@ const words = {
   climbs: w('Without a leader, what waits for the leader climbs to {who}.', '没有负责人时，待负责人审批的任务将上移至 {who}。'),
   inCharge: w('{after} will be in charge from the next document on.', '此后的单据由 {after} 分管审批。'),
   save: w('Save', '保存'),
-  cancel: w('Cancel', '取消'),
 };
 
 interface Props {
@@ -73,19 +73,7 @@ export const LeaderDialog = ({ node, above, onClose, onDone }: Props) => {
         <Alert color="river" role="status">
           {effects.length === 0 ? say(words.nothing) : effects.join(' ')}
         </Alert>
-        {problem !== null && (
-          <Alert color="berry" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
-          <Button disabled={effects.length === 0} loading={busy} onClick={() => void save()}>
-            {say(words.save)}
-          </Button>
-        </Group>
+        <DialogFoot problem={problem} label={say(words.save)} busy={busy} ready={effects.length > 0} onCancel={onClose} onDo={save} />
       </Stack>
     </DraggableDialog>
   );

@@ -3,8 +3,9 @@ import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { DepartmentNode } from '#model/people.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFoot } from './DialogFoot.tsx';
 import { putDepartment } from './calls.ts';
 import { departmentItem } from './departmentItem.ts';
 import css from './people.module.css';
@@ -23,7 +24,6 @@ const words = {
   name: w('A department of this name is there already.', '该部门下已有同名部门。'),
   depth: w('At most five levels.', '部门层级不能超过5级。'),
   move: w('Move', '移动'),
-  cancel: w('Cancel', '取消'),
 };
 
 export const refusals = { same: words.same, below: words.below, name: words.name, depth: words.depth };
@@ -81,19 +81,14 @@ export const MoveDialog = ({ tree, id, to = null, onClose, onDone }: Props) => {
               : say(refusals[why])}
           </Alert>
         )}
-        {problem !== null && (
-          <Alert color="berry" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
-          <Button disabled={parent === null || why !== null} loading={busy} onClick={() => void save()}>
-            {say(words.move)}
-          </Button>
-        </Group>
+        <DialogFoot
+          problem={problem}
+          label={say(words.move)}
+          busy={busy}
+          ready={parent !== null && why === null}
+          onCancel={onClose}
+          onDo={save}
+        />
       </Stack>
     </DraggableDialog>
   );

@@ -1,8 +1,9 @@
 /** How the server stands, in figures; what is late or stuck is marked and said. */
 import { useSay } from '#client/words/language.tsx';
+import type { Health } from '#model/administration.ts';
 import { w, type Words } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { bytes, duration, type Health } from './cacheCalls.ts';
+import { bytes, duration } from './cacheCalls.ts';
 import css from './system.module.css';
 
 const words = {

@@ -1,4 +1,5 @@
 /** One directory, menu or interface being edited, with what is wrong with it among the others. */
+import type { ResourceNode } from '#model/administration.ts';
 import { menuIconNames, MenuIcon } from '#client/theme/menuIcons.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Fault } from '#model/refusal.ts';
@@ -6,7 +7,7 @@ import { w, type Words } from '#model/words.ts';
 import { ActionIcon, Input, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import css from './system.module.css';
-import { mayHold, titleOf, types, walk, type Check, type MenuDraft, type MenuNode } from './menu.ts';
+import { mayHold, titleOf, types, walk, type Check, type MenuDraft } from './menu.ts';
 
 export const menuWords = {
   type: w('Type', '类型'),
@@ -35,7 +36,7 @@ export const menuWords = {
 } as const;
 
 interface Props {
-  readonly nodes: readonly MenuNode[];
+  readonly nodes: readonly ResourceNode[];
   readonly draft: MenuDraft;
   readonly checks: readonly Check[];
   readonly faults: readonly Fault[];

@@ -1,16 +1,17 @@
 /** The side menu as people would see it with what is being edited. */
+import type { ResourceNode } from '#model/administration.ts';
 import { MenuIcon } from '#client/theme/menuIcons.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import css from './system.module.css';
-import { titleOf, types, type MenuNode } from './menu.ts';
+import { titleOf, types } from './menu.ts';
 
 const words = {
   title: w('Preview of the side menu', '侧边菜单预览'),
   empty: w('Nothing to show', '没有可显示的菜单'),
 };
 
-const shown = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+const shown = (nodes: readonly ResourceNode[]): readonly ResourceNode[] =>
   nodes.filter(
     (node) =>
       !node.hidden &&
@@ -19,7 +20,7 @@ const shown = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   );
 
 interface LevelProps {
-  readonly nodes: readonly MenuNode[];
+  readonly nodes: readonly ResourceNode[];
   readonly current: string | null;
   readonly depth: number;
 }

@@ -1,4 +1,5 @@
 /** Directories, menus and interfaces as a tree, walked with the arrow keys. */
+import type { ResourceNode } from '#model/administration.ts';
 import { MenuIcon } from '#client/theme/menuIcons.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -6,20 +7,20 @@ import { Text } from '@mantine/core';
 import { IconApi, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import css from './system.module.css';
-import { titleOf, types, walk, type MenuNode } from './menu.ts';
+import { titleOf, types, walk } from './menu.ts';
 
 const tree = w('Menus', '菜单');
 const off = w('disabled', '停用');
 const hidden = w('hidden', '隐藏');
 
 interface Props {
-  readonly nodes: readonly MenuNode[];
+  readonly nodes: readonly ResourceNode[];
   readonly current: string | null;
   readonly onChoose: (id: string) => void;
 }
 
 /** Ids above a node. */
-const above = (nodes: readonly MenuNode[], id: string | null): ReadonlySet<string> => {
+const above = (nodes: readonly ResourceNode[], id: string | null): ReadonlySet<string> => {
   const parents = new Map([...walk(nodes)].map(([node]) => [node.id, node.parentId]));
   const found = new Set<string>();
   for (let at = id === null ? null : (parents.get(id) ?? null); at !== null && !found.has(at); at = parents.get(at) ?? null) found.add(at);
@@ -32,10 +33,10 @@ export const MenuTree = ({ nodes, current, onChoose }: Props) => {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const way = useMemo(() => above(nodes, current), [nodes, current]);
   // Directories of the first level stand open; so does the way to what is chosen.
-  const isOpen = (node: MenuNode, depth: number): boolean =>
+  const isOpen = (node: ResourceNode, depth: number): boolean =>
     toggled.get(node.id) ?? (way.has(node.id) || (depth === 0 && nodes.length < 8));
-  const rows: (readonly [MenuNode, number])[] = [];
-  const add = (level: readonly MenuNode[], depth: number): void => {
+  const rows: (readonly [ResourceNode, number])[] = [];
+  const add = (level: readonly ResourceNode[], depth: number): void => {
     for (const node of level) {
       rows.push([node, depth]);
       if (isOpen(node, depth)) add(node.children, depth + 1);
@@ -44,7 +45,7 @@ export const MenuTree = ({ nodes, current, onChoose }: Props) => {
   add(nodes, 0);
   const focusAt = (at: number): void => list.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[at]?.focus();
   const stop = rows.some(([{ id }]) => id === current) ? current : (rows[0]?.[0].id ?? null);
-  const onKey = (event: KeyboardEvent, at: number, node: MenuNode, depth: number): void => {
+  const onKey = (event: KeyboardEvent, at: number, node: ResourceNode, depth: number): void => {
     const open = isOpen(node, depth);
     const toggle = (to: boolean): void => setToggled(new Map(toggled).set(node.id, to));
     const acts: Readonly<Record<string, () => void>> = {

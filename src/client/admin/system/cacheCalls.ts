@@ -1,29 +1,12 @@
 /** Calls of the page of cache and health, and how its figures are said. */
 import { ask, call } from '#client/data/call.ts';
+import type { Health } from '#model/administration.ts';
 import type { Envelope, Page } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const at = (path: string): string => `/tydf/administration/${path}`;
 const EVERY_MS = 10_000;
-
-/** As `GET health` tells it. */
-export interface Health {
-  readonly server: { readonly upSeconds: number; readonly memoryBytes: number; readonly node: string; readonly processors: number };
-  readonly database: {
-    readonly answerMs: number;
-    readonly version: string;
-    readonly bytes: number;
-    readonly connections: number;
-    readonly migration: string | null;
-  };
-  readonly jobs: { readonly waiting: number; readonly late: number; readonly nextAt: string | null };
-  readonly outbox: { readonly waiting: number; readonly late: number; readonly stuck: number; readonly oldestAt: string | null };
-  readonly incidents: number;
-  readonly streams: number;
-  readonly sessions: number;
-  readonly mail: boolean;
-}
 
 export interface CacheSum {
   readonly cacheName: string;

@@ -1,25 +1,9 @@
 /** The tree of a system's directories, menus and interfaces while it is edited: the draft laid over it, and what is wrong with that. */
 import { isKnownPage } from '#client/data/knownPages.ts';
+import type { ResourceNode } from '#model/administration.ts';
 import { w, type Words } from '#model/words.ts';
 
 export const types = { directory: '1', call: '2', menu: '3' } as const;
-
-/** A row as `getResList` tells it. */
-export interface MenuNode {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly systemId: string | null;
-  readonly name: string;
-  readonly nameEn: string | null;
-  readonly resType: string;
-  readonly path: string | null;
-  readonly permCode: string | null;
-  readonly icon: string | null;
-  readonly hidden: boolean;
-  readonly status: string;
-  readonly sort: number | null;
-  readonly children: readonly MenuNode[];
-}
 
 /** What the form holds; `id` is null for a new row. */
 export interface MenuDraft {
@@ -44,30 +28,30 @@ export interface MenuDraft {
   readonly version?: number;
 }
 
-export const walk = function* (nodes: readonly MenuNode[], depth = 0): Generator<readonly [MenuNode, number]> {
+export const walk = function* (nodes: readonly ResourceNode[], depth = 0): Generator<readonly [ResourceNode, number]> {
   for (const node of nodes) {
     yield [node, depth];
     yield* walk(node.children, depth + 1);
   }
 };
 
-export const titleOf = ({ name, nameEn }: Pick<MenuNode, 'name' | 'nameEn'>): Words => w(nameEn || name, name);
+export const titleOf = ({ name, nameEn }: Pick<ResourceNode, 'name' | 'nameEn'>): Words => w(nameEn || name, name);
 
 /** Rows of a draft's own type may lie there (office.md, resources, rule 1). */
-export const mayHold = (parent: Pick<MenuNode, 'resType'> | null, resType: string): boolean =>
+export const mayHold = (parent: Pick<ResourceNode, 'resType'> | null, resType: string): boolean =>
   resType === types.call
     ? parent?.resType === types.menu
     : parent === null
       ? resType === types.directory
       : parent.resType === types.directory;
 
-const bySort = (a: MenuNode, b: MenuNode): number => (a.sort ?? Infinity) - (b.sort ?? Infinity) || Number(a.id) - Number(b.id);
+const bySort = (a: ResourceNode, b: ResourceNode): number => (a.sort ?? Infinity) - (b.sort ?? Infinity) || Number(a.id) - Number(b.id);
 
 /** The tree as it would be with the draft saved. */
-export function withDraft(nodes: readonly MenuNode[], draft: MenuDraft | null): readonly MenuNode[] {
+export function withDraft(nodes: readonly ResourceNode[], draft: MenuDraft | null): readonly ResourceNode[] {
   if (draft === null) return nodes;
   const own = [...walk(nodes)].find(([{ id }]) => id === draft.id)?.[0];
-  const row: MenuNode = {
+  const row: ResourceNode = {
     id: draft.id ?? 'new',
     parentId: draft.parentId,
     systemId: draft.systemId,
@@ -82,8 +66,10 @@ export function withDraft(nodes: readonly MenuNode[], draft: MenuDraft | null): 
     sort: draft.sort,
     children: own?.children ?? [],
   };
-  const place = (level: readonly MenuNode[], parent: string | null): MenuNode[] => {
-    const kept = level.filter(({ id }) => id !== row.id).map((node): MenuNode => ({ ...node, children: place(node.children, node.id) }));
+  const place = (level: readonly ResourceNode[], parent: string | null): ResourceNode[] => {
+    const kept = level
+      .filter(({ id }) => id !== row.id)
+      .map((node): ResourceNode => ({ ...node, children: place(node.children, node.id) }));
     return (parent === draft.parentId ? [...kept, row] : kept).toSorted(bySort);
   };
   return place(nodes, null);
@@ -107,7 +93,7 @@ export interface Check {
 }
 
 /** What is wrong with a draft among the others of its system. Codes are looked for in one joined list, so none may contain another (specification 6). */
-export function checksOf(nodes: readonly MenuNode[], draft: MenuDraft): readonly Check[] {
+export function checksOf(nodes: readonly ResourceNode[], draft: MenuDraft): readonly Check[] {
   const others = [...walk(nodes)].map(([node]) => node).filter(({ id }) => id !== draft.id);
   const parent = others.find(({ id }) => id === draft.parentId) ?? null;
   const checks: Check[] = [];

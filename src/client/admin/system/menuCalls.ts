@@ -1,11 +1,12 @@
 /** Calls of the page of menus. */
+import type { ResourceNode } from '#model/administration.ts';
 import { ask, call } from '#client/data/call.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { MenuDraft, MenuNode } from './menu.ts';
+import type { MenuDraft } from './menu.ts';
 
 const at = (path: string): string => `/tydf/administration/${path}`;
 const some = (value: unknown): string | null => textOf(value) || null;
@@ -27,7 +28,7 @@ export const systemsQuery = queryOptions({
 export const menuQuery = (systemId: string) =>
   queryOptions({
     queryKey: ['menus', 'tree', systemId],
-    queryFn: ({ signal }) => ask<readonly MenuNode[]>('GET', at('sysSystem/getResList'), { params: { systemId }, signal }),
+    queryFn: ({ signal }) => ask<readonly ResourceNode[]>('GET', at('sysSystem/getResList'), { params: { systemId }, signal }),
     enabled: systemId !== '',
   });
 
