@@ -47,7 +47,8 @@ const outside: Navigation = {
 
 /** Filled by the router; stories and tests fill it with their own. */
 export const NavigationContext = createContext<Navigation>(outside);
-export const PageMarksContext = createContext<(marks: PageMarks) => void>(() => undefined);
+/** Null: what marked is gone, or its tab is hidden. */
+export const PageMarksContext = createContext<(marks: PageMarks | null) => void>(() => undefined);
 
 export const useGo = (): Go => useContext(NavigationContext).go;
 export const useNavigation = (): Navigation => useContext(NavigationContext);
@@ -63,6 +64,7 @@ export const usePageMarks = ({ title = null, dirty = null, save = null }: PageMa
   useEffect(() => {
     mark({ title, dirty, save: canSave ? async () => (await latest.current?.()) ?? false : null });
   }, [mark, title, dirty, canSave]);
+  useEffect(() => () => mark(null), [mark]);
 };
 
 /** `/edit?id=5` of path and query; keys in the order given. */

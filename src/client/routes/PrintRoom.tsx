@@ -10,8 +10,8 @@ export const PrintRoom = ({ path, query }: PageProps) => {
   useEffect(() => {
     void refreshSession();
   }, []);
-  const marks = useCallback(({ title }: PageMarks) => {
-    if (title) document.title = title;
+  const marks = useCallback((marked: PageMarks | null) => {
+    if (marked?.title) document.title = marked.title;
   }, []);
   const page = resolve(path, query);
   if (page.room !== 'documents') return <NotFound path={path} />;

@@ -53,7 +53,10 @@ const Panel = memo(({ tab, shown }: { readonly tab: Tab; readonly shown: boolean
   const { key, path, query } = tab;
   const panel = useRef<HTMLElement>(null);
   const marks = useCallback(
-    ({ title = null, dirty = null, save = null }: PageMarks) => {
+    (marked: PageMarks | null) => {
+      // The page of a hidden tab keeps what it said.
+      if (marked === null) return;
+      const { title = null, dirty = null, save = null } = marked;
       if (save) tabsStore.savers.set(key, save);
       else tabsStore.savers.delete(key);
       tabsStore.change((before) => mark(before, key, { title, dirty }));

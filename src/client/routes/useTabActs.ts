@@ -1,32 +1,15 @@
 /** What a tab's menu and keys do; unsaved work is asked about first (interface 5.8). */
-import { choose } from '#client/blocks/confirm.ts';
+import { mayBeLeft } from '#client/blocks/leaving.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { close, move, reload, type Tab } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
 import { home } from '#client/shell/menu.ts';
 import type { TabAct } from '#client/shell/TabMenu.tsx';
-import { say } from '#client/words/language.tsx';
-import { shell } from '#client/words/shell.ts';
 import { useCallback } from 'react';
 import { hrefOf } from './navigation.ts';
 
 /** True when a tab may go: it is clean, or the person decided what becomes of its work. */
-export const mayLeave = async (tab: Tab): Promise<boolean> => {
-  if (tab.dirty === null) return true;
-  const save = tabsStore.savers.get(tab.key);
-  const answer = await choose<'stay' | 'save' | 'discard'>({
-    title: say(shell.leave),
-    text: tab.dirty,
-    dismissed: 'stay',
-    choices: [
-      { value: 'discard', label: say(shell.discard), kind: 'danger' },
-      ...(save ? [{ value: 'save' as const, label: say(shell.saveAndLeave) }] : []),
-      { value: 'stay', label: say(shell.stayHere), kind: 'primary' },
-    ],
-  });
-  if (answer === 'save') return (await save?.()) ?? false;
-  return answer === 'discard';
-};
+export const mayLeave = (tab: Tab): Promise<boolean> => mayBeLeft(tab.dirty, tabsStore.savers.get(tab.key) ?? null);
 
 /** The same for everything that is open, one after the other; the first that stays ends it. */
 export const mayLeaveAll = async (): Promise<boolean> => {
