@@ -2,6 +2,7 @@
  * Templates of notices (office.md 0.10): what may stand in braces, and how a template is filled. The server fills them for messages,
  * the editor for its preview; so both show the same.
  */
+import { isPage } from './page.ts';
 import { w, type Language, type Words } from './words.ts';
 
 /** The configuration whose texts stand for messages that a flow sends under a name of its own. */
@@ -52,6 +53,12 @@ export function filledTemplate(template: string, params: NoticeParams, language:
     .map((line) => line.replaceAll(/[^\S\n]+/g, ' ').replaceAll(/^[ ·:：]+|[ ·:：]+$/g, ''))
     .join('\n')
     .trim();
+}
+
+/** Where a notice leads; null where its template, filled, is no page of the application. */
+export function filledLink(template: string | null, params: NoticeParams): string | null {
+  const link = template === null ? '' : filledTemplate(template, params, 'zh');
+  return isPage(link) ? link : null;
 }
 
 /** Samples of all placeholders, as parameters. */

@@ -2,6 +2,7 @@
 import { resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
+import { isPage } from '#model/page.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 
@@ -69,7 +70,7 @@ export const noticeSendMessage = resource({
         ? fault('later', 'planTime', w('must lie in the future', '必须晚于当前时间'))
         : null,
     link: ({ doc }) =>
-      doc.link && !/^\/(?![/\\])/.test(doc.link)
+      doc.link && !isPage(doc.link)
         ? fault('link', 'link', w('is a page of the application and begins with /', '应为以 / 开头的系统内页面'))
         : null,
   },

@@ -1,5 +1,6 @@
 /** Calls of configured notices and messages beyond those of every resource (office.md part 1; R-176). */
 import type { FastifyInstance } from 'fastify';
+import { pagePattern } from '#model/page.ts';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';
 import type { Services } from '#server/context.ts';
@@ -79,7 +80,7 @@ const byKeyBody: JsonSchema = {
     receiverUsers: ids,
     bizType: { type: ['string', 'null'], maxLength: 50 },
     bizId: { type: ['string', 'null'], maxLength: 20 },
-    link: { type: ['string', 'null'], maxLength: 150, pattern: '^/(?![/\\\\])' },
+    link: { type: ['string', 'null'], maxLength: 150, pattern: pagePattern },
   },
 };
 

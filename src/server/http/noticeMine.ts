@@ -1,5 +1,6 @@
 /** Calls of one's own notices, the rows behind the bell (office.md part 1, noticeMessage). */
 import type { FastifyInstance } from 'fastify';
+import { pagePattern } from '#model/page.ts';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';
 import type { Services } from '#server/context.ts';
@@ -65,7 +66,7 @@ export function serveMine(app: FastifyInstance, services: Services): void {
       properties: {
         title: { type: 'string', maxLength: 150 },
         content: { type: ['string', 'null'], maxLength: 2_000 },
-        link: { type: ['string', 'null'], maxLength: 150, pattern: '^/(?![/\\\\])' },
+        link: { type: ['string', 'null'], maxLength: 150, pattern: pagePattern },
       },
     },
     run: ({ context, body }) => {

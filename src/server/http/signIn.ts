@@ -1,5 +1,6 @@
 /** The steps of signing in after, or beside, name and password: the code of the second factor, and another provider. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPage } from '#model/page.ts';
 import { w, type Language } from '#model/words.ts';
 import type { SignedIn, SignInOptions } from '#model/security.ts';
 import { enabledAccount, enter, enterWithCode, type Entered, type Origin } from '#server/access/enter.ts';
@@ -40,8 +41,7 @@ const rememberBrowser = (reply: FastifyReply, secure: boolean, value: string, se
   );
 
 /** A page of this application, never an address elsewhere. */
-const pageOf = (given: unknown): string | null =>
-  typeof given === 'string' && given.length <= 500 && /^\/(?![/\\])[^\s\\]*$/.test(given) ? given : null;
+const pageOf = (given: unknown): string | null => (typeof given === 'string' && isPage(given) ? given : null);
 
 /** For browsers, not for programs: both answer with a page to go to. */
 function serveJourney(app: FastifyInstance, services: Services, outer: Outer, secure: boolean): void {

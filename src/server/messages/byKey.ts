@@ -1,13 +1,14 @@
 /** Sending what is configured under a key: the templates are filled, a message is made and sent at once (office.md part 1). */
 import type { AnyDoc } from '#model/definition.ts';
 import { filledTemplate, placeholderNames, type NoticeParams } from '#model/noticeTemplate.ts';
+import { isPage } from '#model/page.ts';
 import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { readRecord, writeRecord } from '../documents/record.ts';
 import { mayRead } from '../access/scope.ts';
-import { missingRecord } from '../documents/refusals.ts';
+import { invalid, missingRecord } from '../documents/refusals.ts';
 import { notForYou } from '../documents/read.ts';
 import { htmlOf } from '../notices/plain.ts';
 import { receiversOf } from './receivers.ts';
@@ -48,6 +49,14 @@ async function aboutIn(context: Context, body: AnyDoc): Promise<{ readonly resou
   return { resource, id };
 }
 
+/** What was sent, else what the template makes of the parameters: a page of the application, or none. */
+function linkIn(config: NoticeConfig, params: NoticeParams, given: string): string | null {
+  const link = given || (config.link === null ? '' : filledTemplate(config.link, params, 'zh'));
+  if (link === '' || isPage(link)) return link || null;
+  const message = w('is a page of the application and begins with /', '应为以 / 开头的系统内页面');
+  throw invalid([{ field: given === '' ? 'params.link' : 'link', rule: 'link', severity: 'error', message }]);
+}
+
 /** `body`: params, receiverUsers, bizType, bizId, link. Answers the message as it was sent. */
 export async function sendByKey(
   context: Context,
@@ -60,7 +69,7 @@ export async function sendByKey(
   const about = await aboutIn(context, body);
   const { title, text } = textsOf(config, params);
   const named = body['receiverUsers'] as readonly string[] | null | undefined;
-  const link = textOf(body['link']) || (config.link === null ? '' : filledTemplate(config.link, params, 'zh'));
+  const link = linkIn(config, params, textOf(body['link']));
   return services.db.transaction(async (tx) => {
     const receivers = named ?? (await receiversOf(services, tx, config.receivers, about));
     const record = await writeRecord(
@@ -79,7 +88,7 @@ export async function sendByKey(
         sendState: 'draft',
         bizType: about.resource,
         bizId: about.id,
-        link: link || null,
+        link,
       },
       { actorId: actor.userId, now: services.clock.now() },
     );

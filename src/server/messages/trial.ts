@@ -1,5 +1,5 @@
 /** A configured notice tried out: filled with samples, sent to whoever tries it, by every channel it has. Nobody else hears of it but chat groups. */
-import { filledTemplate, sampleParams } from '#model/noticeTemplate.ts';
+import { filledLink, sampleParams } from '#model/noticeTemplate.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
@@ -77,8 +77,8 @@ export async function tryConfig(context: Context, id: string): Promise<readonly 
   const [config] = row === undefined ? [] : await configsOf(db, [row.key]);
   if (config === undefined) throw missingRecord(definition, id);
   const { title, text } = textsOf(config, sampleParams);
-  const link = config.link === null ? null : filledTemplate(config.link, sampleParams, 'zh') || null;
-  return tried(context, config.channels, { key: config.key, level: config.level, title, text, link });
+  const words = { key: config.key, level: config.level, title, text, link: filledLink(config.link, sampleParams) };
+  return tried(context, config.channels, words);
 }
 
 const hello = { title: w('A message of tydf', '天屿东方消息'), text: w('This channel works.', '该渠道可正常使用。') };

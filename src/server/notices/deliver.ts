@@ -3,7 +3,7 @@
  * is told nothing. A whole batch is written in one statement, in the transaction that marks its messages as sent.
  */
 import type { Principal } from '#machines/flow.ts';
-import { filledTemplate } from '#model/noticeTemplate.ts';
+import { filledLink } from '#model/noticeTemplate.ts';
 import { idOf } from '#model/text.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -60,7 +60,7 @@ const aboutOf = ({ row, payload: { key, params, actorId = null }, config }: Mess
     title_en: title.en,
     text_zh: text.zh,
     text_en: text.en,
-    link: config.link === null ? null : filledTemplate(config.link, params, 'zh') || null,
+    link: filledLink(config.link, params),
     actor_id: actorId,
     resource: params['resource'] ?? null,
     document_id: idOf(params['documentId']),

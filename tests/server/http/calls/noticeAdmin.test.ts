@@ -170,6 +170,14 @@ describe('messages', () => {
     expect((await admin.call('POST', `${sends}/sendByConfigKey/contract_expiring`, { ...body, link: '//evil.example' })).json.code).toBe(
       '400',
     );
+    // Nor does a parameter lead anywhere else.
+    const [row] = await server.db.query<{ id: string }>(`select id::text from notice_config where config_key = 'contract_expiring'`);
+    await ok(admin, 'PUT', `${configs}/put/${row?.id}`, { linkTpl: '{link}' });
+    const strange = { params: { ...body.params, link: 'https://evil.example' }, receiverUsers: body.receiverUsers };
+    expect((await admin.call('POST', `${sends}/sendByConfigKey/contract_expiring`, strange)).json).toMatchObject({
+      code: '400',
+      faults: [{ field: 'params.link' }],
+    });
     // To the people of a role, and about a record.
     const office = await ok<{ id: string }>(admin, 'POST', `${sends}/sendByConfigKey/budget_over`, { params: { name: 'D08' } });
     expect(await ok(admin, 'GET', `${sends}/get/${office.id}`)).toMatchObject({ receiverUsers: [(await server.as('qiaolihua')).userId] });
