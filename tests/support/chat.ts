@@ -15,12 +15,14 @@ export interface ChatServer {
   readonly told: Told[];
   /** What it answers; with a text beginning `http` it redirects there. */
   answer: { readonly status: number; readonly body: string };
+  /** What happens while it thinks about a text. */
+  meanwhile: () => Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startChat(): Promise<ChatServer> {
   const told: Told[] = [];
-  const state = { answer: { status: 200, body: '{"errcode":0,"errmsg":"ok"}' } };
+  const state = { answer: { status: 200, body: '{"errcode":0,"errmsg":"ok"}' }, meanwhile: () => Promise.resolve() };
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8');
@@ -28,9 +30,11 @@ export async function startChat(): Promise<ChatServer> {
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
       told.push({ path: pathname, query: searchParams, headers: request.headers, body: JSON.parse(text) as Told['body'] });
-      const { status, body } = state.answer;
-      response.writeHead(status, body.startsWith('http') ? { location: body } : { 'content-type': 'application/json' });
-      response.end(body);
+      void state.meanwhile().then(() => {
+        const { status, body } = state.answer;
+        response.writeHead(status, body.startsWith('http') ? { location: body } : { 'content-type': 'application/json' });
+        response.end(body);
+      });
     });
   });
   server.listen(0, '127.0.0.1');
@@ -45,6 +49,9 @@ export async function startChat(): Promise<ChatServer> {
     },
     set answer(answer) {
       state.answer = answer;
+    },
+    set meanwhile(work: () => Promise<void>) {
+      state.meanwhile = work;
     },
     async close() {
       server.close();

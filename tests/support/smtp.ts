@@ -15,6 +15,8 @@ export interface SmtpServer {
   readonly mails: ReceivedMail[];
   /** While true, every message is refused for the time being. */
   busy: boolean;
+  /** What happens while it thinks about a message. */
+  meanwhile: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,7 +50,7 @@ const plain = Buffer.from(`\0${account.user}\0${account.password}`).toString('ba
 
 export async function startSmtp(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
-  const state = { busy: false };
+  const state = { busy: false, meanwhile: () => Promise.resolve() };
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
@@ -71,7 +73,7 @@ export async function startSmtp(): Promise<SmtpServer> {
       else if (!known) say('530 sign in first');
       else if (verb === 'MAIL') {
         envelope = { from: address(line), to: [] };
-        say(state.busy ? '451 later, please' : '250 ok');
+        void state.meanwhile().then(() => say(state.busy ? '451 later, please' : '250 ok'));
       } else if (verb === 'RCPT') {
         envelope.to.push(address(line));
         say('250 ok');
@@ -108,6 +110,9 @@ export async function startSmtp(): Promise<SmtpServer> {
     },
     set busy(busy) {
       state.busy = busy;
+    },
+    set meanwhile(work: () => Promise<void>) {
+      state.meanwhile = work;
     },
     async close() {
       for (const socket of open) socket.destroy();

@@ -91,9 +91,11 @@ const waitAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempts
 
 async function post(services: Services, gateway: Gateway | undefined, row: Due): Promise<boolean> {
   const { db, clock, log, mail } = services;
+  // One that was recalled meanwhile is not tried again; if it went out, that is told.
   const settle = (state: string, reason: string | null, due: Date | null): Promise<object[]> =>
     db.query(
-      `update notice_delivery set state = $2, reason = $3, due_at = $4, done_at = case when $2 = 'sent' then $5::timestamptz end where id = $1`,
+      `update notice_delivery set state = $2, reason = $3, due_at = $4, done_at = case when $2 = 'sent' then $5::timestamptz end
+       where id = $1 and (state = 'waiting' or $2 = 'sent')`,
       [row.id, state, reason, due, clock.now()],
       'notice_chat_done',
     );

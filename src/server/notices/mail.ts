@@ -94,14 +94,15 @@ function lettersOf(services: Services, rows: readonly Row[]): Letter[] {
   return [...letters, { rows: digest, subject: fill(words.digest[language], { count: digest.length }), text: blocks.join('\n\n') }];
 }
 
-/** `mailedAt`: it went out then; `error`: it will not. */
+/** `mailedAt`: it went out then; `error`: it will not. What was read, hidden or recalled meanwhile is not tried again. */
 const settle = (
   { db }: Services,
   rows: readonly Row[],
   { mailAt = null, mailedAt = null, error = null }: { mailAt?: Date | null; mailedAt?: Date | null; error?: string | null },
 ): Promise<object[]> =>
   db.query(
-    'update notice set mail_at = $2, mailed_at = $3, mail_error = $4 where id = any($1::bigint[])',
+    `update notice set mail_at = $2, mailed_at = $3, mail_error = $4
+     where id = any($1::bigint[]) and (mail_at is not null or $3::timestamptz is not null)`,
     [rows.map(({ id }) => id), mailAt, mailedAt, error],
     'notice_mailed',
   );

@@ -174,6 +174,29 @@ it('a group that does not take it is asked again, then given up; it can be sent 
   for (const hidden of [secret, 'access_token=abc']) expect(log).not.toContain(hidden);
 });
 
+it('what is recalled while a server thinks about it is not tried again', async () => {
+  await robots();
+  const [letter, text] = [
+    await send({ ...toUsers('yanfei'), channels: ['inner', 'email'] }),
+    await send({ ...toUsers('yanfei'), channels: ['inner', 'dingtalk'] }),
+  ];
+  const recalling = (id: string) => async (): Promise<void> => {
+    expect((await admin.call('PUT', `${base}/noticeSendMessage/recall/${id}`)).json.code).toBe('200');
+  };
+  smtp.meanwhile = recalling(letter);
+  chat.meanwhile = recalling(text);
+  smtp.busy = true;
+  chat.answer = { status: 503, body: '{}' };
+  await workMail(services);
+  await workChats(services);
+  smtp.meanwhile = chat.meanwhile = () => Promise.resolve();
+  smtp.busy = false;
+  chat.answer = { status: 200, body: '{"errcode":0}' };
+  await later(3_600_000);
+  expect([await workMail(services), await workChats(services)]).toEqual([0, 0]);
+  for (const id of [letter, text]) expect(await message(id)).toMatchObject({ sendState: 'recalled' });
+});
+
 it('a channel without gateway fails, the bell rings all the same', async () => {
   for (const channel of ['dingtalk', 'wecom', 'feishu']) await gateway(channel, { url: null });
   const id = await send({ ...toUsers('yanfei'), channels: ['inner', 'sms', 'wecom'] });
