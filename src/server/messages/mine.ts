@@ -130,22 +130,18 @@ export async function hideMine(context: Context, ids: readonly string[]): Promis
 
 /** A note to oneself: it stands in one's own bell at once. */
 export async function noteToSelf(context: Context, { title, content, link }: AnyDoc): Promise<AnyDoc> {
-  const { services, actor } = context;
+  const { services } = context;
   const [told, text] = [textOf(title).trim(), textOf(content).trim()];
   if (told === '') throw missing('title');
-  const id = await services.db.transaction(async (tx) => {
-    await writeOwnNotice(tx, context, {
+  const id = await services.db.transaction((tx) =>
+    writeOwnNotice(tx, context, {
       key: 'note',
       level: 'info',
       title: w(told, told),
       text: w(text, text),
       link: textOf(link) || null,
-    });
-    const [row] = await tx.query<{ id: string }>(`select max(id)::text as id from notice where user_id = $1 and key = 'note'`, [
-      actor.userId,
-    ]);
-    return row?.id ?? '';
-  });
+    }),
+  );
   return myNotice(context, id);
 }
 

@@ -12,8 +12,9 @@ export interface OwnNotice {
   readonly link: string | null;
 }
 
-export const writeOwnNotice = (tx: Sql, { services, actor }: Context, { key, level, title, text, link }: OwnNotice): Promise<void> =>
-  writeNotices(tx, services, [
+/** Answers its id. */
+export async function writeOwnNotice(tx: Sql, { services, actor }: Context, { key, level, title, text, link }: OwnNotice): Promise<string> {
+  const [id] = await writeNotices(tx, services, [
     {
       outbox_id: null,
       send_id: null,
@@ -40,3 +41,6 @@ export const writeOwnNotice = (tx: Sql, { services, actor }: Context, { key, lev
       digest: false,
     },
   ]);
+  if (id === undefined) throw new Error('the notice just written has no row');
+  return id;
+}

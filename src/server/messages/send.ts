@@ -31,6 +31,13 @@ export function sendDefinition({ registry }: Pick<Services, 'registry'>): Defini
   return definition;
 }
 
+/** So much of a message stands in each bell and mail, in characters; the whole of it in the message. */
+const mostText = 10_000;
+const told = (html: unknown): string => {
+  const text = plainOf(textOf(html));
+  return text.length <= mostText ? text : `${text.slice(0, mostText - 1)}…`;
+};
+
 /** Its receivers, or why it cannot go to them. `actor` null: the job, which sends what somebody was allowed to plan. */
 export async function checkedReceivers(
   services: Services,
@@ -63,7 +70,7 @@ async function rowsFor(tx: Sql, services: Services, record: AnyDoc, receivers: r
   const now = clock.now();
   const channels = record['channels'] as readonly string[];
   const [settings, organisation] = [await settingsOf(tx, receivers), await organisationOf(services.db)];
-  const text = plainOf(textOf(record['content']));
+  const text = told(record['content']);
   const title = textOf(record['title']);
   const about = {
     outbox_id: null,
@@ -76,7 +83,7 @@ async function rowsFor(tx: Sql, services: Services, record: AnyDoc, receivers: r
     title_zh: title,
     title_en: textOf(record['titleEn']) || title,
     text_zh: text,
-    text_en: plainOf(textOf(record['contentEn'])) || text,
+    text_en: told(record['contentEn']) || text,
     link: textOf(record['link']) || null,
     actor_id: actorId,
     resource: textOf(record['bizType']) || null,
@@ -105,7 +112,7 @@ export async function sendIn(tx: Sql, services: Services, record: AnyDoc, actor:
   const words = {
     key: textOf(record['configKey']) || null,
     title: textOf(record['title']),
-    text: plainOf(textOf(record['content'])),
+    text: told(record['content']),
     link: textOf(record['link']) || null,
     quiet: null,
     level: textOf(record['level']),

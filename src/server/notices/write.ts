@@ -35,15 +35,22 @@ const types =
   'outbox_id bigint, send_id bigint, user_id bigint, kind text, key text, params jsonb, level text, loud boolean, title_zh text, title_en text, text_zh text, text_en text, link text, actor_id bigint, resource text, document_id bigint, task_id bigint, code text, at timestamptz, shown boolean, mail_at timestamptz, mail_error text, digest boolean';
 const columns = types.replaceAll(/ \w+(?=,|$)/g, '');
 
-/** Writes what is not there yet and tells the bells of those who see it. */
-export async function writeNotices(tx: Sql, { clock }: Pick<Services, 'clock'>, rows: readonly NoticeRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const written = await tx.query<{ id: string; user_id: string; shown: boolean }>(
-    `insert into notice (${columns}) select ${columns} from json_to_recordset($1::json) as x (${types})
-     on conflict do nothing returning id::text, user_id::text, shown`,
-    [JSON.stringify(rows)],
-    'notice_deliver',
-  );
-  const told = written.filter(({ shown }) => shown).map(({ id, user_id: user }): Told => [[`u:${user}`], { type: 'notice', id }]);
-  await publishAll(tx, clock.now(), told);
+/** A message to everybody is written by so many people at a time: each row carries its text. */
+const portion = 200;
+
+/** Writes what is not there yet and tells the bells of those who see it; answers the ids of what was written. */
+export async function writeNotices(tx: Sql, { clock }: Pick<Services, 'clock'>, rows: readonly NoticeRow[]): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < rows.length; at += portion) {
+    const written = await tx.query<{ id: string; user_id: string; shown: boolean }>(
+      `insert into notice (${columns}) select ${columns} from json_to_recordset($1::json) as x (${types})
+       on conflict do nothing returning id::text, user_id::text, shown`,
+      [JSON.stringify(rows.slice(at, at + portion))],
+      'notice_deliver',
+    );
+    const told = written.filter(({ shown }) => shown).map(({ id, user_id: user }): Told => [[`u:${user}`], { type: 'notice', id }]);
+    await publishAll(tx, clock.now(), told);
+    ids.push(...written.map(({ id }) => id));
+  }
+  return ids;
 }

@@ -301,3 +301,25 @@ it('the planned goes out in its minute, once, on any number of servers', async (
   const late = await admin.call('POST', `${base}/noticeSendMessage/add`, { title: 'x', content: 'x', ...toUsers('yanfei'), planTime });
   expect(late.json).toMatchObject({ code: '400', faults: [{ field: 'planTime', rule: 'later' }] });
 });
+
+it('a planned message that crashes keeps none behind it', async () => {
+  const planTime = new Date(server.clock.now().getTime() + 60_000).toISOString();
+  const plan = async (title: string): Promise<string> => {
+    const body = { title, content: '<p>x</p>', ...toUsers('yanfei'), planTime };
+    return String((await admin.call<AnyDoc>('POST', `${base}/noticeSendMessage/add`, body)).json.data['id']);
+  };
+  const [broken, sound] = [await plan('a'), await plan('b')];
+  await server.db.query('update notice_send_message set created_by = null where id = $1', [broken]);
+  await later(60_000);
+  expect(await workPlanned(services)).toBe(1);
+  expect(await message(sound)).toMatchObject({ sendState: 'sent' });
+  expect(await message(broken)).toMatchObject({ sendState: 'scheduled' });
+  await server.db.query('delete from notice_send_message where id = $1', [broken]);
+});
+
+it('a long message stands whole in itself, and its beginning in every bell', async () => {
+  const id = await send({ ...toUsers('yanfei'), content: `<p>${'长'.repeat(20_000)}</p>` });
+  const text = (await bell('yanfei'))[0]?.text.zh ?? '';
+  expect([text.length, text.endsWith('…')]).toEqual([10_000, true]);
+  expect(String((await message(id))['content'])).toHaveLength(20_007);
+});

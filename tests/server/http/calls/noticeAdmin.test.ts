@@ -220,6 +220,9 @@ describe('my notices', () => {
       readState: 'unread',
     });
     expect(await newest()).toMatchObject({ id: note['id'] });
+    const titles = Array.from({ length: 8 }, (_, at) => `同时 ${at}`);
+    const notes = await Promise.all(titles.map((title) => ok(yanfei, 'POST', `${mine}/add`, { title })));
+    expect(notes.map((one) => one['title'])).toEqual(titles);
     expect((await yanfei.call('POST', `${mine}/add`, { title: ' ' })).json).toMatchObject({ code: '400', faults: [{ field: 'title' }] });
   });
 
