@@ -1,5 +1,6 @@
 /** Roles: tree of rights, members, what is compared and explained; effect before save (interface.md 4.12). */
 import { RolesPage } from '#client/admin/rights/RolesPage.tsx';
+import { queries } from '#client/data/queries.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pageMeta, type PageArgs } from './server.tsx';
@@ -32,6 +33,48 @@ export const TakeAway: Story = {
     });
   },
 };
+
+/** What is ticked outlives a list that is read again, and choosing another role asks first. */
+export const Unsaved: Story = {
+  args: { query: { chosen: '11' } },
+  play: async ({ canvas }) => {
+    const group = await canvas.findByRole('group', { name: /^(Permissions of Roles|角色管理的权限)$/ });
+    const box = within(group).getByRole('checkbox', { name: /^(Add|新增)$/ });
+    await userEvent.click(box);
+    const asked = seen.length;
+    await queries.invalidateQueries();
+    await waitFor(() => expect(seen.length).toBeGreaterThan(asked));
+    await expect(box).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: /Cashier|出纳/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Stay|留下)$/ }));
+    await expect(box).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: /Cashier|出纳/ }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^(Discard|不保存)$/ }));
+    await expect(await canvas.findByRole('heading', { name: /Cashier|出纳/ })).toBeVisible();
+    await expect(canvas.queryByText(/unsaved|未保存/)).toBeNull();
+  },
+};
+
+/** A copy begins with everything of its source, the data scopes of menus too. */
+export const Copied: Story = {
+  args: { query: { view: 'new', from: '11', tab: 'details' } },
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^(Role code|角色编码)/ }), 'copied');
+    await userEvent.type(canvas.getByRole('textbox', { name: /^(Name|角色名称)/ }), '复制');
+    await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^(Save|保存)$/ }));
+    await waitFor(async () => {
+      const call = seen.find((one) => one.startsWith('PUT /tydf/administration/roles/updateRoleAndResources'));
+      await expect(call).toContain('"code":"copied"');
+      await expect(call).toContain('"46"');
+      await expect(call).toContain('"scopes":{"4":"dept"}');
+    });
+  },
+};
+
+/** Who may not save a new role is shown no form for it. */
+export const MayNotAdd: Story = { args: { query: { view: 'new' }, permissions: ['roles:page', 'roles:add', 'resources:page'] } };
 
 /** The server's no stands in the dialog. */
 export const Refused: Story = {

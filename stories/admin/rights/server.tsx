@@ -4,7 +4,7 @@ import { NavigationContext, type PageProps, type Query } from '#client/data/page
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
-import type { Envelope } from '#model/api.ts';
+import type { Dictionary, Envelope } from '#model/api.ts';
 import type { Effect, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
 import { w } from '#model/words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -186,8 +186,14 @@ const all = [
   'users:viewAs',
 ];
 
+const scope = (value: string, label: string, labelEn: string) => ({ value, label, labelEn, color: null, isDefault: false });
+const dictionary: Dictionary = {
+  dataScope: [scope('self', '仅本人', 'Own records'), scope('dept', '本部门', 'Own department'), scope('all', '全部', 'All')],
+  enableState: [scope('enabled', '启用', 'Enabled'), scope('disabled', '停用', 'Disabled')],
+};
+
 const serve = ({ refusals = {}, silent, permissions = all, seen = [] }: PageArgs): void => {
-  session.set({ token: 'story', user, dictionary: {}, permissions, menu: [] });
+  session.set({ token: 'story', user, dictionary, permissions, menu: [] });
   queries.clear();
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

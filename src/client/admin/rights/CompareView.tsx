@@ -8,7 +8,8 @@ import { heldQuery, type RoleRow } from './calls.ts';
 import { Failed } from './Failed.tsx';
 import css from './rights.module.css';
 import { differenceOf, menusIn, type TreeNode } from './tree.ts';
-import { scopeWords, words } from './words.ts';
+import { useScopeNames } from './useScopeNames.ts';
+import { words } from './words.ts';
 
 const texts = {
   first: w('First role', '角色一'),
@@ -31,11 +32,11 @@ interface Props {
 export const CompareView = ({ nodes, roles, path, query }: Props) => {
   const say = useSay();
   const go = useGo();
+  const scopeName = useScopeNames();
   const sides = (['one', 'other'] as const).map((side) => roles.find(({ id }) => id === query[side]) ?? null);
   const [one = null, other = null] = sides;
   const first = useQuery({ ...heldQuery('role', one?.id ?? ''), enabled: one !== null });
   const second = useQuery({ ...heldQuery('role', other?.id ?? ''), enabled: other !== null });
-  const failed = [first, second].find(({ isError }) => isError);
   const nameOf = (role: RoleRow): string => say(w(role.nameEn ?? role.name, role.name));
   const picker = (side: 'one' | 'other', label: string, value: RoleRow | null) => (
     <Select
@@ -62,7 +63,7 @@ export const CompareView = ({ nodes, roles, path, query }: Props) => {
       <section aria-label={say(texts.only, { role: nameOf(role) })}>
         <h3>{say(texts.only, { role: nameOf(role) })}</h3>
         <Text size="sm" c="dimmed">
-          {say(texts.scope, { scope: say(scopeWords[role.dataScope] ?? { en: role.dataScope, zh: role.dataScope }) })}
+          {say(texts.scope, { scope: scopeName(role.dataScope) })}
         </Text>
         {rows.length === 0 && <Text>{say(texts.nothing)}</Text>}
         <ul>
@@ -76,9 +77,11 @@ export const CompareView = ({ nodes, roles, path, query }: Props) => {
     );
   };
   const result = () => {
-    if (failed) return <Failed error={failed.error} onAgain={() => void failed.refetch()} />;
     if (!one || !other) return <Text c="dimmed">{say(texts.choose)}</Text>;
-    if (!first.data || !second.data) return <Skeleton height={200} />;
+    if (!first.data || !second.data) {
+      const failed = [first, second].find(({ isError }) => isError);
+      return failed ? <Failed error={failed.error} onAgain={() => void failed.refetch()} /> : <Skeleton height={200} aria-busy />;
+    }
     const { added, removed } = differenceOf(nodes, new Set(first.data), new Set(second.data));
     if (added.length + removed.length === 0) return <Text role="status">{say(texts.same)}</Text>;
     return (

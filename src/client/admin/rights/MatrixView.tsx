@@ -1,5 +1,6 @@
 /** Roles by codes of one menu that is chosen above. */
 import { useGo, type Query } from '#client/data/page.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Checkbox, Select, Skeleton } from '@mantine/core';
@@ -12,7 +13,11 @@ import css from './rights.module.css';
 import { menusIn, type TreeNode } from './tree.ts';
 import { words } from './words.ts';
 
-const texts = { menu: w('Menu', '菜单'), holding: w('Only roles with a right here', '仅显示有权限的角色') };
+const texts = {
+  menu: w('Menu', '菜单'),
+  noMenu: w('No menu has permissions to compare', '没有可对照的菜单'),
+  holding: w('Only roles with a right here', '仅显示有权限的角色'),
+};
 
 interface Props {
   readonly nodes: readonly TreeNode[];
@@ -45,9 +50,10 @@ export const MatrixView = ({ nodes, path, query, onRole }: Props) => {
         />
         <Checkbox checked={holding} onChange={(event) => setHolding(event.currentTarget.checked)} label={say(texts.holding)} />
       </div>
-      {found.isError && <Failed error={found.error} onAgain={() => void found.refetch()} />}
-      {found.isPending && <Skeleton height={240} />}
-      {found.data && menu && <PermissionMatrix menu={menu} roles={rows} onRole={onRole} />}
+      {menu === null && <EmptyState title={say(texts.noMenu)} />}
+      {menu && found.data && <PermissionMatrix menu={menu} roles={rows} onRole={onRole} />}
+      {menu && !found.data && found.isError && <Failed error={found.error} onAgain={() => void found.refetch()} />}
+      {menu && !found.data && !found.isError && <Skeleton height={240} aria-busy />}
     </>
   );
 };

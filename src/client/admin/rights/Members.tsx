@@ -1,5 +1,5 @@
 /** Who has a role and how; people are added and taken away by name. */
-import { choose } from '#client/blocks/confirm.ts';
+import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
@@ -42,13 +42,14 @@ const given = (member: Member): boolean => member.ways.some(({ way }) => way ===
 export const Members = ({ role }: { readonly role: RoleRow }) => {
   const say = useSay();
   const sayWay = useWay();
+  const confirm = useConfirm();
   const client = useQueryClient();
   const mayGrant = usePermit('roles:grant') && !automatic.has(role.code);
   const mayView = usePermit('users:viewAs');
   const list = useQuery(membersQuery(role.id));
   const [picked, setPicked] = useState<readonly Person[]>([]);
-  if (list.isError) return <Failed error={list.error} onAgain={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton height={120} />;
+  if (!list.data)
+    return list.isError ? <Failed error={list.error} onAgain={() => void list.refetch()} /> : <Skeleton height={120} aria-busy />;
   const members = list.data;
   const names = members.filter(given).map(({ id }) => id);
   const save = async (ids: readonly string[]): Promise<void> => {
@@ -59,16 +60,7 @@ export const Members = ({ role }: { readonly role: RoleRow }) => {
     await Promise.all([client.invalidateQueries({ queryKey: ['rights'] }), client.invalidateQueries({ queryKey: ['list', 'users'] })]);
   };
   const roleName = say(w(role.nameEn ?? role.name, role.name));
-  const asked = (title: string, label: string): Promise<boolean> =>
-    choose({
-      title,
-      text: say(texts.effect),
-      choices: [
-        { value: false, label: say(words.cancel) },
-        { value: true, label, kind: 'primary' as const },
-      ],
-      dismissed: false,
-    });
+  const asked = (title: string, label: string): Promise<boolean> => confirm({ title, text: say(texts.effect), confirm: label });
   const give = async (): Promise<void> => {
     if (await asked(say(texts.gives, { role: roleName, count: picked.length }), say(texts.give)))
       await save([...names, ...picked.map(({ id }) => id)]);
@@ -107,7 +99,7 @@ export const Members = ({ role }: { readonly role: RoleRow }) => {
                 <span className={css['second']}>{member.userName}</span>
               </span>
               <span className={css['second']}>{[member.department, member.post].map((one) => one && say(one)).join(' · ')}</span>
-              <span className={css['second']}>{member.ways.map(sayWay).join('，')}</span>
+              <span className={css['second']}>{member.ways.map(sayWay).join(say(w(', ', '，')))}</span>
               {mayGrant && given(member) ? (
                 <ActionIcon variant="subtle" aria-label={say(words.take, { name: say(member.name) })} onClick={() => void take(member)}>
                   <Icon name="removeApprover" size={18} />

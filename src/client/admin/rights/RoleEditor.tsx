@@ -1,13 +1,14 @@
 /** One role: what it may do, who has it, whose records it opens; saved after its effect was shown. */
-import { choose } from '#client/blocks/confirm.ts';
+import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
+import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Effect } from '#model/rights.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { Badge, Button, Tabs } from '@mantine/core';
+import { Alert, Badge, Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,30 +17,25 @@ import { EffectDialog } from './EffectDialog.tsx';
 import { Members } from './Members.tsx';
 import { PermissionTree, type Show } from './PermissionTree.tsx';
 import css from './rights.module.css';
-import { RoleDetails, type RoleFields } from './RoleDetails.tsx';
+import { RoleDetails } from './RoleDetails.tsx';
 import { TreeBar } from './TreeBar.tsx';
-import { differenceOf, type Chosen, type TreeNode } from './tree.ts';
+import type { TreeNode } from './tree.ts';
+import { useRoleDraft, type RoleBeginning } from './useRoleDraft.ts';
 import { effectWords, words } from './words.ts';
 
 const texts = {
   delete: w('Delete', '删除'),
   deleteAsk: w('Delete the role “{name}”?', '删除角色「{name}」？'),
   deleteEffect: w(
-    'Nobody has it by name, or the server refuses. What it grants is gone with it.',
-    '仍有成员时不能删除；删除后其授权一并失效。',
+    'What it grants is gone with it. While somebody has it by name it cannot be deleted.',
+    '其授权将一并失效；仍有逐人分配的成员时不能删除。',
   ),
+  unsaved: w('Rights of {name} that are not saved', '「{name}」尚未保存的权限'),
+  unsavedNew: w('The new role is not saved', '新角色尚未保存'),
 };
-const unsavedWork = w('Rights of {name} that are not saved', '「{name}」尚未保存的权限');
-
-type Scopes = Readonly<Record<string, string>>;
 
 interface Props {
-  /** Null: a new one. */
-  readonly role: RoleRow | null;
-  /** What it begins with; of a new one what it was copied from. */
-  readonly start: RoleFields;
-  readonly held: readonly string[];
-  readonly scopes: Scopes;
+  readonly from: RoleBeginning;
   readonly nodes: readonly TreeNode[];
   readonly memberCount: number | null;
   readonly tab: string;
@@ -49,57 +45,40 @@ interface Props {
   readonly onCopy: () => void;
 }
 
-const none: Chosen = new Set();
-
-const changedFields = (before: RoleFields, after: RoleFields): Partial<RoleFields> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof RoleFields])),
-  );
-
-export const RoleEditor = ({ role, start, held, scopes: storedScopes, nodes, memberCount, tab, onTab, onSaved, onCopy }: Props) => {
+export const RoleEditor = ({ from, nodes, memberCount, tab, onTab, onSaved, onCopy }: Props) => {
+  const { role } = from;
   const say = useSay();
+  const confirm = useConfirm();
   const client = useQueryClient();
   const mayGrant = usePermit('roles:grant');
+  const mayAdd = usePermit('roles:add') && mayGrant;
   const mayDelete = usePermit('roles:deletes');
   const mayPut = usePermit('roles:put') && mayGrant;
-  const stored: Chosen = role ? new Set(held) : none;
-  const [chosen, setChosen] = useState<Chosen>(new Set(held));
-  const [scopes, setScopes] = useState<Readonly<Record<string, string | null>>>({});
-  const [fields, setFields] = useState<RoleFields>(start);
+  const draft = useRoleDraft(from, nodes);
   const [typed, setTyped] = useState('');
   const [show, setShow] = useState<Show>('all');
   const [effect, setEffect] = useState<Effect | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [busy, setBusy] = useState(false);
-
-  const difference = differenceOf(nodes, stored, chosen);
-  const newFields = role ? changedFields(start, fields) : fields;
-  const rescoped = Object.entries(scopes).filter(([id, scope]) => chosen.has(id) && scope !== (storedScopes[id] ?? null));
-  const isDirty =
-    difference.added.length + difference.removed.length + rescoped.length > 0 ||
-    Object.keys(role ? newFields : {}).length > 0 ||
-    role === null;
+  const { fields, isChanged } = draft;
+  const rescoped = Object.keys(draft.changedScopes).length;
   const name = say(w(fields.nameEn || fields.name, fields.name)) || say(words.newRole);
 
   const save = async (): Promise<boolean> => {
     setBusy(true);
-    const answer = await saveRole({
-      ...(role && { roleId: role.id }),
-      ...(role && Object.keys(newFields).length > 0 && { version: role.version }),
-      ...newFields,
-      resourceIds: [...chosen],
-      scopes: Object.fromEntries(rescoped),
-    });
-    setBusy(false);
+    const answer = await saveRole(draft.body());
     if (answer.code !== '200') {
+      setBusy(false);
       setFault(answer.desc);
       setFaults(answer.faults ?? []);
       return false;
     }
+    await Promise.all([client.invalidateQueries({ queryKey: ['rights'] }), client.invalidateQueries({ queryKey: ['list', 'roles'] })]);
+    setBusy(false);
+    draft.reset();
     setEffect(null);
     notify.success(say(words.saved));
-    await Promise.all([client.invalidateQueries({ queryKey: ['rights'] }), client.invalidateQueries({ queryKey: ['list', 'roles'] })]);
     onSaved(answer.data.id);
     return true;
   };
@@ -107,28 +86,23 @@ export const RoleEditor = ({ role, start, held, scopes: storedScopes, nodes, mem
     setBusy(true);
     setFault(null);
     setFaults([]);
-    const answer = await askEffect('role', role?.id ?? null, [...chosen]);
+    const answer = await askEffect('role', role?.id ?? null, [...draft.chosen]);
     setBusy(false);
     if (answer.code === '200') setEffect(answer.data);
   };
   const remove = async (gone: RoleRow): Promise<void> => {
-    const yes = await choose({
+    const sure = await confirm({
       title: say(texts.deleteAsk, { name }),
       text: say(texts.deleteEffect),
-      choices: [
-        { value: false, label: say(words.cancel) },
-        { value: true, label: say(texts.delete), kind: 'danger' as const },
-      ],
-      dismissed: false,
+      confirm: say(texts.delete),
+      danger: true,
     });
-    if (!yes || (await removeRole(gone.id)).code !== '200') return;
-    await client.invalidateQueries({ queryKey: ['list', 'roles'] });
+    if (!sure || (await removeRole(gone.id)).code !== '200') return;
     onSaved(null);
+    await client.invalidateQueries({ queryKey: ['list', 'roles'] });
   };
-  usePageMarks({ title: name, dirty: isDirty && role ? say(unsavedWork, { name }) : null, save: isDirty && role ? save : null });
+  usePageMarks({ dirty: isChanged ? say(role ? texts.unsaved : texts.unsavedNew, { name }) : null, save: isChanged ? save : null });
 
-  const merged = { ...storedScopes, ...Object.fromEntries(Object.entries(scopes).map(([id, scope]) => [id, scope ?? ''])) };
-  const shownScopes: Scopes = Object.fromEntries(Object.entries(merged).filter(([, scope]) => scope !== ''));
   return (
     <>
       <header className={css['head']}>
@@ -141,21 +115,31 @@ export const RoleEditor = ({ role, start, held, scopes: storedScopes, nodes, mem
           )}
         </h2>
         {role && !role.builtIn && mayDelete && (
-          <Button variant="default" onClick={() => void remove(role)}>
+          <Button variant="default" c="var(--danger-text)" leftSection={<Icon name="delete" />} onClick={() => void remove(role)}>
             {say(texts.delete)}
           </Button>
         )}
-        {role && mayGrant && (
+        {role && mayAdd && (
           <Button variant="default" onClick={onCopy}>
             {say(words.copyOf)}
           </Button>
         )}
         {mayGrant && (
-          <Button disabled={!isDirty} loading={busy && effect === null} onClick={() => void ask()}>
+          <Button
+            leftSection={<Icon name="save" />}
+            disabled={role !== null && !isChanged}
+            loading={busy && effect === null}
+            onClick={() => void ask()}
+          >
             {say(words.save)}
           </Button>
         )}
       </header>
+      {fault !== null && effect === null && (
+        <Alert color="berry" role="alert">
+          {fault}
+        </Alert>
+      )}
       <Tabs value={tab} onChange={(value) => value && onTab(value)} keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="resources">{say(words.resources)}</Tabs.Tab>
@@ -168,19 +152,19 @@ export const RoleEditor = ({ role, start, held, scopes: storedScopes, nodes, mem
           <Tabs.Tab value="details">{say(words.details)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="resources">
-          <TreeBar typed={typed} onTyped={setTyped} show={show} onShow={setShow} difference={difference} />
+          <TreeBar typed={typed} onTyped={setTyped} show={show} onShow={setShow} difference={draft.difference} />
           <PermissionTree
             nodes={nodes}
-            chosen={chosen}
-            stored={stored}
-            {...(mayGrant && { onChange: setChosen, onScope: (id: string, scope: string | null) => setScopes({ ...scopes, [id]: scope }) })}
+            chosen={draft.chosen}
+            stored={draft.stored}
+            {...(mayGrant && { onChange: draft.putChosen, onScope: draft.putScope })}
             typed={typed}
             show={show}
             onAll={() => {
               setTyped('');
               setShow('all');
             }}
-            scopes={shownScopes}
+            scopes={draft.scopes}
             ownScope={fields.dataScope}
           />
         </Tabs.Panel>
@@ -192,7 +176,7 @@ export const RoleEditor = ({ role, start, held, scopes: storedScopes, nodes, mem
         <Tabs.Panel value="details">
           <RoleDetails
             fields={fields}
-            onChange={mayPut ? setFields : null}
+            onField={(role ? mayPut : mayAdd) ? draft.putField : null}
             isNew={role === null}
             builtIn={role?.builtIn ?? false}
             faults={faults}
@@ -204,8 +188,8 @@ export const RoleEditor = ({ role, start, held, scopes: storedScopes, nodes, mem
           name={name}
           effect={effect}
           more={[
-            ...(rescoped.length > 0 ? [say(effectWords.scopes, { count: rescoped.length })] : []),
-            ...(role && Object.keys(newFields).length > 0 ? [say(effectWords.fields)] : []),
+            ...(rescoped > 0 ? [say(effectWords.scopes, { count: rescoped })] : []),
+            ...(role && Object.keys(draft.changedFields).length > 0 ? [say(effectWords.fields)] : []),
           ]}
           fault={fault}
           busy={busy}

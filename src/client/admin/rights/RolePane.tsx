@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { heldQuery, membersQuery, scopesQuery, type RoleRow } from './calls.ts';
 import { Failed } from './Failed.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
-import type { RoleFields } from './RoleDetails.tsx';
 import type { TreeNode } from './tree.ts';
+import type { RoleFields } from './useRoleDraft.ts';
 
 const empty: RoleFields = {
   code: '',
@@ -36,34 +36,34 @@ interface Props {
   /** Null: a new role. */
   readonly shown: RoleRow | null;
   /** What a new role is copied from. */
-  readonly from: RoleRow | null;
+  readonly source: RoleRow | null;
   readonly nodes: readonly TreeNode[];
+  readonly leave: (act: () => void) => Promise<void>;
 }
 
-export const RolePane = ({ path, query, shown: role, from, nodes }: Props) => {
+const nothing: readonly string[] = [];
+const noScopes: Readonly<Record<string, string>> = {};
+
+export const RolePane = ({ path, query, shown: role, source: copied, nodes, leave }: Props) => {
   const go = useGo();
-  const source = role ?? from;
+  const source = role ?? copied;
   const held = useQuery({ ...heldQuery('role', source?.id ?? ''), enabled: source !== null });
   const scopes = useQuery({ ...scopesQuery(source?.id ?? ''), enabled: source !== null });
   const members = useQuery({ ...membersQuery(role?.id ?? ''), enabled: role !== null });
-  const failed = [held, scopes].find(({ isError }) => isError);
-  if (failed) return <Failed error={failed.error} onAgain={() => void failed.refetch()} />;
-  if (source !== null && (!held.data || !scopes.data)) return <Skeleton height={240} />;
-  const start = role ? fieldsOf(role) : from ? { ...fieldsOf(from), code: '', name: '', nameEn: null } : empty;
+  if (source !== null && (!held.data || !scopes.data)) {
+    const failed = [held, scopes].find(({ isError }) => isError);
+    return failed ? <Failed error={failed.error} onAgain={() => void failed.refetch()} /> : <Skeleton height={240} aria-busy />;
+  }
+  const start = role ? fieldsOf(role) : copied ? { ...fieldsOf(copied), code: '', name: '', nameEn: null } : empty;
   return (
     <RoleEditor
-      // What was saved, here or by somebody else, begins anew.
-      key={role ? `${role.id}/${role.version}/${held.dataUpdatedAt}` : `new/${from?.id ?? ''}`}
-      role={role}
-      start={start}
-      held={held.data ?? []}
-      scopes={role ? (scopes.data ?? {}) : {}}
+      from={{ role, start, held: held.data ?? nothing, scopes: scopes.data ?? noScopes }}
       nodes={nodes}
       memberCount={members.data?.length ?? null}
       tab={query['tab'] ?? (role ? 'resources' : 'details')}
       onTab={(tab) => go(path, { ...query, tab }, { replace: true })}
       onSaved={(id) => go(path, id === null ? {} : { chosen: id, ...(query['tab'] && { tab: query['tab'] }) }, { replace: true })}
-      onCopy={() => role && go(path, { view: 'new', from: role.id }, { replace: true })}
+      onCopy={() => role && void leave(() => go(path, { view: 'new', from: role.id }, { replace: true }))}
     />
   );
 };

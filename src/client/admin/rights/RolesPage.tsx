@@ -1,11 +1,13 @@
 /** Roles (interface.md 4.12): the list left; right the role, or what compares and explains roles. All of it stands in the address. */
-import { usePageMarks, useGo, type PageProps } from '#client/data/page.ts';
+import { FindBox } from '#client/blocks/FindBox.tsx';
+import { useLeaving } from '#client/blocks/useLeaving.ts';
+import { PageMarksContext, useGo, type PageProps, type Query } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import '#client/fields/styles.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -35,13 +37,7 @@ const RoleList = ({ roles, current, onRole }: ListProps) => {
   const found = roles.filter(({ code, name, nameEn }) => [code, name, nameEn ?? ''].some((text) => text.toLowerCase().includes(wanted)));
   return (
     <>
-      <TextInput
-        size="sm"
-        aria-label={say(words.searchRoles)}
-        placeholder={say(words.searchRoles)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <FindBox label={say(words.searchRoles)} value={typed} onFind={setTyped} />
       {found.length === 0 && <EmptyState title={say(words.noRoles)} />}
       <ul className={css['list']} aria-label={say(words.roles)}>
         {found.map((role) => (
@@ -64,27 +60,33 @@ export const RolesPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const go = useGo();
   const mayAdd = usePermit('roles:add');
+  const mayGrant = usePermit('roles:grant');
   const mayResources = usePermit('resources:page');
   const list = useQuery(rolesQuery);
   const resources = useQuery({ ...resourcesQuery, enabled: mayResources });
   const nodes = useMemo(() => treeOf(resources.data ?? []), [resources.data]);
   const { chosen: id = null, view = null } = query;
-  usePageMarks({ title: say(words.roles) });
-  const failed = [list, resources].find(({ isError }) => isError);
+  const { leave, onPart } = useLeaving({ title: say(words.roles) });
   const roles = list.data ?? [];
   const role = roles.find((one) => one.id === id) ?? null;
-  const onRole = (next: string): void => go(path, { chosen: next, ...(query['tab'] && { tab: query['tab'] }) }, { replace: true });
+  const show = (next: Query): void => void leave(() => go(path, next, { replace: true }));
+  const onRole = (next: string): void => show({ chosen: next, ...(query['tab'] && { tab: query['tab'] }) });
 
   const pane = () => {
-    if (failed) return <Failed error={failed.error} onAgain={() => void failed.refetch()} />;
-    if (!list.data || (mayResources && !resources.data)) return <Skeleton height={320} />;
-    if (view === 'new')
-      return <RolePane path={path} query={query} shown={null} from={roles.find((one) => one.id === query['from']) ?? null} nodes={nodes} />;
+    if (!list.data || (mayResources && !resources.data)) {
+      const failed = [list, resources].find(({ isError }) => isError);
+      return failed ? <Failed error={failed.error} onAgain={() => void failed.refetch()} /> : <Skeleton height={320} aria-busy />;
+    }
+    if (view === 'new') {
+      const source = roles.find((one) => one.id === query['from']) ?? null;
+      if (!mayAdd || !mayGrant) return <EmptyState title={say(words.notYours)} />;
+      return <RolePane key={`new ${source?.id}`} path={path} query={query} shown={null} source={source} nodes={nodes} leave={leave} />;
+    }
     const shown = { nodes, query, path, onRole };
     if (view === 'matrix') return <Matrix {...shown} />;
     if (view === 'compare') return <Compare {...shown} roles={roles} />;
     if (view === 'who') return <WhoMay {...shown} />;
-    if (role) return <RolePane key={role.id} path={path} query={query} shown={role} from={null} nodes={nodes} />;
+    if (role) return <RolePane key={role.id} path={path} query={query} shown={role} source={null} nodes={nodes} leave={leave} />;
     return <EmptyState title={say(words.chooseRole)} />;
   };
   return (
@@ -92,12 +94,8 @@ export const RolesPage = ({ path, query }: PageProps) => {
       <aside className={css['side']}>
         <h1 tabIndex={-1}>{say(words.roles)}</h1>
         <Group gap="xs">
-          {mayAdd && (
-            <Button
-              size="compact-sm"
-              leftSection={<Icon name="new" />}
-              onClick={() => go(path, { view: 'new', tab: 'details' }, { replace: true })}
-            >
+          {mayAdd && mayGrant && (
+            <Button size="compact-sm" leftSection={<Icon name="new" />} onClick={() => show({ view: 'new', tab: 'details' })}>
               {say(words.newRole)}
             </Button>
           )}
@@ -107,16 +105,22 @@ export const RolesPage = ({ path, query }: PageProps) => {
               size="compact-sm"
               variant={view === one ? 'light' : 'default'}
               aria-pressed={view === one}
-              onClick={() => go(path, { view: one }, { replace: true })}
+              onClick={() => show({ view: one })}
             >
               {say(words[one])}
             </Button>
           ))}
         </Group>
-        {list.data ? <RoleList roles={roles} current={view === null ? id : null} onRole={onRole} /> : <Skeleton height={200} />}
+        {list.data ? (
+          <RoleList roles={roles} current={view === null ? id : null} onRole={onRole} />
+        ) : (
+          !list.isError && <Skeleton height={200} aria-busy />
+        )}
       </aside>
       <section className={css['main']} aria-label={say(words.roles)}>
-        <Suspense fallback={<Skeleton height={320} />}>{pane()}</Suspense>
+        <PageMarksContext value={onPart}>
+          <Suspense fallback={<Skeleton height={320} aria-busy />}>{pane()}</Suspense>
+        </PageMarksContext>
       </section>
     </div>
   );

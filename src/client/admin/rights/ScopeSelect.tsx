@@ -1,7 +1,8 @@
 /** Whose records a role sees on one menu: as the role says, or another scope. */
+import { useChoices } from '#client/fields/choice.tsx';
 import { useSay } from '#client/words/language.tsx';
 import css from './rights.module.css';
-import { scopeWords, words } from './words.ts';
+import { words } from './words.ts';
 
 interface Props {
   readonly label: string;
@@ -14,7 +15,8 @@ interface Props {
 
 export const ScopeSelect = ({ label, value, own, onChange }: Props) => {
   const say = useSay();
-  const named = (scope: string): string => say(scopeWords[scope] ?? { en: scope, zh: scope });
+  const scopes = useChoices('dataScope');
+  const ofRole = scopes.find((scope) => scope.value === own)?.label ?? own;
   return (
     <select
       className={css['scope']}
@@ -23,10 +25,10 @@ export const ScopeSelect = ({ label, value, own, onChange }: Props) => {
       disabled={onChange === null}
       onChange={(event) => onChange?.(event.currentTarget.value || null)}
     >
-      <option value="">{say(words.ownScope, { scope: named(own) })}</option>
-      {Object.keys(scopeWords).map((scope) => (
-        <option key={scope} value={scope}>
-          {named(scope)}
+      <option value="">{say(words.ownScope, { scope: ofRole })}</option>
+      {scopes.map((scope) => (
+        <option key={scope.value} value={scope.value}>
+          {scope.label}
         </option>
       ))}
     </select>

@@ -1,7 +1,7 @@
 /** Above the tree: find, show all, granted or changed, and what is not saved yet. */
+import { FindBox } from '#client/blocks/FindBox.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import css from './rights.module.css';
 import type { Show } from './PermissionTree.tsx';
 import type { Difference } from './tree.ts';
@@ -22,15 +22,7 @@ export const TreeBar = ({ typed, onTyped, show, onShow, difference: { added, rem
   const count = { added: added.length, removed: removed.length };
   return (
     <div className={css['bar']} role="search">
-      <TextInput
-        size="sm"
-        w={260}
-        aria-label={say(words.find)}
-        placeholder={say(words.find)}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={typed}
-        onChange={(event) => onTyped(event.currentTarget.value)}
-      />
+      <FindBox label={say(words.find)} value={typed} onFind={onTyped} width={260} />
       <span className={css['chips']} role="radiogroup" aria-label={say(words.show)}>
         {ways.map((way) => (
           <label key={way} className={css['chip']} data-on={way === show || undefined}>

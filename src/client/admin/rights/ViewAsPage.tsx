@@ -2,6 +2,7 @@
  * Menu and rights of somebody, to be looked at only, each with what gives it to him; each look is kept (interface.md 4.12). What he has
  * not, is explained as well: which roles would give it.
  */
+import { FindBox } from '#client/blocks/FindBox.tsx';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useGo, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -12,7 +13,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry, Person } from '#model/api.ts';
 import type { RightsView } from '#model/rights.ts';
 import { w } from '#model/words.ts';
-import { Alert, Select, Skeleton, Text, TextInput } from '@mantine/core';
+import { Alert, Select, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { resourcesQuery, viewAsQuery, whyQuery } from './calls.ts';
@@ -107,15 +108,7 @@ const Codes = ({ codes }: { readonly codes: RightsView['codes'] }) => {
   return (
     <section aria-label={say(texts.rights)}>
       <h2>{say(texts.rights)}</h2>
-      <TextInput
-        size="sm"
-        maw={320}
-        mb="xs"
-        aria-label={say(texts.find)}
-        placeholder={say(texts.find)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <FindBox label={say(texts.find)} value={typed} onFind={setTyped} width="min(320px, 100%)" />
       {found.length === 0 && <Text c="dimmed">{say(words.nothing)}</Text>}
       <ul className={css['people']} aria-label={say(texts.rights)}>
         {found.map(({ code, menu, action, sources }) => (
@@ -167,7 +160,7 @@ const View = ({ view }: { readonly view: RightsView }) => {
           <ul>
             {roles.map((role) => (
               <li key={role.id}>
-                {say(role.name)} <span className={css['second']}>{role.ways.map(sayWay).join('，')}</span>
+                {say(role.name)} <span className={css['second']}>{role.ways.map(sayWay).join(say(w(', ', '，')))}</span>
               </li>
             ))}
           </ul>
@@ -181,7 +174,7 @@ const View = ({ view }: { readonly view: RightsView }) => {
                     ? say(texts.everybodys)
                     : departments.length === 0
                       ? say(texts.ownOnly)
-                      : departments.map((one) => say(one)).join('、')}
+                      : departments.map((one) => say(one)).join(say(w(', ', '、')))}
                 </span>
               </li>
             ))}
@@ -224,7 +217,7 @@ export const ViewAsPage = ({ path, query }: PageProps) => {
         />
       </div>
       {userId === '' && <EmptyState title={say(texts.choose)} />}
-      {found.isError && <Failed error={found.error} onAgain={() => void found.refetch()} />}
+      {found.isError && !found.data && <Failed error={found.error} onAgain={() => void found.refetch()} />}
       {userId !== '' && found.isPending && <Skeleton height={320} />}
       {found.data && <View view={found.data} />}
     </div>

@@ -9,7 +9,8 @@ import { whoQuery } from './calls.ts';
 import { Failed } from './Failed.tsx';
 import css from './rights.module.css';
 import { menusIn, type TreeNode } from './tree.ts';
-import { scopeWords, words } from './words.ts';
+import { useScopeNames } from './useScopeNames.ts';
+import { words } from './words.ts';
 
 const texts = {
   code: w('Permission', '权限'),
@@ -29,12 +30,13 @@ export const useCodes = (nodes: readonly TreeNode[]): { readonly value: string; 
 
 export const Sources = ({ sources }: { readonly sources: readonly Source[] }) => {
   const say = useSay();
+  const scopeName = useScopeNames();
   return (
     <>
       {sources.map(({ kind, id, name, scope }, at) => (
         <span key={`${kind}${id}${scope}`}>
-          {at > 0 && '，'}
-          {say(kind === 'role' ? words.role : words.post)} {say(name)} ({say(scopeWords[scope] ?? { en: scope, zh: scope })})
+          {at > 0 && say(w(', ', '，'))}
+          {say(kind === 'role' ? words.role : words.post)} {say(name)} ({scopeName(scope)})
         </span>
       ))}
     </>
@@ -66,7 +68,7 @@ export const WhoMay = ({ nodes, path, query }: Props) => {
         value={code || null}
         onChange={(value) => go(path, { view: 'who', ...(value && { code: value }) }, { replace: true })}
       />
-      {found.isError && <Failed error={found.error} onAgain={() => void found.refetch()} />}
+      {found.isError && !found.data && <Failed error={found.error} onAgain={() => void found.refetch()} />}
       {code !== '' && found.isPending && <Skeleton height={200} />}
       {found.data && (
         <>

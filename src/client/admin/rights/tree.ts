@@ -31,7 +31,9 @@ export interface TreeNode {
 }
 
 export type Chosen = ReadonlySet<string>;
-export type Tick = 'none' | 'some' | 'all';
+type Tick = 'none' | 'some' | 'all';
+/** What somebody ticked (true) or unticked, by id. */
+export type Edits = ReadonlyMap<string, boolean>;
 
 /** Rows whose parent is not among them stand at the top; a row below itself is left out. */
 export function treeOf(rows: readonly ResourceRow[]): TreeNode[] {
@@ -97,6 +99,21 @@ export function toggleCode(nodes: readonly TreeNode[], menu: TreeNode, code: Cod
     next.delete(code.id);
     if (code.code === menu.code) next.delete(menu.id);
   } else for (const id of [code.id, ...pathTo(nodes, menu.id).map((above) => above.id)]) next.add(id);
+  return next;
+}
+
+export const editsOf = (before: Chosen, after: Chosen): Edits =>
+  new Map([
+    ...[...after].flatMap((id) => (before.has(id) ? [] : [[id, true] as const])),
+    ...[...before].flatMap((id) => (after.has(id) ? [] : [[id, false] as const])),
+  ]);
+
+/** Edits over what is stored now: they stay when that is read again, and what others changed meanwhile stays too. */
+export function laidOver(stored: Chosen, edits: Edits): Chosen {
+  const next = new Set(stored);
+  for (const [id, on] of edits)
+    if (on) next.add(id);
+    else next.delete(id);
   return next;
 }
 

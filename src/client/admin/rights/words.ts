@@ -11,6 +11,7 @@ export const words = {
   searchPosts: w('Find a post', '查找岗位'),
   noRoles: w('No role matches', '没有匹配的角色'),
   noPosts: w('No post matches', '没有匹配的岗位'),
+  notYours: w('You may not add roles.', '您没有新增角色的权限。'),
   chooseRole: w('Choose a role on the left', '请在左侧选择角色'),
   choosePost: w('Choose a post on the left', '请在左侧选择岗位'),
   resources: w('Resources', '权限'),
@@ -70,13 +71,3 @@ export const effectWords = {
   scopes: w('changes the data scope of {count} menus', '将调整 {count} 个菜单的数据范围'),
   fields: w('changes the role itself', '将修改角色本身'),
 } as const;
-
-/** Values of the dictionary dataScope. */
-export const scopeWords: Readonly<Record<string, ReturnType<typeof w>>> = {
-  self: w('Own records', '仅本人'),
-  dept: w('Own department', '本部门'),
-  deptTree: w('Department and below', '本部门及下级'),
-  charge: w('Departments in charge', '分管部门'),
-  all: w('All', '全部'),
-  custom: w('Chosen departments', '自定义部门'),
-};
