@@ -2,6 +2,7 @@
  * The language resources are written in. A definition is data plus pure functions; its table, validation, API, list, form,
  * print sheet and OpenAPI entry follow from it (architecture, section 4).
  */
+import type { DateWatch } from './dateWatch.ts';
 import type { Fields, FieldValues, RecordOf } from './field.ts';
 import type { Posting } from './posting.ts';
 import type { Fault } from './refusal.ts';
@@ -199,6 +200,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly effects?: Partial<
     Record<'saved' | 'removed' | 'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'invalidated', readonly string[]>
   >;
+  /** Dates that people are told of before they come. */
+  readonly dates?: readonly DateWatch[];
 }
 
 /** A definition whose field types no longer matter: what engines read. */

@@ -138,8 +138,30 @@ export interface FailedMessage {
   readonly dueAt: string | null;
 }
 
+/** Work of every day: a notice of dates that come near. */
+export interface DailyWork {
+  /** Of the notice's configuration. */
+  readonly key: string;
+  readonly name: Words;
+  /** What holds the dates. */
+  readonly about: Words;
+  /** Days before a date on which it is told. */
+  readonly ahead: readonly number[];
+  readonly enabled: boolean;
+  /** Company's day that it was done for last, when, and how many dates it told of. */
+  readonly day: string | null;
+  readonly doneAt: string | null;
+  readonly count: number;
+  /** Failures since, and why. */
+  readonly attempts: number;
+  readonly error: string | null;
+  /** Null: it is switched off. */
+  readonly nextAt: string | null;
+}
+
 export interface JobsState {
   readonly queues: readonly QueueState[];
+  readonly daily: readonly DailyWork[];
   readonly openIncidents: number;
   readonly failed: readonly FailedMessage[];
 }

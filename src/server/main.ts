@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { firstRunCode, isFirstRunNeeded } from './access/firstRun.ts';
 import { createApp } from './app.ts';
+import { startCalendar } from './calendar/daily.ts';
 import { refusePending } from './backup/installation.ts';
 import { readConfig, StartError, trailKeyOf, type Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -124,6 +125,8 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   closers.add(() => background.stop());
   const planned = startPlanned(services);
   closers.add(() => planned.stop());
+  const calendar = startCalendar(services);
+  closers.add(() => calendar.stop());
   const operations = startOperations(services);
   closers.add(() => operations.stop());
   app.readiness.ready = true;

@@ -39,6 +39,7 @@ const serverOrder: Readonly<Record<string, number>> = {
   backup: 4,
   administration: 4,
   messages: 4,
+  calendar: 4,
   logs: 4,
   install: 4,
   demo: 5,

@@ -114,6 +114,14 @@ export const debitNote = document({
     },
     more: ['repay', 'override'],
   },
+  dates: [
+    {
+      notice: 'loan_overdue',
+      date: 'planClearDate',
+      where: { status: ['approved'], loanState: ['open', 'partly'] },
+      again: 7,
+    },
+  ],
   list: {
     columns: ['code', 'borrower', 'loanType', 'amount', 'balance', 'planClearDate', 'overdueDays', 'loanState', 'status'],
     filters: ['borrower', 'applicantDept', 'loanState', 'planClearDate', 'status'],

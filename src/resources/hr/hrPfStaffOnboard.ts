@@ -11,6 +11,8 @@ import { everything, reading } from '../grants.ts';
 import type { Fault } from '#model/refusal.ts';
 
 const readOnly = { readOnly: true } as const;
+/** States of those whose contracts and certificates somebody has to renew. */
+const employed = ['probation', 'regular', 'seconded', 'leaving'];
 
 const years = (from: string | null, to: string): number | null => (from === null ? null : fullYears(from, to));
 
@@ -168,6 +170,23 @@ export const hrPfStaffOnboard = resource({
       employee: { actions: ['page'], scope: 'self' },
     },
   },
+  dates: [
+    {
+      notice: 'contract_expiring',
+      date: 'contracts.dateTo',
+      where: { staffState: employed },
+      lines: { latest: true, name: 'contractNo' },
+      offices: ['hr_specialist'],
+    },
+    { notice: 'probation_due', date: 'probationEnd', where: { staffState: ['probation'] }, offices: ['hr_specialist'] },
+    {
+      notice: 'health_cert_expiring',
+      date: 'certificates.validTo',
+      where: { staffState: employed },
+      lines: { where: { certType: ['health'] }, latest: true, name: 'certName' },
+      offices: ['hr_specialist'],
+    },
+  ],
   list: {
     columns: ['staffNo', 'name', 'gender', 'deptId', 'postId', 'grade', 'staffState', 'entryDate', 'mobile'],
     filters: ['name', 'staffNo', 'deptId', 'postId', 'staffState', 'staffType', 'education'],

@@ -2,7 +2,7 @@
 import type { Sql } from './sql.ts';
 
 /** Rows that mean nothing elsewhere: who is signed in or about to be, and events that browsers of this server have still to hear. */
-const left = ['session', 'sign_in_step', 'sign_in_abroad', 'change', 'migration'];
+const left = ['session', 'sign_in_step', 'sign_in_abroad', 'mail_code', 'change', 'migration'];
 
 export interface StoredTable {
   readonly name: string;

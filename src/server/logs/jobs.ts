@@ -3,6 +3,7 @@ import type { FailedMessage, JobsState, QueueState } from '#model/logs.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { logOperation } from '../audit/operations.ts';
+import { dailyWork } from '../calendar/daily.ts';
 import type { Context } from '../context.ts';
 import { retryMessage } from '../outbox/queue.ts';
 
@@ -19,9 +20,10 @@ const queues: Readonly<Record<QueueState['name'], string>> = {
 
 const mostFailed = 50;
 
-export async function jobsState({ services: { db, clock } }: Context): Promise<JobsState> {
+export async function jobsState({ services }: Context): Promise<JobsState> {
+  const { db, clock } = services;
   const now = clock.now();
-  const [states, [incidents], failed] = await Promise.all([
+  const [states, [incidents], failed, daily] = await Promise.all([
     Promise.all(
       Object.entries(queues).map(async ([name, text]): Promise<QueueState> => {
         const [row] = await db.query<Omit<QueueState, 'name'>>(text, [now], `queue_${name}`);
@@ -35,8 +37,9 @@ export async function jobsState({ services: { db, clock } }: Context): Promise<J
       [],
       'outbox_failed',
     ),
+    dailyWork(services),
   ]);
-  return { queues: states, openIncidents: incidents?.open ?? 0, failed };
+  return { queues: states, daily, openIncidents: incidents?.open ?? 0, failed };
 }
 
 /** The message is due at once, for one more try. */

@@ -24,6 +24,9 @@ export interface NoticeConfig {
   readonly link: string | null;
   /** Hours in which neither mail nor chat goes out. */
   readonly quiet: { readonly from: number; readonly to: number } | null;
+  /** Of dates that are watched: days before them, as written (`60,30,7`), and the time of day (HH:mm). */
+  readonly ahead: string | null;
+  readonly time: string | null;
   readonly receivers: {
     readonly type: string;
     readonly roles: readonly string[];
@@ -49,6 +52,8 @@ interface Row {
   readonly link_tpl: string | null;
   readonly quiet_from: number | null;
   readonly quiet_to: number | null;
+  readonly advance_days: string | null;
+  readonly send_time: string | null;
   readonly receiver_type: string;
   readonly receiver_roles: readonly string[] | null;
   readonly receiver_depts: readonly string[] | null;
@@ -68,6 +73,8 @@ const configFrom = (row: Row): NoticeConfig => ({
   text: w(row.content_tpl_en, row.content_tpl),
   link: row.link_tpl,
   quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+  ahead: row.advance_days,
+  time: row.send_time,
   receivers: {
     type: row.receiver_type,
     roles: row.receiver_roles ?? [],
@@ -78,7 +85,7 @@ const configFrom = (row: Row): NoticeConfig => ({
 });
 
 const columns = `config_key as key, name, name_en, status, kind, level, loud, channels, title_tpl, title_tpl_en, content_tpl, content_tpl_en, link_tpl,
-  quiet_from, quiet_to, receiver_type, receiver_roles::text[], receiver_depts::text[], receiver_users::text[], receiver_field`;
+  quiet_from, quiet_to, advance_days, send_time, receiver_type, receiver_roles::text[], receiver_depts::text[], receiver_users::text[], receiver_field`;
 
 /** Configurations of these keys, or of all, in the order of their keys. */
 export async function configsOf(sql: Sql, keys: readonly string[] | null): Promise<readonly NoticeConfig[]> {

@@ -148,7 +148,7 @@ export const Jobs = story(JobsPage, {
 export const JobsOfAuditor = story(JobsPage, {
   may: ['logs:page'],
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('table');
+    await within(canvasElement).findByRole('table', { name: /发送失败|Messages that failed/ });
     await expect(within(canvasElement).queryByRole('button', { name: /(Try again now|立即重试)/ })).toBeNull();
   },
 });

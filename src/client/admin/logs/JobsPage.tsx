@@ -14,6 +14,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { at, jobsQuery } from './calls.ts';
+import { Daily } from './Daily.tsx';
 import css from './logs.module.css';
 import { words } from './words.ts';
 
@@ -165,6 +166,7 @@ export const JobsPage = (_page: PageProps) => {
               {seesIncidents && <PageLink to="/process/incidents">{say(texts.toIncidents)}</PageLink>}
             </div>
           </div>
+          <Daily pieces={state.data.daily} />
           <Messages failed={state.data.failed} />
         </>
       )}

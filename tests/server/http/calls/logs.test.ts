@@ -301,6 +301,13 @@ describe('jobs', () => {
   it('GET /tydf/administration/logs/jobs', async () => {
     const state = await get<JobsState>(auditor, 'jobs');
     expect(state.queues.map(({ name }) => name)).toEqual(['outbox', 'jobs', 'timers', 'mail']);
+    // Never done yet.
+    expect(state.daily.find(({ key }) => key === 'contract_expiring')).toMatchObject({
+      ahead: [45, 30, 7],
+      enabled: true,
+      day: null,
+      count: 0,
+    });
   });
 
   it('POST /tydf/administration/logs/outbox/{id}/retry: one more try, by who may', async () => {

@@ -1,0 +1,165 @@
+/**
+ * Work of every day, at its time by the company's clocks (office.md 0.9). Each piece is done once a day in one transaction that also
+ * notes it: of several servers one does it, after a crash another one does, and a day begun late is made up for.
+ */
+import { addDays, dateAt, instantAt } from '#model/dates.ts';
+import { daysAhead } from '#model/dateWatch.ts';
+import type { DailyWork } from '#model/logs.ts';
+import { w } from '#model/words.ts';
+import type { Services } from '../context.ts';
+import { configsOf, type NoticeConfig } from '../notices/words.ts';
+import { waitBefore } from '../outbox/queue.ts';
+import { announce } from '../realtime/hub.ts';
+import { tellDates, watchedBy, type Watched } from './dates.ts';
+
+const everyMs = 10_000;
+/** J2, where the configuration names no time. */
+const usualTime = '08:00';
+/** No date is told of again so long after it. */
+const keptDays = 1_100;
+
+interface Piece {
+  readonly config: NoticeConfig;
+  readonly watches: readonly Watched[];
+}
+
+interface Run {
+  readonly key: string;
+  readonly day: string | null;
+  readonly doneAt: string | null;
+  readonly count: number;
+  readonly attempts: number;
+  readonly retryAt: string | null;
+  readonly error: string | null;
+}
+
+const columns = `key, to_char(day, 'YYYY-MM-DD') as day, done_at as "doneAt", count, attempts, retry_at as "retryAt", last_error as error`;
+
+const runsOf = async ({ db }: Pick<Services, 'db'>, keys: readonly string[]): Promise<ReadonlyMap<string, Run>> => {
+  const rows = await db.query<Run>(`select ${columns} from calendar_run where key = any($1)`, [keys], 'calendar_runs');
+  return new Map(rows.map((row) => [row.key, row]));
+};
+
+async function piecesOf(services: Services): Promise<readonly Piece[]> {
+  const watched = watchedBy(services);
+  const configs = await configsOf(services.db, [...watched.keys()]);
+  return configs.map((config) => ({ config, watches: watched.get(config.key) ?? [] }));
+}
+
+const timeOf = ({ config }: Piece): string => config.time ?? usualTime;
+
+/** Whether it is to be done now. What failed waits. */
+const isDue = (piece: Piece, run: Run | undefined, { today, now, zone }: { today: string; now: Date; zone: string }): boolean =>
+  piece.config.enabled &&
+  (run?.day ?? '') < today &&
+  now.toISOString() >= instantAt(today, timeOf(piece), zone) &&
+  new Date(run?.retryAt ?? 0) <= now;
+
+/** Does it for the day unless another server does or did; answers how many dates were told of, null where it was not for us to do. */
+async function doPiece(services: Services, { config, watches }: Piece, today: string): Promise<number | null> {
+  const { db, clock } = services;
+  const now = clock.now();
+  await db.query('insert into calendar_run (key) values ($1) on conflict do nothing', [config.key]);
+  return db.transaction(async (tx) => {
+    const [taken] = await tx.query(
+      'select key from calendar_run where key = $1 and (day is null or day < $2) and (retry_at is null or retry_at <= $3) for update skip locked',
+      [config.key, today, now],
+      'calendar_take',
+    );
+    if (taken === undefined) return null;
+    const wish = { receivers: config.receivers, ahead: daysAhead(config.ahead) };
+    const count = await tellDates(tx, services, watches, wish, today);
+    await tx.query('delete from date_told where notice = $1 and at < $2', [config.key, instantAt(addDays(today, -keptDays), '00:00')]);
+    await tx.query(
+      'update calendar_run set day = $2, done_at = $3, count = $4, attempts = 0, retry_at = null, last_error = null where key = $1',
+      [config.key, today, now, count],
+      'calendar_done',
+    );
+    return count;
+  });
+}
+
+async function noteFailure({ db, clock, log }: Services, key: string, error: unknown): Promise<void> {
+  const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  log.error({ err: error, key }, 'work of the day failed; it is tried again');
+  const [row] = await db.query<{ attempts: number }>(
+    'update calendar_run set attempts = attempts + 1, last_error = $2 where key = $1 returning attempts',
+    [key, detail],
+  );
+  if (row === undefined) return;
+  const again = new Date(clock.now().getTime() + waitBefore(row.attempts));
+  await db.query('update calendar_run set retry_at = $2 where key = $1', [key, again]);
+}
+
+/** Does what is due; answers how many dates people were told of. */
+export async function workCalendar(services: Services): Promise<number> {
+  const { clock, zone, db } = services;
+  const now = clock.now();
+  const today = dateAt(now.toISOString(), zone);
+  const pieces = await piecesOf(services);
+  const runs = await runsOf(
+    services,
+    pieces.map(({ config }) => config.key),
+  );
+  let told = 0;
+  for (const piece of pieces) {
+    const { key } = piece.config;
+    if (!isDue(piece, runs.get(key), { today, now, zone })) continue;
+    try {
+      told += (await doPiece(services, piece, today)) ?? 0;
+    } catch (error) {
+      await noteFailure(services, key, error);
+    }
+  }
+  if (told > 0) await announce(db);
+  return told;
+}
+
+/** Works until it is stopped; `stop` resolves when the turn in progress has ended. */
+export function startCalendar(services: Services): { stop(): Promise<void> } {
+  let turn: Promise<unknown> | null = null;
+  const work = (): void => {
+    turn ??= workCalendar(services)
+      .catch((error: unknown) => services.log.error({ err: error }, 'work of the day could not be looked for; it goes on'))
+      .finally(() => (turn = null));
+  };
+  const timer = setInterval(work, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+/** Each piece with when it was done and when it comes next, for who looks after the server. */
+export async function dailyWork(services: Services): Promise<readonly DailyWork[]> {
+  const { clock, zone } = services;
+  const now = clock.now();
+  const today = dateAt(now.toISOString(), zone);
+  const pieces = await piecesOf(services);
+  const runs = await runsOf(
+    services,
+    pieces.map(({ config }) => config.key),
+  );
+  return pieces.map((piece): DailyWork => {
+    const { config, watches } = piece;
+    const run = runs.get(config.key);
+    const next = instantAt(run?.day === today ? addDays(today, 1) : today, timeOf(piece), zone);
+    const labels = [...new Set(watches.map(({ definition }) => definition.label))];
+    return {
+      key: config.key,
+      name: config.name,
+      about: w(labels.map(({ en }) => en).join(', '), labels.map(({ zh }) => zh).join('、')),
+      ahead: daysAhead(config.ahead),
+      enabled: config.enabled,
+      day: run?.day ?? null,
+      doneAt: run?.doneAt ?? null,
+      count: run?.count ?? 0,
+      attempts: run?.attempts ?? 0,
+      error: run?.error ?? null,
+      nextAt: config.enabled ? (run?.retryAt ?? next) : null,
+    };
+  });
+}
