@@ -3,6 +3,10 @@ import { dateAt } from '#model/dates.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 
+/** Whoever may take the last system administrators away waits for whoever does so too: two at once would see each other stay. */
+export const lockAdministration = (tx: Sql): Promise<object[]> =>
+  tx.query(`select 1 as found from roles where code = 'sys_admin' for no key update`, [], 'lock_administration');
+
 /** Everybody who was ever named, by type, with whether it counts on the day `$1`; what nobody was named for here is left as it is. */
 const named = `named as (
     select a.user_id, r.id as role_id, r.code,
@@ -17,6 +21,7 @@ const named = `named as (
  * administrator keeps his role beyond his last day: without one nobody could name another.
  */
 export async function settleAdministrators(tx: Sql, today: string): Promise<number> {
+  await lockAdministration(tx);
   const given = await tx.query(
     `with ${named}
      update users u set roles = coalesce(u.roles, '{}') || n.role_ids, version = u.version + 1

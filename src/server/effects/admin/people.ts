@@ -1,7 +1,7 @@
 /** What the rules of accounts and administrators ask, and what follows when one, or a department's leader, changes (office.md part 1). */
 import { dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
-import { settleAdministrators } from '../../access/administrators.ts';
+import { lockAdministration, settleAdministrators } from '../../access/administrators.ts';
 import type { Effect, FactLookup } from '../effect.ts';
 import { count } from './facts.ts';
 
@@ -36,10 +36,9 @@ export const userFacts: Readonly<Record<string, FactLookup>> = {
     const id = idOf(record['id']);
     const own = `select count(*)::int as count from users u join roles r on r.id = any(u.roles) where u.id = $1 and r.code = 'sys_admin'
       and u.status = 'enabled' and not u.deleted`;
-    return (
-      (await count(sql, own, [id], 'fact_is_administrator')) > 0 &&
-      (await count(sql, otherSystemAdministrators, [id], 'fact_other_administrators')) === 0
-    );
+    if ((await count(sql, own, [id], 'fact_is_administrator')) === 0) return false;
+    await lockAdministration(sql);
+    return (await count(sql, otherSystemAdministrators, [id], 'fact_other_administrators')) === 0;
   },
 };
 
@@ -72,6 +71,7 @@ export const adminFacts: Readonly<Record<string, FactLookup>> = {
     )) > 0,
   others: async ({ sql, record }) => {
     const [stored] = await sql.query<{ id: string }>('select user_id::text as id from admins where id = $1', [idOf(record['id'])]);
+    await lockAdministration(sql);
     return count(sql, otherSystemAdministrators, [stored?.id ?? null], 'fact_other_administrators');
   },
 };
