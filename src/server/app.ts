@@ -16,6 +16,7 @@ import { authenticate } from './http/authenticate.ts';
 import { readJson } from './http/body.ts';
 import { secure, serveClient } from './http/client.ts';
 import { lazyCompilers } from './http/compilers.ts';
+import { closeUnused } from './http/connections.ts';
 import { serveDocuments } from './http/documents.ts';
 import { crashed, refused, unknownRoute } from './http/envelope.ts';
 import { noteDenied } from './http/denied.ts';
@@ -120,6 +121,7 @@ export async function createApp(
         .send(refusal === null ? crashed(request.id, language) : refused(refusal, language));
     },
   }) as unknown as FastifyInstance;
+  closeUnused(fastify, https !== null);
   readJson(fastify);
   secure(fastify);
   const audit = openAudit(services);

@@ -110,7 +110,10 @@ export function describeCalls(samples: readonly Sample[]): void {
     server = await startTestServer();
     company = await companyOf(server.db);
   });
-  afterAll(() => server?.close());
+  afterAll(async () => {
+    clients.clear();
+    await server?.close();
+  });
   describe.each(samples.map((sample) => ({ key: sample.definition.key, sample })))('$key', ({ sample }) => {
     callsOf(sample);
   });
