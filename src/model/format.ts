@@ -7,9 +7,10 @@ const veil = '••••';
 /** A masked value that a form sends back: nobody types these signs. */
 export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.startsWith(veil);
 
-/** A sensitive value shown to those who may not see it: the last four characters of a longer one stay. */
+/** A sensitive value shown to those who may not see it: of a longer text the last four characters stay, of anything but a text nothing. */
 export const mask = (value: unknown): unknown => {
-  if (typeof value !== 'string' || value === '') return value ?? null;
+  if (typeof value !== 'string') return null;
+  if (value === '') return value;
   return value.length > 8 ? veil + value.slice(-4) : veil;
 };
 

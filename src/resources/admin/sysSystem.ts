@@ -81,7 +81,8 @@ export const sysSystem = document({
   access: {
     grants: {
       ...systemData,
-      security_admin: { actions: 'all', scope: 'all' },
+      // He decides his step; systems are not his to keep (office.md 0.6: users, roles, resources only).
+      security_admin: deciding,
       dept_leader: deciding,
       general_manager: deciding,
     },

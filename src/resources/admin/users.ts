@@ -9,7 +9,7 @@ import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { everything, systemData } from '../grants.ts';
+import { everything, reading, systemData } from '../grants.ts';
 
 const listed = (titles: readonly string[], more: string): string => titles.slice(0, 5).join(', ') + (titles.length > 5 ? more : '');
 
@@ -108,7 +108,13 @@ export const users = resource({
   name: { zh: 'realName', en: 'nameEn' },
   access: {
     department: 'deptId',
-    grants: { ...systemData, security_admin: everything, hr_manager: { actions: ['page', 'export'], scope: 'all' } },
+    grants: {
+      ...systemData,
+      security_admin: everything,
+      hr_manager: reading('all'),
+      // The auditor reads everything (office.md 0.6): what hangs on an account and what it may, too.
+      audit_admin: { actions: ['page', 'export', 'viewAs'], scope: 'all' },
+    },
     more: ['resetPwd', 'handover', 'sensitive', 'viewAs'],
   },
   list: {

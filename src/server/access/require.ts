@@ -13,5 +13,10 @@ export function requireCode(actor: Actor, code: string): void {
   if (!actor.permissions.has(code)) throw noPermission(code);
 }
 
+/** Any of the codes does; the refusal names the first. */
+export function requireOneOf(actor: Actor, codes: readonly [string, ...string[]]): void {
+  if (!codes.some((code) => actor.permissions.has(code))) throw noPermission(codes[0]);
+}
+
 export const requirePermission = (actor: Actor, definition: Pick<Definition, 'key'>, action: string): void =>
   requireCode(actor, `${definition.key}:${action}`);

@@ -17,7 +17,8 @@ export function serveCompany(app: FastifyInstance, shipped: Words): void {
     summary: w('Settings of the company', '公司设置'),
     data: {},
     run: ({ context }) => {
-      requireCode(context.actor, 'sysSystem:put');
+      // Who may take the register of systems out: their administrator and the auditor; `page` is everybody's.
+      requireCode(context.actor, 'sysSystem:export');
       return companySettings(context, shipped);
     },
   });

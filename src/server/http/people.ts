@@ -1,7 +1,7 @@
 /** Accounts and departments beyond the calls of every resource: handing over, many at once, sessions, the tree, import (office.md part 1). */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
-import { requireCode } from '#server/access/require.ts';
+import { requireCode, requireOneOf } from '#server/access/require.ts';
 import type { Services } from '#server/context.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import { changeMany, sessionsOf, sessionsToEnd } from '#server/administration/accounts.ts';
@@ -26,7 +26,7 @@ function serveHandover(app: FastifyInstance): void {
     tag: 'users',
     summary: w('What hangs on a user: open tasks, standing in, departments, flows', '用户待移交的事项'),
     run: ({ context, params }) => {
-      requireCode(context.actor, 'users:handover');
+      requireOneOf(context.actor, ['users:handover', 'users:viewAs']);
       return handoverOverview(context, idIn(params, user));
     },
   });
@@ -77,7 +77,7 @@ function serveSessions(app: FastifyInstance, sessions: Sessions): void {
     tag: 'users',
     summary: w('Where a user is signed in', '用户的会话'),
     run: ({ context, params, session }) => {
-      requireCode(context.actor, 'users:sensitive');
+      requireOneOf(context.actor, ['users:sensitive', 'users:viewAs']);
       return sessionsOf(context, idIn(params, user), session.key);
     },
   });

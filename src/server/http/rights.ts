@@ -122,7 +122,7 @@ function servePosts(app: FastifyInstance, services: Services): void {
     tag,
     summary: w('What a post may do in addition, as ids of resources', '岗位附加的资源 id'),
     run: async (asked) => {
-      requireCode(asked.context.actor, 'posts:grant');
+      requireCode(asked.context.actor, 'roles:page');
       return resourceIdsOf(services.db, 'post', await holderOf(services, 'post', asked));
     },
   });

@@ -9,8 +9,9 @@ import { changesOf, idIn, objectOf, one, serve } from './call.ts';
 
 const tag = 'security';
 const at = (path: string): string => `/tydf/administration/${path}`;
-/** Who may grant rights answers for the doors too (rulings 10: special calls reuse a code). */
+/** Who may grant rights answers for the doors too (rulings 10: special calls reuse a code); who sees rights sees how they are guarded. */
 const code = 'roles:grant';
+const reading = 'roles:page';
 /** Letting somebody in again is of a kind with giving him a new password. */
 const unlocking = 'users:resetPwd';
 const display = w('Display token', '大屏令牌');
@@ -23,7 +24,7 @@ export function serveSecurity(app: FastifyInstance, policies: Policies, displays
     summary: w('Security at a glance: policy and what is locked', '安全概览'),
     query: ['roles'],
     run: ({ context, query }) => {
-      requireCode(context.actor, code);
+      requireCode(context.actor, reading);
       const roles = one(query, 'roles');
       return securityOverview(context, roles === null ? null : roles.split(',').slice(0, 200));
     },
@@ -56,7 +57,7 @@ export function serveSecurity(app: FastifyInstance, policies: Policies, displays
     tag,
     summary: w('Tokens of wall displays', '大屏令牌'),
     run: ({ context }) => {
-      requireCode(context.actor, code);
+      requireCode(context.actor, reading);
       return displayTokens(context);
     },
   });

@@ -1,7 +1,8 @@
 /**
  * Who may do what: the permission matrix of the shipped roles, written by hand from the domain book (office.md 0.6 and 0.7 and the
  * entries) and reviewed as such; it is not derived from the rules it checks (rulings 2). Everybody here is an employee as well; the
- * managers of HR and finance and the security administrator also lead their departments.
+ * general manager, the managers of HR, finance and administration and the security administrator also lead their departments.
+ * A shipped role that nobody here has is granted exactly what one of theirs is; a test shows it.
  *
  * yes: everybody's records · dept: those of the departments he leads or is in charge of, and his own · own: only his own (approve: only
  * what a task asks of him) · no: refused. `read` are list, page, all and get; `sensitive` is whether masked fields of others show.
@@ -10,11 +11,18 @@ export const people = {
   employee: 'yanfei',
   leader: 'qinhao',
   vicePres: 'gaozhenbo',
+  chairman: 'linhaichuan',
+  genManager: 'zhaomingyuan',
   hrSpec: 'xujiayi',
   hrManager: 'zhoumin',
+  payroll: 'hetingting',
   account: 'majun',
   finManager: 'qiaolihua',
   cashier: 'weixiaodan',
+  adminManager: 'liuguifang',
+  adminClerk: 'jiangyuzhen',
+  /** Nobody of the demo company draws flows only; the tests give him the role. */
+  designer: 'tianye',
   auditor: 'mengqinghai',
   security: 'shenyifan',
   system: 'maoyu',
@@ -26,202 +34,205 @@ export type Kind = keyof typeof people;
 export type Right = 'yes' | 'dept' | 'own' | 'no';
 
 const table = `
-                     employee leader vicePres hrSpec hrManager account finManager cashier auditor security system admin nobody
+                employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
 users
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  resetPwd           no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  handover           no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  endSessions        no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  many               no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  import             no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  resetPwd      no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  handover      no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  endSessions   no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  many          no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  import        no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  sensitive     no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  viewAs        no       no     no       no       no         no     no        no      no      no         no      no           no         no       yes     yes      yes    yes   no
 admins
-  read               no       no     no       no     no        no      no         no      yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         no       yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
 roles
-  read               no       no     no       no     no        no      no         no      yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  grant              no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         no       yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  grant         no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
 resources
-  read               no       no     no       no     no        no      no         no      yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      yes      yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         no       yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      yes      yes    yes   no
 sysDepartment
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  tree               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  import             no       no     no       no     yes       no      no         no      no      no       yes    yes   no
-  add                no       no     no       no     yes       no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     yes       no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     yes       no      no         no      no      no       yes    yes   no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  tree          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  import        no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  add           no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
 posts
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  import             no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  put                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  grant              no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  import        no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  add           no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  grant         no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
 areas
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
 org
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      yes        no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      yes        no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      yes        no      no      no       yes    yes   no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
 dictionaries
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
 sysSystem
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      yes      yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      own      own    own   no
-  deletes            no       no     no       no     no        no      no         no      no      own      own    own   no
-  submit             no       no     no       no     no        no      no         no      no      own      own    own   no
-  withdraw           no       no     no       no     no        no      no         no      no      own      own    own   no
-  comment            yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  watch              yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  urge               own      own    own      own    own       own     own        own     own     own      own    own   no
-  approve            no       own    no       no     no        no      no         no      no      no       no     no    no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       own    own   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       own    own   no
+  submit        no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       own    own   no
+  withdraw      no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       own    own   no
+  comment       yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  watch         yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  approve       no       own    no       no       no         no     no        no      no      no         no      no           no         no       no      no       no     no    no
 sysCache
-  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         no       yes     no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
 noticeConfig
-  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         no       yes     no       yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
 noticeSendMessage
-  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  sendMsg            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      own          no         no       yes     no       yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
+  sendMsg       no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
 noticeMessage
-  read               own      own    own      own    own       own     own        own     own     own      own    own   no
+  read          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
 logs
-  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  export             no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         no       yes     no       yes    yes   no
+  export        no       no     no       no       no         no     no        no      no      no         no      no           no         no       yes     no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
 models
-  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deploy             no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         yes      yes     no       yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  deploy        no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
 definitions
-  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  suspend            no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  operate            no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  standIn            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         yes      yes     no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  suspend       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  operate       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  standIn       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
 forms
-  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         yes      yes     no       yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
 ufloFlow
-  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         yes      yes     no       yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
 ufloFormPath
-  read               no       no     no       no     no        no      no         no      yes     no       yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          no       no     no       no       no         no     no        no      no      no         no      no           no         yes      yes     no       yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
 shortcut
-  read               own      own    own      own    own       own     own        own     own     own      own    own   no
-  add                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  put                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  deletes            yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  read          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  add           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  put           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  deletes       yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
 videoManagement
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  sensitive          no       no     no       no     no        no      no         no      no      no       yes    yes   no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      yes          yes        no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      yes          yes        no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      yes          yes        no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         no     no        no      no      no         no      yes          yes        no       no      no       yes    yes   no
 dataReportConfig
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  add                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      no         no      no      no       yes    yes   no
-  run                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
+  run           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
 hrWorkCalendar
-  read               yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  put                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  add           no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
 hrPfStaffOnboard
-  read               own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
-  add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  put                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  sensitive          no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  read          own      dept   dept     own      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
 hrLeaveInformation
-  read               own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
-  add                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  put                no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
-  deletes            no       no     no       yes    yes       no      no         no      no      no       yes    yes   no
+  read          own      dept   dept     own      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
 hrLeaveRequest
-  read               own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
-  add                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  put                own      own    own      own    own       own     own        own     own     own      own    own   no
-  deletes            own      own    own      own    own       own     own        own     own     own      own    own   no
-  submit             own      own    own      own    own       own     own        own     own     own      own    own   no
-  withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
-  comment            own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
-  watch              own      dept   dept     yes    yes       own     dept       own     yes     dept     yes    yes   no
-  urge               own      own    own      own    own       own     own        own     own     own      own    own   no
-  approve            no       own    no       no     own       no      own        no      no      own      no     no    no
-  void               no       no     no       no     yes       no      no         no      no      no       yes    yes   no
+  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  add           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  put           own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  deletes       own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  submit        own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  withdraw      own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  comment       own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  watch         own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
+  void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
 expenseBudget
-  read               no       dept   dept     no     dept      yes     yes        yes     yes     dept     yes    yes   no
-  add                no       no     no       no     no        yes     yes        no      no      no       yes    yes   no
-  put                no       no     no       no     no        yes     yes        no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        yes     yes        no      no      no       yes    yes   no
+  read          no       dept   dept     no       yes        no     dept      no      yes     yes        yes     dept         no         no       yes     dept     yes    yes   no
+  add           no       no     no       no       no         no     no        no      yes     yes        no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      yes     yes        no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      yes     yes        no      no           no         no       no      no       yes    yes   no
 companyBankAccount
-  read               no       no     no       no     no        yes     yes        yes     yes     no       yes    yes   no
-  add                no       no     no       no     no        no      yes        no      no      no       yes    yes   no
-  put                no       no     no       no     no        no      yes        no      no      no       yes    yes   no
-  deletes            no       no     no       no     no        no      yes        no      no      no       yes    yes   no
-  sensitive          no       no     no       no     no        no      yes        yes     no      no       yes    yes   no
+  read          no       no     no       no       yes        no     no        no      yes     yes        yes     no           no         no       yes     no       yes    yes   no
+  add           no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         no     no        no      no      yes        yes     no           no         no       no      no       yes    yes   no
 debitNote
-  read               own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
-  add                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  put                own      own    own      own    own       own     own        own     own     own      own    own   no
-  deletes            own      own    own      own    own       own     own        own     own     own      own    own   no
-  submit             own      own    own      own    own       own     own        own     own     own      own    own   no
-  withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
-  comment            own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
-  watch              own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
-  urge               own      own    own      own    own       own     own        own     own     own      own    own   no
-  approve            no       own    no       no     own       no      own        no      no      own      no     no    no
-  sensitive          no       no     no       no     no        yes     yes        yes     no      no       yes    yes   no
+  read          own      dept   dept     yes      yes        own    dept      own     yes     yes        yes     dept         own        own      yes     dept     yes    yes   no
+  add           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  put           own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  deletes       own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  submit        own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  withdraw      own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  comment       own      dept   dept     yes      yes        own    dept      own     yes     yes        yes     dept         own        own      yes     dept     yes    yes   no
+  watch         own      dept   dept     yes      yes        own    dept      own     yes     yes        yes     dept         own        own      yes     dept     yes    yes   no
+  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
+  sensitive     no       no     no       no       no         no     no        no      yes     yes        yes     no           no         no       no      no       yes    yes   no
 expenseReport
-  read               own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
-  add                yes      yes    yes      yes    yes       yes     yes        yes     yes     yes      yes    yes   no
-  put                own      own    own      own    own       own     own        own     own     own      own    own   no
-  deletes            own      own    own      own    own       own     own        own     own     own      own    own   no
-  submit             own      own    own      own    own       own     own        own     own     own      own    own   no
-  withdraw           own      own    own      own    own       own     own        own     own     own      own    own   no
-  comment            own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
-  watch              own      dept   dept     own    dept      yes     yes        yes     yes     dept     yes    yes   no
-  urge               own      own    own      own    own       own     own        own     own     own      own    own   no
-  approve            no       own    no       no     own       no      own        no      no      own      no     no    no
-  void               no       no     no       no     no        no      yes        no      no      no       yes    yes   no
-  sensitive          no       no     no       no     no        yes     yes        yes     no      no       yes    yes   no
+  read          own      dept   dept     yes      yes        own    dept      own     yes     yes        yes     dept         own        own      yes     dept     yes    yes   no
+  add           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  put           own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  deletes       own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  submit        own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  withdraw      own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  comment       own      dept   dept     yes      yes        own    dept      own     yes     yes        yes     dept         own        own      yes     dept     yes    yes   no
+  watch         own      dept   dept     yes      yes        own    dept      own     yes     yes        yes     dept         own        own      yes     dept     yes    yes   no
+  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
+  void          no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         no     no        no      yes     yes        yes     no           no         no       no      no       yes    yes   no
 `;
 
 export interface Row {

@@ -1,39 +1,15 @@
 /**
  * Who gets past the door of every call of the server, written down and reviewed; not derived from the checks it is about (rulings 2).
- * Calls that every resource has stand in `matrix.ts`, by resource and action; which of its rows answers for which call stands below.
+ * The source of its truth is office.md 0.6 and 0.7: sys_admin all; security_admin users, roles and resources only; audit_admin reads
+ * everything and changes nothing; everybody else the resources of his line; who draws flows workflow.md, section 5.
+ *
+ * Calls that every resource has stand in `matrix.ts`, by resource and action; `door.ts` says which of its rows answers for which call.
  * All others stand here, one a line. A call that stands in neither fails the test.
  *
  * open: without signing in · person: everybody who is signed in; whose record it is, or whose task, the call decides by itself and
  * tests of its own show · otherwise the kinds of people who may, as `matrix.ts` names them.
  */
-import { people, type Kind } from './matrix.ts';
-
-/** Ends of the paths that every resource has, with the action of `matrix.ts` that decides; `person`: the record decides. */
-export const family: Readonly<Record<string, string>> = {
-  'GET ': 'read',
-  'GET /page': 'read',
-  'GET /all': 'read',
-  'GET /get/{id}': 'person',
-  'GET /{id}': 'person',
-  'POST ': 'add',
-  'POST /add': 'add',
-  'PUT /{id}': 'put',
-  'PUT /put/{id}': 'put',
-  'PUT /update/{id}': 'put',
-  'DELETE ': 'deletes',
-  'DELETE /deletes': 'deletes',
-  'POST /submitProcess': 'submit',
-  'POST /rePostProcess': 'submit',
-  'POST /resubmitProcess': 'submit',
-  'POST /reSubmitProcess': 'submit',
-  'POST /discardProcess': 'submit',
-  'POST /withdrawProcess': 'withdraw',
-  'POST /approveProcess': 'person',
-  'POST /rejectProcess': 'person',
-  'POST /voidProcess': 'void',
-};
-
-const table = `
+export const table = `
 # Signing in, starting up
 GET    /tydf/administration/firstRun                                      open
 POST   /tydf/administration/firstRun                                      open
@@ -132,67 +108,67 @@ GET    /tydf/process/loadTodo                                             person
 GET    /tydf/process/loadTask                                             person
 GET    /tydf/process/loadHistory                                          person
 # Design of flows
-GET    /tydf/process/definitions/get/{id}                                 auditor system admin
-GET    /tydf/process/model/overview                                       auditor system admin
-DELETE /tydf/process/model/delete                                         system admin
-POST   /tydf/process/model/deployment/{id}                                system admin
-GET    /tydf/process/model/exportXml/{id}                                 auditor system admin
-GET    /tydf/process/model/getXmlView/{id}                                auditor system admin
-GET    /tydf/process/model/isCanexportXml/{id}                            auditor system admin
-GET    /tydf/process/model/proof/{id}                                     auditor system admin
-POST   /tydf/process/model/lock/{id}                                      system admin
-DELETE /tydf/process/model/lock/{id}                                      system admin
-GET    /tydf/process/model/versions/{id}                                  auditor system admin
-GET    /tydf/process/definitions/list                                     auditor system admin
-DELETE /tydf/process/definitions/delete                                   system admin
-GET    /tydf/process/definitions/download/{id}                            auditor system admin
-PUT    /tydf/process/definitions/onoffPro/{id}                            system admin
-POST   /tydf/process/definitions/saveModelFromPro/{id}                    system admin
-GET    /tydf/uflo/ufloFormPath/treeUflo                                   auditor system admin
-POST   /tydf/process/verification                                         auditor system admin
-POST   /tydf/process/verification/replay                                  system admin
-GET    /tydf/process/verification/definition/{id}                         auditor system admin
-POST   /tydf/process/design/who                                           auditor system admin
-GET    /tydf/process/design/choices                                       auditor system admin
-GET    /tydf/process/cases                                                auditor system admin
-POST   /tydf/process/cases                                                system admin
-PUT    /tydf/process/cases/{id}                                           system admin
-DELETE /tydf/process/cases/{id}                                           system admin
-POST   /tydf/process/cases/run                                            auditor system admin
-GET    /tydf/process/design/starter/{id}                                  auditor system admin
-GET    /tydf/process/decisions                                            auditor system admin
-POST   /tydf/process/decisions                                            system admin
-GET    /tydf/process/decisions/{key}                                      auditor system admin
+GET    /tydf/process/definitions/get/{id}                                 auditor designer system admin
+GET    /tydf/process/model/overview                                       auditor designer system admin
+DELETE /tydf/process/model/delete                                         designer system admin
+POST   /tydf/process/model/deployment/{id}                                designer system admin
+GET    /tydf/process/model/exportXml/{id}                                 auditor designer system admin
+GET    /tydf/process/model/getXmlView/{id}                                auditor designer system admin
+GET    /tydf/process/model/isCanexportXml/{id}                            auditor designer system admin
+GET    /tydf/process/model/proof/{id}                                     auditor designer system admin
+POST   /tydf/process/model/lock/{id}                                      designer system admin
+DELETE /tydf/process/model/lock/{id}                                      designer system admin
+GET    /tydf/process/model/versions/{id}                                  auditor designer system admin
+GET    /tydf/process/definitions/list                                     auditor designer system admin
+DELETE /tydf/process/definitions/delete                                   designer system admin
+GET    /tydf/process/definitions/download/{id}                            auditor designer system admin
+PUT    /tydf/process/definitions/onoffPro/{id}                            designer system admin
+POST   /tydf/process/definitions/saveModelFromPro/{id}                    designer system admin
+GET    /tydf/uflo/ufloFormPath/treeUflo                                   auditor designer system admin
+POST   /tydf/process/verification                                         auditor designer system admin
+POST   /tydf/process/verification/replay                                  designer system admin
+GET    /tydf/process/verification/definition/{id}                         auditor designer system admin
+POST   /tydf/process/design/who                                           auditor designer system admin
+GET    /tydf/process/design/choices                                       auditor designer system admin
+GET    /tydf/process/cases                                                auditor designer system admin
+POST   /tydf/process/cases                                                designer system admin
+PUT    /tydf/process/cases/{id}                                           designer system admin
+DELETE /tydf/process/cases/{id}                                           designer system admin
+POST   /tydf/process/cases/run                                            auditor designer system admin
+GET    /tydf/process/design/starter/{id}                                  auditor designer system admin
+GET    /tydf/process/decisions                                            auditor designer system admin
+POST   /tydf/process/decisions                                            designer system admin
+GET    /tydf/process/decisions/{key}                                      auditor designer system admin
 # Running processes
-GET    /tydf/process/instances                                            auditor system admin
-GET    /tydf/process/instances/{id}                                       auditor system admin
-GET    /tydf/process/instances/heat/{id}                                  auditor system admin
-POST   /tydf/process/instances/{id}/suspend                               system admin
-POST   /tydf/process/instances/{id}/activate                              system admin
-POST   /tydf/process/instances/{id}/jump/preview                          system admin
-POST   /tydf/process/instances/{id}/jump                                  system admin
-POST   /tydf/process/instances/{id}/end                                   system admin
-POST   /tydf/process/instances/task/{id}/reassign                         system admin
-POST   /tydf/process/instances/{id}/operate/preview                       system admin
-POST   /tydf/process/instances/{id}/operate                               system admin
-POST   /tydf/process/instances/migrate/preview                            system admin
-POST   /tydf/process/instances/migrate                                    system admin
-POST   /tydf/process/instances/{id}/migrate                               system admin
-POST   /tydf/process/instances/batch/preview                              system admin
-POST   /tydf/process/instances/batch                                      system admin
-GET    /tydf/process/instances/batch                                      auditor system admin
-POST   /tydf/process/instances/handover/preview                           system admin
-POST   /tydf/process/instances/handover                                   system admin
-GET    /tydf/process/instances/batch/{id}                                 auditor system admin
-GET    /tydf/process/instances/batch/{id}/rows                            auditor system admin
-POST   /tydf/process/instances/batch/{id}/stop                            system admin
-POST   /tydf/process/instances/batch/{id}/resume                          system admin
-GET    /tydf/process/incidents                                            auditor system admin
-GET    /tydf/process/incidents/{id}                                       auditor system admin
-POST   /tydf/process/incidents/{id}/retry                                 system admin
-POST   /tydf/process/incidents/{id}/solve                                 system admin
+GET    /tydf/process/instances                                            auditor designer system admin
+GET    /tydf/process/instances/{id}                                       auditor designer system admin
+GET    /tydf/process/instances/heat/{id}                                  auditor designer system admin
+POST   /tydf/process/instances/{id}/suspend                               designer system admin
+POST   /tydf/process/instances/{id}/activate                              designer system admin
+POST   /tydf/process/instances/{id}/jump/preview                          designer system admin
+POST   /tydf/process/instances/{id}/jump                                  designer system admin
+POST   /tydf/process/instances/{id}/end                                   designer system admin
+POST   /tydf/process/instances/task/{id}/reassign                         designer system admin
+POST   /tydf/process/instances/{id}/operate/preview                       designer system admin
+POST   /tydf/process/instances/{id}/operate                               designer system admin
+POST   /tydf/process/instances/migrate/preview                            designer system admin
+POST   /tydf/process/instances/migrate                                    designer system admin
+POST   /tydf/process/instances/{id}/migrate                               designer system admin
+POST   /tydf/process/instances/batch/preview                              designer system admin
+POST   /tydf/process/instances/batch                                      designer system admin
+GET    /tydf/process/instances/batch                                      auditor designer system admin
+POST   /tydf/process/instances/handover/preview                           designer system admin
+POST   /tydf/process/instances/handover                                   designer system admin
+GET    /tydf/process/instances/batch/{id}                                 auditor designer system admin
+GET    /tydf/process/instances/batch/{id}/rows                            auditor designer system admin
+POST   /tydf/process/instances/batch/{id}/stop                            designer system admin
+POST   /tydf/process/instances/batch/{id}/resume                          designer system admin
+GET    /tydf/process/incidents                                            auditor designer system admin
+GET    /tydf/process/incidents/{id}                                       auditor designer system admin
+POST   /tydf/process/incidents/{id}/retry                                 designer system admin
+POST   /tydf/process/incidents/{id}/solve                                 designer system admin
 # People, rights, organisation
-GET    /tydf/administration/users/sessions/{id}                           security system admin
+GET    /tydf/administration/users/sessions/{id}                           auditor security system admin
 DELETE /tydf/administration/users/sessions/{id}                           security system admin
 PUT    /tydf/administration/users/resetPassword/{id}                      security system admin
 DELETE /tydf/administration/users/secondFactor/{id}                       security system admin
@@ -202,15 +178,15 @@ GET    /tydf/administration/roles/scopes/{id}                             audito
 GET    /tydf/administration/roles/matrix/{id}                             auditor security system admin
 GET    /tydf/administration/roles/users/{id}                              auditor security system admin
 PUT    /tydf/administration/roles/users/{id}                              security system admin
-GET    /tydf/administration/posts/resourceIds/{id}                        system admin
+GET    /tydf/administration/posts/resourceIds/{id}                        auditor security system admin
 PUT    /tydf/administration/posts/updatePermission                        system admin
 PUT    /tydf/administration/posts/updatePermission/{id}                   system admin
 POST   /tydf/administration/roles/effect                                  security system admin
 POST   /tydf/administration/posts/effect                                  system admin
 GET    /tydf/administration/permissions/why                               person
 GET    /tydf/administration/permissions/who                               auditor security system admin
-GET    /tydf/administration/users/viewAs/{id}                             security system admin
-GET    /tydf/administration/users/handover/{id}                           security system admin
+GET    /tydf/administration/users/viewAs/{id}                             auditor security system admin
+GET    /tydf/administration/users/handover/{id}                           auditor security system admin
 PUT    /tydf/administration/users/handover/{id}                           security system admin
 PUT    /tydf/administration/users/many                                    security system admin
 GET    /tydf/administration/sysDepartment/tree                            person
@@ -220,10 +196,10 @@ POST   /tydf/administration/users/import                                  securi
 POST   /tydf/administration/sysDepartment/import                          hrManager system admin
 POST   /tydf/administration/posts/import                                  hrSpec hrManager system admin
 # Security
-GET    /tydf/administration/security                                      security system admin
+GET    /tydf/administration/security                                      auditor security system admin
 PUT    /tydf/administration/security                                      security system admin
 POST   /tydf/administration/security/unlock                               security system admin
-GET    /tydf/administration/displayTokens                                 security system admin
+GET    /tydf/administration/displayTokens                                 auditor security system admin
 POST   /tydf/administration/displayTokens                                 security system admin
 DELETE /tydf/administration/displayTokens/{id}                            security system admin
 # Logs, caches, health
@@ -249,9 +225,9 @@ POST   /tydf/administration/logs/outbox/{id}/retry                        system
 GET    /tydf/administration/logs/retention                                auditor system admin
 PUT    /tydf/administration/logs/retention                                system admin
 # Menus, dictionaries, systems, notices, reports
-PUT    /tydf/administration/company                                           security system admin
-GET    /tydf/administration/company                                           security system admin
-POST   /tydf/administration/noticeSendMessage/receivers                   system admin
+PUT    /tydf/administration/company                                           system admin
+GET    /tydf/administration/company                                           auditor system admin
+POST   /tydf/administration/noticeSendMessage/receivers                   adminManager system admin
 DELETE /tydf/administration/noticeMessage/deletes                         person
 POST   /tydf/administration/noticeMessage/add                             person
 PUT    /tydf/administration/noticeMessage/update/{id}                     person
@@ -263,7 +239,7 @@ GET    /tydf/administration/dataReportConfig/fields/{resource}            person
 POST   /tydf/administration/dataReportConfig/preview                      system admin
 GET    /tydf/administration/dataReportConfig/run/{id}                     person
 GET    /tydf/administration/dataReportConfig/exportCsv/{id}               person
-GET    /tydf/administration/videoManagement/check                         person
+GET    /tydf/administration/videoManagement/check                         adminManager adminClerk system admin
 GET    /tydf/administration/dictionaries/heads                            person
 GET    /tydf/administration/dictionaries/values/{id}                      system admin
 PUT    /tydf/administration/dictionaries/values/{id}                      system admin
@@ -271,37 +247,15 @@ GET    /tydf/administration/dictionaries/export/{id}                      audito
 POST   /tydf/administration/dictionaries/import                           system admin
 GET    /tydf/administration/sysSystem/getResList                          auditor security system admin
 GET    /tydf/administration/sysSystem/getUfloResList                      auditor security system admin
-PUT    /tydf/administration/sysSystem/resume/{id}                         security system admin
+PUT    /tydf/administration/sysSystem/resume/{id}                         system admin
 GET    /tydf/administration/noticeConfig/channels                         auditor system admin
 PUT    /tydf/administration/noticeConfig/channels/{channel}               system admin
 POST   /tydf/administration/noticeConfig/channels/{channel}/test          system admin
 POST   /tydf/administration/noticeConfig/test/{id}                        system admin
-PUT    /tydf/administration/noticeSendMessage/send/{id}                   system admin
-PUT    /tydf/administration/noticeSendMessage/recall/{id}                 system admin
-POST   /tydf/administration/noticeSendMessage/sendByConfigKey/{key}       system admin
-GET    /tydf/administration/noticeSendMessage/deliveries/{id}             auditor system admin
+PUT    /tydf/administration/noticeSendMessage/send/{id}                   adminManager system admin
+PUT    /tydf/administration/noticeSendMessage/recall/{id}                 adminManager system admin
+POST   /tydf/administration/noticeSendMessage/sendByConfigKey/{key}       adminManager system admin
+GET    /tydf/administration/noticeSendMessage/deliveries/{id}             adminManager auditor system admin
 GET    /tydf/administration/noticeMessage/unreadCount                     person
 PUT    /tydf/administration/noticeMessage/readAll                         person
 `;
-
-export interface RouteRow {
-  readonly route: string;
-  readonly who: 'open' | readonly Kind[];
-}
-
-const kinds = Object.keys(people) as Kind[];
-const isKind = (word: string): word is Kind => kinds.some((kind) => kind === word);
-
-function rowOf(line: string): RouteRow {
-  const [method = '', path = '', ...words] = line.trim().split(/\s+/);
-  const route = `${method} ${path}`;
-  if (words.length === 1 && words[0] === 'open') return { route, who: 'open' };
-  if (words.length === 1 && words[0] === 'person') return { route, who: kinds.filter((kind) => kind !== 'nobody') };
-  if (words.length === 0 || !words.every(isKind)) throw new Error(`the table of routes has a broken line: ${line}`);
-  return { route, who: words };
-}
-
-export const routes: readonly RouteRow[] = table
-  .split('\n')
-  .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  .map(rowOf);

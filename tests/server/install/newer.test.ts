@@ -1,5 +1,6 @@
 /** What a newer release brings to an installation: menus, permission codes with their default grants, dictionaries. Once, and never against its administrators. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shippedMigrations } from '#server/db/migrate.ts';
 import { installBase } from '#server/install/base.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -55,4 +56,24 @@ it('brings a dictionary with its values, not one that was deleted', async () => 
   await installBase(server.services);
   expect(await values('areaType')).toEqual(before);
   expect(await values('bioLevel')).toEqual([]);
+});
+
+it('gives the shipped administrators the duties of a new installation, and everybody else keeps what he has', async () => {
+  const { db } = server;
+  const grants = (): Promise<object[]> =>
+    db.query(
+      `select r.code, x.res_type, x.perm_code, x.path, g.scope from role_resource g join roles r on r.id = g.role_id join resources x on x.id = g.resource_id
+       order by 1, 2, 3, 4, 5`,
+    );
+  const before = await grants();
+  const role = (code: string): string => `(select id from roles where code = '${code}')`;
+  await db.query(`delete from role_resource where role_id = ${role('audit_admin')} and resource_id in
+    (select id from resources where perm_code = 'users:viewAs' or path = '/system/viewAs')`);
+  await db.query(`insert into role_resource (role_id, resource_id, scope) select ${role('security_admin')}, x.id, 'all' from resources x
+    where not x.deleted and (x.perm_code like 'sysSystem:%' or x.path = '/system/company')
+      and not exists (select from role_resource g where g.role_id = ${role('security_admin')} and g.resource_id = x.id)`);
+  expect((await grants()).length).toBeGreaterThan(before.length);
+  const duties = (await shippedMigrations()).find(({ name }) => name === '0031_duties');
+  await db.query(duties?.sql ?? '');
+  expect(await grants()).toEqual(before);
 });

@@ -50,7 +50,7 @@ export const VideosPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const client = useQueryClient();
   const { go } = useNavigation();
-  const mayAdd = usePermit('videoManagement:add');
+  const [mayAdd, mayCheck] = [usePermit('videoManagement:add'), usePermit('videoManagement:put')];
   const categories = useChoices('videoCategory');
   const kinds = useChoices('videoType');
   const [checking, setChecking] = useState(false);
@@ -80,9 +80,11 @@ export const VideosPage = ({ path, query }: PageProps) => {
       <header className={css['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
         <Group gap="sm">
-          <Button variant="default" loading={checking} onClick={() => void check()}>
-            {say(words.check)}
-          </Button>
+          {mayCheck && (
+            <Button variant="default" loading={checking} onClick={() => void check()}>
+              {say(words.check)}
+            </Button>
+          )}
           {mayAdd && (
             <Button leftSection={<Icon name="new" size={18} />} onClick={() => go('/system/videoManagementEdit')}>
               {say(words.add)}

@@ -63,7 +63,7 @@ it(`GET ${base}/check`, async () => {
     await live('网络', `rtsp://name:secret@127.0.0.1:${portOf(camera)}/live`),
     await live('断线', `rtmp://127.0.0.1:${free}/live`),
   ];
-  const { json } = await employee.call<Row[]>('GET', `${base}/check?ids=${ids.join(',')}`);
+  const { json } = await keeper.call<Row[]>('GET', `${base}/check?ids=${ids.join(',')}`);
   expect(json.data.map(({ id, online }) => [id, online])).toEqual([
     [ids[0], 'online'],
     [ids[1], 'online'],
@@ -77,8 +77,12 @@ it(`GET ${base}/check`, async () => {
   const soon = await employee.call<Row[]>('GET', `${base}/check?ids=${ids[0]}`);
   expect(soon.json.data[0]).toMatchObject({ online: 'online', reason: { en: 'checked a moment ago' } });
   server.clock.pass(11_000);
-  const { json: all } = await employee.call<Row[]>('GET', `${base}/check`);
+  const { json: all } = await keeper.call<Row[]>('GET', `${base}/check`);
   expect(all.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(asked).toHaveLength(2);
+  // Everybody else asks about the one camera that he looks at.
+  for (const query of ['', '?ids=', `?ids=${ids.join(',')}`, '?ids=1,x'])
+    expect((await employee.call('GET', `${base}/check${query}`)).json, query).toMatchObject({ code: '403', reason: 'noPermission' });
   expect(asked).toHaveLength(2);
   expect((await employee.call('GET', `${base}/check?ids=999999999`)).json).toMatchObject({ code: '404', reason: 'missingRecord' });
   expect((await employee.call('GET', `${base}/check?ids=x`)).json.code).toBe('404');

@@ -1,0 +1,124 @@
+/** The door of every call: who gets past it by the tables, and what the server says. */
+import type { TestClient, TestServer } from '#tests/support/server.ts';
+import { matrix, type Kind } from './matrix.ts';
+import { table } from './routes.ts';
+import { baseOf, kinds, missing, registry } from './stage.ts';
+
+/** Ends of the paths that every resource has, with the action of `matrix.ts` that decides; `person`: the record decides. */
+const family: Readonly<Record<string, string>> = {
+  'GET ': 'read',
+  'GET /page': 'read',
+  'GET /all': 'read',
+  'GET /get/{id}': 'person',
+  'GET /{id}': 'person',
+  'POST ': 'add',
+  'POST /add': 'add',
+  'PUT /{id}': 'put',
+  'PUT /put/{id}': 'put',
+  'PUT /update/{id}': 'put',
+  'DELETE ': 'deletes',
+  'DELETE /deletes': 'deletes',
+  'POST /submitProcess': 'submit',
+  'POST /rePostProcess': 'submit',
+  'POST /resubmitProcess': 'submit',
+  'POST /reSubmitProcess': 'submit',
+  'POST /discardProcess': 'submit',
+  'POST /withdrawProcess': 'withdraw',
+  'POST /approveProcess': 'person',
+  'POST /rejectProcess': 'person',
+  'POST /voidProcess': 'void',
+};
+
+export interface RouteRow {
+  readonly route: string;
+  readonly who: 'open' | readonly Kind[];
+}
+
+const isKind = (word: string): word is Kind => kinds.some((kind) => kind === word);
+
+function rowOf(line: string): RouteRow {
+  const [method = '', path = '', ...words] = line.trim().split(/\s+/);
+  const route = `${method} ${path}`;
+  if (words.length === 1 && words[0] === 'open') return { route, who: 'open' };
+  if (words.length === 1 && words[0] === 'person') return { route, who: kinds.filter((kind) => kind !== 'nobody') };
+  if (words.length === 0 || !words.every(isKind)) throw new Error(`the table of routes has a broken line: ${line}`);
+  return { route, who: words };
+}
+
+export const routes: readonly RouteRow[] = table
+  .split('\n')
+  .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  .map(rowOf);
+
+/** Values for the places of a path that name nothing, or nothing that a call without a body changes. */
+const places: Readonly<Record<string, string>> = { resource: 'hrLeaveRequest', day: '2026-01-01', channel: 'email', cacheName: 'dict' };
+/** Answers that never end; a test of its own opens it (tests/server/http/stream.test.ts). */
+const endless = new Set(['GET /tydf/stream']);
+/** Ends the session it is called with, so it comes last. */
+const last = new Set(['GET /tydf/administration/logout']);
+
+/** Where an empty body is refused before anybody's right is looked at: one that gets as far, and changes nothing. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'PUT /tydf/administration/users/many': { ids: [missing], status: 'enabled', dryRun: true },
+  'POST /tydf/process/cases': {
+    flowKey: 'nothing',
+    name: 'x',
+    starter: missing,
+    values: {},
+    steps: [],
+    expected: { path: [], end: 'approved' },
+  },
+  'PUT /tydf/process/cases/{id}': { version: 1 },
+  'POST /tydf/process/decisions': { xml: 'x' },
+  'POST /tydf/process/design/who': { resource: null, starter: missing, values: {}, nodes: [] },
+};
+/** A body that every call of a resource's family reads, and refuses by the field's name. */
+const unknownField = { noSuchField: 1 };
+
+/** Who may, by the tables; null where the call stands in neither. */
+export function whoMay(route: string): 'open' | readonly Kind[] | null {
+  const own = routes.find((row) => row.route === route);
+  if (own) return own.who;
+  const [method = '', path = ''] = route.split(' ');
+  for (const definition of registry.values()) {
+    const base = baseOf(definition.key);
+    if (path !== base && !path.startsWith(`${base}/`)) continue;
+    const action = family[`${method} ${path.slice(base.length)}`];
+    if (action === 'person') return kinds.filter((kind) => kind !== 'nobody');
+    const row = matrix.find((one) => one.resource === definition.key && one.action === action);
+    if (row) return kinds.filter((kind) => row.rights[kind] !== 'no');
+  }
+  return null;
+}
+
+/** Status of the call on what is not there, without a body that says anything. */
+async function statusOf(server: TestServer, client: TestClient, route: string): Promise<number> {
+  const [method = '', path = ''] = route.split(' ');
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? missing);
+  const answer = await fetch(`${server.url}${filled}`, {
+    method,
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json', ...(client.token !== '' && { authorization: client.token }) },
+    ...(method !== 'GET' && { body: JSON.stringify(bodies[route] ?? (routes.some((row) => row.route === route) ? {} : unknownField)) }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Every call that the server knows, as `METHOD path`, the one that ends the session last. */
+export async function knownRoutes(server: TestServer): Promise<readonly string[]> {
+  const { paths } = (await (await fetch(`${server.url}/tydf/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
+  const known = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  return [...known.filter((route) => !last.has(route)), ...known.filter((route) => last.has(route))];
+}
+
+/** What is wrong at the door of one call for one kind of person; null where the tables and the server agree. */
+export async function wrongAt(server: TestServer, client: TestClient, kind: Kind, route: string): Promise<string | null> {
+  const who = whoMay(route);
+  if (who === null || endless.has(route)) return null;
+  const status = await statusOf(server, client, route);
+  const may = who === 'open' || who.includes(kind);
+  const refusal = kind === 'nobody' ? 401 : 403;
+  const right = status < 500 && (may ? status !== 401 && status !== 403 : status === refusal);
+  return right ? null : `${route}: ${status}, where ${kind} ${may ? 'may' : 'may not'}`;
+}

@@ -1,0 +1,171 @@
+/** The company in which the permission matrix is tried: everybody it names signed in, and a record of each kind near and far from each. */
+import { expect } from 'vitest';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { loadRegistry } from '#resources/registry.ts';
+import { decide } from '#server/documents/decide.ts';
+import { deployFile } from '#server/flows/definitions.ts';
+import { startProcess } from '#server/flows/process/processes.ts';
+import { acting } from '#tests/server/documents/people.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+import { people, type Kind } from './matrix.ts';
+
+/** Departments of those who own the records asked for; the last one is far from everybody here. */
+const owners = {
+  yanfei: 'D08',
+  majun: 'D04',
+  luojia: 'D13',
+  xujiayi: 'D03',
+  jiangyuzhen: 'D02',
+  chensiyu: 'D01',
+  zhaomingyuan: 'D00',
+  gemengyao: 'D11',
+} as const;
+export type Owner = keyof typeof owners;
+export const far: Owner = 'gemengyao';
+/** Whose record lies near each: his own, else somebody's of a department in his care, else a colleague's. */
+export const near: Partial<Record<Kind, Owner>> = {
+  employee: 'yanfei',
+  leader: 'yanfei',
+  vicePres: 'yanfei',
+  chairman: 'zhaomingyuan',
+  genManager: 'chensiyu',
+  hrSpec: 'xujiayi',
+  hrManager: 'xujiayi',
+  payroll: 'xujiayi',
+  account: 'majun',
+  finManager: 'majun',
+  adminManager: 'jiangyuzhen',
+  adminClerk: 'jiangyuzhen',
+  designer: 'yanfei',
+  security: 'luojia',
+};
+export const missing = '999999999';
+export const kinds = Object.keys(people) as Kind[];
+export const registry = await loadRegistry();
+
+/** A process without document, somebody else's. */
+const someProcess = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="test"><process id="someProcess" isExecutable="true">
+<startEvent id="s"/><userTask id="t" name="t"/><endEvent id="e"/><sequenceFlow id="a" sourceRef="s" targetRef="t"/><sequenceFlow id="b" sourceRef="t" targetRef="e"/>
+</process></definitions>`;
+
+export interface Stage {
+  readonly server: TestServer;
+  readonly clientOf: (kind: Kind) => TestClient;
+  /** Id of a record of the resource that belongs to `owner`; of resources without owners of any record. */
+  readonly recordOf: (key: string, owner: Owner) => Promise<string>;
+  /** Id of a running process without document. */
+  readonly running: string;
+}
+
+export function definitionOf(key: string): Definition {
+  const definition = registry.get(key);
+  if (definition === undefined) throw new Error(`the matrix names ${key}, which does not exist`);
+  return definition;
+}
+export const baseOf = (key: string): string => `/tydf/${definitionOf(key).api.prefix}/${definitionOf(key).api.path ?? key}`;
+
+/** Everybody of the matrix signed in; who draws flows gets his role, which nobody of the demo company has. */
+export async function everybody(server: TestServer): Promise<ReadonlyMap<Kind, TestClient>> {
+  await server.db.query(
+    `update users set roles = array_append(coalesce(roles, '{}'), (select id from roles where code = 'flow_designer')) where user_name = $1`,
+    [people.designer],
+  );
+  const clients = new Map<Kind, TestClient>();
+  for (const kind of kinds) clients.set(kind, people[kind] === null ? server.with(null) : await server.as(people[kind]));
+  return clients;
+}
+
+/** The fields that make a draft of each kind complete; dates and days as of the test day. */
+const drafts: Readonly<Record<string, (department: string, colleague: string) => AnyDoc>> = {
+  hrLeaveRequest: (_, agentUser) => ({ leaveType: 'personal', startDate: '2026-12-07', endDate: '2026-12-07', reason: 'x', agentUser }),
+  debitNote: () => ({ loanType: 'purchase', amount: '100.00', reason: 'x', planClearDate: '2026-12-31' }),
+  expenseReport: (costDept) => ({
+    costDept,
+    reason: 'x',
+    billCount: 1,
+    items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: 'x', amount: '10.00', invoiceType: 'none' }],
+  }),
+};
+
+type Records = Map<string, string>;
+
+/** Id of the first row that a `from` clause with one parameter finds. */
+export async function idBy({ db }: Pick<TestServer, 'db'>, text: string, value: string): Promise<string> {
+  const [row] = await db.query<{ id: string }>(`select id::text from ${text} order by id limit 1`, [value]);
+  if (row === undefined) throw new Error(`nothing for ${value}: ${text}`);
+  return row.id;
+}
+
+/** What somebody owns, or has applied for. */
+async function ownRecords(server: TestServer, records: Records, owner: Owner, colleague: string): Promise<void> {
+  const client = await server.as(owner);
+  const department = await idBy(server, 'sys_department where dept_code = $1', owners[owner]);
+  const staff = await idBy(server, 'hr_pf_staff_onboard where user_id = $1', client.userId);
+  records.set(`hrPfStaffOnboard ${owner}`, staff);
+  records.set(`hrLeaveInformation ${owner}`, await idBy(server, 'hr_leave_information where staff_id = $1', staff));
+  const note = await client.call<AnyDoc>('POST', `${baseOf('noticeMessage')}/add`, { title: 'x' });
+  records.set(`noticeMessage ${owner}`, String(note.json.data['id']));
+  if (owner !== 'zhaomingyuan') records.set(`expenseBudget ${owner}`, await idBy(server, 'expense_budget where dept_id = $1', department));
+  for (const [key, draft] of Object.entries(drafts)) {
+    const body = { ...draft(department, colleague), requestId: `${key}-${owner}` };
+    const { json } = await client.call<{ document: AnyDoc }>('POST', `${baseOf(key)}/submitProcess`, body);
+    expect(json.code, `${owner} ${key}: ${JSON.stringify(json)}`).toBe('200');
+    records.set(`${key} ${owner}`, String(json.data.document['id']));
+  }
+}
+
+/** A request about a system, as if its department had asked for it: those who may are asked about in the matrix themselves. */
+async function systemRequest(server: TestServer, records: Records, owner: Owner, ownerUser: string): Promise<void> {
+  const ownerDept = await idBy(server, 'sys_department where dept_code = $1', owners[owner]);
+  const plan = { plannedDate: '2026-12-31', reason: 'x', ownerDept, ownerUser };
+  const system = { systemCode: owner, systemName: '养殖', entryPath: '/farm', requestId: `system-${owner}`, ...plan };
+  const { document } = await decide(await acting(server.services, owner), definitionOf('sysSystem'), 'submit', system);
+  records.set(`sysSystem ${owner}`, String(document['id']));
+}
+
+/** What the demo company does not have yet: an area, a camera, a report, a model, a form, a message, a shortcut, a bank account. */
+async function furnish(server: TestServer, admin: TestClient, colleague: string): Promise<void> {
+  const [menu, org] = [
+    await idBy(server, `resources where perm_code = $1 and res_type = '3'`, 'shortcut:page'),
+    await idBy(server, 'org where id > $1::bigint', '0'),
+  ];
+  const added: readonly (readonly [string, AnyDoc])[] = [
+    ['areas', { areaCode: 'A1', name: '一区', areaType: 'zone' }],
+    ['videoManagement', { name: '码头', videoType: 'live', category: 'sea', streamUrl: 'rtsp://192.0.2.10/live' }],
+    [
+      'dataReportConfig',
+      { reportCode: 'r', reportName: '报表', category: 'hr', sourceResource: 'hrLeaveRequest', columns: [{ field: 'code' }] },
+    ],
+    ['models', { key: 'drawn', name: '流程' }],
+    ['forms', { formKey: 'f', name: '表单', path: '/x' }],
+    ['noticeSendMessage', { title: 'x', content: 'x', receiverType: 'user', receiverUsers: [colleague] }],
+  ];
+  for (const [key, body] of added) {
+    const { json } = await admin.call('POST', `${baseOf(key)}/add`, body);
+    expect(json.code, `${key}: ${JSON.stringify(json)}`).toBe('200');
+  }
+  expect((await (await server.as(far)).call('POST', `${baseOf('shortcut')}/add/${menu}`)).json.code).toBe('200');
+  await server.db.query(`update org set bank_account = '6222021602000123456' where id = $1`, [org]);
+}
+
+export async function openStage(): Promise<Stage> {
+  const server = await startTestServer();
+  const clients = await everybody(server);
+  const clientOf = (kind: Kind): TestClient => clients.get(kind) as TestClient;
+  const colleague = await idBy(server, 'users where user_name = $1', 'luyang');
+  await furnish(server, clientOf('admin'), colleague);
+  const starter = (await server.as(far)).userId;
+  const records: Records = new Map([
+    [`users ${far}`, starter],
+    [`definitions ${far}`, await idBy(server, 'flow_definition where key = $1', 'hrLeaveRequest')],
+    [`sysCache ${far}`, 'dict:all'],
+  ]);
+  await deployFile(server.services, someProcess, null);
+  const { instanceId: running } = await startProcess(server.services, { key: 'someProcess', values: {}, starterId: starter });
+  for (const owner of Object.keys(owners) as Owner[]) await ownRecords(server, records, owner, colleague);
+  for (const owner of ['yanfei', far] as const) await systemRequest(server, records, owner, colleague);
+  const tableOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const recordOf = async (key: string, owner: Owner): Promise<string> =>
+    records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? idBy(server, `${tableOf(key)} where id > $1::bigint`, '0');
+  return { server, clientOf, recordOf, running };
+}
