@@ -2,32 +2,27 @@
  * What a company sets for itself: its name, and how its numbers are made (interface 4.12). Stored as parameters; what is not set stays as
  * shipped. A pattern holds from the next number on: those that were given stay.
  */
+import type { TrailChange } from '#model/api.ts';
 import { faultOfPattern } from '#model/codes.ts';
 import type { CompanyName, CompanyNumber, CompanySettings, CalendarYear } from '#model/company.ts';
 import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
+import { changedNothing, logOperation } from '#server/audit/operations.ts';
 import type { Context, Registry } from '#server/context.ts';
 import { keepOne } from '#server/db/caches.ts';
+import { lockParameter, parameterOf, setParameter } from '#server/db/parameters.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
 const nameKey = 'company';
 const numberingKey = 'numbering';
 const longestName = 60;
 
-async function parameter(sql: Sql, key: string): Promise<unknown> {
-  const [row] = await sql.query<{ value: unknown }>('select value from parameter where key = $1', [key], 'company_parameter');
-  return row?.value ?? null;
-}
-
 /** The company's name as it was set; null where none was. */
-export const { of: companyName, forget: forgetCompany } = keepOne(
-  'company',
-  async (db: Database) => (await parameter(db, nameKey)) as CompanyName | null,
-);
+export const { of: companyName, forget: forgetCompany } = keepOne('company', (db: Database) => parameterOf<CompanyName>(db, nameKey));
 
 /** Patterns that were set, by `resource.field`. */
 const patternsOf = async (sql: Sql): Promise<Readonly<Record<string, string>>> =>
-  ((await parameter(sql, numberingKey)) as Readonly<Record<string, string>> | null) ?? {};
+  (await parameterOf<Readonly<Record<string, string>>>(sql, numberingKey)) ?? {};
 
 /** Every number the server issues. */
 const numbersOf = (registry: Registry): readonly Omit<CompanyNumber, 'pattern'>[] =>
@@ -49,9 +44,9 @@ const years = (sql: Sql): Promise<CalendarYear[]> =>
 
 export async function companySettings({ services }: Pick<Context, 'services'>, shipped: Words): Promise<CompanySettings> {
   const { db, registry, zone } = services;
-  const [name, patterns, calendar] = await Promise.all([parameter(db, nameKey), patternsOf(db), years(db)]);
+  const [name, patterns, calendar] = await Promise.all([parameterOf<CompanyName>(db, nameKey), patternsOf(db), years(db)]);
   return {
-    name: (name as CompanyName | null) ?? shipped,
+    name: name ?? shipped,
     zone,
     numbers: numbersOf(registry).map((one) => ({ ...one, pattern: patterns[one.key] ?? one.shipped })),
     calendar,
@@ -88,25 +83,30 @@ function patternsIn(value: unknown, registry: Registry, before: Readonly<Record<
   return next;
 }
 
-const keep = (tx: Sql, key: string, value: unknown, at: Date): Promise<object[]> =>
-  tx.query(
-    `insert into parameter (key, value, updated_at) values ($1, $2, $3)
-     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
-    [key, JSON.stringify(value), at],
-  );
+const changed = (field: string, before: unknown, after: unknown): TrailChange[] =>
+  JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
 
 /** `name` {zh, en} and `numbers` {`resource.field`: pattern}; what is not named stays. */
-export async function setCompany({ services }: Context, body: Readonly<Record<string, unknown>>): Promise<void> {
-  const { db, registry, clock } = services;
+export async function setCompany(context: Context, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const { db, registry, clock } = context.services;
   await db.transaction(async (tx) => {
+    await lockParameter(tx, nameKey);
+    const [named, set] = [await parameterOf<CompanyName>(tx, nameKey), await patternsOf(tx)];
     const faults: Fault[] = [];
-    const name = body['name'] === undefined ? null : nameIn(body['name'], faults);
-    const patterns = body['numbers'] === undefined ? null : patternsIn(body['numbers'], registry, await patternsOf(tx), faults);
+    const name = body['name'] === undefined ? named : nameIn(body['name'], faults);
+    const patterns = body['numbers'] === undefined ? set : patternsIn(body['numbers'], registry, set, faults);
     for (const field of Object.keys(body))
       if (field !== 'name' && field !== 'numbers') faults.push(fault(field, 'unknownField', w('there is no such field', '没有此字段')));
     if (faults.length > 0) throw invalidBody(faults);
-    if (name) await keep(tx, nameKey, name, clock.now());
-    if (patterns) await keep(tx, numberingKey, patterns, clock.now());
+    const keys = [...new Set([...Object.keys(set), ...Object.keys(patterns)])].toSorted();
+    const changes = [
+      ...changed('name', named, name),
+      ...keys.flatMap((key) => changed(`numbers.${key}`, set[key] ?? null, patterns[key] ?? null)),
+    ];
+    if (changes.length === 0) return changedNothing(context);
+    if (name && body['name'] !== undefined) await setParameter(tx, nameKey, name, clock.now(), context.actor.userId);
+    if (patterns !== set) await setParameter(tx, numberingKey, patterns, clock.now(), context.actor.userId);
+    await logOperation(tx, context, { action: 'put', resource: 'company', changes });
   });
   await db.notify('record', 'company');
 }

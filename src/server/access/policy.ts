@@ -4,15 +4,14 @@ import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { logOperation } from '#server/audit/operations.ts';
 import type { Actor, Context, Services } from '#server/context.ts';
+import { lockParameter, parameterOf, setParameter } from '#server/db/parameters.ts';
 import type { Sql } from '#server/db/sql.ts';
 
+const key = 'security';
+
 export async function policyOf(sql: Sql): Promise<SecurityPolicy> {
-  const [row] = await sql.query<{ value: Partial<SecurityPolicy> }>(
-    `select value from parameter where key = 'security'`,
-    [],
-    'security_policy',
-  );
-  return { secondFactorRoles: row?.value.secondFactorRoles ?? [] };
+  const stored = await parameterOf<Partial<SecurityPolicy>>(sql, key);
+  return { secondFactorRoles: stored?.secondFactorRoles ?? [] };
 }
 
 export interface Policies {
@@ -62,12 +61,9 @@ export async function putPolicy(context: Context, body: Readonly<Record<string, 
   if (faults.length > 0) return refuse(faults);
   const policy: SecurityPolicy = { secondFactorRoles: roles };
   await services.db.transaction(async (tx) => {
+    await lockParameter(tx, key);
     const before = await policyOf(tx);
-    await tx.query(
-      `insert into parameter (key, value, updated_at, updated_by) values ('security', $1, $2, $3)
-     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-      [JSON.stringify(policy), services.clock.now(), actor.userId],
-    );
+    await setParameter(tx, key, policy, services.clock.now(), actor.userId);
     const changes = [{ field: 'secondFactorRoles', before: before.secondFactorRoles, after: roles }];
     await logOperation(tx, context, { action: 'put', resource: 'security', changes });
   });

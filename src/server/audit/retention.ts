@@ -3,6 +3,7 @@ import { retentionLimits, retentionNames, type Retention, type RetentionName, ty
 import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../context.ts';
+import { lockParameter, parameterOf, setParameter } from '../db/parameters.ts';
 import type { Sql } from '../db/sql.ts';
 import { logOperation, type Doer } from './operations.ts';
 
@@ -21,18 +22,6 @@ const batch = 5000;
 
 const forEach = <Value>(of: (name: RetentionName) => Value): Readonly<Record<RetentionName, Value>> =>
   Object.fromEntries(retentionNames.map((name) => [name, of(name)])) as Record<RetentionName, Value>;
-
-const parameterOf = async <Value>(sql: Sql, key: string): Promise<Value | null> => {
-  const [row] = await sql.query<{ value: Value }>('select value from parameter where key = $1', [key], 'parameter');
-  return row?.value ?? null;
-};
-
-const setParameter = (sql: Sql, key: string, value: object, now: Date, userId: string | null): Promise<object[]> =>
-  sql.query(
-    `insert into parameter (key, value, updated_at, updated_by) values ($1, $2, $3, $4)
-     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-    [key, JSON.stringify(value), now, userId],
-  );
 
 /** Days that each is kept; the usual ones where nobody has set any. */
 export async function retentionOf(sql: Sql): Promise<Retention> {
@@ -85,7 +74,7 @@ export function retentionIn(given: Readonly<Record<string, unknown>>): Partial<R
 export async function setRetention(doer: Doer, days: Partial<Retention>): Promise<void> {
   const { db, clock } = doer.services;
   await db.transaction(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [settingsKey]);
+    await lockParameter(tx, settingsKey);
     const old = await retentionOf(tx);
     const next = { ...old, ...days };
     await setParameter(tx, settingsKey, next, clock.now(), doer.actor.userId);

@@ -1,9 +1,10 @@
-/** Two who take the last two system administrators away at the same moment: one is refused. */
+/** What two administrators do at the same moment: neither undoes the other, and rules hold for both together. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Definition } from '#model/definition.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Context } from '#server/context.ts';
+import { companySettings, setCompany } from '#server/access/company.ts';
 import { save } from '#server/documents/save.ts';
 import { holdAt, withFaults } from '#tests/support/attack/faults.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -17,20 +18,47 @@ afterAll(() => server?.close());
 const idOf = async (name: string): Promise<string> =>
   (await server.db.query<{ id: string }>('select id::text from users where user_name = $1', [name]))[0]?.id ?? '';
 
-it('the second waits for the first, and sees that nobody else is left', async () => {
-  const actor = await actorOf(server.db, await idOf('maoyu'));
+const acting = async (name: string, services = server.services): Promise<Context> => {
+  const actor = await actorOf(server.db, await idOf(name));
+  if (actor === null) throw new Error(`${name} cannot act`);
+  return { services, actor, language: 'en', address: '127.0.0.1' };
+};
+
+type Act = (context: Context) => Promise<unknown>;
+
+/** The first is held before it commits, until the second has had the time to read what it should not have read yet. */
+async function atOnce(first: Act, second: Act, actor = 'maoyu'): Promise<unknown> {
+  const held = holdAt('beforeCommit');
+  const one = first(await acting(actor, { ...server.services, db: withFaults(server.db, held.meet) }));
+  await held.arrived;
+  const other = second(await acting(actor)).catch((error: unknown) => error);
+  await sleep(300);
+  held.release();
+  await one;
+  return other;
+}
+
+it('two patterns of numbers are both kept, with who set them', async () => {
+  const set = (key: string, pattern: string) => (context: Context) => setCompany(context, { numbers: { [key]: pattern } });
+  await atOnce(set('sysSystem.code', 'XT{seq4}'), set('videoManagement.code', 'V{seq5}'));
+  const { numbers } = await companySettings(await acting('maoyu'), { zh: '', en: '' });
+  const kept = new Map(numbers.map(({ key, pattern }) => [key, pattern]));
+  expect([kept.get('sysSystem.code'), kept.get('videoManagement.code')]).toEqual(['XT{seq4}', 'V{seq5}']);
+  const logged = await server.db.query(`select changes from operation_log where resource = 'company' order by id`);
+  expect(logged.map((row) => (row as { changes: unknown }).changes)).toEqual([
+    [{ field: 'numbers.sysSystem.code', before: null, after: 'XT{seq4}' }],
+    [{ field: 'numbers.videoManagement.code', before: null, after: 'V{seq5}' }],
+  ]);
+});
+
+it('who takes the last system administrator away waits for who does so too, and is refused', async () => {
   const role = `(select id from roles where code = 'sys_admin')`;
   await server.db.query(`update users set roles = array_remove(roles, ${role}) where ${role} = any(roles)`);
   await server.db.query(`update users set roles = roles || ${role} where user_name in ('luojia', 'yanfei')`);
-  const users = server.services.registry.get('users') as Definition;
-  const context = (services: Context['services']): Context => ({ services, actor: actor!, language: 'en', address: '127.0.0.1' });
-  const disabled = { status: 'disabled' };
-  const held = holdAt('beforeCommit');
-  const first = save(context({ ...server.services, db: withFaults(server.db, held.meet) }), users, disabled, await idOf('luojia'));
-  await held.arrived;
-  const second = save(context(server.services), users, disabled, await idOf('yanfei')).catch((error: unknown) => error);
-  await sleep(300);
-  held.release();
-  await first;
-  expect(await second).toMatchObject({ code: '400', faults: [{ field: 'status', rule: 'lastAdministrator' }] });
+  const disable = async (name: string) => {
+    const id = await idOf(name);
+    return (context: Context) => save(context, server.services.registry.get('users') as Definition, { status: 'disabled' }, id);
+  };
+  const answer = await atOnce(await disable('luojia'), await disable('yanfei'), 'shenyifan');
+  expect(answer).toMatchObject({ code: '400', faults: [{ field: 'status', rule: 'lastAdministrator' }] });
 });
