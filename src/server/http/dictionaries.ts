@@ -28,7 +28,7 @@ export function serveDictionaries(app: FastifyInstance): void {
     summary: w('Values of a dictionary, with how often each is used', '字典的值及使用次数'),
     data: {},
     run: ({ context, params }) => {
-      requireCode(context.actor, 'dictionaries:put');
+      requireCode(context.actor, 'dictionaries:page');
       return dictionaryValues(context, idIn(params, dictionary));
     },
   });

@@ -3,7 +3,7 @@ import { DictionariesPage } from '#client/admin/system/DictionariesPage.tsx';
 import type { ValueRow } from '#client/admin/system/calls.ts';
 import type { Query } from '#client/data/page.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { serve, Stage, type Answers } from './server.tsx';
 
 const head = { id: '7', dictCode: 'userType', dictName: '账号类型', labelEn: 'Account type', builtIn: true };
@@ -51,13 +51,14 @@ interface Args {
   readonly first?: Query;
   readonly more?: Answers;
   readonly failing?: boolean;
+  readonly readOnly?: boolean;
 }
 
 const meta: Meta<Args> = {
   title: 'Admin/DictionaryGrid',
   beforeEach: ({ args }) => {
     sent.length = 0;
-    return serve({ ...answers, ...args.more }, { failing: args.failing ?? false });
+    return serve({ ...answers, ...args.more }, { failing: args.failing ?? false, readOnly: args.readOnly ?? false });
   },
   render: ({ first = { chosen: '7' } }) => <Stage page={DictionariesPage} path="/system/dictionaries" first={first} />,
 };
@@ -121,6 +122,46 @@ export const Refused: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
     await expect(await canvas.findByRole('alert')).toBeVisible();
     await expect(cell(canvasElement, 2, 0)).toHaveAttribute('aria-invalid', 'true');
+  },
+};
+/** Another dictionary is asked about before unsaved values are left. */
+export const Unsaved: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('grid');
+    cell(canvasElement, 2, 1).focus();
+    await userEvent.keyboard('{F2}x{Enter}');
+    await userEvent.click(canvas.getByRole('button', { name: /Payment|付款方式/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Stay|留下)$/ }));
+    await expect(canvas.getByRole('grid', { name: /Account type|账号类型/ })).toBeVisible();
+  },
+};
+
+/** One of one's own without values is deleted after a question. */
+export const Deleted: Story = {
+  args: {
+    more: {
+      'GET dictionaries/values/7': () => ({ head: { ...head, builtIn: false }, values: [] }),
+      'DELETE dictionaries/deletes': (body) => {
+        sent.push(body);
+        return null;
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Delete|删除)$/ }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^(Delete|删除)$/ }));
+    await waitFor(() => expect(sent).toEqual([{ ids: ['7'] }]));
+    await expect(await canvas.findByText(/Choose a dictionary|请在左侧选择字典/)).toBeVisible();
+  },
+};
+
+/** Who may only read sees the values and nothing to save. */
+export const ReadOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('grid')).toHaveAttribute('aria-readonly', 'true');
+    await expect(canvas.queryByRole('button', { name: /^(Save|保存)$/ })).toBeNull();
   },
 };
 export const NothingChosen: Story = { args: { first: {} } };

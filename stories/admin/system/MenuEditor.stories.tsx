@@ -3,7 +3,7 @@ import type { ResourceNode } from '#model/administration.ts';
 import { MenusPage } from '#client/admin/system/MenusPage.tsx';
 import type { Query } from '#client/data/page.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { serve, Stage, type Answers } from './server.tsx';
 
 const node = (
@@ -90,7 +90,7 @@ const meta: Meta<Args> = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const title = /^(Chinese title|中文名称)/;
+const title = /^(Name|名称)/;
 const preview = /^(Preview of the side menu|侧边菜单预览)$/;
 
 /** What is typed stands in the preview at once; hiding takes it out and says so. */
@@ -98,7 +98,7 @@ export const Edited: Story = {
   play: async ({ canvas }) => {
     const box = await canvas.findByRole('textbox', { name: title });
     const menu = within(canvas.getByRole('complementary', { name: preview }));
-    const english = canvas.getByRole('textbox', { name: /^(English title|英文名称)/ });
+    const english = canvas.getByRole('textbox', { name: /^(English name|英文名)/ });
     await userEvent.clear(box);
     await userEvent.type(box, '休假');
     await userEvent.clear(english);
@@ -115,7 +115,7 @@ export const Edited: Story = {
 /** A path that another menu has stops saving; one that no page has is only said. */
 export const Checked: Story = {
   play: async ({ canvas }) => {
-    const box = await canvas.findByRole('textbox', { name: /^(Path|路由)/ });
+    const box = await canvas.findByRole('textbox', { name: /^(Route path|路由)/ });
     await userEvent.clear(box);
     await userEvent.type(box, '/hr/hrLeaveInformation');
     await expect(await canvas.findByText(/has this path already|已使用该路由/)).toBeVisible();
@@ -126,6 +126,21 @@ export const Checked: Story = {
     await userEvent.clear(real);
     await expect(await canvas.findByText(/No page has the path|没有路径为/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: /^(Save|保存)$/ })).toBeEnabled();
+  },
+};
+
+/** Icons are walked with the arrow keys; leaving asks what becomes of the work. */
+export const Icons: Story = {
+  play: async ({ canvas }) => {
+    const icons = within(await canvas.findByRole('group', { name: /^(Icon|图标)$/ }));
+    const chosen = icons.getByRole('radio', { checked: true });
+    chosen.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(chosen).not.toBeChecked();
+    await userEvent.click(canvas.getByRole('treeitem', { name: /假期余额|Balances/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Stay|留下)$/ }));
+    await expect(canvas.getByRole('textbox', { name: title })).toHaveValue('请假申请');
   },
 };
 
@@ -142,5 +157,7 @@ export const Walked: Story = {
   },
 };
 export const ReadOnly: Story = { args: { readOnly: true } };
+export const NothingChosen: Story = { args: { first: { systemId: '1' } } };
+export const NoSystem: Story = { args: { first: {}, more: { 'GET sysSystem/all': () => [] } } };
 export const Empty: Story = { args: { first: { systemId: '2' }, more: { 'GET sysSystem/getResList': () => [] } } };
 export const Failed: Story = { args: { failing: true } };

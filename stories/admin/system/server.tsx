@@ -4,7 +4,7 @@ import { NavigationContext, type PageProps, type Query } from '#client/data/page
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
-import type { Envelope } from '#model/api.ts';
+import type { Dictionary, Envelope } from '#model/api.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
 import { configure } from 'storybook/test';
@@ -19,11 +19,14 @@ const codes = ['dictionaries', 'resources', 'sysSystem', 'sysCache'].flatMap((ke
   ['page', 'add', 'put', 'deletes', 'export', 'submit'].map((act) => `${key}:${act}`),
 );
 
+const kind = (value: string, labelEn: string, label: string) => ({ value, label, labelEn, color: null, isDefault: false });
+const dictionary: Dictionary = { resType: [kind('1', 'Directory', '目录'), kind('2', 'Interface', '接口'), kind('3', 'Menu', '菜单')] };
+
 /** Stands in for the network; gives back how to stop. `failing`: nothing can be read. */
 export const serve = (answers: Answers, { failing = false, readOnly = false } = {}): (() => void) => {
   const before = globalThis.fetch;
   const own = readOnly ? codes.filter((code) => code.endsWith(':page')) : codes;
-  session.set({ token: 'story', user, dictionary: {}, permissions: [...permissions, ...own] });
+  session.set({ token: 'story', user, dictionary, permissions: [...permissions, ...own] });
   queries.clear();
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

@@ -31,6 +31,7 @@ GET    /tydf/administration/sysSystem/all                                 person
 # Files
 POST   /tydf/api/files                                                    person
 GET    /tydf/api/files/{id}                                               person
+POST   /tydf/api/files/{id}/ticket                                        person
 # One's own settings
 GET    /tydf/personal/sessions                                            person
 DELETE /tydf/personal/sessions/{id}                                       person
@@ -241,7 +242,7 @@ GET    /tydf/administration/dataReportConfig/run/{id}                     person
 GET    /tydf/administration/dataReportConfig/exportCsv/{id}               person
 GET    /tydf/administration/videoManagement/check                         adminManager adminClerk system admin
 GET    /tydf/administration/dictionaries/heads                            person
-GET    /tydf/administration/dictionaries/values/{id}                      system admin
+GET    /tydf/administration/dictionaries/values/{id}                      person
 PUT    /tydf/administration/dictionaries/values/{id}                      system admin
 GET    /tydf/administration/dictionaries/export/{id}                      auditor system admin
 POST   /tydf/administration/dictionaries/import                           system admin

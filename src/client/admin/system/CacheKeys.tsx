@@ -1,9 +1,10 @@
 /** The keys of a cache and what one of them holds. */
+import { FindBox } from '#client/blocks/FindBox.tsx';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '../rights/Failed.tsx';
@@ -45,14 +46,8 @@ export const CacheKeys = ({ cacheName, title, onClose }: Props) => {
     <DraggableDialog opened onClose={onClose} title={title} width="60vw">
       {open === '' ? (
         <>
-          <TextInput
-            mb="sm"
-            aria-label={say(common.search)}
-            placeholder={say(common.search)}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          {keys.isError && <Failed error={keys.error} onAgain={() => void keys.refetch()} />}
+          <FindBox label={say(common.search)} value={typed} onFind={setTyped} />
+          {keys.isError && !keys.data && <Failed error={keys.error} onAgain={() => void keys.refetch()} />}
           {keys.isPending && <Skeleton height={120} aria-busy />}
           <div className={css['scroll']}>
             <table className={css['table']} aria-label={title}>
@@ -94,7 +89,7 @@ export const CacheKeys = ({ cacheName, title, onClose }: Props) => {
               {say(words.drop)}
             </Button>
           )}
-          {value.isError && <Failed error={value.error} onAgain={() => void value.refetch()} />}
+          {value.isError && !value.data && <Failed error={value.error} onAgain={() => void value.refetch()} />}
           {value.data ? (
             <>
               {value.data.cut && <Text size="sm">{say(words.cut)}</Text>}

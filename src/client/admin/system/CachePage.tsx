@@ -97,15 +97,15 @@ export const CachePage = () => {
           </small>
         )}
       </h2>
-      {health.isError ? (
-        <Failed error={health.error} onAgain={() => void health.refetch()} />
-      ) : health.data ? (
+      {health.data ? (
         <HealthFigures health={health.data} />
+      ) : health.isError ? (
+        <Failed error={health.error} onAgain={() => void health.refetch()} />
       ) : (
         <Skeleton height={160} aria-busy />
       )}
       <h2>{say(words.caches)}</h2>
-      {caches.isError && <Failed error={caches.error} onAgain={() => void caches.refetch()} />}
+      {caches.isError && !caches.data && <Failed error={caches.error} onAgain={() => void caches.refetch()} />}
       {caches.isPending && <Skeleton height={160} aria-busy />}
       {caches.data?.length === 0 && <EmptyState title={say(words.none)} />}
       {caches.data && caches.data.length > 0 && (

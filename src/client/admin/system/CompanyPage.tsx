@@ -104,7 +104,7 @@ export const CompanyPage = () => {
           {refused}
         </Alert>
       )}
-      {stored.isError && <Failed error={stored.error} onAgain={() => void stored.refetch()} />}
+      {stored.isError && !stored.data && <Failed error={stored.error} onAgain={() => void stored.refetch()} />}
       {stored.isPending && <Skeleton height={320} mt="md" aria-busy />}
       {stored.data && (
         <>

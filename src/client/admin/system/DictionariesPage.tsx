@@ -1,12 +1,14 @@
 /** Dictionaries (interface 4.12): the list left, the values of the chosen one right, saved together; out as a file and in again. */
-import { useGo, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { FindBox } from '#client/blocks/FindBox.tsx';
+import { useLeaving } from '#client/blocks/useLeaving.ts';
+import { PageMarksContext, useGo, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import '#client/fields/styles.ts';
 import { w } from '#model/words.ts';
-import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Failed } from '../rights/Failed.tsx';
@@ -33,13 +35,7 @@ const HeadList = ({ heads, current, onHead }: ListProps) => {
   );
   return (
     <>
-      <TextInput
-        size="sm"
-        aria-label={say(words.search)}
-        placeholder={say(words.search)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <FindBox label={say(words.search)} value={typed} onFind={setTyped} />
       {found.length === 0 && <EmptyState title={say(words.noDictionaries)} />}
       <ul className={css['list']} aria-label={say(words.dictionaries)}>
         {found.map((head) => (
@@ -61,23 +57,26 @@ export const DictionariesPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const go = useGo();
   const mayAdd = usePermit('dictionaries:add');
-  const mayPut = usePermit('dictionaries:put');
+  const mayImport = usePermit('dictionaries:put') && mayAdd;
   const [open, setOpen] = useState<'new' | 'import' | null>(null);
+  const [brought, setBrought] = useState(0);
   const heads = useQuery(headsQuery);
   const id = query['chosen'] ?? '';
-  const whole = useQuery(valuesQuery(mayPut ? id : ''));
-  usePageMarks({ title: say(words.dictionaries) });
-  const onHead = (next: string): void => go(path, { chosen: next }, { replace: true });
+  const whole = useQuery(valuesQuery(id));
+  const { leave, onPart } = useLeaving({ title: say(words.dictionaries) });
+  const show = (next: string | null): void => go(path, next === null ? {} : { chosen: next }, { replace: true });
   const made = (next: string): void => {
     setOpen(null);
-    onHead(next);
+    // What was being edited was given up before the dialog opened.
+    setBrought(brought + 1);
+    show(next);
   };
   const pane = () => {
-    if (heads.isError) return <Failed error={heads.error} onAgain={() => void heads.refetch()} />;
-    if (id === '' || !mayPut) return <EmptyState title={say(words.chooseDictionary)} />;
-    if (whole.isError) return <Failed error={whole.error} onAgain={() => void whole.refetch()} />;
+    const failed = [heads, whole].find(({ isError }) => isError);
+    if (failed && !(heads.data && (id === '' || whole.data))) return <Failed error={failed.error} onAgain={() => void failed.refetch()} />;
+    if (id === '') return <EmptyState title={say(words.chooseDictionary)} />;
     if (!whole.data) return <Skeleton height={320} aria-busy />;
-    return <DictionaryPane key={id} head={whole.data.head} stored={whole.data.values} />;
+    return <DictionaryPane key={`${id} ${brought}`} head={whole.data.head} stored={whole.data.values} onGone={() => show(null)} />;
   };
   return (
     <div className={css['page']}>
@@ -85,18 +84,29 @@ export const DictionariesPage = ({ path, query }: PageProps) => {
         <h1 tabIndex={-1}>{say(words.dictionaries)}</h1>
         {mayAdd && (
           <Group gap="xs">
-            <Button size="compact-sm" leftSection={<Icon name="new" />} onClick={() => setOpen('new')}>
+            <Button size="compact-sm" leftSection={<Icon name="new" />} onClick={() => void leave(() => setOpen('new'))}>
               {say(words.newDictionary)}
             </Button>
-            <Button size="compact-sm" variant="default" leftSection={<Icon name="import" />} onClick={() => setOpen('import')}>
-              {say(words.importFile)}
-            </Button>
+            {mayImport && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<Icon name="import" />}
+                onClick={() => void leave(() => setOpen('import'))}
+              >
+                {say(words.importFile)}
+              </Button>
+            )}
           </Group>
         )}
-        {heads.data ? <HeadList heads={heads.data} current={id} onHead={onHead} /> : !heads.isError && <Skeleton height={240} aria-busy />}
+        {heads.data ? (
+          <HeadList heads={heads.data} current={id} onHead={(next) => void leave(() => show(next))} />
+        ) : (
+          !heads.isError && <Skeleton height={240} aria-busy />
+        )}
       </aside>
       <section className={css['main']} aria-label={say(words.dictionaries)}>
-        {pane()}
+        <PageMarksContext value={onPart}>{pane()}</PageMarksContext>
       </section>
       <Suspense fallback={null}>
         {open === 'new' && <NewDictionary onClose={() => setOpen(null)} onMade={made} />}

@@ -1,4 +1,5 @@
 /** One dictionary being edited: its grid, what saving would do, its file. */
+import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { offerFile } from '#client/data/file.ts';
@@ -10,8 +11,8 @@ import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { exportDictionary, headsQuery, saveValues, valuesQuery, type DictionaryHead, type ValueRow } from './calls.ts';
+import { useId, useState } from 'react';
+import { exportDictionary, headsQuery, removeDictionary, saveValues, valuesQuery, type DictionaryHead, type ValueRow } from './calls.ts';
 import { DictionaryGrid } from './DictionaryGrid.tsx';
 import css from './system.module.css';
 import { changesBetween, isChanged } from './values.ts';
@@ -20,12 +21,18 @@ import { words } from './words.ts';
 interface Props {
   readonly head: Omit<DictionaryHead, 'values'>;
   readonly stored: readonly ValueRow[];
+  /** It was deleted. */
+  readonly onGone: () => void;
 }
 
-export const DictionaryPane = ({ head, stored }: Props) => {
+export const DictionaryPane = ({ head, stored, onGone }: Props) => {
   const say = useSay();
+  const why = useId();
+  const confirm = useConfirm();
   const client = useQueryClient();
   const mayExport = usePermit('dictionaries:export');
+  const mayPut = usePermit('dictionaries:put');
+  const mayDelete = usePermit('dictionaries:deletes') && !head.builtIn;
   const [edited, setEdited] = useState<readonly ValueRow[] | null>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
@@ -53,12 +60,23 @@ export const DictionaryPane = ({ head, stored }: Props) => {
     notify.success(say(words.saved));
     return true;
   };
-  usePageMarks({ title: name, dirty: dirty ? say(words.unsaved) : null, save: dirty ? save : null });
-  useShortcuts('page', { 'Mod+KeyS': { words: words.save, run: () => void save() } });
+  usePageMarks({ dirty: dirty ? say(words.unsaved) : null, save: dirty ? save : null });
+  useShortcuts('page', mayPut ? { 'Mod+KeyS': { words: words.save, run: () => void save() } } : {});
 
   const takeOut = async (): Promise<void> => {
     const answer = await exportDictionary(head.id);
     if (answer.code === '200') offerFile(`${head.dictCode}.json`, 'application/json', JSON.stringify(answer.data, null, 2));
+  };
+  const remove = async (): Promise<void> => {
+    const sure = await confirm({
+      title: say(words.removeAsk, { name }),
+      text: say(words.removeText, { code: head.dictCode }),
+      confirm: say(words.remove),
+      danger: true,
+    });
+    if (!sure || (await removeDictionary(head.id)).code !== '200') return;
+    onGone();
+    await client.invalidateQueries({ queryKey: headsQuery.queryKey });
   };
   const drop = (): void => {
     setEdited(null);
@@ -81,17 +99,39 @@ export const DictionaryPane = ({ head, stored }: Props) => {
               {say(words.changes, { added: changes.added, changed: changes.changed, removed: changes.removed })}
             </Text>
           )}
+          {mayDelete && stored.length > 0 && (
+            <Text size="sm" c="dimmed" id={why}>
+              {say(words.valuesFirst)}
+            </Text>
+          )}
+          {mayDelete && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              c={stored.length > 0 ? undefined : 'var(--danger-text)'}
+              leftSection={<Icon name="delete" />}
+              disabled={stored.length > 0}
+              aria-describedby={stored.length > 0 ? why : undefined}
+              onClick={() => void remove()}
+            >
+              {say(words.remove)}
+            </Button>
+          )}
           {mayExport && (
             <Button size="compact-sm" variant="default" leftSection={<Icon name="export" />} onClick={() => void takeOut()}>
               {say(words.exportFile)}
             </Button>
           )}
-          <Button size="compact-sm" variant="default" disabled={!dirty} onClick={drop}>
-            {say(words.discard)}
-          </Button>
-          <Button size="compact-sm" leftSection={<Icon name="save" />} loading={saving} disabled={!dirty} onClick={() => void save()}>
-            {say(words.save)}
-          </Button>
+          {mayPut && (
+            <>
+              <Button size="compact-sm" variant="default" disabled={!dirty} onClick={drop}>
+                {say(words.discard)}
+              </Button>
+              <Button size="compact-sm" leftSection={<Icon name="save" />} loading={saving} disabled={!dirty} onClick={() => void save()}>
+                {say(words.save)}
+              </Button>
+            </>
+          )}
         </Group>
       </div>
       {refused !== null && (
@@ -103,7 +143,7 @@ export const DictionaryPane = ({ head, stored }: Props) => {
         name={name}
         rows={rows}
         faults={faults}
-        mayChange
+        mayChange={mayPut}
         onRows={(next) => {
           setEdited(next);
           setFaults([]);

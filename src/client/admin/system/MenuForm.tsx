@@ -1,37 +1,23 @@
 /** One directory, menu or interface being edited, with what is wrong with it among the others. */
 import type { ResourceNode } from '#model/administration.ts';
+import { useDefinition } from '#client/data/resource.ts';
+import { useChoices } from '#client/fields/choice.tsx';
 import { menuIconNames, MenuIcon } from '#client/theme/menuIcons.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
-import { ActionIcon, Input, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select, Skeleton, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import { IconBan } from '@tabler/icons-react';
+import { useId } from 'react';
 import css from './system.module.css';
 import { mayHold, titleOf, types, walk, type Check, type MenuDraft } from './menu.ts';
 
-export const menuWords = {
-  type: w('Type', '类型'),
-  directory: w('Directory', '目录'),
-  menu: w('Menu', '菜单'),
-  call: w('Interface', '接口'),
-  name: w('Chinese title', '中文名称'),
-  nameEn: w('English title', '英文名称'),
-  parent: w('Below', '上级'),
+const menuWords = {
   top: w('(top level)', '（顶级）'),
-  icon: w('Icon', '图标'),
   noIcon: w('No icon', '无图标'),
-  path: w('Path', '路由'),
-  realPath: w('Real path', '实际路径'),
   realPathHelp: w('empty: the path itself', '留空表示与路由相同'),
-  redirect: w('Redirect', '重定向'),
-  flowKey: w('Flow key', '流程标识'),
-  permCode: w('Permission code', '权限编码'),
-  method: w('HTTP method', '请求方法'),
-  url: w('URL pattern', '接口地址'),
-  hasPage: w('Has a page', '有页面'),
-  hidden: w('Hidden', '隐藏'),
   enabled: w('Enabled', '启用'),
-  sort: w('Order', '排序'),
   checks: w('Before saving', '检查'),
 } as const;
 
@@ -48,17 +34,23 @@ type TextName = 'name' | 'nameEn' | 'path' | 'realPath' | 'redirect' | 'flowKey'
 
 export const MenuForm = ({ nodes, draft, checks, faults, readOnly, onDraft }: Props) => {
   const say = useSay();
+  const icons = useId();
+  const kinds = useChoices('resType');
+  const definition = useDefinition('resources').data;
+  if (!definition) return <Skeleton height={320} aria-busy />;
+  const { fields } = definition;
+  const label = (name: string): string => (fields[name] ? say(fields[name].label) : name);
   const faultOf = (name: string): string | undefined => {
     const fault = faults.find(({ field }) => field === name);
     return fault ? say(fault.message) : undefined;
   };
   const put = (part: Partial<MenuDraft>): void => onDraft({ ...draft, ...part });
-  const text = (name: TextName, label: Words, max: number, more: { readonly required?: boolean; readonly help?: Words } = {}) => (
+  const text = (name: TextName, more: { readonly required?: boolean; readonly help?: Words } = {}) => (
     <TextInput
-      label={say(label)}
+      label={label(name)}
       {...(more.help && { description: say(more.help) })}
-      required={more.required ?? false}
-      maxLength={max}
+      required={more.required ?? fields[name]?.required ?? false}
+      maxLength={fields[name]?.max}
       value={draft[name]}
       readOnly={readOnly}
       error={faultOf(name)}
@@ -73,14 +65,13 @@ export const MenuForm = ({ nodes, draft, checks, faults, readOnly, onDraft }: Pr
     <>
       <SegmentedControl
         size="xs"
-        aria-label={say(menuWords.type)}
+        aria-label={label('resType')}
         readOnly={readOnly}
         value={draft.resType}
-        data={[
-          { value: types.directory, label: say(menuWords.directory) },
-          { value: types.menu, label: say(menuWords.menu) },
-          { value: types.call, label: say(menuWords.call) },
-        ]}
+        data={[types.directory, types.menu, types.call].map((type) => ({
+          value: type,
+          label: kinds.find(({ value }) => value === type)?.label ?? type,
+        }))}
         onChange={(resType) => put({ resType, hasPage: resType === types.menu })}
         style={{ alignSelf: 'flex-start' }}
       />
@@ -94,10 +85,10 @@ export const MenuForm = ({ nodes, draft, checks, faults, readOnly, onDraft }: Pr
         </div>
       )}
       <div className={css['form']}>
-        {text('name', menuWords.name, 50, { required: true })}
-        {text('nameEn', menuWords.nameEn, 80)}
+        {text('name')}
+        {text('nameEn')}
         <Select
-          label={say(menuWords.parent)}
+          label={label('parentId')}
           searchable
           allowDeselect={false}
           readOnly={readOnly}
@@ -110,20 +101,20 @@ export const MenuForm = ({ nodes, draft, checks, faults, readOnly, onDraft }: Pr
           onChange={(value) => put({ parentId: value || null })}
         />
         <NumberInput
-          label={say(menuWords.sort)}
+          label={label('sort')}
           readOnly={readOnly}
           allowDecimal={false}
           value={draft.sort ?? ''}
           onChange={(value) => put({ sort: typeof value === 'number' ? value : null })}
         />
-        {!isCall && text('path', menuWords.path, 120, { required: isMenu && draft.hasPage })}
-        {isMenu && text('realPath', menuWords.realPath, 120, { help: menuWords.realPathHelp })}
-        {!isCall && text('redirect', menuWords.redirect, 120)}
-        {isMenu && text('flowKey', menuWords.flowKey, 60)}
-        {draft.resType !== types.directory && text('permCode', menuWords.permCode, 80, { required: isCall })}
+        {!isCall && text('path', { required: isMenu && draft.hasPage })}
+        {isMenu && text('realPath', { help: menuWords.realPathHelp })}
+        {!isCall && text('redirect')}
+        {isMenu && text('flowKey')}
+        {draft.resType !== types.directory && text('permCode', { required: isCall })}
         {isCall && (
           <Select
-            label={say(menuWords.method)}
+            label={label('method')}
             clearable
             readOnly={readOnly}
             value={draft.method}
@@ -131,33 +122,33 @@ export const MenuForm = ({ nodes, draft, checks, faults, readOnly, onDraft }: Pr
             onChange={(method) => put({ method })}
           />
         )}
-        {isCall && text('url', menuWords.url, 150)}
+        {isCall && text('url')}
       </div>
       {!isCall && (
-        <Input.Wrapper label={say(menuWords.icon)} labelElement="div">
-          <div className={css['icons']} role="radiogroup" aria-label={say(menuWords.icon)}>
-            {[null, ...menuIconNames].map((name) => (
-              <ActionIcon
-                key={name ?? ''}
-                role="radio"
-                aria-checked={draft.icon === name}
+        <fieldset className={css['icons']} disabled={readOnly}>
+          <legend>{label('icon')}</legend>
+          {[null, ...menuIconNames].map((name) => (
+            <label key={name ?? ''} className={css['icon']} title={name ?? say(menuWords.noIcon)}>
+              <input
+                type="radio"
+                name={icons}
                 aria-label={name ?? say(menuWords.noIcon)}
-                title={name ?? say(menuWords.noIcon)}
-                variant={draft.icon === name ? 'filled' : 'default'}
-                disabled={readOnly}
-                size={30}
-                onClick={() => put({ icon: name })}
-              >
+                checked={draft.icon === name}
+                onChange={() => put({ icon: name })}
+              />
+              {name === null ? (
+                <IconBan size={18} stroke={1.75} aria-hidden />
+              ) : (
                 <MenuIcon name={name} size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            ))}
-          </div>
-        </Input.Wrapper>
+              )}
+            </label>
+          ))}
+        </fieldset>
       )}
       <div className={css['form']}>
         {isMenu && (
           <Switch
-            label={say(menuWords.hasPage)}
+            label={label('hasPage')}
             checked={draft.hasPage}
             disabled={readOnly}
             onChange={(event) => put({ hasPage: event.currentTarget.checked })}
@@ -165,7 +156,7 @@ export const MenuForm = ({ nodes, draft, checks, faults, readOnly, onDraft }: Pr
         )}
         {!isCall && (
           <Switch
-            label={say(menuWords.hidden)}
+            label={label('hidden')}
             checked={draft.hidden}
             disabled={readOnly}
             onChange={(event) => put({ hidden: event.currentTarget.checked })}

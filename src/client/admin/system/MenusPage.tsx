@@ -1,8 +1,9 @@
 /** Menus of a system (interface 4.12): the tree left, the entry in the middle, the side menu as it would be at the right. */
-import { choose } from '#client/blocks/confirm.ts';
+import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useGo, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { useLeaving } from '#client/blocks/useLeaving.ts';
+import { useGo, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
@@ -28,6 +29,7 @@ const words = {
   system: w('System', '所属系统'),
   choose: w('Choose an entry at the left.', '请在左侧选择一项。'),
   empty: w('This system has no menu yet', '该系统还没有菜单'),
+  noSystem: w('No system runs yet', '暂无运行中的系统'),
   addDirectory: w('New directory', '新增目录'),
   addMenu: w('New menu', '新增菜单'),
   addCall: w('New interface', '新增接口'),
@@ -64,6 +66,7 @@ const fresh = (systemId: string, parentId: string | null, resType: string): Menu
 export const MenusPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const go = useGo();
+  const confirm = useConfirm();
   const client = useQueryClient();
   const [mayAdd, mayPut, mayDelete] = [usePermit('resources:add'), usePermit('resources:put'), usePermit('resources:deletes')];
   const current = useSession((now) => now.system?.id);
@@ -81,7 +84,8 @@ export const MenusPage = ({ path, query }: PageProps) => {
   const own = edited?.of === id ? edited.draft : null;
   const draft = own ?? (id === null ? null : (entry.data ?? null));
   const dirty = own !== null;
-  const checks = draft && mayPut ? checksOf(tree, draft) : [];
+  const maySave = draft?.id === null ? mayAdd : mayPut;
+  const checks = draft && maySave ? checksOf(tree, draft) : [];
   const shown = withDraft(tree, own);
   const chosen = [...walk(tree)].find(([node]) => node.id === id)?.[0] ?? null;
   const stored = id === null ? null : entry.data;
@@ -95,21 +99,6 @@ export const MenusPage = ({ path, query }: PageProps) => {
     setFaults([]);
     setRefused(null);
     go(path, { ...(query['systemId'] && { systemId: query['systemId'] }), ...(next !== null && { chosen: next }) }, { replace: true });
-  };
-  const leave = async (act: () => void): Promise<void> => {
-    const answer = dirty
-      ? await choose<'save' | 'drop' | 'stay'>({
-          title: say(common.unsaved),
-          choices: [
-            { value: 'stay', label: say(common.cancel) },
-            { value: 'drop', label: say(common.discard), kind: 'danger' },
-            { value: 'save', label: say(common.save), kind: 'primary' },
-          ],
-          dismissed: 'stay',
-        })
-      : 'drop';
-    if (answer === 'stay' || (answer === 'save' && !(await save()))) return;
-    act();
   };
   const save = async (): Promise<boolean> => {
     if (!own || checks.some(({ stops }) => stops)) return false;
@@ -126,6 +115,7 @@ export const MenusPage = ({ path, query }: PageProps) => {
     notify.success(say(common.saved));
     return true;
   };
+  const { leave } = useLeaving({ title: say(words.menus), dirty: dirty ? say(common.unsaved) : null, save: dirty ? save : null });
   const add = (resType: string): void => {
     const at = chosen;
     const parent =
@@ -145,14 +135,11 @@ export const MenusPage = ({ path, query }: PageProps) => {
   };
   const remove = async (): Promise<void> => {
     if (!draft?.id) return;
-    const sure = await choose<boolean>({
+    const sure = await confirm({
       title: say(words.removeAsk, { name: say(titleOf(draft)) }),
       text: say(words.removeText),
-      choices: [
-        { value: false, label: say(common.cancel) },
-        { value: true, label: say(common.remove), kind: 'danger' },
-      ],
-      dismissed: false,
+      confirm: say(common.remove),
+      danger: true,
     });
     if (!sure) return;
     const answer = await removeEntry(draft.id);
@@ -160,13 +147,14 @@ export const MenusPage = ({ path, query }: PageProps) => {
     visit(null);
     await client.invalidateQueries({ queryKey: ['menus'] });
   };
-  usePageMarks({ title: say(words.menus), dirty: dirty ? say(common.unsaved) : null, save: dirty ? save : null });
-  useShortcuts('page', mayPut ? { 'Mod+KeyS': { words: common.save, run: () => void save() } } : {});
+  useShortcuts('page', maySave ? { 'Mod+KeyS': { words: common.save, run: () => void save() } } : {});
 
   const pane = () => {
-    const failed = [systems, nodes, entry].find(({ isError }) => isError);
-    if (failed) return <Failed error={failed.error} onAgain={() => void failed.refetch()} />;
-    if (!nodes.data || (id !== null && !entry.data)) return <Skeleton height={320} aria-busy />;
+    if (systems.data?.length === 0) return <EmptyState title={say(words.noSystem)} />;
+    if (!nodes.data || (id !== null && !entry.data)) {
+      const failed = [systems, nodes, entry].find(({ isError }) => isError);
+      return failed ? <Failed error={failed.error} onAgain={() => void failed.refetch()} /> : <Skeleton height={320} aria-busy />;
+    }
     if (!draft) return <EmptyState title={say(tree.length === 0 ? words.empty : words.choose)} />;
     return (
       <>
@@ -184,7 +172,7 @@ export const MenusPage = ({ path, query }: PageProps) => {
                 {say(common.remove)}
               </Button>
             )}
-            {mayPut && (
+            {maySave && (
               <>
                 <Button size="compact-sm" variant="default" disabled={!dirty} onClick={() => visit(id)}>
                   {say(common.discard)}
@@ -217,7 +205,7 @@ export const MenusPage = ({ path, query }: PageProps) => {
           draft={draft}
           checks={checks}
           faults={faults}
-          readOnly={!mayPut}
+          readOnly={!maySave}
           onDraft={(next) => {
             setEdited({ of: id, draft: next });
             setFaults([]);
@@ -238,7 +226,7 @@ export const MenusPage = ({ path, query }: PageProps) => {
           data={(systems.data ?? []).map((one) => ({ value: one.id, label: say(one.name) }))}
           onChange={(next) => next && void leave(() => go(path, { systemId: next }, { replace: true }))}
         />
-        {mayAdd && (
+        {mayAdd && systemId !== '' && (
           <Group gap="xs">
             <Button size="compact-sm" leftSection={<Icon name="new" />} onClick={() => add(types.menu)}>
               {say(words.addMenu)}
@@ -254,7 +242,7 @@ export const MenusPage = ({ path, query }: PageProps) => {
         {nodes.data ? (
           <MenuTree nodes={tree} current={id} onChoose={(next) => void leave(() => visit(next))} />
         ) : (
-          !nodes.isError && <Skeleton height={240} aria-busy />
+          nodes.isFetching && <Skeleton height={240} aria-busy />
         )}
       </aside>
       <section className={css['main']} aria-label={say(words.menus)}>

@@ -4,6 +4,7 @@ import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { ask, call } from '#client/data/call.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
+import { useDefinition } from '#client/data/resource.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -15,7 +16,6 @@ import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
-import { loadDefinition } from '#resources/registry.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Failed } from '../rights/Failed.tsx';
@@ -109,7 +109,7 @@ export const SystemsPage = ({ path, query }: PageProps) => {
   const client = useQueryClient();
   const { go } = useNavigation();
   const maySubmit = usePermit('sysSystem:add');
-  const definition = useQuery({ queryKey: ['definition', key], queryFn: () => loadDefinition(key), staleTime: Infinity });
+  const definition = useDefinition(key);
   const systems = useQuery({
     queryKey: ['list', key, 'cards'],
     queryFn: ({ signal }) => ask<readonly AnyDoc[]>('GET', `${base}/all`, { signal }),
@@ -138,7 +138,7 @@ export const SystemsPage = ({ path, query }: PageProps) => {
           </Button>
         )}
       </div>
-      {systems.isError && <Failed error={systems.error} onAgain={() => void systems.refetch()} />}
+      {systems.isError && !systems.data && <Failed error={systems.error} onAgain={() => void systems.refetch()} />}
       {systems.isPending && <Skeleton height={180} mt="sm" aria-busy />}
       {systems.data?.length === 0 && <EmptyState title={say(words.none)} />}
       <ul className={css['cards']} aria-label={say(words.title)}>

@@ -61,8 +61,10 @@ export const saveValues = (id: string, values: readonly ValueRow[]): Promise<Env
     quiet: true,
   });
 
+export const removeDictionary = (id: string): Promise<Envelope> => call('DELETE', at('dictionaries/deletes'), { body: { ids: [id] } });
+
 export const exportDictionary = (id: string): Promise<Envelope<DictionaryFile>> =>
   call<DictionaryFile>('GET', at(`dictionaries/export/${id}`));
 
 export const importDictionary = (file: DictionaryFile, dryRun: boolean): Promise<Envelope<DictionaryImport>> =>
-  call<DictionaryImport>('POST', at('dictionaries/import'), { body: { ...file, dryRun } });
+  call<DictionaryImport>('POST', at('dictionaries/import'), { body: { ...file, dryRun }, quiet: true });
