@@ -6,6 +6,9 @@ export interface SecurityPolicy {
   readonly secondFactorRoles: readonly string[];
 }
 
+/** What locks out who tries to sign in: so many wrong tries on an account, or from an address, within so many minutes (office.md). */
+export const lockout = { account: 5, address: 50, minutes: 15 } as const;
+
 /** Signing in: done, or one step further. */
 export type SignedIn =
   | { readonly token: string; readonly userInfo: UserInfo }

@@ -1,4 +1,4 @@
-import { carriedOver, carries, copyOfRecord } from '#client/documents/freshRecord.ts';
+import { carriedOver, carries, copyOfRecord } from '#client/blocks/freshRecord.ts';
 import { keyOf } from '#client/shell/tabs.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import type { Definition } from '#model/definition.ts';

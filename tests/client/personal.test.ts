@@ -1,4 +1,4 @@
-import { deviceOf } from '#client/personal/devices.ts';
+import { deviceOf, deviceText } from '#client/data/device.ts';
 import { keyTable } from '#client/personal/keyTable.ts';
 import { moved, ofAction } from '#client/personal/opinionOrder.ts';
 import { isModifier, ownChord, refusalOf, remapped, swapped, takenBy } from '#client/personal/remap.ts';
@@ -131,4 +131,7 @@ test('browsers are named as people know them', () => {
     phone: true,
   });
   expect(deviceOf(null)).toEqual({ browser: null, system: null, phone: false });
+  expect(deviceOf(`${chrome} wxwork/5.0.1 MicroMessenger/7.0.1`)).toMatchObject({ browser: 'WeCom 5' });
+  expect(deviceText(chrome)).toBe('Chrome 156 · Windows');
+  expect(deviceText('curl/8.5.0')).toBe('curl/8.5.0');
 });

@@ -6,11 +6,13 @@ import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import type { Definition } from '#model/definition.ts';
 import type { OperationShown } from '#model/logs.ts';
-import { w, type Words } from '#model/words.ts';
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { w } from '#model/words.ts';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ChangeList } from './ChangeView.tsx';
+import { Loaded } from './Loaded.tsx';
+import { operationWords } from './operationWords.ts';
 import css from './Trail.module.css';
 
 const words = {
@@ -19,12 +21,6 @@ const words = {
   system: w('System', '系统'),
 } as const;
 
-const deeds: Readonly<Record<string, Words>> = {
-  add: w('added it', '新增'),
-  put: w('changed it', '修改'),
-  deletes: w('deleted it', '删除'),
-};
-
 const History = ({ definition, id }: { readonly definition: Definition; readonly id: string }) => {
   const say = useSay();
   const nameOf = useNameOf();
@@ -32,8 +28,12 @@ const History = ({ definition, id }: { readonly definition: Definition; readonly
     queryKey: ['history', definition.key, id],
     queryFn: ({ signal }) => ask<readonly OperationShown[]>('GET', `/tydf/administration/logs/history/${definition.key}/${id}`, { signal }),
   });
-  if (history.isError) return <Alert color="berry">{history.error.message}</Alert>;
-  if (!history.data) return <Skeleton height={96} />;
+  if (!history.data)
+    return (
+      <Loaded of={history} height={96}>
+        {() => null}
+      </Loaded>
+    );
   if (history.data.length === 0) return <EmptyState title={say(words.none)} />;
   return (
     <ol className={css['list']} aria-label={say(words.show)}>
@@ -42,7 +42,7 @@ const History = ({ definition, id }: { readonly definition: Definition; readonly
           <span className={css['dot']} />
           <div className={css['line']}>
             <span className={css['who']}>{person ? nameOf(person) : say(words.system)}</span>
-            <span className={css['deed']}>{say(deeds[action] ?? w(action, action))}</span>
+            <span className={css['deed']}>{say(operationWords(action))}</span>
             <time className={css['quiet']} dateTime={at}>
               {formatInstant(at, 'yyyy-MM-dd hh:mm')}
             </time>

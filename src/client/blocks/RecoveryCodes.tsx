@@ -4,7 +4,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Checkbox, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { notify } from './notify.ts';
+import { copyText } from './copyText.ts';
 import './secondFactorStyles.ts';
 
 const words = {
@@ -14,7 +14,6 @@ const words = {
     '手机丢失时，每个恢复码可登录一次。恢复码不会再次显示，请妥善保存。',
   ),
   copy: w('Copy', '复制'),
-  copied: w('Copied', '已复制'),
   notCopied: w('The browser did not allow copying. Save the file instead.', '浏览器不允许复制，请改为保存文件。'),
   save: w('Save as a file', '保存为文件'),
   kept: w('I have kept the codes', '我已保存恢复码'),
@@ -32,11 +31,7 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   const text = codes.join('\n');
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => notify.success(say(words.copied)),
-      () => notify.error(say(words.notCopied)),
-    );
+  const copy = () => void copyText(text, { failed: words.notCopied });
   const save = () => offerFile('tydf-recovery-codes.txt', 'text/plain', `${text}\n`);
   return (
     <Stack gap="md">

@@ -13,7 +13,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { notify } from './notify.ts';
+import { copyText } from './copyText.ts';
 import css from './Trail.module.css';
 import { Entry, type EntryProps } from './TrailEntry.tsx';
 import { Ahead } from './TrailRail.tsx';
@@ -95,10 +95,7 @@ export const Trail = ({ bundle: { trail, chain, flow, questions = [] }, definiti
     setBusy(false);
     setVerified(new Date().toISOString());
   };
-  const copy = async () => {
-    await navigator.clipboard.writeText(trailText(trail, { say, nameOf }));
-    notify.success(say(words.copied));
-  };
+  const copy = () => copyText(trailText(trail, { say, nameOf }), { copied: words.copied });
   return (
     <div className={css['trail']}>
       {runs.map((run) => {

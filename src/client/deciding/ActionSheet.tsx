@@ -1,4 +1,5 @@
 /** Everything that can be done, under the thumb: the menu of the bar on a phone (interface.md 4.3.7). */
+import { copyText } from '#client/blocks/copyText.ts';
 import type { ActionMenuProps } from '#client/blocks/ActionMenu.tsx';
 import { acts, order, type BarAction } from '#client/blocks/actionWords.ts';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
@@ -39,7 +40,7 @@ export const ActionSheet = ({ can, code, buttons, open, onAct, onClose }: Action
             );
           })}
         <li>
-          <button type="button" onClick={() => (void navigator.clipboard.writeText(code), onClose())}>
+          <button type="button" onClick={() => (void copyText(code), onClose())}>
             <IconCopy size={20} stroke={1.75} aria-hidden />
             <span>{say(words.copyCode)}</span>
           </button>

@@ -1,4 +1,5 @@
 /** What found no place in the bar. */
+import { copyText } from '#client/blocks/copyText.ts';
 import type { ActionMenuProps } from '#client/blocks/ActionMenu.tsx';
 import { acts, inMenu, order } from '#client/blocks/actionWords.ts';
 import { keyFace } from '#client/blocks/shortcuts.ts';
@@ -38,7 +39,7 @@ export const MenuItems = ({ can, code, buttons, open, onAct }: ActionMenuProps) 
             </Menu.Item>
           );
         })}
-      <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void navigator.clipboard.writeText(code)}>
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(code)}>
         {say(words.copyCode)}
       </Menu.Item>
     </>

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import type { TemplateProps } from './DocumentPage.tsx';
-import { carriedOver, carries, copyOfRecord, freshRecord } from './freshRecord.ts';
+import { carriedOver, carries, copyOfRecord, freshRecord } from '#client/blocks/freshRecord.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { SuspendedForm } from './SuspendedForm.tsx';
 

@@ -4,6 +4,7 @@ import { PHONE } from '#client/theme/screen.ts';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import type { Place } from '#client/data/place.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -17,7 +18,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
 import css from './page.module.css';
-import { menuEntryOf, menuTitle, type Place, placeOf } from './paths.ts';
+import { menuEntryOf, menuTitle, placeOf } from './paths.ts';
 
 /** A list needs no form until one is opened. */
 const RecordDrawer = lazy(async () => ({ default: (await import('./RecordDrawer.tsx')).RecordDrawer }));

@@ -12,7 +12,7 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { freshRecord } from './freshRecord.ts';
+import { freshRecord } from '#client/blocks/freshRecord.ts';
 import { menuTitle } from './paths.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 

@@ -1,14 +1,13 @@
 /** Writes a plain record: page or drawer. It has no draft on the server, so leaving with changes asks (interface 5.8). */
-import { bodyOf } from '#client/blocks/body.ts';
 import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';
 import { type KeptDraft, useDraft } from '#client/blocks/draft.ts';
 import { useFormState } from '#client/blocks/formState.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { call } from '#client/data/call.ts';
+import { useRecordSaving } from '#client/blocks/useRecordSaving.ts';
 import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
-import { addPath, askRecord, putPath } from '#client/data/resource.ts';
+import { askRecord } from '#client/data/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { fixed } from '#client/words/fixed.ts';
@@ -16,7 +15,6 @@ import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Button, Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import css from './page.module.css';
 import { menuTitle, placeOf } from './paths.ts';
@@ -41,7 +39,6 @@ interface Props {
 
 export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Props) => {
   const say = useSay();
-  const client = useQueryClient();
   const { go, close } = useNavigation();
   const form = useFormState(
     definition,
@@ -50,36 +47,17 @@ export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Pr
       : initial,
   );
   const draft = useDraft(form, { id, onServer: false });
-  const [busy, setBusy] = useState(false);
+  const { busy, save: store } = useRecordSaving(form);
   const [theirs, setTheirs] = useState<AnyDoc | null>(null);
   const title = say(id ? fixed.editTitle : fixed.newTitle, { menu: say(menuTitle(definition)) });
 
   const save = async (): Promise<boolean> => {
-    if (!form.check()) {
-      notify.error(say(fixed.redFields));
-      return false;
-    }
-    setBusy(true);
-    const body = bodyOf(definition, form.record);
-    const answer = id
-      ? await call<AnyDoc>('PUT', putPath(definition, id), { body, quiet: true })
-      : await call<AnyDoc>('POST', addPath(definition), { body, quiet: true });
-    setBusy(false);
-    if (answer.code === '200') {
-      await draft.forget();
-      form.saved(answer.data, form.record);
-      void client.invalidateQueries({ queryKey: ['list', definition.key] });
-      void client.invalidateQueries({ queryKey: ['record', definition.key] });
-      void client.invalidateQueries({ queryKey: ['pick', definition.key] });
-      notify.success(say(words.saved));
-      return true;
-    }
-    if (answer.faults && answer.faults.length > 0) {
-      form.land(answer.faults);
-      notify.error(say(fixed.redFields));
-    } else notify.error(answer.desc);
-    if (answer.code === '409' && id) setTheirs(await askRecord(definition, id).catch(() => null));
-    return false;
+    const answer = await store();
+    if (answer?.code === '409' && id) setTheirs(await askRecord(definition, id).catch(() => null));
+    if (answer?.code !== '200') return false;
+    await draft.forget();
+    notify.success(say(words.saved));
+    return true;
   };
   const leave = () => {
     if (onDone) return onDone();

@@ -1,5 +1,6 @@
 /** Where the pages of a resource are, with the query they take (R-039 to R-042). */
 import type { Query } from '#client/data/page.ts';
+import { placeIn, type Place } from '#client/data/place.ts';
 import { say } from '#client/words/language.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { session } from '#client/data/session.ts';
@@ -7,11 +8,6 @@ import type { MenuEntry } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import { catalogue, type PageTemplate } from '#resources/catalogue.ts';
-
-export interface Place {
-  readonly path: string;
-  readonly query: Query;
-}
 
 const walk = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.flatMap((entry) => [entry, ...walk(entry.children)]);
 
@@ -27,7 +23,7 @@ export const menuTitle = (definition: Definition): Words => {
 
 /** The page of a template; `more` goes into the query. */
 export const placeOf = (definition: Definition, page: PageTemplate, more: Query = {}): Place => {
-  const [path = '/', query = ''] = (catalogue.get(definition.key)?.pages[page] ?? '/').split('?');
+  const { path, query } = placeIn(catalogue.get(definition.key)?.pages[page] ?? '/');
   const titles: Partial<Record<PageTemplate, Words>> = { add: fixed.newTitle, edit: fixed.editTitle, view: fixed.viewTitle };
   const title = titles[page];
   const type: Query =
@@ -35,7 +31,7 @@ export const placeOf = (definition: Definition, page: PageTemplate, more: Query 
   return {
     path,
     query: {
-      ...Object.fromEntries(new URLSearchParams(query)),
+      ...query,
       ...type,
       ...(title ? { title: say(title, { menu: say(menuTitle(definition)) }) } : {}),
       ...more,

@@ -3,6 +3,7 @@
  * `…Print`, `…Select`, approval `/{prefix}/{resource}Approve | RepostApprove | ApproveEdit`, workflow `/add`, `/edit`, `/view` with the
  * flow key as `type`. Paths count as they are spelled.
  */
+import { placeIn } from '#client/data/place.ts';
 import type { Query } from '#client/data/page.ts';
 import { catalogue, type CatalogueEntry } from '#resources/catalogue.ts';
 
@@ -40,10 +41,10 @@ const otherPaths: Readonly<Record<string, Page>> = { '/ulfoTable': { resource: '
 /** Pages with a path of their own, such as those of the flow designer; one path may show several resources, told apart by its query. */
 const ownPaths: readonly (Page & { readonly path: string; readonly query: Query })[] = [...catalogue.values()].flatMap(({ key, pages }) =>
   (['edit', 'view'] as const).flatMap((template) => {
-    const [path = '', query = ''] = (pages[template] ?? '').split('?');
-    return path.split('/').length === 2 && !(path in workflow)
-      ? [{ path, query: Object.fromEntries(new URLSearchParams(query)), resource: key, template }]
-      : [];
+    const address = pages[template];
+    if (address === undefined) return [];
+    const { path, query } = placeIn(address);
+    return path.split('/').length === 2 && !(path in workflow) ? [{ path, query, resource: key, template }] : [];
   }),
 );
 

@@ -1,4 +1,5 @@
 /** The batch at the foot of the list: held with undo, on its way with progress, then its result until that is dismissed (interface 5.3). */
+import { copyText } from '#client/blocks/copyText.ts';
 import { acts } from '#client/blocks/actionWords.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -45,7 +46,7 @@ const Result = ({ context, onEvent, onOpen }: ViewProps) => {
   const say = useSay();
   const refused = refusedItems(context);
   const done = context.outcomes.length - refused.length;
-  const copy = () => void navigator.clipboard?.writeText(refused.map(({ code, desc }) => `${code}\t${desc}`).join('\n'));
+  const copy = () => void copyText(refused.map(({ code, desc }) => `${code}\t${desc}`).join('\n'));
   return (
     <section className={bulk['result']} aria-label={say(words.result)}>
       <div className={css['part']} role="status">

@@ -1,4 +1,5 @@
 /** Version, the makers of the diagrams, and the libraries with their licences (interface 4.17; 2.10, number 16). */
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Anchor, TextInput } from '@mantine/core';
@@ -6,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Library } from 'virtual:licences';
 import about from './about.module.css';
-import { Loaded } from './Loaded.tsx';
 import css from './preferences.module.css';
 
 const words = {

@@ -1,4 +1,5 @@
 /** Being away: naming somebody, and who stands in for whom, now, later and before (interface 4.17, workflow.md section 4). */
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { substitutionsPath, substitutionsQuery } from '#client/data/personal.ts';
 import { Instant } from '#client/theme/RelTime.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
@@ -10,7 +11,6 @@ import { Badge, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AwayForm } from './AwayForm.tsx';
-import { Loaded } from './Loaded.tsx';
 import { useOwnPerson } from './ownPerson.ts';
 import { SentMark } from './parts.tsx';
 import css from './preferences.module.css';

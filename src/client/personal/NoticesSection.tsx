@@ -1,4 +1,5 @@
 /** Of what one hears and how: in the application, by mail at once or in a digest, and in the browser (interface 4.17, 5.10). */
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { noticeSettingsPath, noticeSettingsQuery } from '#client/data/personal.ts';
 import { useSay } from '#client/words/language.tsx';
 import { noticeKinds, type NoticeKind, type NoticeSettings, type NoticeSettingsAnswer } from '#model/personal.ts';
@@ -6,7 +7,6 @@ import { type Words, w } from '#model/words.ts';
 import { Alert, Checkbox, Group, NativeSelect, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BrowserNotices } from './BrowserNotices.tsx';
-import { Loaded } from './Loaded.tsx';
 import matrix from './notices.module.css';
 import { SentMark, Setting } from './parts.tsx';
 import css from './preferences.module.css';

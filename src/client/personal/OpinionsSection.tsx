@@ -1,4 +1,5 @@
 /** Opinion templates by action: the company's, which are read, and one's own (interface 4.17, 5.4). */
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { acts } from '#client/blocks/actionWords.ts';
 import { opinionsPath, opinionsQuery } from '#client/data/personal.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -8,7 +9,6 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Loaded } from './Loaded.tsx';
 import { OpinionForm, type OpinionValues } from './OpinionForm.tsx';
 import { OpinionList } from './OpinionList.tsx';
 import { inOrder, moved, ofAction, type OpinionAction } from './opinionOrder.ts';

@@ -1,4 +1,5 @@
 /** A person's second factor: setting it up, fresh codes for a lost phone, taking it away (specification 6: signing in). */
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { RecoveryCodes } from '#client/blocks/RecoveryCodes.tsx';
 import { SecondFactorSetUp } from '#client/blocks/SecondFactorSetUp.tsx';
 import { secondFactorPath, secondFactorQuery } from '#client/data/personal.ts';
@@ -10,7 +11,6 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Loaded } from './Loaded.tsx';
 import { SentMark } from './parts.tsx';
 import css from './preferences.module.css';
 import { useActing } from './saving.ts';

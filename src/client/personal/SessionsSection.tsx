@@ -1,4 +1,6 @@
 /** Where a person is signed in, and ending what he does not know (interface 4.17). */
+import { Loaded } from '#client/blocks/Loaded.tsx';
+import { deviceOf } from '#client/data/device.ts';
 import { sessionsPath, sessionsQuery } from '#client/data/personal.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -9,8 +11,6 @@ import { Badge, Button, Group } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { deviceOf } from './devices.ts';
-import { Loaded } from './Loaded.tsx';
 import { SentMark } from './parts.tsx';
 import css from './preferences.module.css';
 import rows from './rows.module.css';

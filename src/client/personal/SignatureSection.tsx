@@ -1,4 +1,5 @@
 /** The kept signature: drawn, typed or uploaded, seen as it will stand on a print, deleted (interface 4.17, 5.4). */
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { SignaturePad } from '#client/blocks/SignaturePad.tsx';
 import { download, Refused } from '#client/data/call.ts';
 import { signaturePath, signatureQuery } from '#client/data/personal.ts';
@@ -10,7 +11,6 @@ import { w } from '#model/words.ts';
 import { Button, FileButton, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Loaded } from './Loaded.tsx';
 import { SentMark } from './parts.tsx';
 import css from './preferences.module.css';
 import paper from './signature.module.css';

@@ -1,14 +1,13 @@
 /** Shortcuts of the person in the side menu (interface 3.3): read behind the first page, changed at once and put right by the server. */
-import { ask, call } from '#client/data/call.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
+import { addShortcut, removeShortcut, shortcutsQuery } from '#client/data/shortcuts.ts';
 import type { MenuEntry, Shortcut } from '#model/api.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-const base = '/tydf/administration/shortcut';
-const key = ['shortcuts'];
+const { queryKey } = shortcutsQuery;
 
-export interface Pins {
+interface Pins {
   readonly shortcuts: readonly Shortcut[];
   /** Adds the menu at the end, or takes its shortcut away; null without the permission. */
   readonly onPin: ((entry: MenuEntry, on: boolean) => void) | null;
@@ -22,16 +21,15 @@ export const usePins = (): Pins => {
   const mayRead = usePermit('shortcut:page');
   const mayAdd = usePermit('shortcut:add');
   const { data = none } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => ask<readonly Shortcut[]>('GET', `${base}/all`, { signal }),
+    ...shortcutsQuery,
     enabled: userId !== null && mayRead,
     staleTime: 300_000,
   });
   const pin = async (entry: MenuEntry, on: boolean): Promise<void> => {
     const own = data.find(({ resourceId }) => resourceId === entry.id);
-    if (!on && own) client.setQueryData<readonly Shortcut[]>(key, (before = none) => before.filter(({ id }) => id !== own.id));
-    await (on ? call('POST', `${base}/add/${entry.id}`) : own && call('DELETE', `${base}/deletes`, { body: [own.id] }));
-    await client.invalidateQueries({ queryKey: key });
+    if (!on && own) client.setQueryData<readonly Shortcut[]>(queryKey, (before = none) => before.filter(({ id }) => id !== own.id));
+    await (on ? addShortcut(entry.id) : own && removeShortcut(own.id));
+    await client.invalidateQueries({ queryKey });
   };
   return { shortcuts: data, onPin: mayAdd ? (entry, on) => void pin(entry, on) : null };
 };

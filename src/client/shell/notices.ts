@@ -4,6 +4,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import type { Go } from '#client/data/page.ts';
 import { noticesPath } from '#client/data/personal.ts';
+import { placeOfNotice } from '#client/data/place.ts';
 import { queries } from '#client/data/queries.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
@@ -56,19 +57,10 @@ export const markAllRead = async (): Promise<void> => {
   askAgain();
 };
 
-const view = ({ id, resource, documentId, link }: Notice, go: Go): void => {
-  if (link !== null) {
-    const [place = '/', asked = ''] = link.split('?');
-    return go(place, Object.fromEntries(new URLSearchParams(asked)));
-  }
-  const entry = catalogue.get(resource ?? '');
-  if (!entry || documentId === null) return go('/system/noticeMessageView', { id });
-  const [path = '/view', query = ''] = (entry.pages.view ?? '').split('?');
-  go(path, {
-    ...Object.fromEntries(new URLSearchParams(query)),
-    id: documentId,
-    title: say(fixed.viewTitle, { menu: say(entry.label) }),
-  });
+const view = (notice: Notice, go: Go): void => {
+  const { path, query } = placeOfNotice(notice);
+  const entry = notice.link === null && notice.documentId !== null ? catalogue.get(notice.resource ?? '') : undefined;
+  go(path, entry ? { ...query, title: say(fixed.viewTitle, { menu: say(entry.label) }) } : query);
 };
 
 /** To the task in the inbox while it is mine to decide; else it is said that it is done, and the document is shown. */

@@ -4,13 +4,14 @@
  * another, so that a burst is counted.
  */
 import { Refusal } from '#model/refusal.ts';
+import { lockout } from '#model/security.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 
 /** What failed longer ago is forgotten. */
-export const windowMs = 15 * 60_000;
-export const mostOfAccount = 5;
-export const mostOfAddress = 50;
+export const windowMs = lockout.minutes * 60_000;
+export const mostOfAccount: number = lockout.account;
+export const mostOfAddress: number = lockout.address;
 
 /** Keeps the attempts on one account in a row. Empty when nobody signs in. */
 const queues = new Map<string, Promise<unknown>>();

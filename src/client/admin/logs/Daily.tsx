@@ -1,4 +1,5 @@
 /** Work of every day: what is told of dates that come near, when it was done, when it comes next (office.md 0.9). */
+import frame from '#client/blocks/frame.module.css';
 import { usePermit } from '#client/data/permit.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { Instant, RelTime } from '#client/theme/RelTime.tsx';
@@ -6,7 +7,7 @@ import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { DailyWork } from '#model/logs.ts';
 import { w } from '#model/words.ts';
-import css from './logs.module.css';
+import { SmallTable } from './SmallTable.tsx';
 
 const texts = {
   title: w('Notices by the calendar', '到期提醒'),
@@ -26,45 +27,29 @@ export const Daily = ({ pieces }: { readonly pieces: readonly DailyWork[] }) => 
   const configures = usePermit('noticeConfig:page');
   if (pieces.length === 0) return null;
   return (
-    <section className={css['part']}>
-      <h2>{say(texts.title)}</h2>
-      <div className={css['scroll']} data-flat>
-        <table className={css['table']} aria-label={say(texts.title)}>
-          <thead>
-            <tr>
-              {[texts.what, texts.about, texts.ahead, texts.last, texts.count, texts.next].map((label) => (
-                <th key={label.en} scope="col">
-                  {say(label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {pieces.map((one) => (
-              <tr key={one.key}>
-                <td>{configures ? <PageLink to="/system/noticeConfig">{say(one.name)}</PageLink> : say(one.name)}</td>
-                <td>{say(one.about)}</td>
-                <td>{one.ahead.join(', ')}</td>
-                <td>{one.doneAt === null ? say(texts.never) : <RelTime at={one.doneAt} />}</td>
-                <td className={css['number']}>{one.count}</td>
-                <td>
-                  {one.error !== null && (
-                    <>
-                      <ToneLabel
-                        tone="rejected"
-                        icon="attention"
-                        words={w(say(texts.failing, { n: one.attempts }), say(texts.failing, { n: one.attempts }))}
-                      />
-                      <div>{one.error}</div>
-                    </>
-                  )}
-                  {one.nextAt === null ? say(texts.off) : <Instant at={one.nextAt} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <SmallTable title={texts.title} heads={[texts.what, texts.about, texts.ahead, texts.last, texts.count, texts.next]}>
+      {pieces.map((one) => (
+        <tr key={one.key}>
+          <td>{configures ? <PageLink to="/system/noticeConfig">{say(one.name)}</PageLink> : say(one.name)}</td>
+          <td>{say(one.about)}</td>
+          <td>{one.ahead.join(', ')}</td>
+          <td>{one.doneAt === null ? say(texts.never) : <RelTime at={one.doneAt} />}</td>
+          <td className={frame['number']}>{one.count}</td>
+          <td>
+            {one.error !== null && (
+              <>
+                <ToneLabel
+                  tone="rejected"
+                  icon="attention"
+                  words={w(say(texts.failing, { n: one.attempts }), say(texts.failing, { n: one.attempts }))}
+                />
+                <div>{one.error}</div>
+              </>
+            )}
+            {one.nextAt === null ? say(texts.off) : <Instant at={one.nextAt} />}
+          </td>
+        </tr>
+      ))}
+    </SmallTable>
   );
 };

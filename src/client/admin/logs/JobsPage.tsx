@@ -1,5 +1,7 @@
 /** What the server does beside requests: queues with what waits and what failed, messages to try again, the way to incidents. */
-import { call, Refused } from '#client/data/call.ts';
+import frame from '#client/blocks/frame.module.css';
+import { Loaded } from '#client/blocks/Loaded.tsx';
+import { call } from '#client/data/call.ts';
 import { type PageProps, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
@@ -10,12 +12,13 @@ import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { FailedMessage, JobsState, QueueState } from '#model/logs.ts';
 import { w, type Words } from '#model/words.ts';
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { at, jobsQuery } from './calls.ts';
 import { Daily } from './Daily.tsx';
 import css from './logs.module.css';
+import { SmallTable } from './SmallTable.tsx';
 import { words } from './words.ts';
 
 const texts = {
@@ -51,7 +54,7 @@ const Queue = ({ queue }: { readonly queue: QueueState }) => {
     <div className={css['card']} role="group" aria-label={say(queueWords[queue.name])}>
       <div>{say(queueWords[queue.name])}</div>
       <strong>{say(texts.waiting, { n: queue.waiting })}</strong>
-      <div className={css['bar']}>
+      <div className={frame['bar']}>
         {queue.failed > 0 ? (
           <ToneLabel
             tone="rejected"
@@ -61,9 +64,9 @@ const Queue = ({ queue }: { readonly queue: QueueState }) => {
         ) : (
           <ToneLabel tone="approved" icon="approved" words={texts.healthy} />
         )}
-        {queue.due > 0 && <span className={css['quiet']}>{say(texts.due, { n: queue.due })}</span>}
+        {queue.due > 0 && <span className={frame['quiet']}>{say(texts.due, { n: queue.due })}</span>}
         {queue.oldest !== null && (
-          <span className={css['quiet']}>
+          <span className={frame['quiet']}>
             {say(texts.oldest)} <RelTime at={queue.oldest} />
           </span>
         )}
@@ -86,52 +89,43 @@ const Messages = ({ failed }: { readonly failed: readonly FailedMessage[] }) => 
     if (answer.code === '200') client.setQueryData(jobsQuery.queryKey, answer.data);
   };
   return (
-    <section className={css['part']}>
-      <h2>{say(texts.messages)}</h2>
-      <p role="status" className={css['quiet']}>
+    <>
+      {failed.length === 0 ? (
+        <section className={frame['part']}>
+          <h2>{say(texts.messages)}</h2>
+          <EmptyState title={say(texts.none)} />
+        </section>
+      ) : (
+        <SmallTable
+          title={texts.messages}
+          heads={[words.time, texts.message, texts.error, texts.attempts, texts.next, ...(retries ? [words.action] : [])]}
+        >
+          {failed.map((one) => (
+            <tr key={one.id}>
+              <td>
+                <RelTime at={one.createdAt} />
+              </td>
+              <td>
+                <code>{one.key ?? one.kind}</code>
+              </td>
+              <td>{one.error}</td>
+              <td className={frame['number']}>{one.attempts}</td>
+              <td>{one.dueAt === null ? say(texts.never) : <RelTime at={one.dueAt} />}</td>
+              {retries && (
+                <td>
+                  <Button size="compact-sm" variant="default" loading={busy === one.id} onClick={() => void retry(one.id)}>
+                    {say(texts.retry)}
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+      <p role="status" className={frame['quiet']}>
         {told}
       </p>
-      {failed.length === 0 ? (
-        <EmptyState title={say(texts.none)} />
-      ) : (
-        <div className={css['scroll']} data-flat>
-          <table className={css['table']} aria-label={say(texts.messages)}>
-            <thead>
-              <tr>
-                {[words.time, texts.message, texts.error, texts.attempts, texts.next].map((label) => (
-                  <th key={label.en} scope="col">
-                    {say(label)}
-                  </th>
-                ))}
-                {retries && <th scope="col">{say(words.action)}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {failed.map((one) => (
-                <tr key={one.id}>
-                  <td>
-                    <RelTime at={one.createdAt} />
-                  </td>
-                  <td>
-                    <code>{one.key ?? one.kind}</code>
-                  </td>
-                  <td>{one.error}</td>
-                  <td className={css['number']}>{one.attempts}</td>
-                  <td>{one.dueAt === null ? say(texts.never) : <RelTime at={one.dueAt} />}</td>
-                  {retries && (
-                    <td>
-                      <Button size="compact-sm" variant="default" loading={busy === one.id} onClick={() => void retry(one.id)}>
-                        {say(texts.retry)}
-                      </Button>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+    </>
   );
 };
 
@@ -141,35 +135,28 @@ export const JobsPage = (_page: PageProps) => {
   const seesIncidents = usePermit('definitions:page');
   usePageMarks({ title: say(texts.title) });
   return (
-    <div className={css['page']} data-scroll>
-      <header className={css['head']}>
+    <div className={frame['page']} data-scroll>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(texts.title)}</h1>
       </header>
-      {state.isPending && <Skeleton height={96} />}
-      {state.isError && (
-        <Alert color="berry" title={say(words.failed)}>
-          <p>{state.error instanceof Refused ? state.error.envelope.desc : state.error.message}</p>
-          <Button size="compact-sm" variant="default" onClick={() => void state.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      )}
-      {state.data && (
-        <>
-          <div className={css['grid']}>
-            {state.data.queues.map((queue) => (
-              <Queue key={queue.name} queue={queue} />
-            ))}
-            <div className={css['card']} role="group" aria-label={say(texts.incidents)}>
-              <div>{say(texts.incidents)}</div>
-              <strong>{state.data.openIncidents}</strong>
-              {seesIncidents && <PageLink to="/process/incidents">{say(texts.toIncidents)}</PageLink>}
+      <Loaded of={state} height={96}>
+        {(jobs) => (
+          <>
+            <div className={css['grid']}>
+              {jobs.queues.map((queue) => (
+                <Queue key={queue.name} queue={queue} />
+              ))}
+              <div className={css['card']} role="group" aria-label={say(texts.incidents)}>
+                <div>{say(texts.incidents)}</div>
+                <strong>{jobs.openIncidents}</strong>
+                {seesIncidents && <PageLink to="/process/incidents">{say(texts.toIncidents)}</PageLink>}
+              </div>
             </div>
-          </div>
-          <Daily pieces={state.data.daily} />
-          <Messages failed={state.data.failed} />
-        </>
-      )}
+            <Daily pieces={jobs.daily} />
+            <Messages failed={jobs.failed} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 };

@@ -1,31 +1,27 @@
 /** A log with its filters (the time first, all in the address), its tail, its rows, and the entry that stands open. */
-import { download, Refused } from '#client/data/call.ts';
+import frame from '#client/blocks/frame.module.css';
+import { ListStates } from '#client/blocks/ListStates.tsx';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { download } from '#client/data/call.ts';
 import { offerFile } from '#client/data/file.ts';
-import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
+import { type PageProps, type Query, useGo, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
+import { withPart, type OnQuery } from '#client/data/query.ts';
 import '#client/fields/styles.ts';
-import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { LogKind, LogRows } from '#model/logs.ts';
 import { w, type Words } from '#model/words.ts';
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { at, filters, isNarrowed, paramsOf } from './calls.ts';
 import { LogTable, TailSwitch, type Column } from './LogTable.tsx';
-import css from './logs.module.css';
 import { spanOf } from './period.ts';
-import { SearchBox } from './SearchBox.tsx';
 import { TimeRange } from './TimeRange.tsx';
 import { useLog } from './useLog.ts';
 import { words } from './words.ts';
 
-const texts = {
-  empty: w('Nothing in this time.', '该时间范围内没有记录。'),
-  noMatch: w('No entry matches these filters.', '没有符合筛选条件的记录。'),
-} as const;
-
-export type OnQuery = (part: Readonly<Record<string, string | null>>) => void;
+const empty = w('Nothing in this time.', '该时间范围内没有记录。');
 
 interface Beside {
   readonly onClose: () => void;
@@ -33,32 +29,41 @@ interface Beside {
   readonly onOlder: (() => void) | null;
 }
 
+interface Shared<Row> {
+  readonly query: Query;
+  readonly onQuery: OnQuery;
+  /** Rows shown, among which people are found by id. */
+  readonly rows: readonly Row[];
+}
+
 interface Props<Kind extends LogKind> extends PageProps {
   readonly kind: Kind;
   readonly title: Words;
   readonly columns: readonly Column<LogRows[Kind]>[];
-  /** Filters beside time and text; they are given the rows shown, among which people are found by id. */
-  readonly more: (onQuery: OnQuery, rows: readonly LogRows[Kind][]) => ReactNode;
+  /** Filters beside time and text. */
+  readonly more: (shared: Shared<LogRows[Kind]>) => ReactNode;
   readonly drawer: (row: LogRows[Kind], beside: Beside) => ReactNode;
 }
 
-/** One look at a log; other filters are another one. */
-function LogLook<Kind extends LogKind>({
-  kind,
-  title,
-  columns,
-  query,
-  more,
-  drawer,
-  onQuery,
-}: Props<Kind> & { readonly onQuery: OnQuery }) {
+/** What an address asks for. A span up to now ends when the address was taken up, not each time it is drawn. */
+const useParams = (query: Query) => {
+  const look = () => ({ of: JSON.stringify(query), params: paramsOf(query, Date.now()) });
+  const [asked, setAsked] = useState(look);
+  if (asked.of !== JSON.stringify(query)) setAsked(look());
+  return asked.params;
+};
+
+export function LogFrame<Kind extends LogKind>({ kind, title, columns, path, query, more, drawer }: Props<Kind>) {
   const say = useSay();
+  const go = useGo();
   const mayExport = usePermit('logs:export');
-  const [params] = useState(() => paramsOf(query, Date.now()));
-  const span = spanOf(query);
-  const { list, rows, tail, running } = useLog(kind, params, span !== 'own');
+  const params = useParams(query);
+  const { list, rows, tail, running } = useLog(kind, params, spanOf(query) !== 'own');
   const [openId, setOpenId] = useState<string | null>(null);
   const [exporting, setExporting] = useState(false);
+  usePageMarks({ title: say(title) });
+  const onQuery: OnQuery = (part) => go(path, withPart(query, part), { replace: true });
+  const clear = () => onQuery(Object.fromEntries(filters.map((name) => [name, null])));
   const place = rows.findIndex(({ id }) => id === openId);
   const open = rows[place];
   const to = (row: LogRows[Kind] | undefined) => (row ? () => setOpenId(row.id) : null);
@@ -68,12 +73,12 @@ function LogLook<Kind extends LogKind>({
     setExporting(false);
     if (blob) offerFile(`${kind}.csv`, 'text/csv;charset=utf-8', blob);
   };
-  const clear = () => onQuery(Object.fromEntries(filters.map((name) => [name, null])));
+  const { isPending, isError, error, refetch, isFetchNextPageError } = list;
   return (
-    <>
-      <header className={css['head']}>
+    <div className={frame['page']}>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(title)}</h1>
-        <div className={css['acts']}>
+        <div className={frame['bar']}>
           <TailSwitch tail={tail} running={running} />
           {mayExport && (
             <Button variant="default" leftSection={<Icon name="export" />} loading={exporting} onClick={() => void exportRows()}>
@@ -82,41 +87,23 @@ function LogLook<Kind extends LogKind>({
           )}
         </div>
       </header>
-      <div className={css['bar']} role="search">
+      <div className={frame['bar']} role="search">
         <TimeRange query={query} onQuery={onQuery} />
-        <SearchBox value={query['text'] ?? ''} label={words.search} onChange={(text) => onQuery({ text })} />
-        {more(onQuery, rows)}
+        <SearchBox value={query['text'] ?? ''} label={words.search} width={200} onSearch={(text) => onQuery({ text })} />
+        {more({ query, onQuery, rows })}
         {isNarrowed(query) && (
           <Button size="compact-sm" variant="subtle" onClick={clear}>
             {say(words.clear)}
           </Button>
         )}
       </div>
-      {list.isPending ? (
-        <div className={css['scroll']} aria-busy>
-          {Array.from({ length: 8 }, (_, row) => (
-            <Skeleton key={row} height={36} m={8} radius="sm" />
-          ))}
-        </div>
-      ) : list.isError && rows.length === 0 ? (
-        <Alert color="berry" title={say(words.failed)}>
-          <p>{list.error instanceof Refused ? list.error.envelope.desc : list.error.message}</p>
-          <Button size="compact-sm" variant="default" onClick={() => void list.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={say(isNarrowed(query) ? texts.noMatch : texts.empty)}
-          action={
-            isNarrowed(query) && (
-              <Button variant="default" onClick={clear}>
-                {say(words.clear)}
-              </Button>
-            )
-          }
-        />
-      ) : (
+      <ListStates
+        list={{ isPending, isError: isError && !isFetchNextPageError, error, refetch }}
+        count={rows.length}
+        narrowed={isNarrowed(query)}
+        onClear={clear}
+        empty={empty}
+      >
         <LogTable
           label={title}
           columns={columns}
@@ -124,26 +111,15 @@ function LogLook<Kind extends LogKind>({
           openId={openId}
           onOpen={setOpenId}
           onHold={tail.hold}
-          older={{ has: list.hasNextPage, busy: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+          older={{
+            has: list.hasNextPage,
+            busy: list.isFetchingNextPage,
+            error: isFetchNextPageError ? error : null,
+            load: () => void list.fetchNextPage(),
+          }}
         />
-      )}
+      </ListStates>
       {open && drawer(open, { onClose: () => setOpenId(null), onNewer: to(rows[place - 1]), onOlder: to(rows[place + 1]) })}
-    </>
-  );
-}
-
-export function LogFrame<Kind extends LogKind>(props: Props<Kind>) {
-  const { path, query, title } = props;
-  const say = useSay();
-  const go = useGo();
-  usePageMarks({ title: say(title) });
-  const onQuery: OnQuery = (part) => {
-    const next: Readonly<Record<string, string | null>> = { ...query, ...part };
-    go(path, Object.fromEntries(Object.entries(next).flatMap(([key, value]) => (value ? [[key, value]] : []))), { replace: true });
-  };
-  return (
-    <div className={css['page']}>
-      <LogLook key={JSON.stringify(query)} {...props} onQuery={onQuery} />
     </div>
   );
 }

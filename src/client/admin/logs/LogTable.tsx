@@ -1,4 +1,6 @@
 /** Rows of a log, newest first: opened by click or Enter, walked by arrows; the tail adds new ones on top and waits while one looks. */
+import frame from '#client/blocks/frame.module.css';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
@@ -17,6 +19,7 @@ const texts = {
   waiting: w('{n} new', '新增 {n} 条'),
   older: w('Older entries', '加载更早的记录'),
   end: w('That is all.', '已到最早的记录。'),
+  failed: w('Older entries could not be loaded', '更早的记录加载失败'),
 } as const;
 
 export interface Column<Row> {
@@ -34,7 +37,8 @@ interface Props<Row> {
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
   readonly onHold: (held: boolean) => void;
-  readonly older: { readonly has: boolean; readonly busy: boolean; readonly load: () => void };
+  /** The portion before; a failure to get it is told in its place. */
+  readonly older: { readonly has: boolean; readonly busy: boolean; readonly error: Error | null; readonly load: () => void };
 }
 
 interface Row {
@@ -58,13 +62,13 @@ export function LogTable<Of extends Row>({ label, columns, rows, openId, onOpen,
   const say = useSay();
   return (
     <div
-      className={css['scroll']}
+      className={frame['scroll']}
       onMouseEnter={() => onHold(true)}
       onMouseLeave={() => onHold(false)}
       onFocus={() => onHold(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onHold(false)}
     >
-      <table className={css['table']} aria-label={say(label)}>
+      <table className={`${frame['table']} ${css['log']}`} aria-label={say(label)}>
         <thead>
           <tr>
             <th scope="col">{say(words.time)}</th>
@@ -87,7 +91,7 @@ export function LogTable<Of extends Row>({ label, columns, rows, openId, onOpen,
             >
               <td className={css['time']}>
                 <time dateTime={row.at}>{formatInstant(row.at, 'yyyy-MM-dd hh:mm:ss')}</time>
-                <RelTime at={row.lastAt ?? row.at} className={css['quiet']} />
+                <RelTime at={row.lastAt ?? row.at} className={frame['quiet']} />
                 {(row.times ?? 1) > 1 && <span className={css['times']}>{say(words.times, { n: row.times ?? 1 })}</span>}
               </td>
               {columns.map((column) => (
@@ -100,12 +104,14 @@ export function LogTable<Of extends Row>({ label, columns, rows, openId, onOpen,
         </tbody>
       </table>
       <div className={css['end']}>
-        {older.has ? (
+        {older.error ? (
+          <Failed title={texts.failed} error={older.error} onRetry={older.load} />
+        ) : older.has ? (
           <Button size="compact-sm" variant="subtle" loading={older.busy} onClick={older.load}>
             {say(texts.older)}
           </Button>
         ) : (
-          <span className={css['quiet']}>{say(texts.end)}</span>
+          <span className={frame['quiet']}>{say(texts.end)}</span>
         )}
       </div>
     </div>
@@ -120,7 +126,7 @@ export const TailSwitch = ({ tail, running }: { readonly tail: Tail; readonly ru
     <span className={css['tail']} data-state={tail.state}>
       <Switch size="sm" label={say(texts.live)} checked={running} onChange={tail.toggle} />
       {running && (
-        <span role="status" className={css['quiet']}>
+        <span role="status" className={frame['quiet']}>
           {tail.state === 'on' ? say(texts.on) : tail.waiting > 0 ? say(texts.waiting, { n: tail.waiting }) : say(texts.paused)}
         </span>
       )}

@@ -1,41 +1,39 @@
 /** Who changed what, with before and after (interface 4.12). */
-import { PersonFilter } from '#client/blocks/PersonFilter.tsx';
+import frame from '#client/blocks/frame.module.css';
+import { ChangeList } from '#client/blocks/ChangeView.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
+import { operationPart, operationWords, usualOperations } from '#client/blocks/operationWords.ts';
 import { type PageProps, useGo } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
+import { placeOfRecord } from '#client/data/place.ts';
+import { useDefinition } from '#client/data/resource.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
-import type { Definition } from '#model/definition.ts';
 import type { OperationRow } from '#model/logs.ts';
 import { w, type Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
-import { loadDefinition } from '#resources/registry.ts';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from './calls.ts';
+import { ByChoice, ByPerson } from './filters.tsx';
 import { JsonDrawer } from './JsonDrawer.tsx';
 import { LogFrame } from './LogFrame.tsx';
-import css from './logs.module.css';
-import { actionNames, actionWords, words } from './words.ts';
+import { words } from './words.ts';
 
 const texts = {
   title: w('Operation log', '操作日志'),
+  changes: w('Before and after', '变更前后'),
+  unchanged: w('No field changed.', '没有字段变更。'),
   oneRecord: w('Record {id} only', '仅记录 {id}'),
   wholeHistory: w('All operations on this record', '该记录的全部操作'),
 } as const;
 
-const labelOf = (resource: string): Words => catalogue.get(resource)?.label ?? w(resource, resource);
-
-const useDefinition = (resource: string): Definition | null =>
-  useQuery({
-    queryKey: ['definition', resource],
-    queryFn: () => loadDefinition(resource),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data ?? null;
+const labelOf = (resource: string): Words => catalogue.get(resource)?.label ?? operationPart(resource);
 
 const ChangedFields = ({ row }: { readonly row: OperationRow }) => {
   const say = useSay();
-  const definition = useDefinition(row.resource);
+  const definition = useDefinition(row.resource).data ?? null;
   const named = row.fields.map(
     (path) => definition?.fields[path]?.label ?? definition?.lines[path.split('.')[0] ?? '']?.label ?? w(path, path),
   );
@@ -44,7 +42,7 @@ const ChangedFields = ({ row }: { readonly row: OperationRow }) => {
   return (
     <>
       {shown.join(say(w(', ', '、')))}
-      {left > 0 && <span className={css['quiet']}> {say(words.more, { n: left })}</span>}
+      {left > 0 && <span className={frame['quiet']}> {say(words.more, { n: left })}</span>}
     </>
   );
 };
@@ -60,13 +58,12 @@ interface OpenProps {
 const OpenOperation = ({ row, onHistory, ...beside }: OpenProps) => {
   const say = useSay();
   const nameOf = useNameOf();
-  const definition = useDefinition(row.resource);
+  const definition = useDefinition(row.resource).data ?? null;
   const whole = useQuery(operationQuery(row.id));
-  const view = catalogue.get(row.resource)?.pages.view;
-  const [path = '', search = ''] = view?.split('?') ?? [];
+  const place = placeOfRecord(row.resource, row.recordId);
   return (
     <JsonDrawer
-      title={`${say(actionWords(row.action))} · ${say(labelOf(row.resource))}`}
+      title={`${say(operationWords(row.action))} · ${say(labelOf(row.resource))}`}
       facts={[
         { label: words.time, value: formatInstant(row.at, 'yyyy-MM-dd hh:mm:ss') },
         { label: words.person, value: row.person ? nameOf(row.person) : say(words.system) },
@@ -78,8 +75,8 @@ const OpenOperation = ({ row, onHistory, ...beside }: OpenProps) => {
               (row.recordName ?? say(words.none))
             ) : (
               <>
-                {view && row.action !== 'deletes' ? (
-                  <PageLink to={path} query={{ ...Object.fromEntries(new URLSearchParams(search)), id: row.recordId }}>
+                {place && row.action !== 'deletes' ? (
+                  <PageLink to={place.path} query={place.query}>
                     {row.recordName ?? row.recordId}
                   </PageLink>
                 ) : (
@@ -92,12 +89,20 @@ const OpenOperation = ({ row, onHistory, ...beside }: OpenProps) => {
             ),
         },
       ]}
-      changes={whole.data?.changes ?? []}
-      definition={definition}
-      names={whole.data?.names ?? {}}
       json={whole.data ?? row}
       {...beside}
-    />
+    >
+      <h3>{say(texts.changes)}</h3>
+      <Loaded of={whole} height={72}>
+        {({ changes, names }) =>
+          changes.length === 0 ? (
+            <p className={frame['quiet']}>{say(texts.unchanged)}</p>
+          ) : (
+            <ChangeList changes={changes} definition={definition} names={names} />
+          )
+        }
+      </Loaded>
+    </JsonDrawer>
   );
 };
 
@@ -113,50 +118,38 @@ export const OperationLogPage = (page: PageProps) => {
       title={texts.title}
       columns={[
         { label: words.person, cell: ({ person }) => (person ? nameOf(person) : say(words.system)) },
-        { label: words.action, cell: ({ action }) => say(actionWords(action)) },
+        { label: words.action, cell: ({ action }) => say(operationWords(action)) },
         {
           label: words.record,
           cell: ({ resource, recordName, recordId }) => (
             <>
               {recordName ?? recordId ?? say(words.none)}
-              <span className={css['second']}>{say(labelOf(resource))}</span>
+              <span className={frame['second']}>{say(labelOf(resource))}</span>
             </>
           ),
         },
         { label: words.fields, cell: (row) => <ChangedFields row={row} />, minor: true },
         { label: words.address, cell: ({ address }) => address ?? say(words.none), minor: true },
       ]}
-      more={(onQuery, rows) => (
+      more={(shared) => (
         <>
-          <PersonFilter
-            label={words.person}
-            id={query['person']}
-            known={rows.flatMap(({ person }) => person ?? [])}
-            onPick={(person) => onQuery({ person })}
+          <ByPerson {...shared} />
+          <ByChoice
+            {...shared}
+            name="resource"
+            label={words.resource}
+            choices={[...catalogue.values()].map(({ key, label }) => [key, label])}
+            takes={['recordId']}
+            width={170}
           />
-          <Select
-            size="sm"
-            w={170}
-            searchable
-            clearable
-            aria-label={say(words.resource)}
-            placeholder={say(words.resource)}
-            data={[...catalogue.values()].map(({ key, label }) => ({ value: key, label: say(label) }))}
-            value={query['resource'] ?? null}
-            onChange={(resource) => onQuery({ resource, recordId: null })}
-          />
-          <Select
-            size="sm"
-            w={140}
-            clearable
-            aria-label={say(words.action)}
-            placeholder={say(words.action)}
-            data={actionNames.map((value) => ({ value, label: say(actionWords(value)) }))}
-            value={query['action'] ?? null}
-            onChange={(action) => onQuery({ action })}
+          <ByChoice
+            {...shared}
+            name="action"
+            label={words.action}
+            choices={usualOperations.map((value) => [value, operationWords(value)])}
           />
           {query['recordId'] && (
-            <Button size="compact-sm" variant="light" onClick={() => onQuery({ recordId: null })}>
+            <Button size="compact-sm" variant="light" onClick={() => shared.onQuery({ recordId: null })}>
               {say(texts.oneRecord, { id: query['recordId'] })} ×
             </Button>
           )}

@@ -1,7 +1,9 @@
 /** How long logs and notices are kept; what a shorter time would remove stands there before it is saved. */
+import frame from '#client/blocks/frame.module.css';
 import { choose } from '#client/blocks/confirm.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { call, Refused } from '#client/data/call.ts';
+import { Loaded } from '#client/blocks/Loaded.tsx';
+import { call } from '#client/data/call.ts';
 import { type PageProps, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import '#client/fields/styles.ts';
@@ -10,13 +12,12 @@ import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import { retentionLimits, retentionNames, type Retention, type RetentionName, type RetentionShown } from '#model/logs.ts';
 import { w, type Words } from '#model/words.ts';
-import { Alert, Button, NumberInput, Skeleton } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { at, retentionQuery } from './calls.ts';
 import css from './logs.module.css';
-import { words } from './words.ts';
 
 const texts = {
   title: w('Retention', '日志保留'),
@@ -101,7 +102,7 @@ const Form = ({ stored }: { readonly stored: RetentionShown }) => {
                 error={fits(name, days[name]) ? null : say(texts.range, { least, most })}
                 onChange={(value) => setDays({ ...days, [name]: Number(value) || 0 })}
               />
-              <p className={css['quiet']}>
+              <p className={frame['quiet']}>
                 {all === 0 || oldest === null ? say(texts.noRows) : say(texts.rows, { n: all, day: formatInstant(oldest, 'yyyy-MM-dd') })}
               </p>
               {rows[name].over > 0 && <p>{say(texts.over, { n: rows[name].over })}</p>}
@@ -110,13 +111,13 @@ const Form = ({ stored }: { readonly stored: RetentionShown }) => {
         })}
       </div>
       {mayPut && (
-        <div className={css['acts']}>
+        <div className={frame['bar']}>
           <Button disabled={!changed || wrong.length > 0} loading={busy} onClick={() => void save()}>
             {say(texts.save)}
           </Button>
         </div>
       )}
-      <p className={css['quiet']}>
+      <p className={frame['quiet']}>
         {stored.lastRun === null ? (
           say(texts.never)
         ) : (
@@ -139,21 +140,14 @@ export const RetentionPage = (_page: PageProps) => {
   const say = useSay();
   const stored = useQuery(retentionQuery(null));
   return (
-    <div className={css['page']} data-scroll>
-      <header className={css['head']}>
+    <div className={frame['page']} data-scroll>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(texts.title)}</h1>
       </header>
-      <p className={css['quiet']}>{say(texts.about)}</p>
-      {stored.isPending && <Skeleton height={160} />}
-      {stored.isError && (
-        <Alert color="berry" title={say(words.failed)}>
-          <p>{stored.error instanceof Refused ? stored.error.envelope.desc : stored.error.message}</p>
-          <Button size="compact-sm" variant="default" onClick={() => void stored.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      )}
-      {stored.data && <Form key={JSON.stringify(stored.data.days)} stored={stored.data} />}
+      <p className={frame['quiet']}>{say(texts.about)}</p>
+      <Loaded of={stored} height={160}>
+        {(shown) => <Form key={JSON.stringify(shown.days)} stored={shown} />}
+      </Loaded>
     </div>
   );
 };

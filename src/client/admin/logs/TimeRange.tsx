@@ -2,6 +2,7 @@
 import { DateSpan } from '#client/blocks/DateSpan.tsx';
 import { useNow } from '#client/data/clock.ts';
 import type { Query } from '#client/data/page.ts';
+import type { OnQuery } from '#client/data/query.ts';
 import { useSay } from '#client/words/language.tsx';
 import { addDays, dateAt } from '#model/dates.ts';
 import { w } from '#model/words.ts';
@@ -13,7 +14,7 @@ const words = { time: w('Time', '时间范围') } as const;
 
 interface Props {
   readonly query: Query;
-  readonly onQuery: (part: Readonly<Record<string, string | null>>) => void;
+  readonly onQuery: OnQuery;
 }
 
 export const TimeRange = ({ query, onQuery }: Props) => {

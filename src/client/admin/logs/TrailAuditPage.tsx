@@ -1,9 +1,12 @@
 /** Verifies the trail: every document's chain and every sealed day's head, with progress; shows the first broken link of each (rulings 25). */
-import { Refused } from '#client/data/call.ts';
+import frame from '#client/blocks/frame.module.css';
+import { Failed } from '#client/blocks/Loaded.tsx';
+import { deedOf } from '#client/blocks/trailWords.ts';
 import { offerFile } from '#client/data/file.ts';
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
+import { withPart } from '#client/data/query.ts';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
@@ -13,10 +16,10 @@ import { csvOf } from '#model/csv.ts';
 import { dateAt, formatInstant } from '#model/dates.ts';
 import type { BrokenChain, TrailDayReport } from '#model/logs.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import css from './logs.module.css';
 import { periodOf } from './period.ts';
+import { SmallTable } from './SmallTable.tsx';
 import { TimeRange } from './TimeRange.tsx';
 import { begun, verify, type Verification } from './verify.ts';
 import { words } from './words.ts';
@@ -53,77 +56,42 @@ const Documents = ({ broken }: { readonly broken: readonly BrokenChain[] }) => {
   const nameOf = useNameOf();
   if (broken.length === 0) return null;
   return (
-    <section className={css['part']}>
-      <h2>{say(texts.brokenDocuments)}</h2>
-      <div className={css['scroll']} data-flat>
-        <table className={css['table']} aria-label={say(texts.brokenDocuments)}>
-          <thead>
-            <tr>
-              {[texts.document, texts.link, words.time, words.person].map((label) => (
-                <th key={label.en} scope="col">
-                  {say(label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {broken.map((one) => (
-              <tr key={one.instanceId}>
-                <td>
-                  <PageLink to="/process/instance" query={{ id: one.instanceId }}>
-                    {one.code ?? one.instanceId}
-                  </PageLink>
-                  <span className={css['second']}>{say(one.flowName)}</span>
-                </td>
-                <td>
-                  {say(texts.entry, { n: one.brokenAt })}{' '}
-                  {one.entry ? <code>{one.entry.action}</code> : <strong>{say(texts.missing)}</strong>}
-                </td>
-                <td>{one.entry ? formatInstant(one.entry.at, 'yyyy-MM-dd hh:mm:ss') : say(words.none)}</td>
-                <td>{one.entry?.person ? nameOf(one.entry.person) : say(words.none)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <SmallTable title={texts.brokenDocuments} heads={[texts.document, texts.link, words.time, words.person]}>
+      {broken.map((one) => (
+        <tr key={one.instanceId}>
+          <td>
+            <PageLink to="/process/instance" query={{ id: one.instanceId }}>
+              {one.code ?? one.instanceId}
+            </PageLink>
+            <span className={frame['second']}>{say(one.flowName)}</span>
+          </td>
+          <td>
+            {say(texts.entry, { n: one.brokenAt })}{' '}
+            {one.entry ? say(deedOf(one.entry.action).words) : <strong>{say(texts.missing)}</strong>}
+          </td>
+          <td>{one.entry ? formatInstant(one.entry.at, 'yyyy-MM-dd hh:mm:ss') : say(words.none)}</td>
+          <td>{one.entry?.person ? nameOf(one.entry.person) : say(words.none)}</td>
+        </tr>
+      ))}
+    </SmallTable>
   );
 };
 
-const Days = ({ days }: { readonly days: readonly TrailDayReport[] }) => {
-  const say = useSay();
-  if (days.length === 0) return null;
-  return (
-    <section className={css['part']}>
-      <h2>{say(texts.brokenDays)}</h2>
-      <div className={css['scroll']} data-flat>
-        <table className={css['table']} aria-label={say(texts.brokenDays)}>
-          <thead>
-            <tr>
-              {[texts.day, texts.sealed, texts.now, texts.head].map((label) => (
-                <th key={label.en} scope="col">
-                  {say(label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, entries, found, head }) => (
-              <tr key={day}>
-                <td>{day}</td>
-                <td>{entries}</td>
-                <td>{found}</td>
-                <td>
-                  <code>{head.slice(0, 16)}…</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+const Days = ({ days }: { readonly days: readonly TrailDayReport[] }) =>
+  days.length === 0 ? null : (
+    <SmallTable title={texts.brokenDays} heads={[texts.day, texts.sealed, texts.now, texts.head]}>
+      {days.map(({ day, entries, found, head }) => (
+        <tr key={day}>
+          <td>{day}</td>
+          <td>{entries}</td>
+          <td>{found}</td>
+          <td>
+            <code>{head.slice(0, 16)}…</code>
+          </td>
+        </tr>
+      ))}
+    </SmallTable>
   );
-};
 
 const tableOf = ({ broken, days }: Verification): (string | number)[][] => [
   ['kind', 'name', 'brokenAt', 'entries', 'found', 'at', 'person'],
@@ -139,7 +107,7 @@ const tableOf = ({ broken, days }: Verification): (string | number)[][] => [
   ...days.map(({ day, holds, entries, found, at }) => [holds ? 'day' : 'broken day', day, '', entries, found, at, '']),
 ];
 
-const Result = ({ so, failure }: { readonly so: Verification; readonly failure: string | null }) => {
+const Result = ({ so, failure, onRetry }: { readonly so: Verification; readonly failure: Error | null; readonly onRetry: () => void }) => {
   const say = useSay();
   const mayExport = usePermit('logs:export');
   const wrong = so.days.filter(({ holds }) => !holds);
@@ -148,9 +116,9 @@ const Result = ({ so, failure }: { readonly so: Verification; readonly failure: 
   const done = so.state === 'done' ? 100 : part + (so.totalDays === 0 ? 0 : (so.days.length / so.totalDays) * 20);
   return (
     <>
-      <div className={css['part']}>
+      <div className={frame['part']}>
         <Progress value={done} aria-label={say(texts.title)} />
-        <p role="status" className={css['bar']}>
+        <p role="status" className={frame['bar']}>
           {count > 0 ? (
             <ToneLabel tone="rejected" icon="attention" words={w(say(texts.broken, { n: count }), say(texts.broken, { n: count }))} />
           ) : (
@@ -160,13 +128,9 @@ const Result = ({ so, failure }: { readonly so: Verification; readonly failure: 
           {so.totalDays > 0 && <span>{say(texts.days, { done: so.days.length, total: so.totalDays })}</span>}
           {so.state === 'stopped' && <span>{say(texts.stopped)}</span>}
         </p>
-        {failure !== null && (
-          <Alert color="berry" title={say(words.failed)}>
-            {failure}
-          </Alert>
-        )}
+        {failure !== null && <Failed error={failure} onRetry={onRetry} />}
         {mayExport && so.state === 'done' && (
-          <div className={css['acts']}>
+          <div className={frame['bar']}>
             <Button
               variant="default"
               leftSection={<Icon name="export" />}
@@ -194,7 +158,7 @@ export const TrailAuditPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const go = useGo();
   const [so, setSo] = useState<Verification | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const running = useRef<AbortController | null>(null);
   usePageMarks({ title: say(texts.title) });
   useEffect(() => () => running.current?.abort(), []);
@@ -210,24 +174,17 @@ export const TrailAuditPage = ({ path, query }: PageProps) => {
       await verify({ from, to, days }, setSo, abort.signal);
     } catch (error) {
       setSo((last) => last && { ...last, state: 'stopped' });
-      if (!abort.signal.aborted) setFailure(error instanceof Refused ? error.envelope.desc : String(error));
+      if (!abort.signal.aborted) setFailure(error instanceof Error ? error : new Error(String(error)));
     }
   };
   return (
-    <div className={css['page']} data-scroll>
-      <header className={css['head']}>
+    <div className={frame['page']} data-scroll>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(texts.title)}</h1>
       </header>
-      <p className={css['quiet']}>{say(texts.about)}</p>
-      <div className={css['bar']}>
-        <TimeRange
-          query={asked}
-          onQuery={(part) =>
-            go(path, Object.fromEntries(Object.entries({ ...query, ...part }).flatMap(([key, value]) => (value ? [[key, value]] : []))), {
-              replace: true,
-            })
-          }
-        />
+      <p className={frame['quiet']}>{say(texts.about)}</p>
+      <div className={frame['bar']}>
+        <TimeRange query={asked} onQuery={(part) => go(path, withPart(query, part), { replace: true })} />
         {so?.state === 'running' ? (
           <Button variant="default" onClick={() => running.current?.abort()}>
             {say(texts.stop)}
@@ -238,7 +195,7 @@ export const TrailAuditPage = ({ path, query }: PageProps) => {
           </Button>
         )}
       </div>
-      {so && <Result so={so} failure={failure} />}
+      {so && <Result so={so} failure={failure} onRetry={() => void start()} />}
     </div>
   );
 };

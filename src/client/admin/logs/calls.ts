@@ -1,7 +1,7 @@
 /** Calls of logs and audit, as queries. */
 import { ask, type Params } from '#client/data/call.ts';
 import type { Query } from '#client/data/page.ts';
-import type { JobsState, LogKind, LogPage, LogRows, OperationShown, Retention, RetentionShown, TrailDay } from '#model/logs.ts';
+import type { JobsState, LogKind, LogPage, LogRows, OperationShown, Retention, RetentionShown } from '#model/logs.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { periodOf } from './period.ts';
 
@@ -42,12 +42,6 @@ export const jobsQuery = queryOptions({
   queryFn: ({ signal }) => ask<JobsState>('GET', at('jobs'), { signal }),
   refetchInterval: 10_000,
 });
-
-export const daysQuery = (from: string | null, to: string | null) =>
-  queryOptions({
-    queryKey: ['logs', 'days', from, to],
-    queryFn: ({ signal }) => ask<readonly TrailDay[]>('GET', at('days'), { params: { from, to }, signal }),
-  });
 
 /** What there is, and what `days` would remove of it; null asks about those that are set. */
 export const retentionQuery = (days: Retention | null) =>

@@ -6,7 +6,7 @@ import { w, type Words } from '#model/words.ts';
 const hour = 3_600_000;
 export const spans = { hour: hour, day: 24 * hour, week: 168 * hour, month: 720 * hour } as const;
 export type Span = keyof typeof spans | 'all' | 'own';
-export const usualSpan = 'week';
+const usualSpan = 'week';
 
 export const spanWords: Readonly<Record<Span, Words>> = {
   hour: w('1 hour', '近 1 小时'),

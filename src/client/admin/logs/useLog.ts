@@ -25,13 +25,21 @@ export function useLog<Kind extends LogKind>(kind: Kind, params: Params, tailing
   const [running, setRunning] = useState(false);
   /** How many of those that arrived are shown; null: all. */
   const [frozen, setFrozen] = useState<number | null>(null);
-  const newest = useRef<string | null>(null);
+  /** Up to where the log is known; of these filters only. */
+  const newest = useRef<{ readonly params: Params; readonly id: string } | null>(null);
+  const [of, setOf] = useState(params);
+  if (of !== params) {
+    // Other filters are another look: what came into the one before is not of it. The tail runs on.
+    setOf(params);
+    setArrived([]);
+    setFrozen(null);
+  }
   const first = list.data?.pages[0];
 
   const live = tailing && running && first !== undefined;
   useEffect(() => {
     if (!live) return;
-    newest.current ??= first?.newest ?? beginning;
+    if (newest.current?.params !== params) newest.current = { params, id: first?.newest ?? beginning };
     const abort = new AbortController();
     let asking = false;
     const look = async () => {
@@ -39,11 +47,11 @@ export function useLog<Kind extends LogKind>(kind: Kind, params: Params, tailing
       asking = true;
       try {
         const found = await ask<LogPage<LogRows[Kind]>>('GET', at(kind), {
-          params: { ...params, newer: newest.current, size: 200 },
+          params: { ...params, newer: newest.current?.id, size: 200 },
           signal: abort.signal,
         });
         if (found.newest !== null) {
-          newest.current = found.newest;
+          newest.current = { params, id: found.newest };
           setArrived((before) => [...found.rows, ...before]);
         }
       } catch {

@@ -21,37 +21,12 @@ export const words = {
   noAccount: w('no such account', '无此账号'),
   system: w('System', '系统'),
   search: w('Search', '查找'),
-  all: w('All', '全部'),
   clear: w('Clear all filters', '清除全部筛选'),
   export: w('Export CSV', '导出 CSV'),
   close: w('Close', '关闭'),
-  failed: w('This could not be loaded.', '加载失败。'),
-  retry: w('Try again', '重试'),
   none: w('–', '–'),
   more: w('and {n} more', '等 {n} 项'),
 } as const;
-
-const actions: Readonly<Record<string, Words>> = {
-  add: w('Added', '新增'),
-  put: w('Changed', '修改'),
-  deletes: w('Deleted', '删除'),
-  export: w('Exported', '导出'),
-  grant: w('Rights granted', '授权'),
-  resetPwd: w('Password reset', '重置密码'),
-  changePwd: w('Password changed', '修改密码'),
-  handover: w('Handed over', '移交'),
-  viewAs: w('Viewed as', '以他人视角查看'),
-  endSession: w('Session ended', '结束会话'),
-  retry: w('Tried again', '重试'),
-  clear: w('Cleared', '清除'),
-  import: w('Imported', '导入'),
-  unlock: w('Unlocked', '解锁'),
-  revoke: w('Revoked', '撤销'),
-  secondFactor: w('Second factor set up', '启用两步验证'),
-  dropSecondFactor: w('Second factor removed', '移除两步验证'),
-};
-export const actionNames = Object.keys(actions);
-export const actionWords = (action: string): Words => actions[action] ?? w(action, action);
 
 const reasons: Readonly<Record<string, Words>> = {
   signedIn: w('Signed in', '登录成功'),

@@ -1,20 +1,20 @@
 /** By which channels messages can go out, and the chat groups behind three of them. Addresses hold a token: they are never shown whole. */
 import { DraggableDialog, useConfirm } from '#client/blocks/dialogs.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Button, Group, PasswordInput, Skeleton, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { channelsPath, channelsQuery, type ChannelState, type Trial } from './calls.ts';
-import { Failed } from './Loaded.tsx';
 import css from './notices.module.css';
-import { channelWords, reasonWords, words as common } from './words.ts';
+import { channelWords, reasonWords, words as common, type Channel } from './words.ts';
 
 const words = {
   ready: w('Ready', '可用'),
@@ -45,13 +45,27 @@ const chats = ['wecom', 'dingtalk', 'feishu'];
 export const reasonOf = (say: ReturnType<typeof useSay>, reason: string): string =>
   reason in reasonWords ? say(reasonWords[reason as keyof typeof reasonWords]) : reason;
 
-const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly onChanged: () => void }) => {
+/** What was typed for a group and is not saved yet; the secret is not kept anywhere else. */
+interface GatewayDraft {
+  readonly url: string;
+  readonly secret: string;
+  readonly inside: boolean;
+}
+export type GatewayDrafts = Readonly<Partial<Record<Channel, GatewayDraft>>>;
+
+interface GatewayProps {
+  readonly state: ChannelState;
+  /** Null while nothing is being written. */
+  readonly draft: GatewayDraft | null;
+  readonly onDraft: (draft: GatewayDraft | null) => void;
+  readonly onChanged: () => void;
+}
+
+const Gateway = ({ state, draft, onDraft, onChanged }: GatewayProps) => {
   const say = useSay();
   const confirm = useConfirm();
   const mayPut = usePermit('noticeConfig:put');
-  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [draft, setDraft] = useState({ url: '', secret: '', inside: state.inside });
   const [fault, setFault] = useState<string | null>(null);
   const channel = say(channelWords[state.channel]);
   const path = `${channelsPath}/${state.channel}`;
@@ -68,13 +82,13 @@ const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly 
     onChanged();
     return true;
   };
-  const save = async () => {
+  const save = async ({ url, secret, inside }: GatewayDraft) => {
     const body = {
-      ...(draft.url.trim() === '' ? {} : { url: draft.url.trim() }),
-      ...(draft.secret === '' ? {} : { secret: draft.secret }),
-      inside: draft.inside,
+      ...(url.trim() === '' ? {} : { url: url.trim() }),
+      ...(secret === '' ? {} : { secret }),
+      inside,
     };
-    if (await put(body)) setOpen(false);
+    if (await put(body)) onDraft(null);
   };
   const test = async () => {
     setBusy(true);
@@ -94,12 +108,12 @@ const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly 
   return (
     <>
       {state.address !== null && <Text size="sm">{say(words.group, { address: state.address })}</Text>}
-      {mayPut && !open && (
+      {mayPut && draft === null && (
         <Group gap="xs">
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => setOpen(true)}
+            onClick={() => onDraft({ url: '', secret: '', inside: state.inside })}
             aria-label={`${say(state.ready ? words.change : words.set)}: ${channel}`}
           >
             {say(state.ready ? words.change : words.set)}
@@ -128,11 +142,11 @@ const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly 
           )}
         </Group>
       )}
-      {open && (
+      {draft !== null && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            void save(draft);
           }}
         >
           <TextInput
@@ -142,7 +156,7 @@ const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly 
             required={!state.ready}
             error={fault}
             value={draft.url}
-            onChange={(event) => setDraft({ ...draft, url: event.currentTarget.value })}
+            onChange={(event) => onDraft({ ...draft, url: event.currentTarget.value })}
             data-autofocus
           />
           {state.channel !== 'wecom' && (
@@ -152,20 +166,20 @@ const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly 
               description={state.signed ? say(words.secretKept) : undefined}
               autoComplete="off"
               value={draft.secret}
-              onChange={(event) => setDraft({ ...draft, secret: event.currentTarget.value })}
+              onChange={(event) => onDraft({ ...draft, secret: event.currentTarget.value })}
             />
           )}
           <Switch
             mt="sm"
             label={say(words.inside)}
             checked={draft.inside}
-            onChange={(event) => setDraft({ ...draft, inside: event.currentTarget.checked })}
+            onChange={(event) => onDraft({ ...draft, inside: event.currentTarget.checked })}
           />
           <Group gap="xs" mt="sm">
             <Button type="submit" size="compact-sm" loading={busy}>
               {say(common.save)}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setOpen(false)}>
+            <Button size="compact-sm" variant="default" onClick={() => onDraft(null)}>
               {say(common.cancel)}
             </Button>
           </Group>
@@ -177,34 +191,48 @@ const Gateway = ({ state, onChanged }: { readonly state: ChannelState; readonly 
 
 const notes = { inner: words.always, email: words.mail, sms: words.sms } as const;
 
-export const ChannelsDialog = ({ onClose }: { readonly onClose: () => void }) => {
+interface Props {
+  /** Kept by the page, which says that they are not saved. */
+  readonly drafts: GatewayDrafts;
+  readonly onDrafts: (drafts: GatewayDrafts) => void;
+  readonly onClose: () => void;
+}
+
+export const ChannelsDialog = ({ drafts, onDrafts, onClose }: Props) => {
   const say = useSay();
   const client = useQueryClient();
-  const states = useQuery(channelsQuery);
+  const asked = useQuery(channelsQuery);
   return (
-    <DraggableDialog opened onClose={onClose} title={say(common.channels)} width="min(640px, 96vw)">
-      {states.isPending && <Skeleton height={240} aria-busy />}
-      {states.isError && <Failed error={states.error} onRetry={() => void states.refetch()} />}
-      {states.data?.map((state) => (
-        <section key={state.channel} className={css['channel']} aria-label={say(channelWords[state.channel])}>
-          <Group justify="space-between">
-            <Text fw={600}>{say(channelWords[state.channel])}</Text>
-            <ToneLabel tone={state.ready ? 'approved' : 'draft'} words={state.ready ? words.ready : words.missing} />
-          </Group>
-          {state.channel in notes && (
-            <Text size="sm" c="dimmed">
-              {say(notes[state.channel as keyof typeof notes])}
-            </Text>
-          )}
-          {chats.includes(state.channel) && (
-            <Gateway
-              key={`${state.channel}${state.address ?? ''}`}
-              state={state}
-              onChanged={() => void client.invalidateQueries({ queryKey: channelsQuery.queryKey })}
-            />
-          )}
-        </section>
-      ))}
+    <DraggableDialog opened onClose={onClose} title={say(common.channels)} width="min(640px, 96vw)" dirty={Object.keys(drafts).length > 0}>
+      <Loaded of={asked} height={240}>
+        {(states) =>
+          states.map((state) => (
+            <section key={state.channel} className={css['channel']} aria-label={say(channelWords[state.channel])}>
+              <Group justify="space-between">
+                <Text fw={600}>{say(channelWords[state.channel])}</Text>
+                <ToneLabel tone={state.ready ? 'approved' : 'draft'} words={state.ready ? words.ready : words.missing} />
+              </Group>
+              {state.channel in notes && (
+                <Text size="sm" c="dimmed">
+                  {say(notes[state.channel as keyof typeof notes])}
+                </Text>
+              )}
+              {chats.includes(state.channel) && (
+                <Gateway
+                  key={`${state.channel}${state.address ?? ''}`}
+                  state={state}
+                  draft={drafts[state.channel] ?? null}
+                  onDraft={(draft) => {
+                    const { [state.channel]: _before, ...others } = drafts;
+                    onDrafts(draft === null ? others : { ...others, [state.channel]: draft });
+                  }}
+                  onChanged={() => void client.invalidateQueries({ queryKey: channelsQuery.queryKey })}
+                />
+              )}
+            </section>
+          ))
+        }
+      </Loaded>
     </DraggableDialog>
   );
 };

@@ -1,4 +1,5 @@
 /** Configured notices (interface 4.12): which event informs whom, by which channels, with which words. */
+import frame from '#client/blocks/frame.module.css';
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
@@ -8,10 +9,9 @@ import { useDefinition } from '#client/data/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Waiting } from './Loaded.tsx';
-import css from './notices.module.css';
+import type { GatewayDrafts } from './ChannelsDialog.tsx';
 import { words } from './words.ts';
 
 const ChannelsDialog = lazy(async () => ({ default: (await import('./ChannelsDialog.tsx')).ChannelsDialog }));
@@ -25,7 +25,8 @@ export const ConfigsPage = ({ path, query }: PageProps) => {
   const mayDelete = usePermit('noticeConfig:deletes');
   const definition = useDefinition('noticeConfig').data;
   const [channels, setChannels] = useState(false);
-  usePageMarks({ title: say(words.configs) });
+  const [drafts, setDrafts] = useState<GatewayDrafts>({});
+  usePageMarks({ title: say(words.configs), dirty: Object.keys(drafts).length > 0 ? say(words.unsaved) : null });
   const add = () => go(EDIT);
   useShortcuts('page', mayAdd ? { KeyN: { words: words.add, run: add } } : {});
   const placeOf = (id: unknown) => ({ path: EDIT, query: { id: String(id) } });
@@ -40,8 +41,8 @@ export const ConfigsPage = ({ path, query }: PageProps) => {
     </Button>
   ) : null;
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
+    <div className={frame['page']}>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.configs)}</h1>
         <Group gap="sm">
           <Button variant="default" onClick={() => setChannels(true)}>
@@ -61,11 +62,11 @@ export const ConfigsPage = ({ path, query }: PageProps) => {
           {...(mayDelete ? { bulk: (selected, clear) => <BulkDelete definition={definition} selected={selected} onDone={clear} /> } : {})}
         />
       ) : (
-        <Waiting />
+        <Skeleton height={240} aria-busy />
       )}
       {channels && (
         <Suspense fallback={null}>
-          <ChannelsDialog onClose={() => setChannels(false)} />
+          <ChannelsDialog drafts={drafts} onDrafts={setDrafts} onClose={() => setChannels(false)} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,6 @@
 /** What became of a message, one line for each way to each receiver; what failed stands first. */
+import frame from '#client/blocks/frame.module.css';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { Instant } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
@@ -11,8 +13,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deliveriesQuery, DELIVERY_PAGE, type DeliveryState } from './calls.ts';
 import { reasonOf } from './ChannelsDialog.tsx';
-import { Failed } from './Loaded.tsx';
-import css from './notices.module.css';
 import { channelWords } from './words.ts';
 
 const words = {
@@ -42,7 +42,7 @@ export const DeliveryTable = ({ id }: { readonly id: string }) => {
   const [pageNum, setPage] = useState(1);
   const { data, error, isPending, refetch } = useQuery({ ...deliveriesQuery(id, state, pageNum), placeholderData: keepPreviousData });
   if (isPending) return <Skeleton height={160} aria-busy />;
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} onRetry={refetch} />;
   if (!data) return null;
   const all = states.reduce((sum, one) => sum + data.counts[one], 0);
   const pages = Math.ceil(data.total / DELIVERY_PAGE);
@@ -67,8 +67,8 @@ export const DeliveryTable = ({ id }: { readonly id: string }) => {
           {say(words.none)}
         </Text>
       ) : (
-        <div className={css['scroll']}>
-          <table className={css['table']}>
+        <div className={frame['scroll']} data-flat>
+          <table className={frame['table']}>
             <thead>
               <tr>
                 <th scope="col">{say(words.receiver)}</th>

@@ -1,5 +1,7 @@
 /** One message: what it says, whom it reached, what failed; sent again or recalled from here. */
+import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
@@ -15,8 +17,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQuery, sends, type Message } from './calls.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';
-import { Failed, Waiting } from './Loaded.tsx';
 import css from './notices.module.css';
+import { useSending } from './useSending.ts';
 import { channelWords, words as common } from './words.ts';
 
 const words = {
@@ -37,7 +39,6 @@ const words = {
   send: w('Send now', '立即发送'),
   again: w('Send again what failed', '重发失败项'),
   againDone: w('{count} go out again', '已重新发送{count}项'),
-  sent: w('Sent to {count}', '已发送给{count}人'),
   recall: w('Recall', '撤回'),
   recallTitle: w('Recall “{title}”?', '撤回“{title}”？'),
   recallText: w(
@@ -63,6 +64,7 @@ const Actions = ({ message }: { readonly message: Message }) => {
   const confirm = useConfirm();
   const client = useQueryClient();
   const { go } = useNavigation();
+  const sending = useSending();
   const maySend = usePermit('noticeSendMessage:sendMsg');
   const mayPut = usePermit('noticeSendMessage:put');
   const [busy, setBusy] = useState(false);
@@ -81,8 +83,12 @@ const Actions = ({ message }: { readonly message: Message }) => {
     return answer.data;
   };
   const send = async () => {
-    const answer = await act<{ receiverCount: number; again: number }>('send');
-    if (answer) notify.success(open ? say(words.sent, { count: answer.receiverCount }) : say(words.againDone, { count: answer.again }));
+    if (await sending(message)) done();
+  };
+  /** To those only whom it did not reach. */
+  const sendAgain = async () => {
+    const answer = await act<{ again: number }>('send');
+    if (answer) notify.success(say(words.againDone, { count: answer.again }));
   };
   const recall = async () => {
     const text = say(words.recallText, { count: message.receiverCount ?? 0, read: message.readCount ?? 0 });
@@ -99,7 +105,7 @@ const Actions = ({ message }: { readonly message: Message }) => {
         </Button>
       )}
       {maySend && (open || message.failReason !== null) && message.sendState !== 'recalled' && (
-        <Button loading={busy} variant={open ? 'filled' : 'default'} onClick={() => void send()}>
+        <Button loading={busy} variant={open ? 'filled' : 'default'} onClick={() => void (open ? send() : sendAgain())}>
           {say(open ? words.send : words.again)}
         </Button>
       )}
@@ -120,7 +126,7 @@ const Shown = ({ message }: { readonly message: Message }) => {
   usePageMarks({ title });
   return (
     <>
-      <header className={css['head']}>
+      <header className={frame['head']}>
         <Group gap="sm">
           <h1 tabIndex={-1}>{title}</h1>
           <ToneLabel tone={tones[sendState]} words={words.states[sendState]} />
@@ -182,10 +188,10 @@ export const MessagePage = ({ query }: PageProps) => {
   const { go } = useNavigation();
   const message = useQuery(messageQuery(query['id'] ?? ''));
   return (
-    <div className={css['page']}>
-      {message.isPending && <Waiting />}
-      {message.isError && !message.data && <Failed error={message.error} onRetry={() => void message.refetch()} />}
-      {message.data && <Shown message={message.data} />}
+    <div className={frame['page']} data-flow>
+      <Loaded of={message} height={240}>
+        {(one) => <Shown message={one} />}
+      </Loaded>
       <footer className={css['foot']}>
         <Button variant="default" onClick={() => go('/system/noticeSendMessage')}>
           {say(common.back)}

@@ -1,4 +1,5 @@
 /** Messages with their state and how many have read them (interface 4.12). A draft opens to be written on, another to be looked at. */
+import frame from '#client/blocks/frame.module.css';
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
@@ -9,9 +10,7 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import { Button } from '@mantine/core';
-import { Waiting } from './Loaded.tsx';
-import css from './notices.module.css';
+import { Button, Skeleton } from '@mantine/core';
 import { words } from './words.ts';
 
 const EDIT = '/system/noticeSendMessageEdit';
@@ -42,8 +41,8 @@ export const MessagesPage = ({ path, query }: PageProps) => {
     </Button>
   ) : null;
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
+    <div className={frame['page']}>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.messages)}</h1>
         {addButton}
       </header>
@@ -58,7 +57,7 @@ export const MessagesPage = ({ path, query }: PageProps) => {
           {...(mayDelete ? { bulk: (selected, clear) => <BulkDelete definition={definition} selected={selected} onDone={clear} /> } : {})}
         />
       ) : (
-        <Waiting />
+        <Skeleton height={240} aria-busy />
       )}
     </div>
   );

@@ -1,22 +1,24 @@
 /** My notices (office.md part 1): everything that was told to me, the unread first; read, looked up and taken away here. */
+import frame from '#client/blocks/frame.module.css';
+import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
 import { notify } from '#client/blocks/notify.ts';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ask, call } from '#client/data/call.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { noticesPath } from '#client/data/personal.ts';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
 import { listen } from '#client/data/stream.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import '#client/fields/styles.ts';
-import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Button, Checkbox, Group, Pagination, Select, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Pagination.layer.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { mine, type MyNotice } from './calls.ts';
-import { Failed, Waiting } from './Loaded.tsx';
 import css from './notices.module.css';
 import { placeOf } from './place.ts';
 import { words as common } from './words.ts';
@@ -28,6 +30,7 @@ const words = {
   kind: w('Kind', '消息类别'),
   unread: w('unread', '未读'),
   readAll: w('Mark all read', '全部标为已读'),
+  allRead: w('All are marked read', '已全部标为已读'),
   readThese: w('Mark {count} read', '标记{count}条已读'),
   remove: w('Remove {count}', '删除{count}条'),
   removed: w('{count} removed from your list', '已删除{count}条'),
@@ -37,12 +40,8 @@ const words = {
     'Tasks, decisions on your documents, mentions and messages appear here.',
     '新任务、单据处理结果、@我和系统消息会显示在这里。',
   ),
-  noMatch: w('No notice matches', '没有符合条件的消息'),
-  clear: w('Clear all filters', '清除全部筛选'),
   critical: w('Critical', '重要'),
   warning: w('Warning', '提醒'),
-  pages: w('Pages', '分页'),
-  total: w('{total} notices', '共{total}条'),
 } as const;
 
 const SIZE = 20;
@@ -97,13 +96,13 @@ export const MinePage = ({ path, query }: PageProps) => {
   const [levels, kinds, states] = [useChoices('noticeLevel'), useChoices('noticeKind'), useChoices('readState')];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   usePageMarks({ title: say(common.mine) });
-  const pageNum = Math.max(1, Math.trunc(Number(query['pageNum'])) || 1);
-  const narrowed = Object.fromEntries(filters.map((name) => [name, query[name] ?? null]));
+  const pageNum = pageNumOf(query);
+  const asked = Object.fromEntries(filters.map((name) => [name, query[name] ?? null]));
   const list = useQuery({
-    queryKey: ['personal', 'notices', 'register', narrowed, pageNum, language],
+    queryKey: ['personal', 'notices', 'register', asked, pageNum, language],
     queryFn: ({ signal }) =>
       ask<{ records: readonly MyNotice[]; total: number }>('GET', `${mine}/page`, {
-        params: { ...narrowed, pageNum, pageSize: SIZE },
+        params: { ...asked, pageNum, pageSize: SIZE },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -116,21 +115,21 @@ export const MinePage = ({ path, query }: PageProps) => {
     () => listen(({ type }) => type === 'notice' && void client.invalidateQueries({ queryKey: ['personal', 'notices'] })),
     [client],
   );
-  const set = (name: string, value: string | null) => {
-    const { [name]: _before, pageNum: _page, ...rest } = query;
+  const onQuery: OnQuery = (part) => {
     setChosen(new Set());
-    go(path, value ? { ...rest, [name]: value } : rest, { replace: true });
+    go(path, narrow(query, part), { replace: true });
   };
   const rows = list.data?.records ?? [];
   const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const unread = rows.filter(({ id, readState }) => chosen.has(id) && readState === 'unread').map(({ id }) => id);
   const read = async (which: readonly string[]) => {
-    await call('POST', '/tydf/personal/notices/read', { body: { ids: which } });
-    setChosen(new Set());
+    const answer = await call('POST', `${noticesPath}/read`, { body: { ids: which } });
+    if (answer.code === '200') setChosen(new Set());
     again();
   };
   const readAll = async () => {
-    await call('PUT', `${mine}/readAll`);
+    const answer = await call('PUT', `${mine}/readAll`);
+    if (answer.code === '200') notify.success(say(words.allRead));
     again();
   };
   const remove = async () => {
@@ -145,8 +144,6 @@ export const MinePage = ({ path, query }: PageProps) => {
     const place = placeOf(notice);
     go(place.path, place.query);
   };
-  const isNarrowed = filters.some((name) => query[name]);
-  const total = list.data?.total ?? 0;
   const filter = (name: (typeof filters)[number], label: string, data: { value: string; label: string }[]) => (
     <Select
       size="sm"
@@ -156,34 +153,23 @@ export const MinePage = ({ path, query }: PageProps) => {
       placeholder={label}
       data={data}
       value={query[name] ?? null}
-      onChange={(value) => set(name, value)}
+      onChange={(value) => onQuery({ [name]: value })}
     />
   );
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
+    <div className={frame['page']} data-flow>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(common.mine)}</h1>
         <Button variant="default" onClick={() => void readAll()}>
           {say(words.readAll)}
         </Button>
       </header>
-      <Group gap="sm" role="search">
-        <TextInput
-          size="sm"
-          w={220}
-          key={query['keyword'] ?? ''}
-          aria-label={say(words.search)}
-          placeholder={say(words.search)}
-          defaultValue={query['keyword'] ?? ''}
-          onBlur={(event) =>
-            event.currentTarget.value.trim() !== (query['keyword'] ?? '') && set('keyword', event.currentTarget.value.trim())
-          }
-          onKeyDown={(event) => event.key === 'Enter' && set('keyword', event.currentTarget.value.trim())}
-        />
+      <div className={frame['bar']} role="search">
+        <SearchBox value={query['keyword'] ?? ''} label={words.search} width={220} onSearch={(keyword) => onQuery({ keyword })} />
         {filter('readState', say(words.state), states)}
         {filter('kind', say(words.kind), kinds)}
         {filter('level', say(words.level), levels)}
-      </Group>
+      </div>
       {ids.length > 0 && (
         <Group gap="sm">
           {unread.length > 0 && (
@@ -196,22 +182,14 @@ export const MinePage = ({ path, query }: PageProps) => {
           </Button>
         </Group>
       )}
-      {list.isPending && <Waiting />}
-      {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          title={say(isNarrowed ? words.noMatch : words.none)}
-          text={isNarrowed ? '' : say(words.noneText)}
-          action={
-            isNarrowed ? (
-              <Button variant="default" onClick={() => go(path, {}, { replace: true })}>
-                {say(words.clear)}
-              </Button>
-            ) : undefined
-          }
-        />
-      )}
-      {rows.length > 0 && (
+      <ListStates
+        list={list}
+        count={rows.length}
+        narrowed={filters.some((name) => query[name])}
+        onClear={() => go(path, {}, { replace: true })}
+        empty={words.none}
+        emptyText={words.noneText}
+      >
         <ul className={css['rows']} aria-label={say(common.mine)}>
           {rows.map((notice) => (
             <Row
@@ -223,24 +201,8 @@ export const MinePage = ({ path, query }: PageProps) => {
             />
           ))}
         </ul>
-      )}
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {say(words.total, { total })}
-        </Text>
-        {total > SIZE && (
-          <Pagination
-            size="sm"
-            total={Math.ceil(total / SIZE)}
-            value={pageNum}
-            onChange={(page) => {
-              setChosen(new Set());
-              go(path, { ...query, pageNum: String(page) }, { replace: true });
-            }}
-            aria-label={say(words.pages)}
-          />
-        )}
-      </Group>
+      </ListStates>
+      <ListFoot total={list.data?.total ?? 0} pageNum={pageNum} pageSize={SIZE} onQuery={onQuery} />
     </div>
   );
 };

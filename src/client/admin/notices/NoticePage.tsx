@@ -1,4 +1,6 @@
 /** One of my notices whole, as it was written; opening it marks it as read. */
+import frame from '#client/blocks/frame.module.css';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { ask } from '#client/data/call.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { RichTextView } from '#client/fields/richText.tsx';
@@ -10,7 +12,6 @@ import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mine, type MyNotice } from './calls.ts';
-import { Failed, Waiting } from './Loaded.tsx';
 import css from './notices.module.css';
 import { placeOf } from './place.ts';
 import { words as common } from './words.ts';
@@ -25,10 +26,11 @@ export const NoticePage = ({ query }: PageProps) => {
   const language = useLanguage();
   const id = query['id'] ?? '';
   // Reading it is what the call is for.
-  const { data, error, isPending, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['personal', 'notice', id, language],
     queryFn: ({ signal }) => ask<MyNotice>('PUT', `${mine}/put/${id}`, { signal, byPerson: false }),
   });
+  const { data } = asked;
   usePageMarks({ title: data?.title ?? say(common.mine) });
   const known = data !== undefined;
   useEffect(() => {
@@ -38,22 +40,22 @@ export const NoticePage = ({ query }: PageProps) => {
   }, [known, client]);
   const place = data ? placeOf(data) : null;
   return (
-    <div className={css['page']}>
-      {isPending && <Waiting />}
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <>
-          <header className={css['head']}>
-            <h1 tabIndex={-1}>{data.title}</h1>
-            <Text size="sm" c="dimmed">
-              <Instant at={data.sentAt} />
-            </Text>
-          </header>
-          <div className={css['preview']}>
-            <RichTextView html={data.content} />
-          </div>
-        </>
-      )}
+    <div className={frame['page']} data-flow>
+      <Loaded of={asked} height={240}>
+        {(notice) => (
+          <>
+            <header className={frame['head']}>
+              <h1 tabIndex={-1}>{notice.title}</h1>
+              <Text size="sm" c="dimmed">
+                <Instant at={notice.sentAt} />
+              </Text>
+            </header>
+            <div className={css['preview']}>
+              <RichTextView html={notice.content} />
+            </div>
+          </>
+        )}
+      </Loaded>
       <footer className={css['foot']}>
         {place && place.path !== OWN && <Button onClick={() => go(place.path, place.query)}>{say(words.open)}</Button>}
         <Button variant="default" onClick={() => go('/system/noticeMessage')}>

@@ -90,8 +90,16 @@ export const deliveriesQuery = (id: string, state: DeliveryState | null, pageNum
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     ask<Deliveries>('GET', `${sends}/deliveries/${id}`, { params: { state, pageNum }, signal }),
 });
+/** Of a message: whom it is meant for. */
+export const wishOf = ({ receiverType, receiverRoles, receiverDepts, receiverUsers }: AnyDoc): AnyDoc => ({
+  receiverType,
+  receiverRoles,
+  receiverDepts,
+  receiverUsers,
+});
+
 /** Who would hear of it, as the form stands. */
-export const meantQuery = (wish: Readonly<Record<string, unknown>>) => ({
+export const meantQuery = (wish: AnyDoc) => ({
   queryKey: ['noticeSendMessage', 'receivers', wish],
   queryFn: ({ signal }: { signal: AbortSignal }) => ask<Meant>('POST', `${sends}/receivers`, { body: wish, byPerson: false, signal }),
 });

@@ -23,8 +23,6 @@ export const words = {
   close: w('Close', '关闭'),
   back: w('Back to the list', '返回列表'),
   unsaved: w('Changes that are not saved yet.', '有尚未保存的修改。'),
-  failed: w('It could not be loaded', '加载失败'),
-  retry: w('Retry', '重试'),
   channels: w('Channels', '渠道设置'),
   event: w('Event', '事件'),
   texts: w('Texts', '内容模板'),

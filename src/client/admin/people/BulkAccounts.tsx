@@ -1,4 +1,5 @@
 /** Many accounts at once (interface 4.12): what would come of it is asked of the server and shown before anything is saved. */
+import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
@@ -13,7 +14,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFoot } from './DialogFoot.tsx';
 import { changeMany } from './calls.ts';
-import css from './people.module.css';
 
 const words = {
   enable: w('Enable', '启用'),
@@ -49,7 +49,7 @@ const Refused = ({ refused, onLeaveOut }: { readonly refused: AccountsEffect['re
   return (
     <Alert color="berry">
       {say(words.inTheWay)}
-      <ul className={css['rows']}>
+      <ul className={frame['rows']}>
         {refused.map(({ id, name, faults }) => (
           <li key={id}>
             <span>

@@ -1,4 +1,5 @@
 /** One department: where it lies, who leads it, what happens where nobody does, who belongs to it (interface 4.12). */
+import frame from '#client/blocks/frame.module.css';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { usePermit } from '#client/data/permit.tsx';
@@ -68,12 +69,12 @@ export const DepartmentView = ({ tree, id, onMove, onLeaders }: Props) => {
   ] as const;
   return (
     <>
-      <header className={css['head']}>
+      <header className={frame['head']}>
         <h2>
           {node.name[language]} {!node.enabled && <Badge color="gray">{say(words.disabled)}</Badge>}
         </h2>
         {mayPut && (
-          <div className={css['actions']}>
+          <div className={`${frame['bar']} ${css['tools']}`}>
             <Button variant="default" onClick={onLeaders}>
               {say(words.leaders)}
             </Button>
@@ -86,7 +87,7 @@ export const DepartmentView = ({ tree, id, onMove, onLeaders }: Props) => {
           </div>
         )}
       </header>
-      <dl className={css['facts']}>
+      <dl className={frame['facts']} data-grid>
         {facts.map(([label, value]) => (
           <div key={label.en}>
             <dt>{say(label)}</dt>

@@ -1,4 +1,5 @@
 /** The organisation tree (interface 4.12): looked at, moved by handle or dialog, led; one department beside it, or the chart for paper. */
+import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -97,9 +98,9 @@ const Head = ({ path, query }: PageProps) => {
   const { go } = useNavigation();
   const chart = query['view'] === 'chart';
   return (
-    <header className={css['head']}>
+    <header className={frame['head']}>
       <h1 tabIndex={-1}>{say(words.title)}</h1>
-      <div className={css['actions']}>
+      <div className={`${frame['bar']} ${css['tools']}`}>
         <SegmentedControl
           size="xs"
           aria-label={say(words.view)}

@@ -2,6 +2,7 @@
  * Whoever leaves hands over (interface 4.12): who takes it, what goes with it, what stays to be done in the designer; the account is
  * disabled in the same step where that is wanted. Nothing happens before the whole effect was shown.
  */
+import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
@@ -18,7 +19,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFoot } from './DialogFoot.tsx';
 import { handOver, handoverQuery } from './calls.ts';
-import css from './people.module.css';
 
 const words = {
   title: w('Hand over from {name}', '移交 {name} 的工作'),
@@ -66,7 +66,7 @@ const Tasks = ({
   const say = useSay();
   const nameOf = useNameOf();
   return (
-    <ul className={css['rows']} aria-label={say(words.tasks, { n: tasks.length })}>
+    <ul className={frame['rows']} aria-label={say(words.tasks, { n: tasks.length })}>
       {tasks.map(({ id, title, node, applicant, openedAt, alone }) => {
         const fault = faults.find(({ field }) => field === `taskIds.${id}`);
         return (
@@ -78,7 +78,7 @@ const Tasks = ({
               description={[applicant && nameOf(applicant), alone ? null : say(words.others)].filter(Boolean).join(' · ')}
               error={fault ? say(fault.message) : undefined}
             />
-            <span className={css['second']}>
+            <span className={frame['second']}>
               <RelTime at={openedAt} />
             </span>
           </li>

@@ -1,4 +1,5 @@
 /** Import from a file (Excel or CSV): a report row by row first; only when every row is right, all of it is taken over. */
+import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { offerFile } from '#client/data/file.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -63,8 +64,8 @@ const Rows = ({ rows, definition }: { readonly rows: readonly ImportRow[]; reado
     return known ? `${say(known.label)}: ` : '';
   };
   return (
-    <div className={css['scroll']} tabIndex={0} role="region" aria-label={say(words.what)}>
-      <table className={css['table']}>
+    <div className={frame['scroll']} data-flat="half" tabIndex={0} role="region" aria-label={say(words.what)}>
+      <table className={frame['table']}>
         <thead>
           <tr>
             {[words.row, words.code, words.name, words.what].map((head) => (
@@ -108,8 +109,8 @@ const Done = ({ report, onClose }: { readonly report: ImportReport; readonly onC
       {rows.length > 0 && (
         <>
           <Text size="sm">{say(words.passwords)}</Text>
-          <div className={css['scroll']} tabIndex={0} role="region" aria-label={say(words.password)}>
-            <table className={css['table']}>
+          <div className={frame['scroll']} data-flat="half" tabIndex={0} role="region" aria-label={say(words.password)}>
+            <table className={frame['table']}>
               <tbody>
                 {rows.map(([user, password]) => (
                   <tr key={user}>

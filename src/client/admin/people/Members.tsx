@@ -1,4 +1,5 @@
 /** Who belongs to a department and what lies below it; those selected are moved elsewhere (interface 4.12). */
+import frame from '#client/blocks/frame.module.css';
 import { usePermit } from '#client/data/permit.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useDefinition } from '#client/data/resource.ts';
@@ -54,10 +55,10 @@ export const Members = ({ id }: { readonly id: string }) => {
           </Button>
         </Alert>
       )}
-      {list.data && rows.length === 0 && <p className={css['second']}>{say(words.none)}</p>}
+      {list.data && rows.length === 0 && <p className={frame['second']}>{say(words.none)}</p>}
       {rows.length > 0 && (
-        <div className={css['scroll']} tabIndex={0} role="region" aria-label={say(words.members, { n: rows.length })}>
-          <table className={css['table']}>
+        <div className={frame['scroll']} data-flat="half" tabIndex={0} role="region" aria-label={say(words.members, { n: rows.length })}>
+          <table className={frame['table']}>
             <thead>
               <tr>
                 {mayMove && <td />}

@@ -1,4 +1,5 @@
 /** Puts a department below another, with its people and all below it (interface 4.12); says before what that means. */
+import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { DepartmentNode } from '#model/people.ts';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import { DialogFoot } from './DialogFoot.tsx';
 import { putDepartment } from './calls.ts';
 import { departmentItem } from './departmentItem.ts';
-import css from './people.module.css';
 import { TreeManager } from './TreeManager.tsx';
 import { wayTo, whyNotBelow, withBelow } from './tree.ts';
 
@@ -56,7 +56,7 @@ export const MoveDialog = ({ tree, id, to = null, onClose, onDone }: Props) => {
   return (
     <DraggableDialog opened onClose={onClose} title={say(words.title, { name: node.name[language] })} width="min(520px, 94vw)">
       <Stack gap="md">
-        <div className={css['scroll']}>
+        <div className={frame['scroll']} data-flat="half">
           <TreeManager
             label={say(words.where)}
             items={tree.map((one) => departmentItem(one, language))}

@@ -3,7 +3,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { DepartmentNode } from '#model/people.ts';
 import { w } from '#model/words.ts';
-import css from './people.module.css';
+import css from './chart.module.css';
 
 const words = { chart: w('Organisation chart', '组织架构图'), people: w('{n} people', '{n} 人'), noLeader: w('no leader', '无负责人') };
 

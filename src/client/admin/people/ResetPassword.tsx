@@ -1,6 +1,6 @@
 /** A new password for somebody, shown once (rulings 36): asked first, since it signs him out everywhere. */
+import { copyText } from '#client/blocks/copyText.ts';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { notify } from '#client/blocks/notify.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
@@ -17,8 +17,6 @@ const words = {
   reset: w('Reset password', '重置密码'),
   once: w('This password is shown this once. Pass it on by a safe way.', '该密码仅显示这一次，请以安全方式转告本人。'),
   copy: w('Copy', '复制'),
-  copied: w('The password is copied', '密码已复制'),
-  notCopied: w('It could not be copied; select and copy it by hand', '复制失败，请手动选择复制'),
   cancel: w('Cancel', '取消'),
   done: w('Done', '完成'),
 };
@@ -32,11 +30,6 @@ export const ResetPassword = ({ id, name, onClose }: { readonly id: string; read
     const answer = await resetPassword(id);
     setBusy(false);
     if (answer.code === '200') setPassword(answer.data.password);
-  };
-  const copy = (): void => {
-    const failed = (): void => notify.error(say(words.notCopied));
-    if (navigator.clipboard === undefined) failed();
-    else navigator.clipboard.writeText(password ?? '').then(() => notify.success(say(words.copied)), failed);
   };
   return (
     <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} width="min(480px, 94vw)" dirty={password !== null}>
@@ -60,7 +53,7 @@ export const ResetPassword = ({ id, name, onClose }: { readonly id: string; read
             </div>
             <Text size="sm">{say(words.once)}</Text>
             <Group justify="flex-end">
-              <Button variant="default" onClick={copy}>
+              <Button variant="default" onClick={() => void copyText(password)}>
                 {say(words.copy)}
               </Button>
               <Button onClick={onClose}>{say(words.done)}</Button>

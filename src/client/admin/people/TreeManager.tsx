@@ -6,7 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import css from './people.module.css';
+import css from './tree.module.css';
 import { openTo, rowsOf, type TreeItem, type TreeRow } from './tree.ts';
 
 const words = {

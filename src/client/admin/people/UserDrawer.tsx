@@ -1,4 +1,5 @@
 /** One account beside the list: what it is, who stands in, where it is signed in, and what an administrator does to it (interface 4.12). */
+import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { ReadField } from '#client/blocks/ReadForm.tsx';
@@ -18,7 +19,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMany, standInsQuery } from './calls.ts';
 import { HandoverDialog } from './HandoverDialog.tsx';
-import css from './people.module.css';
 import { ResetPassword } from './ResetPassword.tsx';
 import { UserSessions } from './UserSessions.tsx';
 
@@ -63,7 +63,7 @@ const basics = [
 ] as const;
 
 const Basics = ({ definition, record }: { readonly definition: Definition; readonly record: AnyDoc }) => (
-  <dl className={css['facts']}>
+  <dl className={frame['facts']} data-grid>
     {basics.flatMap((name) => {
       const field = definition.fields[name];
       return field
@@ -82,12 +82,12 @@ const StandIns = ({ id }: { readonly id: string }) => {
   return (
     <section aria-label={say(words.standIns)}>
       <h3>{say(words.standIns)}</h3>
-      {list.data?.length === 0 && <p className={css['second']}>{say(words.noStandIns)}</p>}
-      <ul className={css['rows']}>
+      {list.data?.length === 0 && <p className={frame['second']}>{say(words.noStandIns)}</p>}
+      <ul className={frame['rows']}>
         {(list.data ?? []).map(({ id: one, user, substitute, from, to }) => (
           <li key={one}>
             {say(words.by, { user: nameOf(user), substitute: nameOf(substitute) })}
-            <span className={css['second']}>
+            <span className={frame['second']}>
               {formatInstant(from, 'yyyy-MM-dd hh:mm')} – {formatInstant(to, 'yyyy-MM-dd hh:mm')}
             </span>
           </li>
@@ -127,7 +127,7 @@ const Buttons = ({ record, name, onAct }: { readonly record: AnyDoc; readonly na
       void client.invalidateQueries({ queryKey });
   };
   return (
-    <div className={css['actions']}>
+    <div className={frame['bar']}>
       {mayPut && <Button onClick={() => go('/system/usersEdit', { id })}>{say(words.edit)}</Button>}
       <Button variant="default" onClick={() => go('/system/usersView', { id })}>
         {say(words.whole)}

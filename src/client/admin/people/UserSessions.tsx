@@ -1,15 +1,15 @@
 /** Where somebody is signed in, and ending it: one or all (interface 4.12). */
+import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
+import { deviceText } from '#client/data/device.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { deviceOf } from './agent.ts';
 import { endSession, sessionsOfQuery } from './calls.ts';
-import css from './people.module.css';
 
 const words = {
   sessions: w('Sessions', '会话'),
@@ -59,21 +59,21 @@ export const UserSessions = ({ id, name }: { readonly id: string; readonly name:
           </Button>
         </Text>
       )}
-      {list.data && rows.length === 0 && <p className={css['second']}>{say(words.none)}</p>}
-      <ul className={css['rows']}>
+      {list.data && rows.length === 0 && <p className={frame['second']}>{say(words.none)}</p>}
+      <ul className={frame['rows']}>
         {rows.map(({ id: session, agent, address, lastSeenAt, current }) => {
-          const device = deviceOf(agent) || say(words.unknown);
+          const device = deviceText(agent ?? '') || say(words.unknown);
           return (
             <li key={session}>
               <span>
                 {device}
-                <span className={css['second']}>
+                <span className={frame['second']}>
                   {' '}
                   {address} · {say(words.used)} <RelTime at={lastSeenAt} />
                 </span>
               </span>
               {current ? (
-                <span className={css['second']}>{say(words.current)}</span>
+                <span className={frame['second']}>{say(words.current)}</span>
               ) : (
                 mayEnd && (
                   <Button size="compact-sm" variant="default" aria-label={say(words.endOf, { device })} onClick={() => void end(session)}>

@@ -1,4 +1,5 @@
 /** Accounts (interface 4.12): departments at the left, the list, one account beside it; many at once, import, handing over. */
+import frame from '#client/blocks/frame.module.css';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -92,9 +93,9 @@ const Users = ({ definition, path, query }: PageProps & { readonly definition: D
         />
       )}
       <div className={css['main']}>
-        <header className={css['head']}>
+        <header className={frame['head']}>
           <h1 tabIndex={-1}>{say(words.title)}</h1>
-          <div className={css['actions']}>
+          <div className={frame['bar']}>
             {mayAdd && mayPut && (
               <Button variant="default" onClick={() => setBringing(true)}>
                 {say(words.bring)}

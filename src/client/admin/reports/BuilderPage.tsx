@@ -1,8 +1,11 @@
 /** Builds a report (interface 4.12, office.md part 1): what it shows at the left, how it looks with one's own rights at the right. */
+import frame from '#client/blocks/frame.module.css';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { ReportView } from '#client/charts/ReportView.tsx';
-import { call, Refused } from '#client/data/call.ts';
+import { call } from '#client/data/call.ts';
+import { useHeld } from '#client/data/held.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { useDefinition } from '#client/data/resource.ts';
 import { useChoices } from '#client/fields/choice.tsx';
@@ -12,19 +15,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  List,
-  MultiSelect,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, List, MultiSelect, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/List.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -43,7 +34,8 @@ const LIST = '/system/dataReportConfig';
 
 interface BuilderProps {
   readonly page: PageProps;
-  readonly id: string | null;
+  /** Id of the report that is changed; null: a new one. */
+  readonly stored: string | null;
   readonly initial: ReportDraft;
 }
 
@@ -77,7 +69,7 @@ const Basics = ({
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => onDraft({ [name]: event.currentTarget.value }),
   });
   return (
-    <section className={css['part']} aria-label={say(words.basics)}>
+    <section className={frame['part']} aria-label={say(words.basics)}>
       <h2>{say(words.basics)}</h2>
       <div className={css['pair']}>
         <TextInput {...text('reportName', 60)} />
@@ -116,10 +108,11 @@ const Basics = ({
   );
 };
 
-const Builder = ({ page, id, initial }: BuilderProps) => {
+const Builder = ({ page, stored: first, initial }: BuilderProps) => {
   const say = useSay();
   const client = useQueryClient();
   const { go, close } = useNavigation();
+  const [id, setId] = useState(first);
   const [draft, setDraft] = useState(initial);
   const [kept, setKept] = useState(initial);
   const [told, setTold] = useState<readonly Fault[]>([]);
@@ -148,6 +141,7 @@ const Builder = ({ page, id, initial }: BuilderProps) => {
       notify.error(answer.desc);
       return false;
     }
+    setId(textOf(answer.data['id']));
     const stored = draftOf(answer.data);
     setDraft(stored);
     setKept(stored);
@@ -170,8 +164,8 @@ const Builder = ({ page, id, initial }: BuilderProps) => {
   // What the server found stands at its field, or with the others above the preview.
   const shownFaults = [...faults, ...told.filter((one) => !['reportCode', 'reportName', 'category'].includes(one.field))];
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
+    <div className={frame['page']} data-scroll>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{title}</h1>
         <Button loading={busy} leftSection={<Icon name="save" size={18} />} onClick={() => void finish()}>
           {say(words.save)}
@@ -194,7 +188,7 @@ const Builder = ({ page, id, initial }: BuilderProps) => {
               <Groups source={source} draft={draft} onDraft={onDraft} />
               <Columns source={source} draft={draft} onDraft={onDraft} />
               <Filters source={source} draft={draft} onDraft={onDraft} />
-              <section className={css['part']} aria-label={say(words.display)}>
+              <section className={frame['part']} aria-label={say(words.display)}>
                 <h2>{say(words.display)}</h2>
                 <SegmentedControl
                   aria-label={say(words.display)}
@@ -262,21 +256,16 @@ const Builder = ({ page, id, initial }: BuilderProps) => {
 };
 
 export const BuilderPage = ({ path, query }: PageProps) => {
-  const say = useSay();
   const id = query['id'] ?? null;
   const stored = useQuery(storedQuery(id));
-  const own = useDefinition('dataReportConfig');
-  if (own.isPending) return <Skeleton m="md" height={240} />;
-  if (id === null) return <Builder page={{ path, query }} id={null} initial={emptyDraft} />;
-  if (stored.isError)
-    return (
-      <Alert color="berry" m="md" title={say(words.failed)}>
-        {stored.error instanceof Refused ? stored.error.envelope.desc : stored.error.message}
-      </Alert>
-    );
-  return stored.data ? (
-    <Builder key={id} page={{ path, query }} id={id} initial={draftOf(stored.data)} />
-  ) : (
-    <Skeleton m="md" height={240} />
+  // A hidden tab drops what was asked for; the draft goes on with what it began with.
+  const held = useHeld(stored.data);
+  const page = { path, query };
+  if (id === null) return <Builder page={page} stored={null} initial={emptyDraft} />;
+  if (held) return <Builder key={id} page={page} stored={id} initial={draftOf(held)} />;
+  return (
+    <Loaded of={stored} page height={240} title={words.failedOne}>
+      {() => null}
+    </Loaded>
   );
 };

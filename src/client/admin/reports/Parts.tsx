@@ -1,11 +1,11 @@
 /** Columns, groups and filters of a report, over the fields its source has. */
+import frame from '#client/blocks/frame.module.css';
 import { useChoices } from '#client/fields/choice.tsx';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';
 import { aggregateWords, periodWords, type ReportColumn, type ReportField, type ReportFilter, type ReportSource } from '#model/report.ts';
 import { Autocomplete, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { columnOf, filterOf, groupOf, type ReportDraft } from './draft.ts';
-import css from './reports.module.css';
 import { AddField, Rows, useFieldOptions } from './Rows.tsx';
 import { words } from './words.ts';
 
@@ -36,7 +36,7 @@ export const Columns = ({ source, draft, onDraft }: Props) => {
     })),
   ];
   return (
-    <section className={css['part']} aria-label={say(words.columns)}>
+    <section className={frame['part']} aria-label={say(words.columns)}>
       <h2>{say(words.columns)}</h2>
       <Rows entries={draft.columns} nameOf={({ field }) => nameOf(field)} onChange={set}>
         {(column, change) => (
@@ -83,7 +83,7 @@ export const Groups = ({ source, draft, onDraft }: Props) => {
   const nameOf = useName(source);
   const data = useFieldOptions(source, ({ groupable }) => groupable);
   return (
-    <section className={css['part']} aria-label={say(words.groups)}>
+    <section className={frame['part']} aria-label={say(words.groups)}>
       <h2>{say(words.groups)}</h2>
       <Rows entries={draft.groupBy} nameOf={({ field }) => nameOf(field)} onChange={(groupBy) => onDraft({ groupBy })}>
         {(group, change) => {
@@ -152,7 +152,7 @@ export const Filters = ({ source, draft, onDraft }: Props) => {
   const nameOf = useName(source);
   const data = useFieldOptions(source, ({ operators }) => operators.length > 0);
   return (
-    <section className={css['part']} aria-label={say(words.filtering)}>
+    <section className={frame['part']} aria-label={say(words.filtering)}>
       <h2>{say(words.filtering)}</h2>
       <Rows entries={draft.filters} nameOf={({ field }) => nameOf(field)} onChange={(filters) => onDraft({ filters })}>
         {(filter, change) => {

@@ -1,7 +1,9 @@
 /** Data reports of a person: those shared with him at the left, the chosen one at the right (office.md part 1, T9 of interface 4.18). */
+import frame from '#client/blocks/frame.module.css';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { ReportView } from '#client/charts/ReportView.tsx';
-import { Refused } from '#client/data/call.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
+import { placeOfRecord } from '#client/data/place.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useShown } from '#client/fields/context.tsx';
@@ -11,8 +13,7 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
-import { catalogue } from '#resources/catalogue.ts';
-import { Alert, Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,19 +39,20 @@ const Run = ({ row, path, query }: PageProps & { readonly row: ReportRow }) => {
   const asks = asksOf(query);
   const run = useQuery(runQuery(row.id, asks));
   const name = nameIn(row, language);
-  const view = catalogue.get(row.sourceResource)?.pages.view;
+  const opens = placeOfRecord(row.sourceResource, '') !== null;
   const linkOf = (id: string) => {
-    const [to = '', search = ''] = (view ?? '').split('?');
-    const place = { ...Object.fromEntries(new URLSearchParams(search)), id };
+    const place = placeOfRecord(row.sourceResource, id);
     return (
-      <PageLink to={to} query={place}>
-        {say(words.open)}
-      </PageLink>
+      place && (
+        <PageLink to={place.path} query={place.query}>
+          {say(words.open)}
+        </PageLink>
+      )
     );
   };
   return (
     <section className={css['run']} aria-label={name}>
-      <div className={css['head']}>
+      <div className={frame['head']}>
         <h2 tabIndex={-1}>{name}</h2>
         <Group gap="sm">
           {run.data && (
@@ -86,7 +88,7 @@ const Run = ({ row, path, query }: PageProps & { readonly row: ReportRow }) => {
         result={run.data}
         error={run.error}
         onRetry={() => void run.refetch()}
-        {...(view === undefined ? {} : { linkOf })}
+        {...(opens ? { linkOf } : {})}
         tools={
           run.data?.mayExport && (
             <Button
@@ -168,8 +170,8 @@ export const ReportsPage = ({ path, query }: PageProps) => {
     </Button>
   );
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
+    <div className={frame['page']} data-scroll>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.reports)}</h1>
         {phone && row ? (
           <Button variant="default" onClick={() => go(path)}>
@@ -179,15 +181,9 @@ export const ReportsPage = ({ path, query }: PageProps) => {
           build
         )}
       </header>
-      {reports.isError && (
-        <Alert color="berry" title={say(words.failed)}>
-          <Text size="sm">{reports.error instanceof Refused ? reports.error.envelope.desc : reports.error.message}</Text>
-          <Button size="compact-sm" variant="default" mt="sm" onClick={() => void reports.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      )}
-      {reports.isPending && <Skeleton height={240} aria-busy />}
+      <Loaded of={reports} title={words.failed} height={240}>
+        {() => null}
+      </Loaded>
       {reports.data?.length === 0 && <EmptyState title={say(words.none)} action={build} />}
       {reports.data !== undefined && reports.data.length > 0 && (
         <div className={css['split']}>

@@ -1,6 +1,6 @@
 /** Allowing a wall display: its name and for how long; then its token, which is shown this once. */
+import { copyText } from '#client/blocks/copyText.ts';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DisplayToken } from '#model/security.ts';
@@ -27,8 +27,6 @@ const words = {
   ),
   rights: w('It reads the data of the big screens and nothing else, until it is revoked.', '该令牌只能读取大屏数据，撤销前持续有效。'),
   copy: w('Copy', '复制'),
-  copied: w('Copied', '已复制'),
-  notCopied: w('The browser did not allow copying. Mark the token and copy it.', '浏览器不允许复制，请手动选取。'),
   done: w('Done', '完成'),
 } as const;
 
@@ -60,11 +58,6 @@ export const AddDisplay = ({ onClose }: { readonly onClose: () => void }) => {
     if (answer.code === '200') return setToken(answer.data.token);
     setFault(answer.faults?.[0] ? say(answer.faults[0].message) : answer.desc);
   };
-  const copy = () =>
-    void navigator.clipboard.writeText(token ?? '').then(
-      () => notify.success(say(words.copied)),
-      () => notify.error(say(words.notCopied)),
-    );
   return (
     <DraggableDialog opened onClose={onClose} title={say(words.title)} dirty={token !== null}>
       {token === null ? (
@@ -107,7 +100,7 @@ export const AddDisplay = ({ onClose }: { readonly onClose: () => void }) => {
             {say(words.rights)}
           </Text>
           <Group gap="sm" justify="flex-end">
-            <Button variant="default" onClick={copy}>
+            <Button variant="default" onClick={() => void copyText(token)}>
               {say(words.copy)}
             </Button>
             <Button onClick={onClose}>{say(words.done)}</Button>

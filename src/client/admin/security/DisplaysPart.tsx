@@ -1,4 +1,5 @@
 /** Wall displays: which are allowed, when each was last seen, and taking it back. */
+import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
@@ -57,7 +58,7 @@ export const DisplaysPart = ({ displays }: { readonly displays: readonly Display
       {displays.length === 0 ? (
         <p>{say(words.none)}</p>
       ) : (
-        <ul className={css['rows']} ref={list} tabIndex={-1} aria-label={say(words.list)}>
+        <ul className={frame['rows']} ref={list} tabIndex={-1} aria-label={say(words.list)}>
           {displays.map((one) => {
             const state = stateOf(one);
             return (
@@ -66,7 +67,7 @@ export const DisplaysPart = ({ displays }: { readonly displays: readonly Display
                   <div>
                     {one.name} {state !== null && <Badge color="gray">{say(words[state])}</Badge>}
                   </div>
-                  <div className={css['quiet']}>
+                  <div className={frame['quiet']}>
                     {one.createdBy !== null && `${say(words.by, { name: one.createdBy })} · `}
                     {one.usedAt === null ? (
                       say(words.unused)

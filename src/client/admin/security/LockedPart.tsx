@@ -1,4 +1,5 @@
 /** Who is locked out now, until when, and letting him try again. */
+import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -41,7 +42,7 @@ export const LockedPart = ({ locked }: { readonly locked: readonly LockedAttempt
   };
   if (locked.length === 0) return <p>{say(words.none)}</p>;
   return (
-    <ul className={css['rows']} ref={list} tabIndex={-1} aria-label={say(words.list)}>
+    <ul className={frame['rows']} ref={list} tabIndex={-1} aria-label={say(words.list)}>
       {locked.map((one) => {
         const { kind, name, realName, code, failures, until } = one;
         const label = kind === 'address' ? say(words.address, { name }) : name;
@@ -49,7 +50,7 @@ export const LockedPart = ({ locked }: { readonly locked: readonly LockedAttempt
           <li key={`${kind} ${name} ${String(code)}`}>
             <div className={css['what']}>
               <div>{realName === null ? label : `${realName} (${name})`}</div>
-              <div className={css['quiet']}>
+              <div className={frame['quiet']}>
                 {kind === 'account' && realName === null && `${say(words.unknown)} · `}
                 {code && `${say(words.code)} · `}
                 {say(words.failures, { n: failures })} <Instant at={until} />

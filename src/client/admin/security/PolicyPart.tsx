@@ -1,4 +1,5 @@
 /** Whose roles demand a second factor; whom a change concerns stands there before it is saved. */
+import frame from '#client/blocks/frame.module.css';
 import { choose } from '#client/blocks/confirm.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
@@ -9,7 +10,6 @@ import { Button, Group, MultiSelect } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { at, foreseenQuery, overviewQuery, rolesQuery } from './calls.ts';
-import css from './security.module.css';
 
 const words = {
   roles: w('Roles that must have one', '必须启用的角色'),
@@ -29,12 +29,18 @@ const words = {
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one) => b.includes(one));
 
-export const PolicyPart = ({ stored }: { readonly stored: SecurityOverview }) => {
+interface Props {
+  readonly stored: SecurityOverview;
+  /** Roles as they are being chosen, kept by the page, which says that they are not saved; null: as they are stored. */
+  readonly chosen: readonly string[] | null;
+  readonly onChosen: (roles: readonly string[] | null) => void;
+}
+
+export const PolicyPart = ({ stored, chosen, onChosen }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const client = useQueryClient();
   const before = stored.policy.secondFactorRoles;
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
   const roles = chosen ?? before;
   const changed = !same(roles, before);
@@ -59,7 +65,7 @@ export const PolicyPart = ({ stored }: { readonly stored: SecurityOverview }) =>
     setBusy(false);
     if (answer.code !== '200') return;
     await client.invalidateQueries({ queryKey: overviewQuery.queryKey });
-    setChosen(null);
+    onChosen(null);
     notify.success(say(words.saved));
   };
   return (
@@ -71,9 +77,9 @@ export const PolicyPart = ({ stored }: { readonly stored: SecurityOverview }) =>
         clearable
         data={(known.data ?? []).map(({ code, name, nameEn }) => ({ value: code, label: (language === 'en' ? nameEn : null) ?? name }))}
         value={[...roles]}
-        onChange={setChosen}
+        onChange={(next) => onChosen(same(next, before) ? null : next)}
       />
-      <p className={css['quiet']} role="status">
+      <p className={frame['quiet']} role="status">
         {changed
           ? foreseen.data && say(words.foreseen, { demanded: foreseen.data.demanded, open })
           : roles.length > 0 && say(words.count, { demanded: stored.demanded, equipped: stored.equipped })}
@@ -83,7 +89,7 @@ export const PolicyPart = ({ stored }: { readonly stored: SecurityOverview }) =>
           <Button loading={busy} disabled={!foreseen.data || foreseen.isPlaceholderData} onClick={() => void save()}>
             {say(words.save)}
           </Button>
-          <Button variant="default" onClick={() => setChosen(null)}>
+          <Button variant="default" onClick={() => onChosen(null)}>
             {say(words.reset)}
           </Button>
         </Group>

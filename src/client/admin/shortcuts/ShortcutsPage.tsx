@@ -1,10 +1,12 @@
 /** One's own shortcuts (interface 3.3): opened, renamed, put in order, taken away, added from the menus one has. */
+import frame from '#client/blocks/frame.module.css';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { ask, call, Refused } from '#client/data/call.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
+import { addShortcut, orderShortcuts, removeShortcut, renameShortcut, shortcutsQuery } from '#client/data/shortcuts.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -12,7 +14,7 @@ import { MenuIcon } from '#client/theme/menuIcons.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry, Shortcut } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
-import { ActionIcon, Alert, Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -31,11 +33,9 @@ const words = {
   removed: w('{name} was removed', '已移除{name}'),
   full: w('There are twelve; remove one to add another.', '已有 12 个快捷入口，请先移除一个。'),
   failed: w('The shortcuts could not be loaded', '快捷入口加载失败'),
-  retry: w('Retry', '重试'),
 };
 
-const base = '/tydf/administration/shortcut';
-const key = ['shortcuts'];
+const { queryKey } = shortcutsQuery;
 const MOST = 12;
 
 const leaves = (entries: readonly MenuEntry[], above: readonly Words[] = []): { entry: MenuEntry; way: readonly Words[] }[] =>
@@ -93,28 +93,28 @@ export const ShortcutsPage = () => {
   const mayAdd = usePermit('shortcut:add');
   const menu = useSession((now) => now.menu);
   usePageMarks({ title: say(words.title) });
-  const own = useQuery({ queryKey: key, queryFn: ({ signal }) => ask<readonly Shortcut[]>('GET', `${base}/all`, { signal }) });
+  const own = useQuery(shortcutsQuery);
   const rows = own.data ?? [];
-  const again = () => client.invalidateQueries({ queryKey: key });
+  const again = () => client.invalidateQueries({ queryKey });
   const move = async (at: number, by: 1 | -1) => {
     const next = [...rows];
     const [taken] = next.splice(at, 1);
     if (taken) next.splice(at + by, 0, taken);
-    client.setQueryData(key, next);
-    await call('PUT', `${base}/order`, { body: { ids: next.map(({ id }) => id) } });
+    client.setQueryData(queryKey, next);
+    await orderShortcuts(next.map(({ id }) => id));
     await again();
   };
   const remove = async (row: Shortcut) => {
-    const { code } = await call('DELETE', `${base}/deletes`, { body: [row.id] });
+    const { code } = await removeShortcut(row.id);
     await again();
     if (code === '200') notify.success(say(words.removed, { name: say(row.name) }));
   };
   const rename = async (row: Shortcut, alias: string | null) => {
-    await call('PUT', `${base}/put/${row.id}`, { body: { alias, version: row.version } });
+    await renameShortcut(row, alias);
     await again();
   };
   const add = async (id: string) => {
-    await call('POST', `${base}/add/${id}`);
+    await addShortcut(id);
     await again();
   };
   const taken = new Set(rows.map(({ resourceId }) => resourceId));
@@ -125,18 +125,12 @@ export const ShortcutsPage = () => {
       label: [...way, w(entry.meta.titleEn, entry.meta.title)].map((one) => say(one)).join(' / '),
     }));
   return (
-    <div className={css['page']}>
+    <div className={`${frame['page']} ${css['narrow']}`} data-flow>
       <h1 tabIndex={-1}>{say(words.title)}</h1>
       <Text c="dimmed">{say(words.about)}</Text>
-      {own.isError && (
-        <Alert color="berry" title={say(words.failed)}>
-          <Text size="sm">{own.error instanceof Refused ? own.error.envelope.desc : own.error.message}</Text>
-          <Button size="compact-sm" variant="default" mt="sm" onClick={() => void own.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      )}
-      {own.isPending && <Skeleton height={200} aria-busy />}
+      <Loaded of={own} title={words.failed}>
+        {() => null}
+      </Loaded>
       {own.data?.length === 0 && <EmptyState title={say(words.none)} text={say(words.noneText)} />}
       <ul className={css['rows']} aria-label={say(words.title)}>
         {rows.map((row, at) => (

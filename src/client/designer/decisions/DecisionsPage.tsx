@@ -1,4 +1,5 @@
 /** Decision tables (interface 4.9.2, rulings 31): the list, and with `?key=` one of them; new and imported ones are edited before they are deployed. */
+import { ListStates } from '#client/blocks/ListStates.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useGo, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -9,7 +10,6 @@ import { w } from '#model/words.ts';
 import { Button, FileButton, Group, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ListStates } from '../models/Frame.tsx';
 import { decisionQuery, decisionsQuery } from './calls.ts';
 import { DecisionList } from './DecisionList.tsx';
 import css from './decisions.module.css';

@@ -1,11 +1,11 @@
 /** Which flow, which of its versions, which of its steps: what lists of running things are narrowed by. */
+import type { OnQuery } from '#client/data/query.ts';
 import { flowOutline } from '#client/flow/drawing.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { definitionsQuery } from '../models/calls.ts';
-import type { OnQuery } from '../models/Frame.tsx';
 import { stepsIn } from './steps.ts';
 import { words } from './words.ts';
 

@@ -1,4 +1,7 @@
 /** Incidents: what timers and jobs could not do, why, how often; tried again or marked as solved, one or many (workflow.md, section 3). */
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import '#client/fields/styles.ts';
@@ -7,7 +10,6 @@ import { w } from '#model/words.ts';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import frame from '../models/models.module.css';
-import { changed, Foot, ListStates, type OnQuery, SearchBox } from '../models/Frame.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { JobsButton } from './batch/JobsDrawer.tsx';
 import { incidentsQuery, PAGE_SIZE } from './calls.ts';
@@ -34,7 +36,7 @@ export const IncidentsPage = ({ path, query }: PageProps) => {
   const rows = list.data?.records ?? [];
   const selection = useSelection(JSON.stringify([query['state'], query['flow'], query['keyword']]));
   usePageMarks({ title: say(words.incidents) });
-  const onQuery: OnQuery = (part) => go(path, changed(query, part), { replace: true });
+  const onQuery: OnQuery = (part) => go(path, narrow(query, part), { replace: true });
   const clear = () => go(path, {}, { replace: true });
   const narrowed = ['state', 'flow', 'keyword'].some((key) => query[key]);
   return (
@@ -44,7 +46,7 @@ export const IncidentsPage = ({ path, query }: PageProps) => {
         <JobsButton />
       </header>
       <div className={frame['bar']} role="search">
-        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} label={words.findIncident} />
+        <SearchBox value={query['keyword'] ?? ''} label={words.findIncident} onSearch={(keyword) => onQuery({ keyword })} />
         <FlowFilters flow={query['flow']} names={{ flow: 'flow' }} onQuery={onQuery} />
         <Select
           size="sm"
@@ -72,7 +74,7 @@ export const IncidentsPage = ({ path, query }: PageProps) => {
           ))}
         </ul>
       </ListStates>
-      <Foot total={list.data?.total ?? 0} pageNum={Number(query['pageNum'] ?? 1)} pageSize={PAGE_SIZE} onQuery={onQuery} />
+      <ListFoot total={list.data?.total ?? 0} pageNum={pageNumOf(query)} pageSize={PAGE_SIZE} onQuery={onQuery} />
     </div>
   );
 };

@@ -1,4 +1,7 @@
 /** Instances of flows, running and ended (interface 4.10): found by flow, version, state, step, who began them, text; acted on one by one or many at once. */
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { PersonFilter } from '#client/blocks/PersonFilter.tsx';
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
@@ -12,7 +15,6 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import frame from '../models/models.module.css';
-import { changed, Foot, ListStates, type OnQuery, SearchBox } from '../models/Frame.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { JobsButton } from './batch/JobsDrawer.tsx';
 import { filterOf, instanceFilters, instancesQuery, PAGE_SIZE } from './calls.ts';
@@ -41,7 +43,7 @@ export const InstancesPage = ({ path, query }: PageProps) => {
   const rows = list.data?.records ?? [];
   const selection = useSelection(JSON.stringify(filterOf(query)));
   usePageMarks({ title: say(words.instances) });
-  const onQuery: OnQuery = (part) => go(path, changed(query, part), { replace: true });
+  const onQuery: OnQuery = (part) => go(path, narrow(query, part), { replace: true });
   const clear = () => go(path, Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key))), { replace: true });
   const narrowed = keys.some((key) => key !== 'pageNum' && query[key]);
   const total = list.data?.total ?? 0;
@@ -54,7 +56,7 @@ export const InstancesPage = ({ path, query }: PageProps) => {
         <JobsButton />
       </header>
       <div className={frame['bar']} role="search">
-        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} label={words.find} />
+        <SearchBox value={query['keyword'] ?? ''} label={words.find} onSearch={(keyword) => onQuery({ keyword })} />
         <FlowFilters
           flow={query['flow']}
           version={query['version']}
@@ -124,7 +126,7 @@ export const InstancesPage = ({ path, query }: PageProps) => {
       <ListStates list={list} count={rows.length} narrowed={narrowed} onClear={clear} empty={texts.empty}>
         {phone ? <InstanceCards rows={rows} /> : <InstanceTable {...shared} />}
       </ListStates>
-      <Foot total={total} pageNum={Number(query['pageNum'] ?? 1)} pageSize={PAGE_SIZE} onQuery={onQuery} />
+      <ListFoot total={total} pageNum={pageNumOf(query)} pageSize={PAGE_SIZE} onQuery={onQuery} />
     </div>
   );
 };

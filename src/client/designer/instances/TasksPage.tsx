@@ -1,4 +1,7 @@
 /** All open tasks of everybody, for those who operate flows (interface 4.10): found, looked at, given to others many at once. */
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
 import { PersonFilter } from '#client/blocks/PersonFilter.tsx';
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
@@ -12,7 +15,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import frame from '../models/models.module.css';
-import { changed, Foot, ListStates, type OnQuery, SearchBox } from '../models/Frame.tsx';
 import { useRows } from '../models/useRows.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { BatchDialog } from './batch/BatchDialog.tsx';
@@ -46,7 +48,7 @@ export const TasksPage = ({ path, query }: PageProps) => {
   const selection = useSelection(JSON.stringify(taskFilters.map((name) => query[name] ?? '')));
   const [handing, setHanding] = useState(false);
   usePageMarks({ title: say(words.tasks) });
-  const onQuery: OnQuery = (part) => go(path, changed(query, part), { replace: true });
+  const onQuery: OnQuery = (part) => go(path, narrow(query, part), { replace: true });
   const clear = () => go(path, Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key))), { replace: true });
   const narrowed = keys.some((key) => key !== 'pageNum' && query[key]);
   const { frame: rowsFrame, rowProps } = useRows(
@@ -67,7 +69,7 @@ export const TasksPage = ({ path, query }: PageProps) => {
         </div>
       </header>
       <div className={frame['bar']} role="search">
-        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} label={words.findTask} />
+        <SearchBox value={query['keyword'] ?? ''} label={words.findTask} onSearch={(keyword) => onQuery({ keyword })} />
         <FlowFilters flow={query['flowKey']} node={query['nodeId']} names={{ flow: 'flowKey', node: 'nodeId' }} onQuery={onQuery} />
         <PersonFilter
           label={words.holders}
@@ -132,7 +134,7 @@ export const TasksPage = ({ path, query }: PageProps) => {
           </table>
         </div>
       </ListStates>
-      <Foot total={list.data?.total ?? 0} pageNum={Number(query['pageNum'] ?? 1)} pageSize={PAGE_SIZE} onQuery={onQuery} />
+      <ListFoot total={list.data?.total ?? 0} pageNum={pageNumOf(query)} pageSize={PAGE_SIZE} onQuery={onQuery} />
       {handing && (
         <BatchDialog intended={{ kind: 'reassign', subjects: { handover: true }, count: null }} onClose={() => setHanding(false)} />
       )}

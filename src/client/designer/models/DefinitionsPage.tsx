@@ -1,4 +1,7 @@
 /** Deployed versions (interface 4.11): what runs, how it went, who suspended it and why. */
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
@@ -16,7 +19,7 @@ import { lazy, Suspense, useState } from 'react';
 import { definitionsQuery, PAGE_SIZE, type DefinitionRow } from './calls.ts';
 import { DefinitionCard, DefinitionCells, nameOf } from './DefinitionRowView.tsx';
 import { DefinitionMenu, type DefinitionAct } from './DefinitionMenu.tsx';
-import { changed, Foot, Head, ListStates, SearchBox, type OnQuery } from './Frame.tsx';
+import { Head } from './Head.tsx';
 import css from './models.module.css';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { TypedDelete } from './TypedDelete.tsx';
@@ -48,10 +51,10 @@ export const DefinitionsPage = ({ path, query }: PageProps) => {
   const [open, setOpen] = useState<{ readonly act: DefinitionAct; readonly row: DefinitionRow } | null>(null);
   usePageMarks({ title: say(words.definitions) });
 
-  const onQuery: OnQuery = (part) => go(path, changed(query, part), { replace: true });
+  const onQuery: OnQuery = (part) => go(path, narrow(query, part), { replace: true });
   const latest = query['all'] !== '1';
   const sort = query['sort'] ?? 'key';
-  const pageNum = Math.max(1, Math.trunc(Number(query['pageNum'])) || 1);
+  const pageNum = pageNumOf(query);
   const list = useQuery(
     definitionsQuery({
       keyword: query['keyword'],
@@ -94,7 +97,7 @@ export const DefinitionsPage = ({ path, query }: PageProps) => {
         <h1 tabIndex={-1}>{say(words.definitions)}</h1>
       </header>
       <div className={css['bar']} role="search">
-        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} />
+        <SearchBox value={query['keyword'] ?? ''} label={words.search} onSearch={(keyword) => onQuery({ keyword })} />
         <Select
           size="sm"
           w={160}
@@ -155,7 +158,7 @@ export const DefinitionsPage = ({ path, query }: PageProps) => {
           </div>
         )}
       </ListStates>
-      <Foot total={list.data?.total ?? 0} pageNum={pageNum} pageSize={PAGE_SIZE} onQuery={onQuery} />
+      <ListFoot total={list.data?.total ?? 0} pageNum={pageNum} pageSize={PAGE_SIZE} onQuery={onQuery} />
       {open?.act === 'suspend' && (
         <SuspendDialog row={open.row} onClose={() => setOpen(null)} onDone={() => told(texts.suspended, open.row)} />
       )}

@@ -1,4 +1,7 @@
 /** Flow models (interface 4.9.1): what is drawn, what of it runs, what is wrong with it. Files are dropped anywhere on the page. */
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -14,7 +17,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { modelsQuery, PAGE_SIZE } from './calls.ts';
-import { changed, Foot, Head, ListStates, SearchBox, type OnQuery } from './Frame.tsx';
+import { Head } from './Head.tsx';
 import { ModelCard, ModelCells } from './ModelRowView.tsx';
 import { ModelMenu, type ModelAct } from './ModelMenu.tsx';
 import css from './models.module.css';
@@ -46,9 +49,9 @@ export const ModelsPage = ({ path, query }: PageProps) => {
   const [over, setOver] = useState(false);
   usePageMarks({ title: say(words.models) });
 
-  const onQuery: OnQuery = (part) => go(path, changed(query, part), { replace: true });
+  const onQuery: OnQuery = (part) => go(path, narrow(query, part), { replace: true });
   const sort = query['sort'] ?? '-updatedAt';
-  const pageNum = Math.max(1, Math.trunc(Number(query['pageNum'])) || 1);
+  const pageNum = pageNumOf(query);
   const list = useQuery(
     modelsQuery({
       keyword: query['keyword'],
@@ -112,7 +115,7 @@ export const ModelsPage = ({ path, query }: PageProps) => {
         )}
       </header>
       <div className={css['bar']} role="search">
-        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} />
+        <SearchBox value={query['keyword'] ?? ''} label={words.search} onSearch={(keyword) => onQuery({ keyword })} />
         <MultiSelect
           size="sm"
           w={200}
@@ -174,7 +177,7 @@ export const ModelsPage = ({ path, query }: PageProps) => {
           </div>
         )}
       </ListStates>
-      <Foot total={list.data?.total ?? 0} pageNum={pageNum} pageSize={PAGE_SIZE} onQuery={onQuery} />
+      <ListFoot total={list.data?.total ?? 0} pageNum={pageNum} pageSize={PAGE_SIZE} onQuery={onQuery} />
       <Suspense fallback={null}>
         {open?.act === 'new' && (
           <NewModel

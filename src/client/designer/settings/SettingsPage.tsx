@@ -1,4 +1,7 @@
 /** All settings of flows (`/ulfoTable`, interface 4.9.1): which document runs a flow, from where it is opened, which version is active. */
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
@@ -16,7 +19,7 @@ import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { ActionIcon, Button, MultiSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { changed, Foot, Head, ListStates, SearchBox, type OnQuery } from '../models/Frame.tsx';
+import { Head } from '../models/Head.tsx';
 import css from '../models/models.module.css';
 import { VersionState } from '../models/ModelRowView.tsx';
 import { useRows } from '../models/useRows.ts';
@@ -34,9 +37,9 @@ export const SettingsPage = ({ path, query }: PageProps) => {
   const { dictionary, language } = useShown();
   const [mayAdd, mayDelete] = [usePermit('ufloFlow:add'), usePermit('ufloFlow:deletes')];
   usePageMarks({ title: say(texts.title) });
-  const onQuery: OnQuery = (part) => go(path, changed(query, part), { replace: true });
+  const onQuery: OnQuery = (part) => go(path, narrow(query, part), { replace: true });
   const sort = query['sort'] ?? 'flowKey';
-  const pageNum = Math.max(1, Math.trunc(Number(query['pageNum'])) || 1);
+  const pageNum = pageNumOf(query);
   const filters = {
     keyword: query['keyword'],
     category: query['category']?.split(','),
@@ -79,7 +82,7 @@ export const SettingsPage = ({ path, query }: PageProps) => {
         {newButton}
       </header>
       <div className={css['bar']} role="search">
-        <SearchBox value={query['keyword'] ?? ''} onQuery={onQuery} />
+        <SearchBox value={query['keyword'] ?? ''} label={words.search} onSearch={(keyword) => onQuery({ keyword })} />
         <MultiSelect
           size="sm"
           w={200}
@@ -149,7 +152,7 @@ export const SettingsPage = ({ path, query }: PageProps) => {
           </table>
         </div>
       </ListStates>
-      <Foot total={list.data?.total ?? 0} pageNum={pageNum} pageSize={PAGE_SIZE} onQuery={onQuery} />
+      <ListFoot total={list.data?.total ?? 0} pageNum={pageNum} pageSize={PAGE_SIZE} onQuery={onQuery} />
     </div>
   );
 };

@@ -2,7 +2,7 @@
  * A BPMN text to read (interface 4.9.3): coloured, numbered, folded, searched; only the lines in sight are drawn, so that a megabyte
  * scrolls as a page does. A list of lines for the keyboard: arrows walk, left and right fold, Enter picks the element of the line.
  */
-import { notify } from '#client/blocks/notify.ts';
+import { copyText } from '#client/blocks/copyText.ts';
 import { offerFile } from '#client/data/file.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -24,8 +24,6 @@ const words = {
   foldAll: w('Fold all', '全部折叠'),
   unfoldAll: w('Unfold all', '全部展开'),
   copy: w('Copy', '复制'),
-  copied: w('Copied', '已复制'),
-  notCopied: w('The browser does not let it be copied', '浏览器不允许复制'),
   download: w('Download', '下载'),
 } as const;
 
@@ -60,11 +58,7 @@ export const XmlView = ({ xml, selected, onSelect, name = 'flow' }: Props) => {
     event.preventDefault();
     act();
   };
-  const copy = () =>
-    void Promise.resolve(navigator.clipboard?.writeText(xml)).then(
-      () => notify.success(say(words.copied)),
-      () => notify.error(say(words.notCopied)),
-    );
+  const copy = () => void copyText(xml);
   return (
     <div className={css['view']}>
       <div className={css['bar']} role="search">

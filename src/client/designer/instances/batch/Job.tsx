@@ -1,4 +1,5 @@
 /** How far an operation on many has come, and what failed; the result stays until it is dismissed (interface 5.3, 5.9). */
+import { copyText } from '#client/blocks/copyText.ts';
 import { call } from '#client/data/call.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { OperationShown } from '#model/operate.ts';
@@ -83,9 +84,7 @@ export const Job = ({ id }: { readonly id: string }) => {
           <Button
             size="compact-sm"
             variant="subtle"
-            onClick={() =>
-              void navigator.clipboard?.writeText(rows.map((row) => `${row.about?.code ?? row.subject}\t${why(row)}`).join('\n'))
-            }
+            onClick={() => void copyText(rows.map((row) => `${row.about?.code ?? row.subject}\t${why(row)}`).join('\n'))}
           >
             {say(texts.copy)}
           </Button>

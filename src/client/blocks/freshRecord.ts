@@ -1,6 +1,6 @@
 /** The record a new form begins with: defaults, with the names of what they point at, or the copy of an earlier one. */
 import { companyToday } from '#client/fields/dateText.ts';
-import { bodyOf } from '#client/blocks/body.ts';
+import { bodyOf } from './body.ts';
 import type { Names, UserInfo } from '#model/api.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import { isMasked } from '#model/format.ts';

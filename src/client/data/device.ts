@@ -1,6 +1,7 @@
 /** What a browser's own description means for people: its name and its system. Pure. */
 
 const browsers: readonly (readonly [RegExp, string])[] = [
+  [/wxwork\/([\d.]+)/i, 'WeCom'],
   [/MicroMessenger\/([\d.]+)/, 'WeChat'],
   [/DingTalk\/([\d.]+)/, 'DingTalk'],
   [/EdgA?\/([\d.]+)/, 'Edge'],
@@ -36,4 +37,10 @@ export const deviceOf = (agent: string | null): Device => {
     system: systems.find(([one]) => one.test(text))?.[1] ?? null,
     phone: /Mobile|Android|iPhone|HarmonyOS/.test(text),
   };
+};
+
+/** `Chrome 156 · Windows`; where neither is known, the string itself. */
+export const deviceText = (agent: string): string => {
+  const { browser, system } = deviceOf(agent);
+  return browser === null && system === null ? agent : [browser, system].filter(Boolean).join(' · ');
 };
