@@ -83,6 +83,8 @@ export interface FieldOptions<Value = unknown> {
   readonly least?: string;
   readonly most?: string;
   readonly check?: ValidatorName;
+  /** Of files: what they are by their content, and their largest size in bytes, where it is not the usual one. */
+  readonly accepts?: { readonly types: readonly string[]; readonly most: number };
   readonly help?: Words;
 }
 

@@ -4,7 +4,7 @@
  */
 import { w, type Words } from './words.ts';
 
-export type RefusalCode = '400' | '401' | '403' | '404' | '409' | '413' | '415' | '422' | '429' | '503';
+export type RefusalCode = '400' | '401' | '403' | '404' | '409' | '413' | '415' | '416' | '422' | '429' | '503';
 
 /** One thing wrong with a record. `field` is a path: `endDate`, `items.2.amount`; empty for the record as a whole. */
 export interface Fault {

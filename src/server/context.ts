@@ -12,9 +12,16 @@ export interface Clock {
 }
 
 /** Bytes of files, by id. */
+/** First and last byte, counted from 0. */
+export interface BytePart {
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface Storage {
   put(id: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }>;
-  get(id: string): Promise<NodeJS.ReadableStream>;
+  /** @param part first and last byte; all of them without it */
+  get(id: string, part?: BytePart): Promise<NodeJS.ReadableStream>;
   remove(id: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 import { Refused } from '#client/data/call.ts';
 import { upload } from '#client/data/upload.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { FileRef } from '#model/field.ts';
+import type { Field, FileRef } from '#model/field.ts';
 import { fileSize } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { ActionIcon, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core';
@@ -20,6 +20,7 @@ const words = {
   tooBig: w('{name}: {size} is more than {most} allows', '{name}：{size}，超过上限 {most}'),
   empty: w('{name} is empty', '{name} 是空文件'),
   badName: w('file name contains illegal characters', '文件名含有非法字符'),
+  wrongType: w('{name} is not of the type {types}', '{name} 的类型不是 {types}'),
   notImage: w('{name} is not an image', '{name} 不是图片'),
   double: w('{name} is attached already', '{name} 已经添加'),
   failed: w('{name} was not sent. Choose it again to retry.', '{name} 未能上传，请重新选择。'),
@@ -38,12 +39,14 @@ interface Sending {
 
 type Complaint = readonly [Words, Readonly<Record<string, string>>];
 
-const complaintOf = (file: File, pictures: boolean, present: readonly FileRef[]): Complaint | null => {
+const complaintOf = (file: File, { kind, accepts }: Field, present: readonly FileRef[]): Complaint | null => {
   const { name, size } = file;
+  const most = accepts?.most ?? MOST_BYTES;
   if (/[\\/:*?"<>|]/.test(name)) return [words.badName, { name }];
-  if (pictures && !file.type.startsWith('image/')) return [words.notImage, { name }];
+  if (kind === 'images' && !file.type.startsWith('image/')) return [words.notImage, { name }];
+  if (accepts && !accepts.types.includes(file.type)) return [words.wrongType, { name, types: accepts.types.join(', ') }];
   if (size === 0) return [words.empty, { name }];
-  if (size > MOST_BYTES) return [words.tooBig, { name, size: fileSize(size), most: fileSize(MOST_BYTES) }];
+  if (size > most) return [words.tooBig, { name, size: fileSize(size), most: fileSize(most) }];
   return present.some((file) => file.name === name && file.size === size) ? [words.double, { name }] : null;
 };
 
@@ -91,7 +94,7 @@ export const FilesBox = (props: InputProps) => {
     while (running.current.size < AT_ONCE && waiting.current.length > 0) void send(waiting.current.shift()!);
   };
   const add = (chosen: readonly File[]): void => {
-    const complained = chosen.map((file) => complaintOf(file, pictures, latest.current.files));
+    const complained = chosen.map((file) => complaintOf(file, props.field, latest.current.files));
     setComplaints(complained.filter((one) => one !== null));
     const fresh = chosen
       .filter((_, index) => complained[index] === null)
@@ -123,7 +126,7 @@ export const FilesBox = (props: InputProps) => {
         onPaste={(event) => add([...event.clipboardData.files])}
       >
         <Group gap="sm">
-          <FileButton onChange={(chosen) => add(chosen)} multiple accept={pictures ? 'image/*' : undefined}>
+          <FileButton onChange={(chosen) => add(chosen)} multiple accept={pictures ? 'image/*' : props.field.accepts?.types.join(',')}>
             {(button) => (
               <Button
                 {...button}
@@ -137,7 +140,7 @@ export const FilesBox = (props: InputProps) => {
             )}
           </FileButton>
           <Text size="xs" c="dimmed">
-            {say(words.drop, { size: fileSize(MOST_BYTES) })}
+            {say(words.drop, { size: fileSize(props.field.accepts?.most ?? MOST_BYTES) })}
           </Text>
         </Group>
         <FileList

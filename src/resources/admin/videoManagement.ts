@@ -24,7 +24,7 @@ export const videoManagement = resource({
     areaId: f.ref('areas', w('Area', '区域')),
     deviceNo: f.text(w('Camera no.', '设备编号'), { max: 40 }),
     streamUrl: f.text(w('Stream address', '播放地址'), { max: 250, sensitive: true }),
-    videoFile: f.files(w('Film file (mp4)', '视频文件')),
+    videoFile: f.files(w('Film file (mp4)', '视频文件'), { accepts: { types: ['video/mp4'], most: largestFilm } }),
     cover: f.images(w('Cover', '封面')),
     duration: f.integer(w('Seconds', '时长(秒)'), { least: '0' }),
     category: f.choice('videoCategory', w('Category', '分类'), { required: true }),
@@ -52,10 +52,8 @@ export const videoManagement = resource({
     },
     film: ({ doc }) => {
       const files = doc.videoFile ?? [];
-      if (doc.videoType === 'record' && files.length === 0)
-        return fault('film', 'videoFile', w('a recorded film needs its file', '录制视频必须上传视频文件'));
-      return files.some(({ size }) => size > largestFilm)
-        ? fault('film', 'videoFile', w('a film may have at most 500 MB', '视频文件不能超过 500 MB'))
+      return doc.videoType === 'record' && files.length === 0
+        ? fault('film', 'videoFile', w('a recorded film needs its file', '录制视频必须上传视频文件'))
         : null;
     },
   },

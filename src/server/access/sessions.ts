@@ -36,6 +36,8 @@ export interface Sessions {
   start(userId: string, origin: { readonly address: string; readonly agent: string }): Promise<{ token: string; session: Session }>;
   /** The living session of a token, or null. */
   find(token: string): Promise<Session | null>;
+  /** The living session of a key, or null. */
+  byKey(key: string): Promise<Session | null>;
   /** Called for an act of the person. */
   slide(session: Session): void;
   /** Living by what this process knows; for streams. */
@@ -105,8 +107,7 @@ export async function openSessions({ db, clock, log }: Pick<Services, 'db' | 'cl
     writes.add(write);
   };
 
-  async function load(token: string): Promise<Session | null> {
-    const key = keyOf(token);
+  async function stored(key: string): Promise<Session | null> {
     const [row] = await db.query<Row>(
       `select s.user_id::text, s.expires_at, c.must_change, ${secured('s.user_id')}
        from session s join users u on u.id = s.user_id and u.status = 'enabled' and not u.deleted join credential c on c.user_id = s.user_id
@@ -115,14 +116,22 @@ export async function openSessions({ db, clock, log }: Pick<Services, 'db' | 'cl
       'session_find',
     );
     if (row === undefined) return null;
-    return keep(token, {
+    return {
       key,
       userId: row.user_id,
       mustChange: row.must_change,
       secured: row.secured,
       expiresAt: new Date(row.expires_at).getTime(),
       savedAt: now(),
-    });
+    };
+  }
+
+  async function find(token: string): Promise<Session | null> {
+    const cached = byToken.get(token);
+    if (cached !== undefined && cached.expiresAt > now()) return cached;
+    // Another server may have moved its end.
+    const session = await stored(keyOf(token));
+    return session === null ? null : keep(token, session);
   }
 
   const announceEnd = async (keys: readonly string[]): Promise<void> => {
@@ -158,11 +167,10 @@ export async function openSessions({ db, clock, log }: Pick<Services, 'db' | 'cl
       });
       return { token, session };
     },
-    async find(token) {
-      const cached = byToken.get(token);
-      if (cached !== undefined && cached.expiresAt > now()) return cached;
-      // Another server may have moved its end.
-      return load(token);
+    find,
+    async byKey(key) {
+      const token = tokens.get(key);
+      return token === undefined ? stored(key) : find(token);
     },
     slide(session) {
       session.expiresAt = now() + idleMs;

@@ -34,9 +34,9 @@ export function diskStorage(folder: string): Storage {
       }
       return { size, sha256: hash.digest('hex') };
     },
-    async get(id) {
+    async get(id, part) {
       const file = await open(place(id), 'r');
-      return createReadStream('', { fd: file });
+      return createReadStream('', { fd: file, ...part });
     },
     remove: (id) => rm(place(id), { force: true }),
   };

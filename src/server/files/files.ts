@@ -38,22 +38,46 @@ function refuseProgram(name: string, mime: string): void {
   if (isProgram(name, mime)) throw refused('program', w('programs and scripts cannot be uploaded', '不能上传程序或脚本文件'));
 }
 
-/** Stores one file of an upload; without a record it is its uploader's until one that names it is saved. */
-export async function storeFile(services: Services, userId: string, given: string, bytes: AsyncIterable<Uint8Array>): Promise<FileRef> {
+/** Bytes that a file of a type may have at most. */
+export type MostBytes = (mime: string) => number;
+
+export const tooLarge = (most: number): Refusal =>
+  new Refusal('413', 'tooLarge', w('A file may have at most {megabytes} MB', '单个文件不能超过 {megabytes} MB'), {
+    megabytes: Math.floor(most / 1024 / 1024),
+  });
+
+/**
+ * Stores one file of an upload; without a record it is its uploader's until one that names it is saved. What is too large is read to its
+ * end, so that the sender hears why, and not kept.
+ */
+export async function storeFile(
+  services: Services,
+  userId: string,
+  given: string,
+  bytes: AsyncIterable<Uint8Array>,
+  most: MostBytes,
+): Promise<FileRef> {
   const name = fileName(given);
   const { db, storage, clock } = services;
   const [row] = await db.query<{ id: string }>(`select nextval(pg_get_serial_sequence('file', 'id'))::text as id`);
   const id = row?.id ?? '';
   let head = Buffer.alloc(0);
+  let read = 0;
+  let limit = Number.POSITIVE_INFINITY;
   async function* watched(): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
-      if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
-      yield chunk;
+      if (head.length < headBytes) {
+        head = Buffer.concat([head, chunk]).subarray(0, headBytes);
+        limit = most(mimeOf(name, head));
+      }
+      read += chunk.byteLength;
+      if (read <= limit) yield chunk;
     }
   }
   const { size, sha256 } = await storage.put(id, watched());
   const mime = mimeOf(name, head);
   try {
+    if (read > limit) throw tooLarge(limit);
     refuseProgram(name, mime);
     await db.query(
       `insert into file (id, name, mime, size, sha256, created_by, created_at) overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -52,6 +52,17 @@ const textByName: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
+/** Files of one family begin alike and name what they are behind it (ISO 14496-12, brands). */
+const byBrand: Readonly<Record<string, string>> = {
+  heic: 'image/heic',
+  heix: 'image/heic',
+  mif1: 'image/heif',
+  msf1: 'image/heif',
+  avif: 'image/avif',
+  'qt  ': 'video/quicktime',
+  'M4A ': 'audio/mp4',
+};
+
 const extensionOf = (name: string): string => /\.(\w{1,8})$/.exec(name.toLowerCase())?.[1] ?? '';
 
 function isText(head: Buffer): boolean {
@@ -72,6 +83,7 @@ export function mimeOf(name: string, head: Buffer): string {
   if (bytes.length <= 4 && isText(head)) return textByName[extension] ?? 'text/plain';
   if (found === 'application/zip') return officeByName[extension] ?? found;
   if (found === 'application/vnd.ms-office') return oldOfficeByName[extension] ?? found;
+  if (found === 'video/mp4') return byBrand[head.subarray(8, 12).toString('latin1')] ?? found;
   if (found !== undefined) return found;
   return isText(head) ? (textByName[extension] ?? 'text/plain') : 'application/octet-stream';
 }

@@ -8,6 +8,7 @@ import { w } from '#model/words.ts';
 import type { Actors } from '#server/access/actor.ts';
 import { isDisplayToken, isForDisplays, type Displays } from '#server/access/displays.ts';
 import type { Policies } from '#server/access/policy.ts';
+import { sessionOfTicket, ticketIn } from '#server/access/fileTickets.ts';
 import type { Session, Sessions } from '#server/access/sessions.ts';
 import type { Actor, Services } from '#server/context.ts';
 import { badAddress } from './errors.ts';
@@ -67,8 +68,7 @@ async function displayOf({ displays, actors }: Doors, token: string, request: Fa
   return { session: displaySession(userId), actor };
 }
 
-async function personOf({ sessions, actors, policies }: Doors, token: string, request: FastifyRequest): Promise<Known | null> {
-  const session = await sessions.find(token);
+async function personOf({ sessions, actors, policies }: Doors, session: Session | null, request: FastifyRequest): Promise<Known | null> {
   const actor = session === null ? null : await actors.of(session.userId);
   if (session === null || actor === null) return null;
   if (request.headers['x-user-action'] === '1') sessions.slide(session);
@@ -76,6 +76,15 @@ async function personOf({ sessions, actors, policies }: Doors, token: string, re
   if (session.mustChange) throw mustChange();
   if (!session.secured && (await policies.demands(actor))) throw mustSecure();
   return { session, actor };
+}
+
+async function knownBy(services: Services, doors: Doors, request: FastifyRequest): Promise<Known | null> {
+  const token = tokenOf(request);
+  if (token !== null)
+    return isDisplayToken(token) ? displayOf(doors, token, request) : personOf(doors, await doors.sessions.find(token), request);
+  if (request.routeOptions.config.ticket !== true) return null;
+  const key = sessionOfTicket(services, ticketIn(request.headers.cookie), (request.params as Readonly<Record<string, string>>)['id'] ?? '');
+  return key === null ? null : personOf(doors, await doors.sessions.byKey(key), request);
 }
 
 export function authenticate(app: FastifyInstance, services: Services, doors: Doors): void {
@@ -86,8 +95,7 @@ export function authenticate(app: FastifyInstance, services: Services, doors: Do
     const { config } = request.routeOptions;
     reply.header('x-route', 'matched');
     if (config.open !== true) {
-      const token = tokenOf(request);
-      const known = token === null ? null : await (isDisplayToken(token) ? displayOf : personOf)(doors, token, request);
+      const known = await knownBy(services, doors, request);
       if (known === null) throw signedOut();
       const { session, actor } = known;
       request.session = session;

@@ -43,6 +43,8 @@ export interface Call extends Common {
   readonly multipart?: boolean;
   /** It answers the bytes itself. */
   readonly raw?: boolean;
+  /** A player of this browser may ask for it, which cannot send the token (access/fileTickets.ts). */
+  readonly ticket?: boolean;
   readonly run: (asked: Asked) => unknown;
 }
 interface OpenCall extends Common {
@@ -53,6 +55,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     readonly open?: boolean;
     readonly early?: boolean;
+    readonly ticket?: boolean;
     readonly call?: Common & { readonly raw?: boolean; readonly multipart?: boolean };
   }
   interface FastifyRequest {
@@ -70,7 +73,7 @@ const envelope = (data: JsonSchema): JsonSchema => ({
 function define(
   app: FastifyInstance,
   call: Common,
-  config: { open?: boolean; early?: boolean; raw?: boolean },
+  config: { open?: boolean; early?: boolean; raw?: boolean; ticket?: boolean },
   handler: RouteHandlerMethod,
 ): void {
   app.route({
@@ -87,7 +90,7 @@ function define(
 
 /** A call of signed-in people. */
 export function serve(app: FastifyInstance, call: Call): void {
-  define(app, call, { early: call.early, raw: call.raw }, async (request, reply) => {
+  define(app, call, { early: call.early, raw: call.raw, ticket: call.ticket }, async (request, reply) => {
     const { context, session } = request;
     if (context === null || session === null) throw new Error(`${call.path} was reached without a session`);
     const data = await call.run({

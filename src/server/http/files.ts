@@ -4,19 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import type { FileRef } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { ticketCookie } from '#server/access/fileTickets.ts';
 import { mayRead } from '#server/access/scope.ts';
-import type { Context, Services } from '#server/context.ts';
+import { may, type Actor, type Context, type Registry, type Services } from '#server/context.ts';
 import { readRecord } from '#server/documents/record.ts';
-import { dropFile, fileById, storeFile, type StoredFile } from '#server/files/files.ts';
+import { dropFile, fileById, storeFile, tooLarge, type MostBytes, type StoredFile } from '#server/files/files.ts';
 import { mayShow } from '#server/files/mime.ts';
 import { idIn, one, serve } from './call.ts';
 import { missingRecord } from './envelope.ts';
+import { isKnown, partAsked } from './ranges.ts';
 
 const label = w('File', '文件');
-const tooLarge = (most: number) =>
-  new Refusal('413', 'tooLarge', w('A file may have at most {megabytes} MB', '单个文件不能超过 {megabytes} MB'), {
-    megabytes: Math.floor(most / 1024 / 1024),
-  });
 const malformedForm = () =>
   new Refusal('400', 'malformedForm', w('The form with the files is malformed or was cut off', '上传的表单格式错误或不完整'));
 
@@ -32,9 +30,37 @@ async function readable(context: Context, file: StoredFile): Promise<boolean> {
 export const disposition = (kind: 'inline' | 'attachment', name: string): string =>
   `${kind}; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
 
+const acceptedBy = (registry: Registry): readonly { readonly key: string; readonly types: readonly string[]; readonly most: number }[] =>
+  [...registry.values()].flatMap(({ key, fields }) =>
+    Object.values(fields).flatMap(({ accepts }) => (accepts ? [{ key, ...accepts }] : [])),
+  );
+
+/** Who keeps records whose files may be larger may send larger ones of their types; everybody else the usual ones. */
+const mostFor =
+  (registry: Registry, actor: Actor, usual: number): MostBytes =>
+  (mime) =>
+    Math.max(
+      usual,
+      ...acceptedBy(registry)
+        .filter(({ key, types }) => types.includes(mime) && (may(actor, key, 'add') || may(actor, key, 'put')))
+        .map(({ most }) => most),
+    );
+
+const noSuchPart = () => new Refusal('416', 'noSuchPart', w('The file has no such part', '文件中没有所请求的部分'));
+const noFilm = (name: string) => new Refusal('400', 'noFilm', w('{name} is no film', '{name}不是视频文件'), { name });
+
+const pathOf = (id: string): string => `/tydf/api/files/${id}`;
+
+async function fileAsked(context: Context, id: string): Promise<StoredFile> {
+  const file = await fileById(context.services.db, id);
+  if (file === null || !(await readable(context, file))) throw missingRecord(label, id);
+  return file;
+}
+
 export async function serveFiles(app: FastifyInstance, services: Services, largestFile: number): Promise<void> {
+  const largest = Math.max(largestFile, ...acceptedBy(services.registry).map(({ most }) => most));
   await app.register(multipart, {
-    limits: { fileSize: largestFile, files: 20, fields: 20, parts: 40, headerPairs: 50 },
+    limits: { fileSize: largest, files: 20, fields: 20, parts: 40, headerPairs: 50 },
     throwFileSizeLimit: false,
   });
 
@@ -48,11 +74,12 @@ export async function serveFiles(app: FastifyInstance, services: Services, large
       if (!request.isMultipart())
         throw new Refusal('415', 'wrongContentType', w('Send the files as multipart/form-data', '请使用 multipart/form-data 上传文件'));
       const stored: FileRef[] = [];
+      const most = mostFor(services.registry, context.actor, largestFile);
       try {
         for await (const part of request.parts()) {
           if (part.type !== 'file') continue;
-          stored.push(await storeFile(services, context.actor.userId, part.filename ?? '', part.file));
-          if (part.file.truncated) throw tooLarge(largestFile);
+          stored.push(await storeFile(services, context.actor.userId, part.filename ?? '', part.file, most));
+          if (part.file.truncated) throw tooLarge(largest);
         }
       } catch (error) {
         for (const { id } of stored) await dropFile(services, id);
@@ -65,23 +92,43 @@ export async function serveFiles(app: FastifyInstance, services: Services, large
   });
   serve(app, {
     method: 'GET',
-    path: '/tydf/api/files/:id',
+    path: pathOf(':id'),
     tag: 'files',
-    summary: w('The bytes of a file', '下载文件'),
+    summary: w('The bytes of a file, or one part of them', '下载文件（支持断点续传）'),
     query: ['download'],
     raw: true,
-    run: async ({ context, params, query, reply }) => {
-      const id = idIn(params, label);
-      const file = await fileById(services.db, id);
-      if (file === null || !(await readable(context, file))) throw missingRecord(label, id);
+    ticket: true,
+    run: async ({ context, params, query, request, reply }) => {
+      const file = await fileAsked(context, idIn(params, label));
+      const etag = `"${file.sha256}"`;
+      void reply.header('etag', etag).header('accept-ranges', 'bytes');
+      if (isKnown(request.headers, etag)) return reply.code(304).send();
+      const part = partAsked(request.headers, file.size, etag);
+      if (part === 'nothing') {
+        void reply.header('content-range', `bytes */${file.size}`);
+        throw noSuchPart();
+      }
+      if (part !== null) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
       const kind = mayShow(file.mime) && one(query, 'download') === null ? 'inline' : 'attachment';
-      void reply
+      return reply
         .type(file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
         .header('content-disposition', disposition(kind, file.name))
-        .header('content-length', file.size)
-        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('content-length', part === null ? file.size : part.end - part.start + 1)
         .header('cache-control', 'private, max-age=3600')
-        .send(await services.storage.get(id));
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .send(await services.storage.get(file.id, part ?? undefined));
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: pathOf(':id/ticket'),
+    tag: 'files',
+    summary: w('Let the player of this browser ask for a film', '允许本浏览器播放视频'),
+    run: async ({ context, session, params, request, reply }): Promise<null> => {
+      const { id, mime, name } = await fileAsked(context, idIn(params, label));
+      if (!mime.startsWith('video/')) throw noFilm(name);
+      void reply.header('set-cookie', ticketCookie(services, pathOf(id), id, session.key, request.protocol === 'https'));
+      return null;
     },
   });
 }

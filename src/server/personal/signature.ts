@@ -83,5 +83,5 @@ export async function toSignWith({ services, actor }: Context, id: string): Prom
   );
   if (!kept) return id;
   const bytes = (await services.storage.get(id)) as AsyncIterable<Uint8Array>;
-  return (await storeFile(services, actor.userId, kept.name, bytes)).id;
+  return (await storeFile(services, actor.userId, kept.name, bytes, () => largest)).id;
 }

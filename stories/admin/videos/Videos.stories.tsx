@@ -92,3 +92,17 @@ export const NotForYou = one(
     await expect(await canvas.findByText('您无权查看此记录（1）')).toBeVisible();
   },
 );
+
+const film = { ...videos[3], id: '1', videoFile: [{ id: '7', name: 'film.mp4', size: 4_000_000, mime: 'video/mp4' }] };
+/** Whoever may not read the file is told so. */
+export const FilmRefused = one(
+  {
+    'GET videoManagement/get/1': () => film,
+    'POST /tydf/api/files/7/ticket': () => ({ code: '404', desc: '文件不存在（7）', data: null }),
+  },
+  async ({ canvas }) => {
+    await expect(await canvas.findByText('文件不存在（7）')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^(Retry|重试)$/ }));
+    await waitFor(() => expect(seen.filter(({ call }) => call.startsWith('POST')).length).toBe(2));
+  },
+);

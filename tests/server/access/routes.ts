@@ -178,8 +178,10 @@ GET    /tydf/administration/roles/resourceIds/{id}                        audito
 GET    /tydf/administration/roles/scopes/{id}                             auditor security system admin
 GET    /tydf/administration/roles/matrix/{id}                             auditor security system admin
 GET    /tydf/administration/roles/users/{id}                              auditor security system admin
+GET    /tydf/administration/roles/flows/{id}                              auditor security system admin
 PUT    /tydf/administration/roles/users/{id}                              security system admin
 GET    /tydf/administration/posts/resourceIds/{id}                        auditor security system admin
+GET    /tydf/administration/posts/flows/{id}                              auditor security system admin
 PUT    /tydf/administration/posts/updatePermission                        system admin
 PUT    /tydf/administration/posts/updatePermission/{id}                   system admin
 POST   /tydf/administration/roles/effect                                  security system admin

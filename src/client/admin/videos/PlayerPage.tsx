@@ -1,16 +1,16 @@
 /** One video: a film is played, a live stream says how it can be seen (interface 4.12). Who may not see it is refused by the server. */
 import { notify } from '#client/blocks/notify.ts';
-import { Refused } from '#client/data/call.ts';
+import { ask, Refused } from '#client/data/call.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useDefinition } from '#client/data/resource.ts';
 import { cells } from '#client/fields/cells.tsx';
 import { useShown } from '#client/fields/context.tsx';
-import { addressOf, useFile } from '#client/fields/fileBytes.ts';
+import { filePath } from '#client/data/upload.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { fileSize, isMasked } from '#model/format.ts';
+import { isMasked } from '#model/format.ts';
 import type { FileRef } from '#model/field.ts';
 import { isEmpty } from '#model/values.ts';
 import { Alert, Button, Code, CopyButton, Group, Skeleton, Text } from '@mantine/core';
@@ -24,28 +24,45 @@ import { words } from './words.ts';
 
 const Film = ({ file, video }: { readonly file: FileRef; readonly video: Video }) => {
   const say = useSay();
-  const bytes = useFile(file);
-  const url = addressOf(bytes.data, 'video/mp4');
-  if (bytes.isError)
+  // The player asks for the parts it needs, by a ticket of this browser.
+  const ticket = useQuery({
+    queryKey: ['film', file.id],
+    queryFn: () => ask<null>('POST', `${filePath(file.id)}/ticket`, { quiet: true, byPerson: false }),
+    gcTime: 0,
+    retry: false,
+  });
+  const [broken, setBroken] = useState(false);
+  const again = () => {
+    setBroken(false);
+    void ticket.refetch();
+  };
+  if (ticket.isError || broken)
     return (
       <Alert color="berry" title={say(words.filmFailed)}>
-        <Button size="compact-sm" variant="default" onClick={() => void bytes.refetch()}>
+        <Text size="sm">{ticket.error instanceof Refused ? ticket.error.envelope.desc : ''}</Text>
+        <Button size="compact-sm" variant="default" onClick={again}>
           {say(words.retry)}
         </Button>
       </Alert>
     );
-  if (url === undefined)
+  if (!ticket.isSuccess)
     return (
       <div className={css['stage']} aria-busy>
         <Cover video={video} />
-        <Text size="sm" c="dimmed" role="status">
-          {say(words.loading, { size: fileSize(file.size) })}
-        </Text>
       </div>
     );
-  // What is filmed here has no spoken text that could be given as captions.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return <video className={css['player']} src={url} controls aria-label={say(words.film, { name: video.name })} />;
+  return (
+    // What is filmed here has no spoken text that could be given as captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      className={css['player']}
+      src={filePath(file.id)}
+      controls
+      preload="metadata"
+      onError={() => setBroken(true)}
+      aria-label={say(words.film, { name: video.name })}
+    />
+  );
 };
 
 /** Masked addresses are not addresses. */

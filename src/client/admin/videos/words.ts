@@ -27,7 +27,6 @@ export const words = {
   copied: w('Copied', '已复制'),
   noFile: w('There is no film to play', '没有可播放的视频文件'),
   film: w('Film {name}', '视频 {name}'),
-  loading: w('The film is being loaded ({size})', '正在加载视频（{size}）'),
   filmFailed: w('The film could not be loaded', '视频文件加载失败'),
   checkedAt: w('checked {at}', '检测于 {at}'),
   notChecked: w('not checked yet', '尚未检测'),
