@@ -154,6 +154,17 @@ export interface BulkOutcome {
   readonly findings: readonly Finding[];
 }
 
+/** What can be done with many rows at once beside deciding them (`POST /tydf/process/actMany`). */
+export const manyActions = ['transfer', 'copyTo', 'snooze', 'claim', 'read', 'deletes'] as const;
+export type ManyAction = (typeof manyActions)[number];
+
+/** What came, or in a dry run would come, of one row: a task, or a document where `taskId` is null. */
+export interface ManyOutcome extends Pick<BulkOutcome, 'done' | 'refusal' | 'next'> {
+  readonly taskId: string | null;
+  readonly resource: string;
+  readonly documentId: string;
+}
+
 /** What lists of the inbox can be narrowed by, all texts; several kinds, states or acts are separated by commas. */
 export const inboxFilterNames = [
   'resource',

@@ -20,6 +20,7 @@ import { loadCase, readAtOnce, type Case } from './load.ts';
 import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
 import { answer, ask } from './questions.ts';
 import { notInState, tooBusy } from './refusals.ts';
+import { rehearsed } from './rehearsal.ts';
 import { comment, copyTo } from './remarks.ts';
 import { start } from './start.ts';
 import { takeBack } from './undo.ts';
@@ -161,26 +162,13 @@ async function slowly(
   });
 }
 
-/** Undoes what was done in its transaction, and carries the answer out of it. */
-class Rehearsed extends Error {
-  constructor(readonly answer: DecideAnswer) {
-    super('a rehearsal is never kept');
-  }
-}
-
 /** What the action would answer, or refuse; nothing of it stays. */
-export async function rehearse(context: Context, definition: Definition, action: Verb, body: AnyDoc): Promise<DecideAnswer> {
-  try {
-    return await context.services.db.transaction(async (tx) => {
-      const answer = await verbs[action](tx, context, definition, body);
-      if (!answer) throw tooBusy();
-      throw new Rehearsed(answer);
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.answer;
-    throw error;
-  }
-}
+export const rehearse = (context: Context, definition: Definition, action: Verb, body: AnyDoc): Promise<DecideAnswer> =>
+  rehearsed(context.services.db, async (tx) => {
+    const answer = await verbs[action](tx, context, definition, body);
+    if (!answer) throw tooBusy();
+    return answer;
+  });
 
 /**
  * Carries out one deciding action on a document of `definition`. The same `requestId` with the same body gives the first answer

@@ -22,21 +22,21 @@ export const requestOf = (context: Context, action: string, resource: string, bo
   return { user_id: context.actor.userId, request_id: id.slice(0, 200), body_hash };
 };
 
-interface Kept {
+interface Kept<Answer> {
   readonly body_hash: string;
-  readonly answer: DecideAnswer | null;
+  readonly answer: Answer | null;
 }
 
 /** The answer kept for this request; the same id with another body is refused. */
-const judged = (request: Request, kept: Kept | null | undefined): DecideAnswer | null => {
+const judged = <Answer>(request: Request, kept: Kept<Answer> | null | undefined): Answer | null => {
   if (!kept) return null;
   if (kept.body_hash !== request.body_hash) throw otherRequest();
   return kept.answer;
 };
 
 /** The answer given before, null when this request is new. The same id with another body is refused. */
-export async function answerBefore(sql: Sql, request: Request): Promise<DecideAnswer | null> {
-  const [kept] = await sql.query<Kept>(
+export async function answerBefore<Answer = DecideAnswer>(sql: Sql, request: Request): Promise<Answer | null> {
+  const [kept] = await sql.query<Kept<Answer>>(
     'select body_hash, answer from request where user_id = $1 and request_id = $2',
     [request.user_id, request.request_id],
     'request_read',
@@ -48,16 +48,16 @@ export async function answerBefore(sql: Sql, request: Request): Promise<DecideAn
  * Takes the request id for this transaction. A second call with the same id waits here until the first has ended, and then gets
  * its answer; null means that the work is this call's to do.
  */
-export async function takeRequest(tx: Sql, request: Request, now: string): Promise<DecideAnswer | null> {
+export async function takeRequest<Answer = DecideAnswer>(tx: Sql, request: Request, now: string): Promise<Answer | null> {
   const taken = await tx.query(
     'insert into request (user_id, request_id, body_hash, at) values ($1, $2, $3, $4) on conflict do nothing returning request_id',
     [request.user_id, request.request_id, request.body_hash, now],
     'request_take',
   );
-  return taken.length === 1 ? null : answerBefore(tx, request);
+  return taken.length === 1 ? null : answerBefore<Answer>(tx, request);
 }
 
-export const keepAnswer = (tx: Sql, request: Request, answer: DecideAnswer): Promise<object[]> =>
+export const keepAnswer = (tx: Sql, request: Request, answer: object): Promise<object[]> =>
   tx.query(
     'update request set answer = $3 where user_id = $1 and request_id = $2',
     [request.user_id, request.request_id, JSON.stringify(answer)],

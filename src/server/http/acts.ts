@@ -7,7 +7,9 @@ import type { AnyDoc } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import type { Context, Services } from '#server/context.ts';
+import { manyActions } from '#model/inbox.ts';
 import { decideMany } from '#server/inbox/bulk.ts';
+import { actMany } from '#server/inbox/many.ts';
 import { choosing } from '#server/documents/choosing.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';
 import { markCopyRead, taskPlace } from '#server/inbox/claim.ts';
@@ -80,6 +82,25 @@ const bulkSchema: JsonSchema = bodyOf({
   },
 });
 
+const manySchema: JsonSchema = bodyOf({
+  action: { enum: manyActions },
+  dryRun: { type: 'boolean' },
+  userId: id,
+  userIds: ids(50),
+  until: { type: ['string', 'null'], maxLength: 40 },
+  items: {
+    type: 'array',
+    minItems: 1,
+    maxItems: 50,
+    items: {
+      type: 'object',
+      required: ['taskId', 'resource', 'documentId'],
+      additionalProperties: false,
+      properties: { taskId: id, resource: { type: 'string', maxLength: 100 }, documentId: { type: 'string', maxLength: 20 } },
+    },
+  },
+});
+
 export function serveActs(app: FastifyInstance, services: Services): void {
   for (const [name, { verb, summary, body }] of Object.entries(ofTask))
     serve(app, {
@@ -138,5 +159,16 @@ export function serveActs(app: FastifyInstance, services: Services): void {
     summary: w('Decide many tasks, each for itself', '批量审批'),
     body: { ...bulkSchema, required: ['action', 'items'] },
     run: ({ context, body: given }) => decideMany(context, objectOf(given)),
+  });
+  serve(app, {
+    method: 'POST',
+    path: '/tydf/process/actMany',
+    tag,
+    summary: w(
+      'Transfer, copy, put off, claim, mark as read or delete many rows, each for itself',
+      '批量转交、抄送、稍后处理、认领、标为已读或删除草稿',
+    ),
+    body: { ...manySchema, required: ['action', 'items'] },
+    run: ({ context, body: given }) => actMany(context, objectOf(given)),
   });
 }

@@ -42,6 +42,14 @@ async function shownOf({ actor, services: { db, registry } }: Context, taskId: s
   return { code, figure, kind: registry.get(resource)?.label ?? null, applicant: personOf(await organisationOf(db), applicant_id) };
 }
 
+/** A refusal in the reader's language, as an outcome carries it. */
+export const refusalIn = ({ language }: Context, { code, reason, desc, params, faults }: Refusal): NonNullable<BulkOutcome['refusal']> => ({
+  code,
+  reason,
+  desc: fill(desc[language], params),
+  faults,
+});
+
 /**
  * `body`: action, items (taskId, version), comment, requestId, dryRun; one after the other, in their order. Only a dry run looks for
  * findings: they are what people read before they decide.
@@ -69,9 +77,7 @@ export async function decideMany(context: Context, body: AnyDoc): Promise<BulkOu
       outcomes.push({ taskId, done: true, status, refusal: null, ...shown, next, findings });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { code, reason, desc, params, faults } = error;
-      const refusal = { code, reason, desc: fill(desc[context.language], params), faults };
-      outcomes.push({ taskId, done: false, status: null, refusal, ...shown, next: [], findings: [] });
+      outcomes.push({ taskId, done: false, status: null, refusal: refusalIn(context, error), ...shown, next: [], findings: [] });
     }
   }
   return outcomes;

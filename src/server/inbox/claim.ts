@@ -4,6 +4,7 @@ import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { alreadyDecided, missingRecord, namesOf, notYours } from '../documents/refusals.ts';
@@ -34,44 +35,47 @@ given as (
 select principal, false as added from gone union all select principal, true from given union all select principal, true from kept`;
 
 async function change(
-  context: Context,
+  tx: Sql,
+  { services: { clock } }: Context,
   taskId: string,
   work: (task: TaskRow) => Promise<{ assignee: string | null; principals: readonly Principal[] }>,
 ): Promise<void> {
-  const { db, clock, log } = context.services;
   if (!/^\d{1,18}$/.test(taskId)) throw missingTask(taskId);
-  await db.transaction(async (tx) => {
-    // A decision that was read before this must read again: whose the task is has changed. Instances are locked before their tasks.
-    await tx.query(
-      'update flow_instance set version = version + 1 where id = (select instance_id from task where id = $1)',
-      [taskId],
-      'claim_move',
-    );
-    const [task] = await tx.query<TaskRow>(
-      'select state, kind, principals, assignee_id::text, applicant_id::text from task where id = $1 for update',
-      [taskId],
-      'claim_read',
-    );
-    if (!task) throw missingTask(taskId);
-    if (task.state !== 'open') throw alreadyDecided(null);
-    const { assignee, principals } = await work(task);
-    await tx.query('update task set assignee_id = $2 where id = $1', [taskId, assignee], 'claim_write');
-    const moved = await tx.query<{ principal: Principal; added: boolean }>(
-      handOver,
-      [taskId, principals, assignee === null],
-      'claim_hand_over',
-    );
-    const who = (added: boolean) => moved.filter((row) => row.added === added).map(({ principal }) => principal);
-    await publish(tx, clock.now(), who(false), { type: 'inbox', added: [], removed: [taskId] });
-    await publish(tx, clock.now(), who(true), { type: 'inbox', added: [taskId], removed: [] });
-  });
+  // A decision that was read before this must read again: whose the task is has changed. Instances are locked before their tasks.
+  await tx.query(
+    'update flow_instance set version = version + 1 where id = (select instance_id from task where id = $1)',
+    [taskId],
+    'claim_move',
+  );
+  const [task] = await tx.query<TaskRow>(
+    'select state, kind, principals, assignee_id::text, applicant_id::text from task where id = $1 for update',
+    [taskId],
+    'claim_read',
+  );
+  if (!task) throw missingTask(taskId);
+  if (task.state !== 'open') throw alreadyDecided(null);
+  const { assignee, principals } = await work(task);
+  await tx.query('update task set assignee_id = $2 where id = $1', [taskId, assignee], 'claim_write');
+  const moved = await tx.query<{ principal: Principal; added: boolean }>(
+    handOver,
+    [taskId, principals, assignee === null],
+    'claim_hand_over',
+  );
+  const who = (added: boolean) => moved.filter((row) => row.added === added).map(({ principal }) => principal);
+  await publish(tx, clock.now(), who(false), { type: 'inbox', added: [], removed: [taskId] });
+  await publish(tx, clock.now(), who(true), { type: 'inbox', added: [taskId], removed: [] });
+}
+
+/** In a transaction of its own; the browsers concerned are told once it is committed. */
+async function alone({ services: { db, log } }: Context, work: (tx: Sql) => Promise<void>): Promise<void> {
+  await db.transaction(work);
   void announce(db).catch((error: unknown) => log.warn({ err: error }, 'browsers could not be told at once'));
 }
 
-/** The task is this person's alone from now on; a second claim names who has it. */
-export async function claim(context: Context, taskId: string): Promise<void> {
+/** As `claim`, in the caller's transaction, who tells the others once it is committed. */
+export async function claimIn(tx: Sql, context: Context, taskId: string): Promise<void> {
   const { actor, services } = context;
-  await change(context, taskId, async (task) => {
+  await change(tx, context, taskId, async (task) => {
     if (task.assignee_id !== null && task.assignee_id !== actor.userId) {
       const who = personOf(await organisationOf(services.db), task.assignee_id);
       throw new Refusal('409', 'alreadyClaimed', w('{whoEn} has taken this task', '该任务已被{who}签收'), namesOf(who));
@@ -86,13 +90,17 @@ export async function claim(context: Context, taskId: string): Promise<void> {
   });
 }
 
+/** The task is this person's alone from now on; a second claim names who has it. */
+export const claim = (context: Context, taskId: string): Promise<void> => alone(context, (tx) => claimIn(tx, context, taskId));
+
 /** Gives a claimed task back to all who were asked. */
-export async function release(context: Context, taskId: string): Promise<void> {
-  await change(context, taskId, async (task) => {
-    if (task.assignee_id !== context.actor.userId) throw notYours();
-    return { assignee: null, principals: task.principals };
-  });
-}
+export const release = (context: Context, taskId: string): Promise<void> =>
+  alone(context, (tx) =>
+    change(tx, context, taskId, async (task) => {
+      if (task.assignee_id !== context.actor.userId) throw notYours();
+      return { assignee: null, principals: task.principals };
+    }),
+  );
 
 /** The document of a task; refused where there is none. */
 export async function taskPlace(context: Context, taskId: string): Promise<{ resource: string; documentId: string }> {
@@ -108,16 +116,21 @@ export async function taskPlace(context: Context, taskId: string): Promise<{ res
 }
 
 /** The copy of a document as read; refused to whom it was not sent. */
-export async function markCopyRead(context: Context, definition: Definition, documentId: string): Promise<void> {
-  const { actor, services } = context;
-  const [copy] = await services.db.query<{ id: string }>(
+export async function markCopyRead(
+  context: Context,
+  definition: Definition,
+  documentId: string,
+  sql: Sql = context.services.db,
+): Promise<void> {
+  const { actor } = context;
+  const [copy] = await sql.query<{ id: string }>(
     `select i.id::text from copied c join flow_instance i on i.id = c.instance_id
      where c.user_id = $1 and i.resource = $2 and i.document_id = $3`,
     [actor.userId, definition.key, documentId],
     'copy_place',
   );
   if (!copy) throw missingRecord(definition, documentId);
-  await markRead(context, { instanceId: copy.id });
+  await markRead(context, { instanceId: copy.id }, sql);
 }
 
 /** All copies as read, and with them whatever mentions me. */
@@ -130,12 +143,16 @@ export async function markCopiesRead({ actor, services }: Context): Promise<void
 }
 
 /** A task or a copy as read, and whatever mentions me there; marking twice changes nothing. */
-export async function markRead(context: Context, subject: { readonly taskId: string } | { readonly instanceId: string }): Promise<void> {
+export async function markRead(
+  context: Context,
+  subject: { readonly taskId: string } | { readonly instanceId: string },
+  sql: Sql = context.services.db,
+): Promise<void> {
   const { actor, services } = context;
   const id = 'taskId' in subject ? subject.taskId : subject.instanceId;
   if (!/^\d{1,18}$/.test(id)) throw missingTask(id);
   if ('instanceId' in subject) {
-    await services.db.query(
+    await sql.query(
       `update copied set seen = true, mentioned_at = null where user_id = $1 and instance_id = $2
          and (not seen or mentioned_at is not null)`,
       [actor.userId, id],
@@ -143,7 +160,7 @@ export async function markRead(context: Context, subject: { readonly taskId: str
     );
     return;
   }
-  await services.db.query(
+  await sql.query(
     `with known as (update copied c set mentioned_at = null from task t
        where t.id = $4 and c.user_id = $1 and c.instance_id = t.instance_id and c.mentioned_at is not null)
      insert into user_state (user_id, kind, subject, at) values ($1, 'read', $2, $3) on conflict do nothing`,

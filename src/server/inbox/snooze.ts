@@ -23,9 +23,9 @@ function untilIn(value: unknown, now: number): Date {
 }
 
 /** Refused where the task is none of this person's open ones. */
-async function requireMine({ actor, services: { db } }: Context, taskId: string): Promise<void> {
+export async function requireMine(sql: Sql, { actor }: Context, taskId: string): Promise<void> {
   const [task] = /^\d{1,18}$/.test(taskId)
-    ? await db.query<{ mine: boolean }>(
+    ? await sql.query<{ mine: boolean }>(
         `select exists (select from inbox b where b.task_id = t.id and b.principal = any($2::text[])) as mine from task t where t.id = $1`,
         [taskId, actor.principals],
         'snooze_mine',
@@ -35,45 +35,52 @@ async function requireMine({ actor, services: { db } }: Context, taskId: string)
   if (!task.mine) throw notYours();
 }
 
-type Moved = { readonly added: readonly string[]; readonly removed: readonly string[] };
+interface Moved {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
 
-/** Writes, and tells the streams of this person what came or went in his queues; null: nothing did. */
-async function carry(context: Context, work: (tx: Sql) => Promise<Moved | null>): Promise<void> {
-  const { db, clock, log } = context.services;
-  const moved = await db.transaction(async (tx) => {
-    const done = await work(tx);
-    if (done) await publish(tx, clock.now(), [`u:${context.actor.userId}`], { type: 'inbox', ...done });
-    return done;
-  });
-  if (!moved) return;
+/** The streams of this person hear what came or went in his queues. */
+const tell = (tx: Sql, { actor, services: { clock } }: Context, moved: Moved): Promise<void> =>
+  publish(tx, clock.now(), [`u:${actor.userId}`], { type: 'inbox', ...moved });
+
+/** In a transaction of its own, told once it is committed; `work` answers whether there is anything to tell. */
+async function carry({ services: { db, log } }: Context, work: (tx: Sql) => Promise<boolean>): Promise<void> {
+  if (!(await db.transaction(work))) return;
   forgetMarks(db);
   void announce(db).catch((error: unknown) => log.warn({ err: error }, 'browsers could not be told at once'));
 }
 
-/** Puts a task of mine off until `until` (an instant within a year); again: until another time. */
-export async function snooze(context: Context, taskId: string, until: unknown): Promise<void> {
+/** As `snooze`, in the caller's transaction, who tells the others and forgets the marks once it is committed. */
+export async function snoozeIn(tx: Sql, context: Context, taskId: string, until: unknown): Promise<void> {
   const at = untilIn(until, context.services.clock.now().getTime());
-  await requireMine(context, taskId);
-  await carry(context, async (tx) => {
-    await tx.query(
-      'insert into snooze (user_id, task_id, until) values ($1, $2, $3) on conflict (user_id, task_id) do update set until = excluded.until',
-      [context.actor.userId, taskId, at],
-      'snooze',
-    );
-    return { added: [], removed: [taskId] };
-  });
+  await requireMine(tx, context, taskId);
+  await tx.query(
+    'insert into snooze (user_id, task_id, until) values ($1, $2, $3) on conflict (user_id, task_id) do update set until = excluded.until',
+    [context.actor.userId, taskId, at],
+    'snooze',
+  );
+  await tell(tx, context, { added: [], removed: [taskId] });
 }
+
+/** Puts a task of mine off until `until` (an instant within a year); again: until another time. */
+export const snooze = (context: Context, taskId: string, until: unknown): Promise<void> =>
+  carry(context, async (tx) => {
+    await snoozeIn(tx, context, taskId, until);
+    return true;
+  });
 
 /** Takes it back at once; a task that is not put off stays as it is. */
 export async function unsnooze(context: Context, taskId: string): Promise<void> {
-  await requireMine(context, taskId);
+  await requireMine(context.services.db, context, taskId);
   await carry(context, async (tx) => {
     const gone = await tx.query(
       'delete from snooze where user_id = $1 and task_id = $2 returning task_id',
       [context.actor.userId, taskId],
       'unsnooze',
     );
-    return gone.length > 0 ? { added: [taskId], removed: [] } : null;
+    if (gone.length > 0) await tell(tx, context, { added: [taskId], removed: [] });
+    return gone.length > 0;
   });
 }
 

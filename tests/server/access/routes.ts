@@ -91,6 +91,7 @@ POST   /tydf/process/document/{resource}/{id}/urge                        person
 PUT    /tydf/process/document/{resource}/{id}/read                        person
 POST   /tydf/process/choosing                                             person
 POST   /tydf/process/decideMany                                           person
+POST   /tydf/process/actMany                                              person
 GET    /tydf/process/substitutions                                        person
 POST   /tydf/process/substitutions                                        person
 POST   /tydf/process/substitutions/{id}/end                               person
