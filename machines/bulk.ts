@@ -1,16 +1,20 @@
 /**
- * Many tasks decided as one act (interface.md 5.3): held once as a whole, then sent in portions of independent decisions, each with its own
+ * Many rows dealt with as one act (interface.md 5.3): held once as a whole, then sent in portions of independent acts, each with its own
  * outcome; what was refused stays to be looked at until the person dismisses it. Beside the outbox of single decisions and in its manner:
  * pure, what sends is given with `provide`, an unanswered portion goes again under the same request id.
  */
+import type { ManyAction } from '#model/inbox.ts';
 import type { Words } from '#model/words.ts';
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 
-export type BulkAction = 'approve' | 'reject';
+export type BulkAction = 'approve' | 'reject' | ManyAction;
 
-/** One task of the batch, without contents of fields: this is what is stored for the next start. */
+/** One row of the batch, without contents of fields: this is what is stored for the next start. */
 export interface BulkItem {
-  readonly taskId: string;
+  /** Of its row in the list. */
+  readonly key: string;
+  /** Null where it is a document and no task of mine. */
+  readonly taskId: string | null;
   readonly resource: string;
   readonly documentId: string;
   readonly code: string;
@@ -21,23 +25,20 @@ export interface Bulk {
   readonly requestId: string;
   readonly action: BulkAction;
   readonly comment: string;
+  /** What the act asks beside words: whom, until when. */
+  readonly given: Readonly<Record<string, unknown>>;
   readonly items: readonly BulkItem[];
 }
 
-/** What became of one task; `desc` is the server's sentence where it was refused. */
+/** What became of one row; `desc` is the server's sentence where it was refused. */
 export interface BulkOutcome {
-  readonly taskId: string;
+  readonly key: string;
   readonly done: boolean;
   readonly reason: string;
   readonly desc: string;
 }
 
-export interface Portion {
-  readonly requestId: string;
-  readonly action: BulkAction;
-  readonly comment: string;
-  readonly items: readonly BulkItem[];
-}
+export type Portion = Bulk;
 
 /** `offline`: nobody knows what was taken, so the portion goes again. `refused`: the call as a whole, so each of its tasks. */
 export type PortionOutcome =
@@ -70,11 +71,11 @@ export type BulkEvent =
 /** What the page follows: rows come back, or are answered. */
 export type BulkNews =
   | { readonly type: 'undone'; readonly bulk: Bulk }
-  | { readonly type: 'answered'; readonly outcomes: readonly BulkOutcome[] };
+  | { readonly type: 'answered'; readonly action: BulkAction; readonly outcomes: readonly BulkOutcome[] };
 
 type WithBulk = Pick<BulkContext, 'bulk' | 'outcomes'>;
 
-/** Tasks that nobody has answered for yet, in their order. */
+/** Rows that nobody has answered for yet, in their order. */
 export const unanswered = ({ bulk, outcomes }: WithBulk): readonly BulkItem[] => bulk?.items.slice(outcomes.length) ?? [];
 
 export const refusedItems = ({ bulk, outcomes }: WithBulk): readonly (BulkItem & Pick<BulkOutcome, 'reason' | 'desc'>)[] =>
@@ -94,11 +95,11 @@ const nextPortion = ({ bulk, outcomes }: WithBulk): Portion => {
   return { ...bulk, items: bulk.items.slice(outcomes.length, outcomes.length + portionSize) };
 };
 
-/** Outcomes in the order of the items that were sent; a task without one was not decided. */
+/** Outcomes in the order of the items that were sent; a row without one was not dealt with. */
 const outcomesOf = (portion: Portion, outcome: Exclude<PortionOutcome, { type: 'offline' }>): readonly BulkOutcome[] => {
-  const answered = new Map(outcome.type === 'answered' ? outcome.outcomes.map((one) => [one.taskId, one]) : []);
+  const answered = new Map(outcome.type === 'answered' ? outcome.outcomes.map((one) => [one.key, one]) : []);
   const { reason, desc } = outcome.type === 'refused' ? outcome : { reason: '', desc: '' };
-  return portion.items.map(({ taskId }) => answered.get(taskId) ?? { taskId, done: false, reason, desc });
+  return portion.items.map(({ key }) => answered.get(key) ?? { key, done: false, reason, desc });
 };
 
 export const bulkMachine = setup({
@@ -115,7 +116,7 @@ export const bulkMachine = setup({
       if (outcome.type === 'offline') return;
       const outcomes = outcomesOf(nextPortion(context), outcome);
       enqueue.assign({ outcomes: [...context.outcomes, ...outcomes] });
-      enqueue.emit({ type: 'answered', outcomes });
+      enqueue.emit({ type: 'answered', action: nextPortion(context).action, outcomes });
     }),
   },
   guards: {
@@ -187,7 +188,8 @@ export const bulkMachine = setup({
             bulk: context.bulk && {
               ...context.bulk,
               requestId: event.requestId,
-              items: refusedItems(context).map(({ taskId, resource, documentId, code, kind }) => ({
+              items: refusedItems(context).map(({ key, taskId, resource, documentId, code, kind }) => ({
+                key,
                 taskId,
                 resource,
                 documentId,

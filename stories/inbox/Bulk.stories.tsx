@@ -1,8 +1,9 @@
-/** Many tasks decided as one: preview, strip and result (interface 5.3, 6.3). */
+/** Many rows dealt with as one: preview, strip and result (interface 5.3, 6.3). */
+import { BulkPrint } from '#client/inbox/BulkPrint.tsx';
 import { BulkPreview } from '#client/inbox/BulkPreview.tsx';
 import { BulkStripView } from '#client/inbox/BulkStrip.tsx';
 import type { BulkStep } from '#client/inbox/bulkBox.ts';
-import type { BulkContext, BulkOutcome } from '#machines/bulk.ts';
+import type { BulkAction, BulkContext, BulkOutcome } from '#machines/bulk.ts';
 import type { BulkOutcome as Rehearsed, InboxRow } from '#model/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
@@ -38,7 +39,7 @@ const refusal = (desc: string): Partial<Rehearsed> => ({
 
 interface Args extends Answers {
   readonly asked: readonly InboxRow[];
-  readonly action: 'approve' | 'reject';
+  readonly action: BulkAction;
 }
 
 const meta: Meta<Args> = {
@@ -54,7 +55,7 @@ const meta: Meta<Args> = {
   },
   render: ({ asked, action }) => (
     <Stage height="640px">
-      <BulkPreview action={action} rows={asked} hold={10_000} onBegun={fn()} onClose={fn()} />
+      <BulkPreview action={action} rows={asked} onBegun={fn()} onClose={fn()} />
     </Stage>
   ),
 };
@@ -111,19 +112,26 @@ export const FiveHundred: Story = {
   },
 };
 
-const items = some.map(({ taskId, resource, documentId, code, kind }) => ({ taskId: taskId ?? '', resource, documentId, code, kind }));
-const taken = (taskId: string): BulkOutcome => ({ taskId, done: true, reason: '', desc: '' });
-const refused = (taskId: string, desc: string): BulkOutcome => ({ taskId, done: false, reason: 'notNow', desc });
-const contextOf = (outcomes: readonly BulkOutcome[]): BulkContext => ({
-  bulk: { requestId: 'one', action: 'approve', comment: '同意', items },
+const items = some.map(({ taskId, resource, documentId, code, kind }) => ({
+  key: taskId ?? '',
+  taskId,
+  resource,
+  documentId,
+  code,
+  kind,
+}));
+const taken = (key: string): BulkOutcome => ({ key, done: true, reason: '', desc: '' });
+const refused = (key: string, desc: string): BulkOutcome => ({ key, done: false, reason: 'notNow', desc });
+const contextOf = (outcomes: readonly BulkOutcome[], action: BulkAction): BulkContext => ({
+  bulk: { requestId: 'one', action, comment: '同意', given: {}, items },
   outcomes,
   hold: 10_000,
   online: true,
 });
-const strip = (step: BulkStep, outcomes: readonly BulkOutcome[] = []): Story => ({
+const strip = (step: BulkStep, outcomes: readonly BulkOutcome[] = [], action: BulkAction = 'approve'): Story => ({
   render: () => (
     <Stage height="320px" width={372}>
-      <BulkStripView step={step} context={contextOf(outcomes)} onEvent={fn()} onOpen={fn()} />
+      <BulkStripView step={step} context={contextOf(outcomes, action)} onEvent={fn()} onOpen={fn()} />
     </Stage>
   ),
 });
@@ -135,15 +143,73 @@ export const StripWaiting: Story = strip('waiting', [taken('8840')]);
 export const StripFound: Story = strip('found');
 export const ResultAllFine: Story = strip(
   'result',
-  items.map(({ taskId }) => taken(taskId)),
+  items.map(({ key }) => taken(key)),
 );
 export const ResultTwoFailed: Story = strip(
   'result',
-  items.map(({ taskId }, at) =>
-    at === 2 ? refused(taskId, '乔丽华 3 秒前已处理') : at === 5 ? refused(taskId, '14:02 起已超出预算') : taken(taskId),
-  ),
+  items.map(({ key }, at) => (at === 2 ? refused(key, '乔丽华 3 秒前已处理') : at === 5 ? refused(key, '14:02 起已超出预算') : taken(key))),
 );
 export const ResultAllFailed: Story = strip(
   'result',
-  items.map(({ taskId }) => refused(taskId, '流程已于14:02被管理员挂起')),
+  items.map(({ key }) => refused(key, '流程已于14:02被管理员挂起')),
+);
+
+/** Nothing is checked before it is known whom they go to. */
+export const Transfer: Story = {
+  args: { action: 'transfer', outcome: (one) => (one === some[2] ? refusal('此环节不可转交') : { next: [finance] }) },
+  play: async ({ canvas }) => {
+    const picker = await canvas.findByRole('combobox', { name: /To whom|转给/ });
+    await expect(picker).toHaveFocus();
+    await expect(canvas.queryByText('此环节不可转交')).toBeNull();
+    await userEvent.type(picker, 'qlh');
+    await userEvent.click(await canvas.findByRole('option', { name: /乔丽华|Qiao/ }));
+    await waitFor(() => expect(canvas.getByText('此环节不可转交')).toBeVisible(), patience);
+    await expect(canvas.getAllByRole('checkbox')).toHaveLength(some.length);
+  },
+};
+export const CopyTo: Story = { args: { action: 'copyTo' } };
+export const Snooze: Story = {
+  args: { action: 'snooze' },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('checkbox')).toHaveLength(some.length + 1), patience);
+    await expect(canvas.getAllByRole('radio').length).toBeGreaterThan(1);
+  },
+};
+export const Claim: Story = {
+  args: { action: 'claim', outcome: (one) => (one === some[3] ? refusal('该任务已被李娜签收') : {}) },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('该任务已被李娜签收')).toBeVisible(), patience);
+    await expect(canvas.getByRole('button', { name: /^(Claim|认领) 5/ })).toHaveFocus();
+  },
+};
+export const MarkRead: Story = { args: { action: 'read' } };
+export const DeleteDrafts: Story = { args: { action: 'deletes' } };
+export const Print: Story = {
+  args: { asked: some },
+  render: ({ asked }) => (
+    <Stage height="640px">
+      <BulkPrint rows={asked} onClose={fn()} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^(Print 6|打印 6)/ })).toBeEnabled(), patience);
+    const print = globalThis.print;
+    const seen: { sheets: number; pages: number }[] = [];
+    globalThis.print = () => {
+      const sheets = [...document.querySelectorAll<HTMLElement>('body > div > [data-print]')];
+      seen.push({ sheets: sheets.length, pages: new Set(sheets.map(({ style }) => style.getPropertyValue('page'))).size });
+    };
+    await userEvent.click(canvas.getByRole('button', { name: /^(Print 6|打印 6)/ }));
+    await waitFor(() => expect(seen).toEqual([{ sheets: 6, pages: 6 }]));
+    globalThis.print = print;
+    await waitFor(() => expect(document.querySelector('body > div > [data-print]')).toBeNull());
+  },
+};
+export const PrintFailed: Story = { args: { failing: '/task/' }, render: Print.render! };
+
+export const StripTransferring: Story = strip('held', [], 'transfer');
+export const ResultDeleted: Story = strip(
+  'result',
+  items.map(({ key }, at) => (at === 1 ? refused(key, '单据已提交，不能删除') : taken(key))),
+  'deletes',
 );

@@ -53,12 +53,19 @@ export const nothing: Answers = { rows: [], counts: empty };
 const pageSize = 100;
 
 /** Outcomes of a batch, or of its rehearsal. */
-const decided = (answers: Answers, body: { readonly dryRun?: boolean; readonly items: readonly { readonly taskId: string }[] }) =>
-  body.items.map(({ taskId }): BulkOutcome => {
+const decided = (
+  answers: Answers,
+  body: {
+    readonly dryRun?: boolean;
+    readonly items: readonly { readonly taskId: string; readonly resource?: string; readonly documentId?: string }[];
+  },
+) =>
+  body.items.map(({ taskId, ...place }): BulkOutcome => {
     const row = (answers.rows ?? usualRows).find((one) => one.taskId === taskId);
     if (!row) throw new Error(`no task ${taskId}`);
     return {
       taskId,
+      ...place,
       done: true,
       status: 'submitted',
       refusal: null,
@@ -131,7 +138,7 @@ export const serve = (answers: Answers): { readonly seen: string[] } => {
     if (fileId !== undefined && request.method === 'GET' && !answers.failing?.includes('files')) return bytesOf(fileId);
     const failing = answers.failing !== undefined && url.pathname.includes(answers.failing);
     const deciding = request.method === 'POST';
-    const many = url.pathname.endsWith('/decideMany') && !failing ? decided(answers, await request.clone().json()) : null;
+    const many = /\/(decide|act)Many$/.test(url.pathname) && !failing ? decided(answers, await request.clone().json()) : null;
     const envelope: Envelope = many
       ? { code: '200', desc: 'ok', data: many }
       : failing

@@ -45,7 +45,7 @@ it('filters, keeps the filter, selects alike, approves them all but one, and tri
   await page.getByText(say(w('10 selected', '已选 10 条'))).waitFor();
   expect(await person.violations()).toEqual([]);
   await page.keyboard.press('a');
-  const preview = page.getByRole('region', { name: say(w('Approve 10 tasks', '同意 10 条任务')) });
+  const preview = page.getByRole('region', { name: say(w('Approve: 10', '同意：10 条')) });
   await preview.waitFor();
   await preview.getByRole('status').filter({ hasText: 'Approve 10' }).waitFor();
   expect(await person.violations()).toEqual([]);
@@ -64,7 +64,7 @@ it('filters, keeps the filter, selects alike, approves them all but one, and tri
   await page.keyboard.press('Enter');
 
   // Held as one, taken back as one.
-  const strip = page.getByRole('status').filter({ hasText: 'Approve 10 tasks' });
+  const strip = page.getByRole('status').filter({ hasText: 'Approve: 10' });
   await strip.waitFor();
   await page.keyboard.press('z');
   await page.getByText(say(w('10 selected', '已选 10 条'))).waitFor();
@@ -75,7 +75,7 @@ it('filters, keeps the filter, selects alike, approves them all but one, and tri
   // What is decided meanwhile stands apart with its reason.
   await preview.getByText(task?.code ?? '', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: 'Approve 9 tasks' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Approve: 9' }).waitFor();
 
   // While it is held, another one is decided elsewhere: it comes back selected, with its sentence.
   const [second] = await site.server.db.query<{ id: string; document_id: string; code: string }>(

@@ -8,7 +8,9 @@ const bulkOf = (count: number, requestId = 'first'): Bulk => ({
   requestId,
   action: 'approve',
   comment: 'Agree',
+  given: {},
   items: Array.from({ length: count }, (_, at) => ({
+    key: String(at + 1),
     taskId: String(at + 1),
     resource: 'hrLeaveRequest',
     documentId: String(at + 101),
@@ -16,8 +18,8 @@ const bulkOf = (count: number, requestId = 'first'): Bulk => ({
     kind: { en: 'Leave request', zh: '请假申请' },
   })),
 });
-const taken = (taskId: string): BulkOutcome => ({ taskId, done: true, reason: '', desc: '' });
-const refused = (taskId: string): BulkOutcome => ({ taskId, done: false, reason: 'alreadyDecided', desc: 'Qiao Lihua decided it' });
+const taken = (key: string): BulkOutcome => ({ key, done: true, reason: '', desc: '' });
+const refused = (key: string): BulkOutcome => ({ key, done: false, reason: 'alreadyDecided', desc: 'Qiao Lihua decided it' });
 
 /** Answers each portion with what `answer` says of it. */
 const start = (answer: (portion: Portion, call: number) => PortionOutcome) => {
@@ -36,7 +38,7 @@ const start = (answer: (portion: Portion, call: number) => PortionOutcome) => {
   const at = () => JSON.stringify(actor.getSnapshot().value);
   return { actor, sends, news, clock, settle, at, context: () => actor.getSnapshot().context };
 };
-const all = (portion: Portion): PortionOutcome => ({ type: 'answered', outcomes: portion.items.map(({ taskId }) => taken(taskId)) });
+const all = (portion: Portion): PortionOutcome => ({ type: 'answered', outcomes: portion.items.map(({ key }) => taken(key)) });
 
 describe('a batch', () => {
   it('is held as a whole and taken back as a whole', async () => {
@@ -84,9 +86,7 @@ describe('a batch', () => {
 
   it('keeps what was refused, each with its sentence, and retries only that under a new id', async () => {
     const { actor, sends, settle, context, at } = start((portion, call) =>
-      call === 1
-        ? { type: 'answered', outcomes: portion.items.map(({ taskId }) => (taskId === '2' ? refused(taskId) : taken(taskId))) }
-        : all(portion),
+      call === 1 ? { type: 'answered', outcomes: portion.items.map(({ key }) => (key === '2' ? refused(key) : taken(key))) } : all(portion),
     );
     actor.send({ type: 'BEGIN', bulk: bulkOf(4), hold: 0 });
     actor.send({ type: 'SEND_NOW' });

@@ -37,7 +37,7 @@ const LANDSCAPE_FROM = 9;
 /** Kinds whose text is never broken over lines. */
 const dated: ReadonlySet<string> = new Set(['date', 'dateTime', 'month', 'time']);
 
-interface PrintOptions {
+export interface PrintOptions {
   readonly rounds: 'last' | 'all';
   readonly comments: boolean;
   readonly english: boolean;
@@ -51,6 +51,8 @@ interface Props {
   readonly options: PrintOptions;
   /** An instant, by default when the sheet was opened; stories and tests set it. */
   readonly printedAt?: string;
+  /** Name of its pages, where several sheets are printed at once. */
+  readonly page?: string;
 }
 
 const columnsOf = (definition: Definition, name: string, rows: readonly AnyDoc[]): readonly (readonly [string, Field])[] =>
@@ -59,7 +61,7 @@ const columnsOf = (definition: Definition, name: string, rows: readonly AnyDoc[]
 /** Text inside a CSS string. */
 const quoted = (text: string): string => text.replaceAll(/["\\\n<]/g, '');
 
-export const PrintSheet = ({ definition, bundle, company, printedBy, options, printedAt }: Props) => {
+export const PrintSheet = ({ definition, bundle, company, printedBy, options, printedAt, page: name }: Props) => {
   const [opened] = useState(() => new Date().toISOString());
   const dictionary = useSession((session) => session.dictionary);
   const { document, trail, flow } = bundle;
@@ -82,7 +84,7 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
   const waiting = flow?.route.filter(({ state }) => state !== 'done') ?? [];
   const at = formatInstant(printedAt ?? opened, 'yyyy-MM-dd hh:mm');
   const foot = words.printed.zh.replace('{at}', at).replace('{name}', printedBy);
-  const page = `@page { size: A4 ${landscape ? 'landscape' : 'portrait'}; margin: 14mm 12mm 16mm; @top-right { content: "${quoted(code)}"; font-size: 9pt; } @bottom-left { content: "${quoted(foot)}"; font-size: 8pt; } @bottom-right { content: counter(page) " / " counter(pages); font-size: 8pt; } }`;
+  const page = `@page ${name ?? ''} { size: A4 ${landscape ? 'landscape' : 'portrait'}; margin: 14mm 12mm 16mm; @top-right { content: "${quoted(code)}"; font-size: 9pt; } @bottom-left { content: "${quoted(foot)}"; font-size: 8pt; } @bottom-right { content: counter(page) " / " counter(pages); font-size: 8pt; } }`;
 
   const cells = plain.map((name) => ({
     name,
@@ -100,7 +102,13 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
     return options.comments && entry.comment && entry.comment !== deed ? `${deed}：${entry.comment}` : deed;
   };
   return (
-    <article className={css['sheet']} data-landscape={landscape || undefined} lang="zh-CN" data-print>
+    <article
+      className={css['sheet']}
+      data-landscape={landscape || undefined}
+      lang="zh-CN"
+      data-print
+      style={name === undefined ? undefined : { page: name }}
+    >
       <style>{page}</style>
       {document['status'] === 'approved' ? null : <div className={css['watermark']} aria-hidden data-text={words.draft.zh} />}
       <header className={css['head']}>

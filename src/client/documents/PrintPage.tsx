@@ -1,5 +1,6 @@
 /** The print sheet on its own route, without the frame (interface 4.8). What can be chosen stands in a bar above it, on the screen only. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
+import { PrintChoices, usualPrint } from '#client/blocks/PrintChoices.tsx';
 import { PrintSheet } from '#client/blocks/PrintSheet.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { kept } from '#client/data/kept.ts';
@@ -10,8 +11,7 @@ import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { type Words, w } from '#model/words.ts';
-import { Alert, Button, Checkbox, SegmentedControl, Skeleton } from '@mantine/core';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
@@ -21,20 +21,13 @@ const words = {
   print: w('Print', '打印'),
   close: w('Close', '关闭'),
   bar: w('Printing', '打印选项'),
-  last: w('Last round', '最近一轮'),
-  all: w('All rounds', '全部轮次'),
-  rounds: w('Rounds of approval', '审批轮次'),
-  comments: w('Opinions', '审批意见'),
-  english: w('English labels as well', '附英文标签'),
 };
 
 export const PrintPage = ({ definition, query }: TemplateProps) => {
   const say = useSay();
   const { back, go } = useNavigation();
   const user = useSession((session) => session.user);
-  const [rounds, setRounds] = useState<'last' | 'all'>('last');
-  const [comments, setComments] = useState(true);
-  const [english, setEnglish] = useState(false);
+  const [options, setOptions] = useState(usualPrint);
   const bundle = useQuery(bundleQuery({ resource: definition.key, id: query['id'] ?? '' }));
   const company = useQuery({ queryKey: ['brand'], queryFn: async () => (await kept.shared.get<Words>('brand')) ?? null });
   const code = bundle.data?.document['code'];
@@ -59,17 +52,7 @@ export const PrintPage = ({ definition, query }: TemplateProps) => {
         <Button variant="default" onClick={close}>
           {say(words.close)}
         </Button>
-        <SegmentedControl
-          aria-label={say(words.rounds)}
-          value={rounds}
-          onChange={(value) => setRounds(value as 'last' | 'all')}
-          data={[
-            { value: 'last', label: say(words.last) },
-            { value: 'all', label: say(words.all) },
-          ]}
-        />
-        <Checkbox label={say(words.comments)} checked={comments} onChange={(event) => setComments(event.currentTarget.checked)} />
-        <Checkbox label={say(words.english)} checked={english} onChange={(event) => setEnglish(event.currentTarget.checked)} />
+        <PrintChoices value={options} onChange={setOptions} />
       </div>
       <div className={css['paper']}>
         <PrintSheet
@@ -77,7 +60,7 @@ export const PrintPage = ({ definition, query }: TemplateProps) => {
           bundle={bundle.data}
           company={company.data?.zh ?? ''}
           printedBy={user?.realName ?? ''}
-          options={{ rounds, comments, english }}
+          options={options}
         />
       </div>
     </main>

@@ -1,6 +1,5 @@
 /** The batch at the foot of the list: held with undo, on its way with progress, then its result until that is dismissed (interface 5.3). */
 import { copyText } from '#client/blocks/copyText.ts';
-import { acts } from '#client/blocks/actionWords.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
@@ -10,6 +9,7 @@ import { w } from '#model/words.ts';
 import { Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconCloudOff, IconSend } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { bulkActs } from './bulkActs.ts';
 import { bulkBox, useBulk, type BulkStep } from './bulkBox.ts';
 import { Countdown } from './Countdown.tsx';
 import css from './OutboxStrip.module.css';
@@ -17,14 +17,12 @@ import bulk from './Bulk.module.css';
 import { words as inboxWords } from './words.ts';
 
 const words = {
-  held: w('{action} {n} tasks', '{action} {n} 条任务'),
-  found: w('{n} decisions of a batch were not sent.', '有一批 {n} 条决定尚未发送。'),
+  held: w('{action}: {n}', '{action}：{n} 条'),
+  found: w('A batch was not sent. {action}: {n}', '有一批尚未发送。{action}：{n} 条'),
   send: w('Send', '发送'),
   discard: w('Discard', '丢弃'),
   progress: w('{n} of {of}', '{n} / {of}'),
   waiting: w('{n} of {of}, waiting for the connection', '{n} / {of}，等待连接'),
-  approved: w('{n} approved', '已同意 {n} 条'),
-  rejected: w('{n} rejected', '已驳回 {n} 条'),
   not: w('{n} not', '{n} 条未成功'),
   retry: w('Retry these {n}', '重试这 {n} 条'),
   retryOne: w('Retry this one', '重试此条'),
@@ -39,7 +37,7 @@ interface ViewProps {
   readonly context: BulkContext;
   readonly onEvent: (event: BulkEvent) => void;
   /** Shows a row of the list in the reader. */
-  readonly onOpen: (taskId: string) => void;
+  readonly onOpen: (key: string) => void;
 }
 
 const Result = ({ context, onEvent, onOpen }: ViewProps) => {
@@ -52,7 +50,7 @@ const Result = ({ context, onEvent, onOpen }: ViewProps) => {
       <div className={css['part']} role="status">
         <span className={css['part']} data-tone="approved">
           <IconCheck size={16} aria-hidden />
-          {say(context.bulk?.action === 'reject' ? words.rejected : words.approved, { n: done })}
+          {say(bulkActs[context.bulk?.action ?? 'approve'].done, { n: done })}
         </span>
         {refused.length > 0 && (
           <span className={css['part']} data-tone="rejected">
@@ -65,8 +63,8 @@ const Result = ({ context, onEvent, onOpen }: ViewProps) => {
         // Scrolled by keys as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={bulk['apart']} tabIndex={0} aria-label={say(words.not, { n: refused.length })}>
-          {refused.map(({ taskId, code, desc }) => (
-            <li key={taskId}>
+          {refused.map(({ key, code, desc }) => (
+            <li key={key}>
               <strong>{code}</strong> {desc}
             </li>
           ))}
@@ -78,7 +76,7 @@ const Result = ({ context, onEvent, onOpen }: ViewProps) => {
             <Button size="compact-sm" onClick={() => onEvent({ type: 'RETRY', requestId: newRequestId() })}>
               {say(refused.length === 1 ? words.retryOne : words.retry, { n: refused.length })}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => refused[0] && onOpen(refused[0].taskId)}>
+            <Button size="compact-sm" variant="default" onClick={() => refused[0] && onOpen(refused[0].key)}>
               {say(words.open)}
             </Button>
             <Button size="compact-sm" variant="default" onClick={copy}>
@@ -108,7 +106,7 @@ export const BulkStripView = (props: ViewProps) => {
       <div className={css['strip']} role="status">
         <span className={css['part']}>
           <IconAlertCircle size={16} aria-hidden />
-          {say(words.found, { n: of })}
+          {say(words.found, { action: say(bulkActs[batch.action].words), n: of })}
         </span>
         <span className={css['buttons']}>
           <Button size="compact-sm" onClick={() => onEvent({ type: 'SEND_NOW' })}>
@@ -135,7 +133,7 @@ export const BulkStripView = (props: ViewProps) => {
       >
         <span className={css['part']}>
           <IconClock size={16} aria-hidden />
-          {say(words.held, { action: say(acts[batch.action].words), n: of })}
+          {say(words.held, { action: say(bulkActs[batch.action].words), n: of })}
           <Countdown key={step} hold={hold} paused={step === 'paused'} />
         </span>
         <span className={css['buttons']}>
@@ -172,7 +170,7 @@ export const BulkStripView = (props: ViewProps) => {
   );
 };
 
-export const BulkStrip = ({ onOpen }: { readonly onOpen: (taskId: string) => void }) => {
+export const BulkStrip = ({ onOpen }: { readonly onOpen: (key: string) => void }) => {
   const { step, context } = useBulk();
   return <BulkStripView step={step} context={context} onEvent={bulkBox.send} onOpen={onOpen} />;
 };

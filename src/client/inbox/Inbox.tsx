@@ -44,11 +44,10 @@ import { followerOf, useWalk } from './useWalk.ts';
 import { tabWords, words } from './words.ts';
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
-const BulkPreview = lazy(async () => ({ default: (await import('./BulkPreview.tsx')).BulkPreview }));
+const BulkPanel = lazy(async () => ({ default: (await import('./BulkPanel.tsx')).BulkPanel }));
 
-/** How long the outcome stands in the place of a decided row, and a batch can be taken back, in milliseconds. */
+/** How long the outcome stands in the place of a decided row, in milliseconds. */
 const outcomeMs = 1200;
-const bulkHoldMs = 10_000;
 
 export const Inbox = (props: PageProps) => {
   const say = useSay();
@@ -67,7 +66,7 @@ export const Inbox = (props: PageProps) => {
     ({ entries }) =>
       entries.filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold && !decision.stays).length,
   );
-  const underWay = useDeferredValue(held + useBulkRows().hidden.size);
+  const underWay = useDeferredValue(held + useBulkRows().tasks);
   const counts = useMemo(
     () =>
       counted.data && {
@@ -80,7 +79,7 @@ export const Inbox = (props: PageProps) => {
   const [said, setSaid] = useState('');
   const [opened, setOpened] = useState<Opened>('none');
   const [saving, setSaving] = useState(0);
-  const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const [bulk, setBulk] = useState<BulkAction | 'print' | null>(null);
   const [selection] = useState(createSelection);
   const anySelected = useSyncExternalStore(selection.subscribe, () => selection.rows().size > 0);
   const list = useRef<ListHandle>(null);
@@ -176,7 +175,6 @@ export const Inbox = (props: PageProps) => {
   const { step } = walk;
   const onStep = useStable((by: number) => void step(by));
   useListKeys({
-    tab: inbox.tab,
     row: walk.row,
     rows: () => walk.rows.map(({ row }) => row),
     selection,
@@ -209,10 +207,10 @@ export const Inbox = (props: PageProps) => {
     [entry, aside],
   );
   const queueProps = { counts, inbox, onQueue: setQueue, onTab: setTab, onNarrow: narrowTo, saving };
-  const bar = (anySelected || bulk !== null) && inbox.tab === 'todo';
+  const bar = anySelected || bulk !== null;
   const preview = bulk !== null && (
     <Suspense>
-      <BulkPreview key={bulk} action={bulk} rows={[...selection.rows().values()]} hold={bulkHoldMs} onBegun={begun} onClose={closeBulk} />
+      <BulkPanel key={bulk} action={bulk} rows={[...selection.rows().values()]} onBegun={begun} onClose={closeBulk} />
     </Suspense>
   );
   const listPane = (
@@ -256,7 +254,7 @@ export const Inbox = (props: PageProps) => {
       />
       {bar && bulk === null && (
         <Suspense>
-          <SelectionBar inbox={inbox} more={rows.list.hasNextPage} onDecide={setBulk} />
+          <SelectionBar inbox={inbox} more={rows.list.hasNextPage} onAct={setBulk} />
         </Suspense>
       )}
       <OwnOutbox onOpen={open} />

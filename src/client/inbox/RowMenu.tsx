@@ -2,7 +2,7 @@
  * Everything that can be done with the document of a row: its buttons in the reader by name, and what leads to another page. What is not
  * possible now says why; what is none of this person's business is not there.
  */
-import type { InboxRow, InboxTab } from '#model/inbox.ts';
+import type { InboxRow } from '#model/inbox.ts';
 import { acts, barCan, order } from '#client/blocks/actionWords.ts';
 import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
@@ -37,11 +37,10 @@ const pageOf = (definition: Definition, page: string): string => `/${definition.
 
 interface Props {
   readonly row: InboxRow;
-  readonly tab: InboxTab;
   readonly onClose: () => void;
 }
 
-export const RowMenu = ({ row, tab, onClose }: Props) => {
+export const RowMenu = ({ row, onClose }: Props) => {
   const say = useSay();
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -77,8 +76,7 @@ export const RowMenu = ({ row, tab, onClose }: Props) => {
         </button>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()} onPointerDown={(event) => event.stopPropagation()}>
-        {tab === 'todo' &&
-          item('select', selected ? words.unselect : words.select, <IconCheckbox size={16} stroke={1.75} />, () => selection.toggle(row))}
+        {item('select', selected ? words.unselect : words.select, <IconCheckbox size={16} stroke={1.75} />, () => selection.toggle(row))}
         {bundle.isPending && <Menu.Label>{say(words.loading)}</Menu.Label>}
         {bundle.isError && <Menu.Label>{bundle.error.message}</Menu.Label>}
         {order

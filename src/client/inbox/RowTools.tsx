@@ -53,7 +53,7 @@ export const RowTools = ({ row, tab, touch }: Props) => {
         row.task === 'approve' &&
         quick.map((action) => button(say(acts[action].words), <Icon name={actionIcons[action]} size={16} />, () => press(row, action)))}
       {menu ? (
-        <RowMenu row={row} tab={tab} onClose={close} />
+        <RowMenu row={row} onClose={close} />
       ) : (
         button(
           say(w('More for {code}', '{code} 的更多操作'), { code: row.code }),

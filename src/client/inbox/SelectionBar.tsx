@@ -1,16 +1,19 @@
-/** What can be done with the selected tasks, at the foot of the list (interface 4.3.3, 5.3). Loaded with the first selection. */
-import { acts } from '#client/blocks/actionWords.ts';
+/** What can be done with the selected rows, at the foot of the list (interface 4.3.3, 5.3). Loaded with the first selection. */
+import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { Money } from '#client/theme/figures.tsx';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { InboxRow } from '#model/inbox.ts';
 import type { BulkAction } from '#machines/bulk.ts';
-import { w } from '#model/words.ts';
-import { Button, CloseButton } from '@mantine/core';
+import { w, type Words } from '#model/words.ts';
+import { Button, CloseButton, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { actsOf, bulkActs } from './bulkActs.ts';
 import { useBulkRows } from './bulkRows.ts';
+import { exportRows } from './exportRows.ts';
 import { sumOf } from './groups.ts';
 import { askPage, type InboxQuery } from './queries.ts';
 import { useSelectedRows, useSelection } from './selection.ts';
@@ -23,29 +26,43 @@ const words = {
   reading: w('Reading… {n}', '正在读取… {n}'),
   most: w('At most {n} at once.', '一次最多 {n} 条。'),
   busy: w('Another batch is still on its way.', '上一批尚未处理完。'),
+  more: w('More for the selection', '更多批量操作'),
+  print: w('Print', '打印'),
+  export: w('Export', '导出'),
 };
 
-/** So many tasks can be decided in one batch. */
+/** So many rows can be dealt with in one batch. */
 const most = 1000;
+/** Acts that are buttons of their own; the others stand in a menu. */
+const buttons: readonly BulkAction[] = ['approve', 'reject', 'deletes'];
 
 interface Props {
   readonly inbox: InboxQuery;
   /** More can be read than what stands in the list. */
   readonly more: boolean;
-  readonly onDecide: (action: BulkAction) => void;
+  readonly onAct: (action: BulkAction | 'print') => void;
 }
 
-export const SelectionBar = ({ inbox, more, onDecide }: Props) => {
+export const SelectionBar = ({ inbox, more, onAct }: Props) => {
   const say = useSay();
+  const nameOf = useNameOf();
   const selection = useSelection();
   const rows = useSelectedRows();
   const { undo, hidden } = useBulkRows();
   const [reading, setReading] = useState<number | null>(null);
   const busy = undo !== null || hidden.size > 0;
-  const decide = (action: BulkAction) => !busy && onDecide(action);
+  const chosen = [...rows.values()];
+  const offered = actsOf(inbox.tab, chosen);
+  const act = (action: BulkAction) => !busy && onAct(action);
+  const save = () => exportRows(chosen, say, nameOf);
   useShortcuts('bar', {
-    KeyA: { words: acts.approve.words, run: () => decide('approve') },
-    KeyR: { words: acts.reject.words, run: () => decide('reject') },
+    ...Object.fromEntries(
+      offered.flatMap((action) => {
+        const { keys, words: name } = bulkActs[action];
+        return keys === null ? [] : [[keys, { words: name, run: () => act(action) }]];
+      }),
+    ),
+    'Mod+KeyP': { words: words.print, run: () => onAct('print') },
     Escape: { words: words.clear, run: selection.clear },
   });
   const all = async () => {
@@ -62,7 +79,12 @@ export const SelectionBar = ({ inbox, more, onDecide }: Props) => {
     setReading(null);
     selection.add(found.slice(0, most));
   };
-  const sum = sumOf([...rows.values()]);
+  const sum = sumOf(chosen);
+  const item = (key: string, icon: Parameters<typeof Icon>[0]['name'], label: Words, run: () => void, disabled = false) => (
+    <Menu.Item key={key} leftSection={<Icon name={icon} />} disabled={disabled} onClick={run}>
+      {say(label)}
+    </Menu.Item>
+  );
   return (
     <div className={css['bar']} role="toolbar" aria-label={say(words.selected, { n: rows.size })}>
       <span role="status">
@@ -82,29 +104,33 @@ export const SelectionBar = ({ inbox, more, onDecide }: Props) => {
             {reading === null ? say(words.all) : say(words.reading, { n: reading })}
           </Button>
         )}
-        <Button
-          size="compact-sm"
-          aria-disabled={busy || undefined}
-          data-disabled={busy || undefined}
-          leftSection={<Icon name="approve" />}
-          rightSection={<Kbd keys="A" />}
-          aria-keyshortcuts="A"
-          onClick={() => decide('approve')}
-        >
-          {say(acts.approve.words)}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-disabled={busy || undefined}
-          data-disabled={busy || undefined}
-          leftSection={<Icon name="reject" />}
-          rightSection={<Kbd keys="R" />}
-          aria-keyshortcuts="R"
-          onClick={() => decide('reject')}
-        >
-          {say(acts.reject.words)}
-        </Button>
+        {offered
+          .filter((action) => buttons.includes(action))
+          .map((action) => {
+            const { words: name, icon, keys } = bulkActs[action];
+            return (
+              <Button
+                key={action}
+                size="compact-sm"
+                variant={action === 'approve' ? 'filled' : 'default'}
+                aria-disabled={busy || undefined}
+                data-disabled={busy || undefined}
+                leftSection={<Icon name={icon} />}
+                rightSection={keys?.startsWith('Key') && <Kbd keys={keys.slice(3)} />}
+                aria-keyshortcuts={keys?.replace('Key', '')}
+                onClick={() => act(action)}
+              >
+                {say(name)}
+              </Button>
+            );
+          })}
+        <LazyMenu label={say(words.more)} icon={<Icon name="more" />} button={{ size: 'md', variant: 'default' }} position="top-end">
+          {offered
+            .filter((action) => !buttons.includes(action))
+            .map((action) => item(action, bulkActs[action].icon, bulkActs[action].words, () => act(action), busy))}
+          {item('print', 'print', words.print, () => onAct('print'))}
+          {item('export', 'export', words.export, save)}
+        </LazyMenu>
         <CloseButton size="md" aria-label={say(words.clear)} onClick={selection.clear} />
       </span>
     </div>

@@ -2,56 +2,46 @@
  * The batch of this window (interface.md 5.3): one machine beside the pages, so leaving the inbox does not stop it. What is not answered
  * is stored without contents of fields under the person's id and asked about at the next start. Loaded when there is a batch.
  */
-import type { BulkOutcome as Answer, InboxPage } from '#model/inbox.ts';
+import type { BulkOutcome as Answer, ManyOutcome } from '#model/inbox.ts';
 import { call, UNREACHABLE } from '#client/data/call.ts';
 import { kept } from '#client/data/kept.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import { bulkMachine, refusedItems, unanswered, unsent } from '#machines/bulk.ts';
 import type { Bulk, BulkContext, BulkEvent, BulkOutcome, Portion, PortionOutcome } from '#machines/bulk.ts';
-import type { InfiniteData } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
+import { bulkActs, decides } from './bulkActs.ts';
 import { bulkKey, bulkRows } from './bulkRows.ts';
+import { settle } from './bulkSettled.ts';
+import { keyOf } from './queries.ts';
 
 /** Answers after which nobody knows what was taken: the portion goes again under the same id. */
 const unknownFate = new Set([UNREACHABLE, 'aborted', '401', '429', '500', '502', '503', '504']);
 /** Counts are asked for when no answer came for so long. */
 const quietMs = 1000;
 
-/** Takes decided tasks out of every list of open ones. */
-const forget = (taskIds: ReadonlySet<string>): void =>
-  void queries.setQueriesData<InfiniteData<InboxPage>>(
-    { queryKey: ['inbox', 'page', 'todo'] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) =>
-          page.rows.some(({ taskId }) => taskIds.has(taskId ?? ''))
-            ? { ...page, rows: page.rows.filter(({ taskId }) => !taskIds.has(taskId ?? '')) }
-            : page,
-        ),
-      },
-  );
-
 const send = (userId: string | null) =>
-  fromPromise<PortionOutcome, Portion>(async ({ input: { requestId, action, comment, items } }) => {
+  fromPromise<PortionOutcome, Portion>(async ({ input: { requestId, action, comment, given, items } }) => {
     // Never under another person's session (rulings 29).
     if (userId === null || session.get().user?.userId !== userId) return { type: 'offline' };
-    const envelope = await call<readonly Answer[]>('POST', '/tydf/process/decideMany', {
+    const of = decides(action)
+      ? { path: '/tydf/process/decideMany', items: items.map(({ taskId }) => ({ taskId })) }
+      : { path: '/tydf/process/actMany', items: items.map(({ taskId, resource, documentId }) => ({ taskId, resource, documentId })) };
+    const envelope = await call<readonly (Answer | ManyOutcome)[]>('POST', of.path, {
       quiet: true,
       keepalive: true,
-      body: { action, requestId, items: items.map(({ taskId }) => ({ taskId })), ...(comment === '' ? {} : { comment }) },
+      body: { action, requestId, items: of.items, ...given, ...(comment === '' ? {} : { comment }) },
     });
     if (unknownFate.has(envelope.code)) return { type: 'offline' };
     if (envelope.code !== '200') return { type: 'refused', reason: envelope.reason ?? '', desc: envelope.desc };
     return {
       type: 'answered',
-      outcomes: envelope.data.map(({ taskId, done, refusal }): BulkOutcome => ({
-        taskId,
-        done,
-        reason: refusal?.reason ?? '',
-        desc: refusal?.desc ?? '',
+      outcomes: envelope.data.map((one): BulkOutcome => ({
+        key: 'documentId' in one ? keyOf(one) : one.taskId,
+        done: one.done,
+        reason: one.refusal?.reason ?? '',
+        desc: one.refusal?.desc ?? '',
       })),
     };
   });
@@ -69,23 +59,24 @@ const refreshSoon = (): void => {
 const begin = (userId: string | null) => {
   const actor = createActor(bulkMachine.provide({ actors: { send: send(userId) } }));
   let stored = '';
-  actor.on('answered', ({ outcomes }) => {
-    const done = new Set(outcomes.filter((one) => one.done).map(({ taskId }) => taskId));
-    forget(done);
-    for (const { taskId } of outcomes) void queries.invalidateQueries({ queryKey: ['task', taskId] });
+  actor.on('answered', ({ action, outcomes }) => {
+    settle(action, new Set(outcomes.filter((one) => one.done).map(({ key }) => key)));
+    for (const { key } of outcomes) void queries.invalidateQueries({ queryKey: ['task', key] });
     refreshSoon();
   });
   actor.subscribe((state) => {
     const { context } = state;
     const held = state.matches('held');
     const open = held || state.matches('waiting') || state.matches('sending') || state.matches('due');
+    const leaving = open && context.bulk !== null && bulkActs[context.bulk.action].leaves ? unanswered(context) : [];
     bulkRows.set(
       state.matches('none')
         ? null
         : {
             there: true,
-            hidden: new Set(open ? unanswered(context).map(({ taskId }) => taskId) : []),
-            refused: new Map(refusedItems(context).map(({ taskId, desc }) => [taskId, desc])),
+            hidden: new Set(leaving.map(({ key }) => key)),
+            tasks: leaving.filter(({ taskId }) => taskId !== null).length,
+            refused: new Map(refusedItems(context).map(({ key, desc }) => [key, desc])),
             undo: held ? () => actor.send({ type: 'UNDO' }) : null,
             sendNow: held ? () => actor.send({ type: 'SEND_NOW' }) : null,
           },

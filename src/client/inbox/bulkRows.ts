@@ -7,9 +7,11 @@ import { useSyncExternalStore } from 'react';
 export interface BulkRows {
   /** A batch is held, on its way, answered and not dismissed, or found from an earlier start. */
   readonly there: boolean;
-  /** Tasks that are as good as decided. */
+  /** Rows that are as good as gone, by key. */
   readonly hidden: ReadonlySet<string>;
-  /** Sentences of those that were refused, by task. */
+  /** How many of them are tasks. */
+  readonly tasks: number;
+  /** Sentences of those that were refused, by row. */
   readonly refused: ReadonlyMap<string, string>;
   /** Takes the held batch back; null while none is held. */
   readonly undo: (() => void) | null;
@@ -19,7 +21,7 @@ export interface BulkRows {
 /** Where a batch that was not sent is kept for the next start. */
 export const bulkKey = 'bulk';
 
-const quiet: BulkRows = { there: false, hidden: new Set(), refused: new Map(), undo: null, sendNow: null };
+const quiet: BulkRows = { there: false, hidden: new Set(), tasks: 0, refused: new Map(), undo: null, sendNow: null };
 let state = quiet;
 const listeners = new Set<() => void>();
 

@@ -1,14 +1,19 @@
-/** What deciding many tasks would do, asked in portions before anything is decided (interface 5.3). */
-import type { BulkOutcome, InboxRow } from '#model/inbox.ts';
+/** What dealing with many rows would do, asked in portions before anything is done (interface 5.3). */
+import type { BulkOutcome, InboxRow, ManyOutcome } from '#model/inbox.ts';
 import { ask } from '#client/data/call.ts';
 import type { BulkAction } from '#machines/bulk.ts';
 import { useEffect, useState } from 'react';
+import { decides } from './bulkActs.ts';
+import { keyOf } from './queries.ts';
 
-/** So many tasks travel in one call. */
+/** So many rows travel in one call. */
 export const rehearsalSize = 50;
 
+export type RehearsedRow = Pick<BulkOutcome, 'done' | 'refusal' | 'next' | 'findings'>;
+
 export interface Rehearsal {
-  readonly outcomes: ReadonlyMap<string, BulkOutcome>;
+  /** By the rows' keys. */
+  readonly outcomes: ReadonlyMap<string, RehearsedRow>;
   readonly asked: number;
   readonly of: number;
   /** Sentence of what went wrong; what was answered before stays. */
@@ -18,30 +23,61 @@ export interface Rehearsal {
 /** The word that stands for any reason: a rehearsal of a rejection is refused without one. */
 const placeholder = '—';
 
-/** Asks for all `rows` once; `again` starts over. */
-export const useRehearsal = (rows: readonly InboxRow[], action: BulkAction): Rehearsal & { readonly again: () => void } => {
+type Answered = readonly (BulkOutcome | ManyOutcome)[];
+
+const portion = (rows: readonly InboxRow[], action: BulkAction, given: Given, signal: AbortSignal): Promise<Answered> =>
+  decides(action)
+    ? ask<Answered>('POST', '/tydf/process/decideMany', {
+        signal,
+        body: {
+          action,
+          items: rows.map(({ taskId }) => ({ taskId })),
+          dryRun: true,
+          ...(action === 'reject' ? { comment: placeholder } : {}),
+        },
+      })
+    : ask<Answered>('POST', '/tydf/process/actMany', {
+        signal,
+        body: {
+          action,
+          items: rows.map(({ taskId, resource, documentId }) => ({ taskId, resource, documentId })),
+          dryRun: true,
+          ...given,
+        },
+      });
+
+/** What the act asks beside words; null while it is not chosen. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** Asks for all `rows` once, and anew when what is given changes; while that is null nothing is asked. `again` starts over. */
+export const useRehearsal = (
+  rows: readonly InboxRow[],
+  action: BulkAction,
+  given: Given | null,
+): Rehearsal & { readonly again: () => void } => {
   const [state, setState] = useState<Rehearsal>({ outcomes: new Map(), asked: 0, of: rows.length, error: null });
   const [round, setRound] = useState(0);
   useEffect(() => {
     const stopping = new AbortController();
     const run = async () => {
-      const outcomes = new Map<string, BulkOutcome>();
+      const outcomes = new Map<string, RehearsedRow>();
       setState({ outcomes, asked: 0, of: rows.length, error: null });
+      if (given === null) return;
       for (let at = 0; at < rows.length; at += rehearsalSize) {
-        const items = rows.slice(at, at + rehearsalSize).map(({ taskId }) => ({ taskId }));
-        const answer = await ask<readonly BulkOutcome[]>('POST', '/tydf/process/decideMany', {
-          signal: stopping.signal,
-          body: { action, items, dryRun: true, ...(action === 'reject' ? { comment: placeholder } : {}) },
-        });
-        for (const outcome of answer) outcomes.set(outcome.taskId, outcome);
-        setState({ outcomes: new Map(outcomes), asked: Math.min(rows.length, at + items.length), of: rows.length, error: null });
+        const now = rows.slice(at, at + rehearsalSize);
+        const answer = await portion(now, action, given, stopping.signal);
+        for (const [index, row] of now.entries()) {
+          const outcome = answer[index];
+          if (outcome) outcomes.set(keyOf(row), { findings: [], ...outcome });
+        }
+        setState({ outcomes: new Map(outcomes), asked: Math.min(rows.length, at + now.length), of: rows.length, error: null });
       }
     };
     run().catch((error: unknown) => {
       if (!stopping.signal.aborted) setState((now) => ({ ...now, error: error instanceof Error ? error.message : String(error) }));
     });
     return () => stopping.abort();
-  }, [rows, action, round]);
+  }, [rows, action, given, round]);
   return { ...state, again: () => setRound(round + 1) };
 };
 

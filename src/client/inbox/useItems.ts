@@ -62,8 +62,8 @@ export const useItems = (listed: readonly Listed[], leaving: Leaving, group: Gro
         const what = { kind: say(row.kind), code: shortCode(row.code), act: say(acts[decided].words) };
         return [{ type: 'leaving', key, text: say(waits, what) }];
       }
-      if (row.taskId !== null && hidden.has(row.taskId)) return [];
-      return [{ type: 'row', key, row, page, refused: refused.get(row.taskId ?? '') ?? null }];
+      if (hidden.has(key)) return [];
+      return [{ type: 'row', key, row, page, refused: refused.get(key) ?? null }];
     });
     const isRefused = (item: Item) => item.type === 'row' && item.refused !== null;
     const ordered = refused.size === 0 ? items : [...items.filter(isRefused), ...items.filter((item) => !isRefused(item))];

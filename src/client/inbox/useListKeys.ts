@@ -1,14 +1,13 @@
 /** Keys of the list: walking, selecting, filtering, taking back (interface 5.1). */
 import { outbox } from '#client/blocks/outbox.ts';
 import { type ShortcutMap, useShortcuts } from '#client/blocks/shortcuts.ts';
-import type { InboxRow, InboxTab } from '#model/inbox.ts';
+import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { bulkRows } from './bulkRows.ts';
 import { isAlike, type Selection } from './selection.ts';
 import { words } from './words.ts';
 
 interface ListKeys {
-  readonly tab: InboxTab;
   readonly row: InboxRow | null;
   readonly rows: () => readonly InboxRow[];
   readonly selection: Selection;
@@ -22,28 +21,25 @@ interface ListKeys {
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 
-export const useListKeys = ({ tab, row, rows, selection, step, insert, toQueues, toText, togglePanel }: ListKeys): void => {
+export const useListKeys = ({ row, rows, selection, step, insert, toQueues, toText, togglePanel }: ListKeys): void => {
   /** Selects where one stands and where one comes to. */
   const extend = (by: number) => {
     const next = step(by);
     selection.add([row, next].filter((one) => one !== null));
   };
-  const selecting: ShortcutMap =
-    tab !== 'todo'
-      ? {}
-      : {
-          KeyX: { words: words.select, run: () => row !== null && selection.toggle(row) },
-          'Shift+KeyX': {
-            words: w('Select alike', '选择同类'),
-            run: () => row !== null && selection.add(rows().filter((other) => isAlike(row, other))),
-          },
-          'Shift+KeyJ': { words: w('Select on', '向下选择'), run: () => extend(1) },
-          'Shift+KeyK': { words: w('Select back', '向上选择'), run: () => extend(-1) },
-          'Mod+KeyA': {
-            words: w('Select all of this list', '选择列表中全部任务'),
-            run: (event: KeyboardEvent) => (isTyping(event) ? false : selection.add(rows())),
-          },
-        };
+  const selecting: ShortcutMap = {
+    KeyX: { words: words.select, run: () => row !== null && selection.toggle(row) },
+    'Shift+KeyX': {
+      words: w('Select alike', '选择同类'),
+      run: () => row !== null && selection.add(rows().filter((other) => isAlike(row, other))),
+    },
+    'Shift+KeyJ': { words: w('Select on', '向下选择'), run: () => extend(1) },
+    'Shift+KeyK': { words: w('Select back', '向上选择'), run: () => extend(-1) },
+    'Mod+KeyA': {
+      words: w('Select all of this list', '选择列表中全部任务'),
+      run: (event: KeyboardEvent) => (isTyping(event) ? false : selection.add(rows())),
+    },
+  };
   useShortcuts('list', {
     KeyJ: { words: words.next, run: () => step(1) },
     KeyK: { words: words.previous, run: () => step(-1) },
