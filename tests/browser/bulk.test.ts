@@ -105,3 +105,41 @@ it('filters, keeps the filter, selects alike, approves them all but one, and tri
   expect(person.faults).toEqual([]);
   await person.close();
 }, 240_000);
+
+it('puts tasks off and hands one over, all by keys', async () => {
+  const person = await site.as('qinhao', { language: 'en' });
+  const { page } = person;
+  await page.getByRole('article').waitFor();
+  await person.tasks.focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await page.getByText('2 selected').waitFor();
+  await page.keyboard.press('s');
+  const snooze = page.getByRole('region', { name: 'Snooze: 2' });
+  await snooze.getByRole('status').filter({ hasText: 'Snooze 2' }).waitFor();
+  expect(await person.violations()).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Snooze: 2' }).waitFor();
+  await page.keyboard.press('Shift+Z');
+  const result = page.getByRole('region', { name: 'Result of the batch' });
+  await result.getByText('2 snoozed').waitFor();
+  expect(await site.server.db.query('select task_id from snooze')).toHaveLength(2);
+  await result.getByRole('button', { name: 'Dismiss' }).click();
+
+  await person.tasks.focus();
+  await page.keyboard.press('x');
+  await page.getByText('1 selected').waitFor();
+  await page.keyboard.press('t');
+  const transfer = page.getByRole('region', { name: 'Transfer: 1' });
+  await transfer.getByText('Choose whom first').waitFor();
+  await page.keyboard.type('lj');
+  await page.getByRole('option', { name: /Luo Jia/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await transfer.getByRole('status').filter({ hasText: 'Transfer 1' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('status').filter({ hasText: 'Transfer: 1' }).waitFor();
+  await page.keyboard.press('Shift+Z');
+  await result.getByText('1 transferred').waitFor();
+  expect(person.faults).toEqual([]);
+  await person.close();
+}, 120_000);

@@ -101,16 +101,10 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
     });
     onBegun(ticked.map(({ row }) => keyOf(row)));
   };
-  /** Enter in a text or on a choice begins; in a list that is open it chooses, and buttons do what they say. */
-  const onEnter = () => {
-    const at = document.activeElement;
-    const begins = at === box.current || (at instanceof HTMLInputElement && at.type === 'radio');
-    return begins ? begin() : false;
-  };
   useShortcuts(
     'bar',
     {
-      Enter: { words: act.words, run: onEnter },
+      Enter: { words: act.words, run: () => (document.activeElement === box.current ? begin() : false) },
       'Mod+Enter': { words: act.words, run: begin },
       Escape: { words: words.cancel, run: onClose },
     },
@@ -119,7 +113,18 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
   const leftOut = asked.length - ticked.length;
   const title = say(words.title, { action: name, n: asked.length });
   return (
-    <section ref={frame} className={css['preview']} aria-label={title}>
+    // Enter on a choice begins as it does in a text; the keys themselves are those of the parts inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={frame}
+      className={css['preview']}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.code !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'radio') return;
+        event.preventDefault();
+        begin();
+      }}
+    >
       <header className={css['title']}>
         <h2>{title}</h2>
         <div role="status">{chosen.given === null ? say(words.choose) : !ready && say(words.checking, { n: checked, of })}</div>

@@ -63,7 +63,8 @@ export const SelectionBar = ({ inbox, more, onAct }: Props) => {
       }),
     ),
     'Mod+KeyP': { words: words.print, run: () => onAct('print') },
-    Escape: { words: words.clear, run: selection.clear },
+    // A menu that is open takes it for itself.
+    Escape: { words: words.clear, run: () => (document.querySelector('[role=menu]') ? false : selection.clear()) },
   });
   const all = async () => {
     const found: InboxRow[] = [];
