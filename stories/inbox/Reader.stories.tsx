@@ -1,7 +1,7 @@
 /** The reader in all its forms, and its parts: brief, changes, trail. */
 import { DecisionBrief } from '#client/blocks/DecisionBrief.tsx';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
-import { PlaceContext } from '#client/blocks/ReaderPlace.tsx';
+import { PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
 import { TaskReader } from '#client/blocks/TaskReader.tsx';
 import type { TaskReaderProps } from '#client/blocks/TaskReader.tsx';
 import { Trail } from '#client/blocks/Trail.tsx';
@@ -21,6 +21,12 @@ type Args = Pick<TaskReaderProps, 'bundle' | 'mode' | 'band'> & { readonly width
 
 const place = { at: 3, of: '38', onStep: fn() };
 
+const Placed = ({ bundle, mode, band, definition }: Omit<Args, 'width'> & { readonly definition: Definition }) => (
+  <PlaceContext value={usePlaces(place)}>
+    <TaskReader bundle={bundle} definition={definition} mode={mode} band={band} onBack={fn()} />
+  </PlaceContext>
+);
+
 const meta: Meta<Args> = {
   title: 'Inbox/TaskReader',
   args: { bundle: firstBundle, mode: 'pane' },
@@ -32,11 +38,9 @@ const meta: Meta<Args> = {
       globalThis.fetch = before;
     };
   },
-  render: ({ bundle, mode, band, width }, { loaded }) => (
+  render: ({ width, ...args }, { loaded }) => (
     <Stage {...(width === undefined ? {} : { width })}>
-      <PlaceContext value={place}>
-        <TaskReader bundle={bundle} definition={loaded['definition'] as Definition} mode={mode} band={band} onBack={fn()} />
-      </PlaceContext>
+      <Placed {...args} definition={loaded['definition'] as Definition} />
     </Stage>
   ),
 };

@@ -34,13 +34,13 @@ const words = {
 
 const early = (Object.keys(acts) as BarAction[]).filter(isAsked);
 
-interface SkeletonProps {
+interface EarlyProps {
   readonly asked: AskedAction | null;
   readonly onAsked: (action: AskedAction | null) => void;
 }
 
-const ReaderSkeleton = ({ asked, onAsked }: SkeletonProps) => {
-  const say = useSay();
+/** Keys of a document that is not drawn yet. */
+export const useEarlyKeys = ({ asked, onAsked }: EarlyProps): void =>
   useShortcuts('reader', {
     ...Object.fromEntries(
       early.flatMap((action) => {
@@ -52,6 +52,11 @@ const ReaderSkeleton = ({ asked, onAsked }: SkeletonProps) => {
     Enter: { words: words.later, run: () => asked !== null },
     Escape: { words: barWords.cancel, run: () => (asked === null ? false : onAsked(null)) },
   });
+
+const ReaderSkeleton = (props: EarlyProps) => {
+  const { asked } = props;
+  const say = useSay();
+  useEarlyKeys(props);
   return (
     <div className={css['skeleton']}>
       <Skeleton height={28} width="55%" />
@@ -65,9 +70,9 @@ const ReaderSkeleton = ({ asked, onAsked }: SkeletonProps) => {
   );
 };
 
-export const Reader = ({ target, ...rest }: Props) => {
+export const Reader = ({ target, early: before = null, ...rest }: Props) => {
   const say = useSay();
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [asked, setAsked] = useState<AskedAction | null>(before);
   const bundle = useQuery(bundleQuery(target));
   const definition = useDefinition(bundle.data?.resource);
   if (bundle.data && definition.data) return <TaskReader bundle={bundle.data} definition={definition.data} early={asked} {...rest} />;

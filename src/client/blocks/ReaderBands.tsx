@@ -8,8 +8,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
-import { useContext } from 'react';
-import { PlaceContext } from './ReaderPlace.tsx';
+import { usePlace } from './ReaderPlace.tsx';
 import css from './TaskReader.module.css';
 import { deedOf } from './trailWords.ts';
 
@@ -35,7 +34,7 @@ const named = 5;
 export const ReaderBands = ({ bundle, covered }: { readonly bundle: DocumentBundle; readonly covered: boolean }) => {
   const say = useSay();
   const nameOf = useNameOf();
-  const place = useContext(PlaceContext);
+  const place = usePlace();
   const { can, task, standIn, votes: count, closed } = bundle;
   const me = session.get().user?.userId;
   const still = Object.values(can).find((answer) => answer !== true && answer.reason === 'flowSuspended');

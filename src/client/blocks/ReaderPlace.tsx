@@ -3,7 +3,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 export interface Place {
   /** From 1. */
@@ -12,12 +12,50 @@ export interface Place {
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** Given beside the reader, so that a reader drawn ahead stays as it is when its turn comes. */
-export const PlaceContext = createContext<Place | null>(null);
+interface PlaceStore {
+  readonly get: () => Place | null;
+  readonly set: (place: Place | null) => void;
+  readonly subscribe: (heard: () => void) => () => void;
+}
+
+const createPlaces = (first: Place | null): PlaceStore => {
+  let now = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => now,
+    set: (place) => {
+      if (place === now) return;
+      now = place;
+      for (const heard of listeners) heard();
+    },
+    subscribe: (heard) => {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+  };
+};
+
+/**
+ * Given beside the reader and outside what it draws: a step changes the words that say it, and no reader that is drawn ahead is even walked
+ * through for them.
+ */
+export const PlaceContext = createContext<PlaceStore>(createPlaces(null));
+
+/** What the context is given, for a page that knows the place. */
+export const usePlaces = (place: Place | null): PlaceStore => {
+  const [places] = useState(() => createPlaces(place));
+  useLayoutEffect(() => places.set(place), [places, place]);
+  return places;
+};
+
+export const usePlace = (): Place | null => {
+  const { subscribe, get } = useContext(PlaceContext);
+  return useSyncExternalStore(subscribe, get);
+};
 
 export const ReaderPlace = () => {
   const say = useSay();
-  const place = useContext(PlaceContext);
+  const place = usePlace();
   if (place === null) return null;
   return (
     <>

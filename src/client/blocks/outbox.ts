@@ -16,6 +16,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { saveOpinion } from './opinions.ts';
 import { adoptDecisions, isOver, keepDecisions } from './outboxStore.ts';
+import { afterPaint } from './paint.ts';
 
 /** An answer that takes longer than this is none; the decision goes again under its id. In milliseconds. */
 const ANSWER_MS = 30_000;
@@ -144,6 +145,7 @@ const follow = (): void => {
   connection.subscribe(() => running?.actor.send({ type: connection.up() ? 'ONLINE' : 'OFFLINE' }));
   addEventListener('pagehide', () => {
     leaving = true;
+    sendSoon();
     running?.actor.send({ type: 'SEND_ALL' });
   });
   addEventListener('pageshow', () => (leaving = false));
@@ -161,13 +163,29 @@ const current = () => {
   return running.actor;
 };
 
+/** Decisions whose picture comes first. */
+let soon: OutboxEvent[] = [];
+const sendSoon = (): void => {
+  const events = soon;
+  soon = [];
+  for (const event of events) current().send(event);
+};
+
 export const outbox = {
-  send: (event: OutboxEvent): void => current().send(event),
+  send: (event: OutboxEvent): void => {
+    sendSoon();
+    current().send(event);
+  },
+  /** After the next picture: keeping a decision takes longer than showing it. What is asked of the outbox meanwhile comes behind it. */
+  sendAfterPaint: (event: OutboxEvent): void => {
+    soon.push(event);
+    afterPaint(sendSoon);
+  },
   context: (): OutboxContext => current().getSnapshot().context,
   /** Sends everything now and waits until all is confirmed, at most `ms`; true when nothing is left. For logging out. */
   async flush(ms = 5000): Promise<boolean> {
     const end = performance.now() + ms;
-    current().send({ type: 'SEND_ALL' });
+    outbox.send({ type: 'SEND_ALL' });
     while (unconfirmed(outbox.context()).length > 0 && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
     return unconfirmed(outbox.context()).length === 0;
   },

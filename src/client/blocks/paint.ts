@@ -5,18 +5,25 @@
 
 let keyed = false;
 
+/** Latest that work waits for a picture which does not come, in milliseconds: a window that nobody sees draws none. */
+const PICTURE_MS = 400;
+
 /** Runs `work` after the next picture; the answer takes it back. */
 export const afterPaint = (work: () => void): (() => void) => {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(late);
     port1.close();
+  };
+  const run = () => {
+    stop();
     work();
   };
+  port1.onmessage = run;
   const frame = requestAnimationFrame(() => port2.postMessage(null));
-  return () => {
-    cancelAnimationFrame(frame);
-    port1.close();
-  };
+  const late = setTimeout(run, PICTURE_MS);
+  return stop;
 };
 
 /** Latest that work waits for a browser that is never idle, in milliseconds. */

@@ -52,7 +52,8 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
   const hold = (action: DecisionAction, comment: string, more: Readonly<Record<string, unknown>>) => {
     if (taskId === null) return false;
     const noHold = definition.document?.noHold === true && (action === 'approve' || action === 'reject');
-    outbox.send({
+    const send = noHold ? outbox.send : outbox.sendAfterPaint;
+    send({
       type: 'DECIDE',
       hold: noHold ? 0 : preferences.get().hold * 1000,
       decision: {

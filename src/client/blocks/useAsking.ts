@@ -122,7 +122,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     // Under a thumb the keyboard would cover the document, for a word that is already there.
     const thumb = asking === 'approve' && input.current?.value !== '' && matchMedia('(pointer: coarse)').matches;
     if (thumb) return bar.current?.querySelector<HTMLElement>('[data-action=approve]')?.focus();
-    input.current?.focus();
+    // The bar is in sight; looking for a place to scroll to would lay the page out once more.
+    input.current?.focus({ preventScroll: true });
     input.current?.select();
   }, [asking, bar]);
 

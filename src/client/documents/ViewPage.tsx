@@ -1,7 +1,7 @@
 /** View (interface 4.6) and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { PHONE } from '#client/theme/screen.ts';
-import { PlaceContext } from '#client/blocks/ReaderPlace.tsx';
+import { PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { RecordHistory } from '#client/blocks/RecordHistory.tsx';
 import { TaskReader } from '#client/blocks/TaskReader.tsx';
@@ -50,7 +50,8 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   const bundle = useQuery(bundleQuery(taskId ? { taskId } : { resource: definition.key, id }));
   const code = bundle.data?.document['code'];
   usePageMarks({ title: typeof code === 'string' ? code : null });
-  const place = useListPlace(definition, path, query);
+  const found = useListPlace(definition, path, query);
+  const places = usePlaces(taskId ? null : found);
   if (bundle.isError) return <Failed error={bundle.error} retry={() => void bundle.refetch()} />;
   if (!bundle.data) return <Skeleton height={320} m="md" aria-busy />;
   const again = () =>
@@ -59,7 +60,7 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
     <div className={css['page']} style={{ padding: 0, gap: 0 }}>
       <DocumentActions bundle={bundle.data} definition={definition} onChanged={again} />
       <div style={{ flex: 1, minHeight: 0 }}>
-        <PlaceContext value={taskId ? null : place}>
+        <PlaceContext value={places}>
           <TaskReader
             bundle={bundle.data}
             definition={definition}

@@ -194,6 +194,12 @@ export const Inbox = (props: PageProps) => {
       entries.find(({ decision, state }) => decision.taskId === walk.row?.taskId && (state === 'failed' || state === 'conflict')) ?? null,
   );
   const place = useMemo(() => (walk.at < 0 ? null : { at: walk.at + 1, of: total, onStep }), [walk.at, total, onStep]);
+  const near = useMemo(() => {
+    const follower = followerOf(walk.rows, walk.at, advance);
+    // A thumb walks by the list; keys walk both ways.
+    const all = phone ? [follower] : [follower, walk.rows[walk.at + 1], walk.rows[walk.at - 1]];
+    return [...new Set(all.flatMap((row) => row?.key ?? []))];
+  }, [walk.rows, walk.at, advance, phone]);
   const aside = useStable(() => {
     if (!entry) return;
     outbox.send({ type: 'UNDO', requestId: entry.decision.requestId });
@@ -271,7 +277,7 @@ export const Inbox = (props: PageProps) => {
         ) : (
           <ReaderPane
             active={active}
-            follower={followerOf(walk.rows, walk.at, advance)?.key ?? null}
+            near={near}
             mode={phone ? 'phone' : 'pane'}
             place={place}
             onBack={back}

@@ -2,6 +2,7 @@
 import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import { useSay } from '#client/words/language.tsx';
 import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
@@ -36,6 +37,8 @@ interface Props {
 }
 
 const tabs = ['todo', 'done', 'started', 'copied'] as const;
+/** A list is asked for when the typing rests for so long, in milliseconds. */
+const restMs = 200;
 
 export const InboxTabs = memo((props: Props) => {
   const { inbox, counts, onTab, onNarrow, opened, onOpened, filterRef, view, onView, onSave, onChanged, panel } = props;
@@ -44,6 +47,7 @@ export const InboxTabs = memo((props: Props) => {
   const menuButton = useRef<HTMLButtonElement>(null);
   // The button of the closed menu is another one than that of the open one: the focus goes to the one that stays.
   const closeMenu = () => (setMenu(false), requestAnimationFrame(() => menuButton.current?.focus()));
+  const narrowSoon = useDebouncedCallback(onNarrow, restMs);
   const { tab, q, filters } = inbox;
   const count = (name: (typeof tabs)[number]): number => (name === 'done' || !counts ? 0 : counts[name]);
   // Watched documents and drafts are queues of their own: no tab is chosen then, and the first one takes the focus.
@@ -130,11 +134,16 @@ export const InboxTabs = memo((props: Props) => {
           placeholder={say(words.filter)}
           leftSection={<IconSearch size={14} />}
           rightSection={
-            <CloseButton size="sm" aria-label={say(words.clear)} onClick={() => (onNarrow({ q: '' }, true), onOpened('none'))} />
+            <CloseButton
+              size="sm"
+              aria-label={say(words.clear)}
+              onClick={() => (narrowSoon.cancel(), onNarrow({ q: '' }, true), onOpened('none'))}
+            />
           }
           rightSectionPointerEvents="all"
           defaultValue={q}
-          onChange={(event) => onNarrow({ q: event.currentTarget.value }, true)}
+          onChange={(event) => narrowSoon({ q: event.currentTarget.value }, true)}
+          onBlur={narrowSoon.flush}
         />
       )}
       {opened === 'panel' && (

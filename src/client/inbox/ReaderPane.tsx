@@ -4,8 +4,9 @@
  */
 import type { Decided } from '#client/blocks/after.ts';
 import { afterPaint, markShown, whenIdle } from '#client/blocks/paint.ts';
-import { Reader } from '#client/blocks/Reader.tsx';
-import { type Place, PlaceContext } from '#client/blocks/ReaderPlace.tsx';
+import type { AskedAction } from '#client/blocks/actionWords.ts';
+import { Reader, useEarlyKeys } from '#client/blocks/Reader.tsx';
+import { type Place, PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
 import { HeardContext } from '#client/blocks/shortcuts.ts';
 import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -16,6 +17,7 @@ interface OneProps {
   readonly taskKey: string;
   readonly mode: 'pane' | 'phone';
   readonly band: ReactNode;
+  readonly early: AskedAction | null;
   readonly onBack: () => void;
   readonly onDecided: Decided;
 }
@@ -29,14 +31,14 @@ const Drawn = memo(({ taskKey, ...rest }: OneProps) => {
  * Only what covers the reader changes when its turn comes; it hears keys from then on. Being out of reach is inherited by everything inside
  * and would style it all anew, so that follows after the picture.
  */
-const One = ({ shown, ...rest }: OneProps & { readonly shown: boolean }) => {
-  const heard = useRef(shown);
+const One = ({ shown, heard: hears, ...rest }: OneProps & { readonly shown: boolean; readonly heard: boolean }) => {
+  const heard = useRef(hears);
   const frame = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(shown);
   useLayoutEffect(() => {
-    heard.current = shown;
-    if (shown && frame.current?.querySelector('article')) markShown();
-  }, [shown]);
+    heard.current = hears;
+    if (hears && frame.current?.querySelector('article')) markShown();
+  }, [hears]);
   useEffect(() => afterPaint(() => setReached(shown)), [shown]);
   return (
     <HeardContext value={heard}>
@@ -54,23 +56,58 @@ const One = ({ shown, ...rest }: OneProps & { readonly shown: boolean }) => {
   );
 };
 
-interface Props extends Omit<OneProps, 'taskKey'> {
+interface Props extends Omit<OneProps, 'taskKey' | 'early'> {
   readonly active: string;
-  /** Key of the task that follows when the chosen one is decided. */
-  readonly follower: string | null;
+  /** Keys of the tasks one may come to next: the one that follows when the chosen one is decided, and its neighbours in the list. */
+  readonly near: readonly string[];
   readonly place: Place | null;
 }
 
-export const ReaderPane = memo(({ active, follower, place, band, ...rest }: Props) => {
-  // What else is in the page comes and goes when there is time: the one that follows is drawn, the one before is taken out.
+/** Hears what is pressed for a document between its choice and its picture. */
+const Coming = (props: Parameters<typeof useEarlyKeys>[0]) => {
+  useEarlyKeys(props);
+  return null;
+};
+
+export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) => {
+  const places = usePlaces(place);
+  // What else is in the page comes and goes when there is time: its neighbours are drawn, those farther away are taken out.
   const [others, setOthers] = useState<readonly string[]>([]);
-  useEffect(() => whenIdle(() => startTransition(() => setOthers(follower === null ? [active] : [active, follower]))), [active, follower]);
-  // The order stays as it is: one that is moved in the page would be laid out anew.
-  const drawn = others.includes(active) ? others : [...others, active];
+  useEffect(
+    () =>
+      whenIdle(() =>
+        startTransition(() =>
+          setOthers((before) => {
+            const wanted = new Set([active, ...near]);
+            // The order stays as it is: one that is moved in the page would be laid out anew.
+            const stay = before.filter((key) => wanted.has(key));
+            const come = [...wanted].filter((key) => !stay.includes(key));
+            return come.length === 0 && stay.length === before.length ? before : [...stay, ...come];
+          }),
+        ),
+      ),
+    [active, near],
+  );
+  // One that has to be drawn first follows the picture of the choice; nobody waits with the list for it.
+  const [shown, setShown] = useState<string | null>(null);
+  const [early, setEarly] = useState<{ readonly key: string; readonly asked: AskedAction | null }>({ key: active, asked: null });
+  if (early.key !== active) setEarly({ key: active, asked: null });
+  if (active !== shown && others.includes(active)) setShown(active);
+  useEffect(() => (active === shown ? undefined : afterPaint(() => startTransition(() => setShown(active)))), [active, shown]);
+  const drawn = shown === null || others.includes(shown) ? others : [...others, shown];
   return (
-    <PlaceContext value={place}>
+    <PlaceContext value={places}>
+      {active !== shown && <Coming asked={early.asked} onAsked={(asked) => setEarly({ key: active, asked })} />}
       {drawn.map((key) => (
-        <One key={key} taskKey={key} shown={key === active} band={key === active ? band : null} {...rest} />
+        <One
+          key={key}
+          taskKey={key}
+          shown={key === shown}
+          heard={key === active && key === shown}
+          early={early.key === key ? early.asked : null}
+          band={key === active ? band : null}
+          {...rest}
+        />
       ))}
     </PlaceContext>
   );

@@ -1,5 +1,7 @@
 /** How pages walk on: through the history, so that blockers hear of it; the same page again is no navigation. */
+import { afterPaint } from '#client/blocks/paint.ts';
 import { addressOf, type Navigation, type Query } from '#client/data/page.ts';
+import { going } from '#client/shell/going.ts';
 import { home } from '#client/shell/menu.ts';
 import { close, keyOf } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
@@ -29,8 +31,13 @@ export const navigationOn = (history: RouterHistory): Navigation => {
       document.querySelector<HTMLElement>('main [data-shown] h1')?.focus();
       return;
     }
-    if (options?.replace) history.replace(href);
-    else history.push(href);
+    if (options?.replace) return history.replace(href);
+    // The answer to the key or click comes first; the page takes its time.
+    going.begin();
+    afterPaint(() => {
+      if (href !== location.pathname + location.search) history.push(href);
+      afterPaint(going.end);
+    });
   };
   return {
     go,

@@ -5,6 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import type { ReactNode } from 'react';
 import css from './AppFrame.module.css';
+import { useGoing } from './going.ts';
 
 interface AppFrameProps {
   readonly brand: string;
@@ -28,6 +29,9 @@ export const Brand = ({ name, collapsed }: { readonly name: string; readonly col
     {!collapsed && <span className={css['name']}>{name}</span>}
   </div>
 );
+
+/** A line over the page from the key or click that leads to another one until that one stands there. */
+const Going = () => (useGoing() ? <div className={css['going']} aria-hidden /> : null);
 
 /** Leads past menu and header; the first things a keyboard meets. */
 const Skip = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
@@ -56,6 +60,7 @@ export const AppFrame = ({ tasks = false, brand, collapsed, focused, menu, heade
       <div className={css['header']}>{header}</div>
       <div className={css['tabs']}>{tabs}</div>
       <main className={css['main']} id="content" tabIndex={-1}>
+        <Going />
         <div className={css['bars']}>{bars}</div>
         {children}
       </main>
