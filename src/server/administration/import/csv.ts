@@ -16,16 +16,23 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-export function readCsv(bytes: Buffer): Sheet {
+/** After `most` rows with values it reads no further. */
+export function readCsv(bytes: Buffer, most: number): Sheet {
   const text = textOf(bytes).replace(/^\uFEFF/, '');
   const separator = separatorOf(text);
-  const rows: string[][] = [[]];
+  const rows: { readonly number: number; readonly cells: string[] }[] = [];
+  let row = { number: 1, cells: [] as string[] };
   let [cell, quoted] = ['', false];
   const end = (): void => {
-    rows.at(-1)?.push(cell);
+    row.cells.push(cell);
     cell = '';
   };
-  for (let at = 0; at < text.length; at += 1) {
+  const endRow = (): void => {
+    end();
+    if (row.cells.some((one) => one.trim() !== '')) rows.push(row);
+    row = { number: row.number + 1, cells: [] };
+  };
+  for (let at = 0; at < text.length && rows.length < most; at += 1) {
     const char = text[at] ?? '';
     if (quoted) {
       if (char !== '"') cell += char;
@@ -37,10 +44,9 @@ export function readCsv(bytes: Buffer): Sheet {
     else if (char === separator) end();
     else if (char === '\n' || char === '\r') {
       if (char === '\r' && text[at + 1] === '\n') at += 1;
-      end();
-      rows.push([]);
+      endRow();
     } else cell += char;
   }
-  end();
-  return rows.map((cells, at) => ({ number: at + 1, cells }));
+  endRow();
+  return rows;
 }

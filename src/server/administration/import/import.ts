@@ -170,9 +170,13 @@ export async function applyImport(context: Context, definition: Definition, tabl
     return done;
   });
   await db.notify('record', snake(definition.key));
+  const added = new Set(report.rows.filter(({ action }) => action === 'add').map(({ key }) => key));
   return {
     ...report,
     applied: true,
-    ...(definition.key === 'users' ? { passwords: passwords.map(({ userName, password }) => ({ userName, password })) } : {}),
+    // Of those that were added; somebody may have added one himself since the check.
+    ...(definition.key === 'users'
+      ? { passwords: passwords.filter(({ userName }) => added.has(userName)).map(({ userName, password }) => ({ userName, password })) }
+      : {}),
   };
 }

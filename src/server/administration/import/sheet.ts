@@ -23,7 +23,9 @@ export function readTable(bytes: Buffer): Table {
   const packed = bytes.subarray(0, 2).toString('latin1') === 'PK';
   // The older .xls is a compound file; nothing here reads it.
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') throw unreadable();
-  const sheet = packed ? readXlsx(bytes) : bytes.includes(0) ? null : readCsv(bytes);
+  // The head, and one row more than there may be.
+  const most = mostRows + 2;
+  const sheet = packed ? readXlsx(bytes, most) : bytes.includes(0) ? null : readCsv(bytes, most);
   if (sheet === null) throw unreadable();
   const [head, ...rows] = sheet
     .map(({ number, cells }) => ({ number, cells: cells.map((cell) => cell.trim()) }))

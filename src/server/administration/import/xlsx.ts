@@ -105,21 +105,28 @@ function firstSheet(text: (name: string) => string | null): { readonly path: str
   return { path: path.startsWith('/') ? path.slice(1) : `xl/${path}`, since1904 };
 }
 
-/** Null where the bytes are no .xlsx. Cells beyond `most` columns are left out. */
-export function readXlsx(bytes: Buffer, most = 100): Sheet | null {
+/** Cells beyond so many columns are left out. */
+const mostColumns = 100;
+
+/**
+ * Null where the bytes are no .xlsx. Rows without a value are left out: programs write them by the million where a whole column has a
+ * colour. After `most` rows with values it reads no further.
+ */
+export function readXlsx(bytes: Buffer, most: number): Sheet | null {
   const text = textsOf(bytes);
   if (!text) return null;
+  const rows: { readonly number: number; readonly cells: string[] }[] = [];
+  const enough = new Error('so many rows are enough');
   try {
     const { path, since1904 } = firstSheet(text);
     const sheet = text(path);
     if (sheet === null) return null;
     const [shared, days] = [sharedOf(text('xl/sharedStrings.xml')), dayStyles(text('xl/styles.xml'))];
-    const rows: { readonly number: number; readonly cells: string[] }[] = [];
+    let row: (typeof rows)[number] = { number: 0, cells: [] };
     let cell = { column: -1, type: '', style: 0 };
     let [value, within] = ['', false];
     const store = (): void => {
-      const row = rows.at(-1);
-      if (!row || cell.column < 0 || cell.column >= most || value === '') return;
+      if (cell.column < 0 || cell.column >= mostColumns || value.trim() === '') return;
       while (row.cells.length < cell.column) row.cells.push('');
       const number = Number(value);
       if (cell.type === 's') row.cells[cell.column] = shared[number] ?? '';
@@ -130,7 +137,8 @@ export function readXlsx(bytes: Buffer, most = 100): Sheet | null {
     };
     listen(sheet, {
       open: (name, attributes) => {
-        if (name === 'row') rows.push({ number: Number(attributes['r']) || (rows.at(-1)?.number ?? 0) + 1, cells: [] });
+        if (rows.length >= most) throw enough;
+        if (name === 'row') row = { number: Number(attributes['r']) || row.number + 1, cells: [] };
         if (name === 'c') {
           const column = attributes['r'] === undefined ? cell.column + 1 : columnOf(attributes['r']);
           cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? 0) };
@@ -141,14 +149,16 @@ export function readXlsx(bytes: Buffer, most = 100): Sheet | null {
       close: (name) => {
         within = false;
         if (name === 'c') store();
-        if (name === 'row') cell = { column: -1, type: '', style: 0 };
+        if (name !== 'row') return;
+        if (row.cells.length > 0) rows.push(row);
+        cell = { column: -1, type: '', style: 0 };
       },
       text: (part) => {
         if (within) value += part;
       },
     });
     return rows;
-  } catch {
-    return null;
+  } catch (error) {
+    return error === enough ? rows : null;
   }
 }
