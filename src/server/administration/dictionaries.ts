@@ -7,10 +7,11 @@ import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { invalid, missingRecord } from '../documents/refusals.ts';
-import { readRecord } from '../documents/record.ts';
+import { readRecord, recordChanged } from '../documents/record.ts';
 import { removeIn } from '../documents/remove.ts';
 import { saveIn } from '../documents/save.ts';
 import { usesOf } from '../effects/admin/uses.ts';
+import { rehearse } from '../workflow/operate/rehearse.ts';
 
 const mostValues = 1_000;
 
@@ -30,11 +31,10 @@ interface Head {
 
 const columns = `id::text, dict_code as "dictCode", dict_name as "dictName", label_en as "labelEn", coalesce(built_in, false) as "builtIn"`;
 
-async function headOf(sql: Sql, context: Context, id: string): Promise<Head> {
-  const [head] = await sql.query<Head>(
-    `select ${columns} from dictionaries where id = $1 and parent_id is null and not deleted for update`,
-    [idOf(id)],
-  );
+async function headOf(sql: Sql, context: Context, id: string, lock: 'for update' | ''): Promise<Head> {
+  const [head] = await sql.query<Head>(`select ${columns} from dictionaries where id = $1 and parent_id is null and not deleted ${lock}`, [
+    idOf(id),
+  ]);
   if (!head) throw missingRecord(definitionIn(context), id);
   return head;
 }
@@ -66,15 +66,34 @@ async function valuesIn(sql: Sql, context: Context, head: Head): Promise<readonl
   return rows.map((row) => ({ ...row, uses: uses.get(row.itemValue) ?? 0 }));
 }
 
-export async function dictionaryValues(
-  context: Context,
-  id: string,
-): Promise<{ readonly head: Head; readonly values: readonly StoredValue[] }> {
-  return context.services.db.transaction(async (tx) => {
-    const head = await headOf(tx, context, id);
-    return { head, values: await valuesIn(tx, context, head) };
-  });
+/** `state` differs after every change of any value: who saves the whole list says which he saw. */
+interface Whole {
+  readonly head: Head;
+  readonly values: readonly StoredValue[];
+  readonly state: string;
 }
+
+/** Versions only grow, also of those that are deleted. */
+async function stateOf(sql: Sql, { id }: Head): Promise<string> {
+  const [row] = await sql.query<{ state: string }>(
+    'select coalesce(sum(version), 0)::text as state from dictionaries where parent_id = $1',
+    [id],
+    'dictionary_state',
+  );
+  return row?.state ?? '0';
+}
+
+const wholeOf = async (sql: Sql, context: Context, head: Head): Promise<Whole> => ({
+  head,
+  values: await valuesIn(sql, context, head),
+  state: await stateOf(sql, head),
+});
+
+export const dictionaryValues = (context: Context, id: string): Promise<Whole> =>
+  context.services.db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    return wholeOf(tx, context, await headOf(tx, context, id, ''));
+  });
 
 interface Given extends DictionaryValue {
   readonly id?: string;
@@ -90,6 +109,7 @@ function listOf(body: AnyDoc): readonly Given[] {
   const seen = new Set<unknown>();
   const rows = given.map((one: unknown, at): Given => {
     const row = (typeof one === 'object' && one !== null ? one : {}) as AnyDoc;
+    if (row['id'] !== undefined && idOf(row['id']) === null) faults.push(fault(`values.${at}.id`, 'type', 'is no id', '不是有效的 id'));
     if (seen.has(row['itemValue'])) faults.push(fault(`values.${at}.itemValue`, 'duplicate', 'stands here twice', '值重复'));
     seen.add(row['itemValue']);
     return row as unknown as Given;
@@ -134,18 +154,15 @@ async function saveValues(tx: Sql, context: Context, head: Head, given: readonly
   }
 }
 
-/** `values`: the whole list in its order. */
-export async function putValues(
-  context: Context,
-  id: string,
-  body: AnyDoc,
-): Promise<{ readonly head: Head; readonly values: readonly StoredValue[] }> {
+/** `values`: the whole list in its order; `state`, if it is sent, must be the one that there is, so that nothing of another's is undone. */
+export async function putValues(context: Context, id: string, body: AnyDoc): Promise<Whole> {
   const { db } = context.services;
   const given = listOf(body);
   const answer = await db.transaction(async (tx) => {
-    const head = await headOf(tx, context, id);
+    const head = await headOf(tx, context, id, 'for update');
+    if (body['state'] !== undefined && body['state'] !== (await stateOf(tx, head))) throw recordChanged(head.id);
     await saveValues(tx, context, head, given);
-    return { head, values: await valuesIn(tx, context, head) };
+    return wholeOf(tx, context, head);
   });
   await db.notify('record', 'dictionaries');
   return answer;
@@ -168,38 +185,36 @@ export async function importDictionary(context: Context, body: AnyDoc): Promise<
     ...(typeof dictName === 'string' && dictName.trim() !== '' ? [] : [fault('dictName', 'required', 'required', '必填')]),
   ];
   if (faults.length > 0) throw invalid(faults);
-  const given = listOf(body);
-  const dryRun = body['dryRun'] === true;
-  const undone = new Error('dry run');
-  let outcome: DictionaryImport = { id: null, added: [], changed: [], same: 0, dryRun };
-  await db
-    .transaction(async (tx) => {
-      const [known] = await tx.query<Head>(
-        `select ${columns} from dictionaries where dict_code = $1 and parent_id is null and not deleted for update`,
-        [dictCode],
-      );
-      const head = known ?? (await newDictionary(tx, context, body));
-      const rows = await tx.query<Omit<StoredValue, 'uses'>>(values, [head.id]);
-      const byValue = new Map(rows.map((row) => [row.itemValue, row]));
-      const merged: Given[] = rows.map((row) => ({ ...row, ...given.find(({ itemValue }) => itemValue === row.itemValue) }));
-      const takesDefault = given.find(({ isDefault }) => isDefault === true)?.itemValue;
-      const list = [...merged, ...given.filter(({ itemValue }) => !byValue.has(itemValue))].map((row) =>
-        takesDefault !== undefined && row.itemValue !== takesDefault ? { ...row, isDefault: false } : row,
-      );
-      await saveValues(tx, context, head, list);
-      const after = await tx.query<Omit<StoredValue, 'uses'>>(values, [head.id]);
-      const added = after.filter(({ itemValue }) => !byValue.has(itemValue)).map(({ itemValue }) => itemValue);
-      const changed = after
-        .filter((row) => (byValue.get(row.itemValue)?.version ?? row.version) !== row.version)
-        .map(({ itemValue }) => itemValue);
-      outcome = { id: dryRun ? (known?.id ?? null) : head.id, added, changed, same: after.length - added.length - changed.length, dryRun };
-      if (dryRun) throw undone;
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  if (!dryRun) await db.notify('record', 'dictionaries');
+  // A value is known by its code: an id in a file is one of another installation.
+  const given = listOf(body).map(({ id: _id, ...row }): Given => row);
+  if (body['dryRun'] === true) return rehearse(context, (tx) => importIn(tx, context, body, given, true));
+  const outcome = await db.transaction((tx) => importIn(tx, context, body, given, false));
+  await db.notify('record', 'dictionaries');
   return outcome;
+}
+
+async function importIn(tx: Sql, context: Context, body: AnyDoc, given: readonly Given[], dryRun: boolean): Promise<DictionaryImport> {
+  const [known] = await tx.query<Head>(
+    `select ${columns} from dictionaries where dict_code = $1 and parent_id is null and not deleted for update`,
+    [body['dictCode']],
+  );
+  const head = known ?? (await newDictionary(tx, context, body));
+  const rows = await tx.query<Omit<StoredValue, 'uses'>>(values, [head.id]);
+  const byValue = new Map(rows.map((row) => [row.itemValue, row]));
+  const sent = new Map(given.map((row) => [row.itemValue, row]));
+  const takesDefault = given.find(({ isDefault }) => isDefault === true)?.itemValue;
+  const merged: Given[] = [
+    ...rows.map((row) => ({ ...row, ...sent.get(row.itemValue) })),
+    ...given.filter(({ itemValue }) => !byValue.has(itemValue)),
+  ];
+  const list = merged.map((row) => (takesDefault !== undefined && row.itemValue !== takesDefault ? { ...row, isDefault: false } : row));
+  await saveValues(tx, context, head, list);
+  const after = await tx.query<Omit<StoredValue, 'uses'>>(values, [head.id]);
+  const added = after.filter(({ itemValue }) => !byValue.has(itemValue)).map(({ itemValue }) => itemValue);
+  const changed = after
+    .filter((row) => (byValue.get(row.itemValue)?.version ?? row.version) !== row.version)
+    .map(({ itemValue }) => itemValue);
+  return { id: dryRun ? (known?.id ?? null) : head.id, added, changed, same: after.length - added.length - changed.length, dryRun };
 }
 
 async function newDictionary(tx: Sql, context: Context, { dictCode, dictName, labelEn }: AnyDoc): Promise<Head> {

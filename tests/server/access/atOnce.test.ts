@@ -51,6 +51,38 @@ it('two patterns of numbers are both kept, with who set them', async () => {
   ]);
 });
 
+it('a list of values that somebody saved meanwhile is not saved over', async () => {
+  const maoyu = await server.as('maoyu');
+  const [row] = await server.db.query<{ id: string }>(
+    `select id::text from dictionaries where dict_code = 'deptType' and parent_id is null`,
+  );
+  const path = `/tydf/administration/dictionaries/values/${row?.id}`;
+  interface Whole {
+    readonly values: readonly object[];
+    readonly state: string;
+  }
+  const { values, state } = (await maoyu.call<Whole>('GET', path)).json.data;
+  const value = (itemValue: string): object => ({ itemValue, labelZh: itemValue, labelEn: itemValue });
+  expect((await maoyu.call('PUT', path, { values: [...values, value('one')], state })).json.code).toBe('200');
+  expect((await maoyu.call('PUT', path, { values: [...values, value('two')], state })).json).toMatchObject({
+    code: '409',
+    reason: 'recordChanged',
+  });
+  expect((await maoyu.call<Whole>('GET', path)).json.data.values.at(-1)).toMatchObject({ itemValue: 'one' });
+  expect((await maoyu.call('PUT', path, { values: [{ ...value('x'), id: {} }] })).json).toMatchObject({
+    faults: [{ field: 'values.0.id' }],
+  });
+  // Ids of a file are those of another installation: nothing of here is meant by them.
+  const now = (await maoyu.call<Whole>('GET', path)).json.data;
+  const [first] = now.values as readonly { readonly id: string }[];
+  const file = { dictCode: 'deptType', dictName: 'x', values: [{ ...value('three'), id: first?.id }] };
+  expect((await maoyu.call('POST', '/tydf/administration/dictionaries/import', file)).json.data).toMatchObject({
+    added: ['three'],
+    changed: [],
+  });
+  expect((await maoyu.call<Whole>('GET', path)).json.data.values).toHaveLength(now.values.length + 1);
+});
+
 it('who takes the last system administrator away waits for who does so too, and is refused', async () => {
   const role = `(select id from roles where code = 'sys_admin')`;
   await server.db.query(`update users set roles = array_remove(roles, ${role}) where ${role} = any(roles)`);
