@@ -4,6 +4,7 @@ import { openActors } from './access/actor.ts';
 import { forgetCompany } from './access/company.ts';
 import { settleToday } from './access/administrators.ts';
 import { openDisplays } from './access/displays.ts';
+import { sweepMailCodes } from './access/mailCodes.ts';
 import { openPolicies } from './access/policy.ts';
 import { openSessions } from './access/sessions.ts';
 import { sweepTickets } from './access/tickets.ts';
@@ -185,7 +186,7 @@ export async function createApp(
   });
 
   const sweep = setInterval(() => {
-    Promise.all([sessions.sweep(), sweepTickets(services), hub.sweep(), sweepFiles(services), settleToday(services)]).catch(
+    Promise.all([sessions.sweep(), sweepTickets(services), sweepMailCodes(services), hub.sweep(), sweepFiles(services), settleToday(services)]).catch(
       (error: unknown) =>
         services.log.warn({ err: error }, 'what is over (sessions, events, uploads, duties of administrators) could not be cleared away'),
     );

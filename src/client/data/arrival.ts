@@ -5,6 +5,11 @@ import { session } from './session.ts';
 export const takeToken = (): void => {
   const address = new URL(location.href);
   const token = address.searchParams.get('token');
+  // The code of a mail's link is for who has to sign in.
+  if (session.get().token && address.hash.startsWith('#code=')) {
+    address.hash = '';
+    history.replaceState(history.state, '', address);
+  }
   if (token === null) return;
   address.searchParams.delete('token');
   history.replaceState(history.state, '', address);

@@ -20,6 +20,7 @@ const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).F
 const MustChange = lazy(async () => ({ default: (await import('./MustChange.tsx')).MustChange }));
 const MustSecure = lazy(async () => ({ default: (await import('./MustSecure.tsx')).MustSecure }));
 const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }));
+const MailSignIn = lazy(async () => ({ default: (await import('./MailSignIn.tsx')).MailSignIn }));
 const OuterSignIn = lazy(async () => ({ default: (await import('./OuterSignIn.tsx')).OuterSignIn }));
 
 const words = {
@@ -139,7 +140,13 @@ export const Login = ({ query }: { readonly query: Query }) => {
       (answer) => answer.code === '200' && setFirstRun(answer.data.needed),
     );
   }, []);
-  const from: Query = query['from'] ? { from: query['from'] } : {};
+  const [page, code] = (query['from'] ?? '').split('#code=', 2);
+  const [mailed] = useState(code);
+  // The code of a mail leaves the address before anybody copies it.
+  useEffect(() => {
+    if (code !== undefined) go('/login', { from: page ?? '' }, { replace: true });
+  }, [code, page, go]);
+  const from: Query = page ? { from: page } : {};
   const onward = () => go('/selectSystem', from);
   // What must be done first is the machine's next state; only after it is there somewhere to go.
   const entered = () => sessionActor.getSnapshot().matches('choosingSystem') && onward();
@@ -173,6 +180,7 @@ export const Login = ({ query }: { readonly query: Query }) => {
             <Title order={1} className="mantine-visually-hidden" style={{ position: 'absolute', clip: 'rect(0 0 0 0)' }}>
               {say(shell.signIn)}
             </Title>
+            {mailed && page && <MailSignIn code={mailed} page={page} onDone={entered} onCode={setTicket} />}
             <Form onDone={entered} onCode={setTicket} />
             {outer !== null && <OuterSignIn label={outer} query={query} onDone={entered} onCode={setTicket} />}
             {person && !person.mustChangePwd && !person.mustSecure && (

@@ -29,7 +29,8 @@ export interface CodeAsked {
 /** Null: the person is in. A text: the server's sentence for the form. */
 type Outcome = CodeAsked | string | null;
 
-const send = async (path: string, body: object): Promise<Outcome> => {
+/** One step of signing in, by the end of its call's path. */
+export const send = async (path: string, body: object): Promise<Outcome> => {
   sessionActor.send({ type: 'SIGN_IN' });
   const answer = await call<SignedIn>('POST', `/tydf/administration/login${path}`, { body, quiet: true });
   if (answer.code !== '200') {

@@ -5,6 +5,7 @@ import { w, type Language } from '#model/words.ts';
 import type { SignedIn, SignInOptions } from '#model/security.ts';
 import { enabledAccount, enter, enterWithCode, type Entered, type Origin } from '#server/access/enter.ts';
 import { userInfoOf } from '#server/access/login.ts';
+import { enterByMail } from '#server/access/mailCodes.ts';
 import { openOuter, OuterRefused, outerPath, type Outer } from '#server/access/outer.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import { newOpaque, ownerOfTicket, ticketOver, useTicket } from '#server/access/tickets.ts';
@@ -117,6 +118,22 @@ export function serveSignIn(app: FastifyInstance, services: Services, settings: 
         const origin = { address, agent: agentOf(request) };
         const account = (await enabledAccount(services, await ownerOfTicket(services, given['ticket'], true))) ?? '';
         const entered = await logins.noting({ account, ...origin }, () => enterWithCode(services, sessions, given, origin));
+        return signedInAs(services, entered, language);
+      },
+    },
+    spoken,
+  );
+  serveOpen(
+    app,
+    {
+      method: 'POST',
+      path: at('login/mail'),
+      tag,
+      summary: w('Sign in by the link of a mail, once', '通过邮件链接登录（一次有效）'),
+      run: async ({ body, request, language, address }) => {
+        const origin = { address, agent: agentOf(request) };
+        const given = objectOf(body);
+        const entered = await logins.noting({ account: '', ...origin }, () => enterByMail(services, sessions, given, origin));
         return signedInAs(services, entered, language);
       },
     },

@@ -5,6 +5,8 @@
  */
 import { usualPreferences } from '#model/personal.ts';
 import { fill, w, type Language } from '#model/words.ts';
+import { catalogue } from '#resources/catalogue.ts';
+import { keepMailCodes, newMailCode, type MailCode } from '../access/mailCodes.ts';
 import type { Services } from '../context.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { judgeSends } from './judge.ts';
@@ -56,18 +58,27 @@ const words = {
   settings: w('Which mails you get is set under Preferences, Notices.', '可在“个人偏好 - 消息”中设置接收哪些邮件。'),
 };
 
-/** The page of a task or a document; signing in is asked there (rulings 33 would allow a code in it, which nothing gives out yet). */
-function linkOf({ mail, registry }: Services, { task_id: task, resource, document_id: document, link }: Row): string | null {
+/** Page of a task or a record; null: it is about none. */
+function pageOf({ task_id: task, resource, document_id: document }: Row): string | null {
+  if (task !== null) return `/process/loadTask?taskId=${task}`;
+  const view = catalogue.get(resource ?? '')?.pages.view;
+  return view === undefined || document === null ? null : `${view}${view.includes('?') ? '&' : '?'}id=${document}`;
+}
+
+/** Where the mail leads. A page about somebody's task or record opens by a code, which stands behind `#`: no server on the way sees it. */
+function linkOf({ mail }: Services, row: Row, codes: MailCode[]): string | null {
   if (mail.home === null) return null;
-  if (link !== null) return `${mail.home}/tf${link}`;
-  if (task !== null) return `${mail.home}/tf/process/loadTask?taskId=${task}`;
-  const flow = resource === null ? undefined : (registry.get(resource)?.document?.flow ?? resource);
-  return flow === undefined || document === null ? null : `${mail.home}/tf/view?type=${encodeURIComponent(flow)}&id=${document}`;
+  if (row.link !== null) return `${mail.home}/tf${row.link}`;
+  const target = pageOf(row);
+  if (target === null) return null;
+  const code = newMailCode(row.user_id, target);
+  codes.push(code);
+  return `${mail.home}/tf${target}#code=${code.code}`;
 }
 
 /** Title, text and link of one notice, as lines. */
-function linesOf(services: Services, row: Row, language: Language): string[] {
-  const link = linkOf(services, row);
+function linesOf(services: Services, row: Row, language: Language, codes: MailCode[]): string[] {
+  const link = linkOf(services, row, codes);
   const [title, text] = language === 'zh' ? [row.title_zh, row.text_zh] : [row.title_en, row.text_en];
   return [title, text, link === null ? '' : fill(words.open[language], { link })].filter((line) => line !== '');
 }
@@ -76,6 +87,8 @@ interface Letter {
   readonly rows: readonly Row[];
   readonly subject: string;
   readonly text: string;
+  /** Those of its links. */
+  readonly codes: readonly MailCode[];
 }
 
 function lettersOf(services: Services, rows: readonly Row[]): Letter[] {
@@ -84,14 +97,16 @@ function lettersOf(services: Services, rows: readonly Row[]): Letter[] {
   const digest = rows.filter((row) => row.digest);
   const single = rows.filter((row) => !row.digest || digest.length === 1);
   const letters = single.map((row): Letter => {
-    const lines = linesOf(services, row, language);
-    return { rows: [row], subject: lines[0] ?? '', text: [...lines, '', end].join('\n') };
+    const codes: MailCode[] = [];
+    const lines = linesOf(services, row, language, codes);
+    return { rows: [row], subject: lines[0] ?? '', text: [...lines, '', end].join('\n'), codes };
   });
   if (digest.length < 2) return letters;
-  const shown = digest.slice(0, mostInDigest).map((row) => linesOf(services, row, language).join('\n'));
+  const codes: MailCode[] = [];
+  const shown = digest.slice(0, mostInDigest).map((row) => linesOf(services, row, language, codes).join('\n'));
   const rest = digest.length - shown.length;
   const blocks = [...shown, ...(rest > 0 ? [fill(words.more[language], { count: rest })] : []), end];
-  return [...letters, { rows: digest, subject: fill(words.digest[language], { count: digest.length }), text: blocks.join('\n\n') }];
+  return [...letters, { rows: digest, subject: fill(words.digest[language], { count: digest.length }), text: blocks.join('\n\n'), codes }];
 }
 
 /** `mailedAt`: it went out then; `error`: it will not. What was read, hidden or recalled meanwhile is not tried again. */
@@ -110,11 +125,14 @@ const settle = (
 /** 10 s, 20 s, 40 s … at most an hour. */
 const waitAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempts - 1), 3_600_000);
 
-async function post(services: Services, to: string | null, { rows, subject, text }: Letter): Promise<boolean> {
+async function post(services: Services, to: string | null, { rows, subject, text, codes }: Letter): Promise<boolean> {
   const { clock, log, mail } = services;
   const attempts = Math.max(...rows.map(({ mail_attempts: made }) => made));
   try {
-    if (to !== null) await mail.send({ to, subject, text });
+    if (to !== null) {
+      await keepMailCodes(services, codes);
+      await mail.send({ to, subject, text });
+    }
     await settle(services, rows, to === null ? { error: noAddress } : { mailedAt: clock.now() });
     return to !== null;
   } catch (error) {

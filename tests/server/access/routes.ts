@@ -24,6 +24,7 @@ GET    /tydf/administration/users/byUserAndType                           person
 GET    /tydf/administration/permissions                                   person
 GET    /tydf/administration/signInOptions                                 open
 POST   /tydf/administration/login/code                                    open
+POST   /tydf/administration/login/mail                                    open
 GET    /tydf/stream                                                       person
 GET    /tydf/administration/logout                                        person
 GET    /tydf/administration/dictionaries/all                              person

@@ -71,8 +71,8 @@ it('tasks are mailed together in the morning, those alone that are still unread'
   const [digest, ...others] = await turn();
   expect(others).toEqual([]);
   expect(digest).toMatchObject({ to: ['qinhao@tydf.example'], subject: '天屿东方：2 条消息' });
-  for (const id of [one, two]) expect(digest?.text).toContain(`/tf/process/loadTask?taskId=${await play.taskOf(id, 'qinhao')}\n`);
-  expect(digest?.text).not.toContain(`taskId=${await play.taskOf(read, 'qinhao')}\n`);
+  for (const id of [one, two]) expect(digest?.text).toContain(`/tf/process/loadTask?taskId=${await play.taskOf(id, 'qinhao')}#code=`);
+  expect(digest?.text).not.toContain(`taskId=${await play.taskOf(read, 'qinhao')}#`);
   expect(await turn()).toEqual([]);
 });
 

@@ -42,6 +42,7 @@ const reasons: Readonly<Record<string, Words>> = {
   passwordMustChange: w('Password must be changed', '须先修改密码'),
   secondFactorMustBeSet: w('Second factor must be set up', '须先设置两步验证'),
   displayOnly: w('Display: screens only', '大屏令牌：仅限大屏数据'),
+  mailCodeOver: w('Link of a mail was over', '邮件链接已失效'),
   ticketOver: w('Second step too late', '第二步超时'),
   notForYou: w('Not his record', '无权查看该记录'),
   notAuthor: w('Not his document', '非本人单据'),
