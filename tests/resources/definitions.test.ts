@@ -7,7 +7,7 @@ import { roleSeed } from '#resources/admin/roleSeed.ts';
 import { areas, catalogue } from '#resources/catalogue.ts';
 import { loadDefinition, loadRegistry } from '#resources/registry.ts';
 import { dictionaries, ledgers } from '#resources/seeds.ts';
-import { actionsOf } from '#server/install/permissions.ts';
+import { actionWords, actionsOf } from '#server/install/permissions.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import type { Words } from '#model/words.ts';
@@ -137,6 +137,11 @@ describe('the whole', () => {
       codes.filter((other) => other !== code && other.includes(code)).map((other) => `${code} in ${other}`),
     );
     expect(clash).toEqual([]);
+  });
+
+  it('every permission is called by words in both languages', () => {
+    const bare = [...new Set(definitions.flatMap(actionsOf))].filter((action) => !isChinese(actionWords(action)));
+    expect(bare).toEqual([]);
   });
 
   it('dictionaries are complete and without doubles', () => {

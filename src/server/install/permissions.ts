@@ -25,6 +25,9 @@ const words: Readonly<Record<string, Words>> = {
   resetPwd: w('Reset password', '重置密码'),
   handover: w('Hand over', '移交'),
   viewAs: w('View as', '以他人视角查看'),
+  reportBack: w('Report back', '销假'),
+  repay: w('Repay', '还款'),
+  override: w('Lift the limit', '特批'),
 };
 
 const keeping = ['page', 'add', 'put', 'deletes', 'export'];
