@@ -39,6 +39,11 @@ afterEach(() => {
 
 const asked = (at: TestServer, path: string, cookie = '') =>
   fetch(path.startsWith('http') ? path.replace(home, at.url) : `${at.url}${path}`, { redirect: 'manual', headers: { cookie } });
+/** Every code, state, nonce, ticket, cookie and token of these tests. */
+const made = new Map<string, Set<string>>();
+const note = (kind: string, secret: string | null | undefined): void => {
+  if (secret) made.set(kind, (made.get(kind) ?? new Set()).add(secret));
+};
 const placeOf = (answer: Response): URL => new URL(answer.headers.get('location') ?? '', home);
 const cookieOf = (answer: Response): string => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
@@ -51,10 +56,20 @@ async function begin(at: TestServer, from = '/system/users'): Promise<Begun> {
   const answer = await asked(at, `${admin}/outer/begin?${new URLSearchParams({ from })}`);
   expect(answer.status).toBe(303);
   const there = await fetch(placeOf(answer), { redirect: 'manual' });
-  return { cookie: cookieOf(answer), back: there.headers.get('location') ?? '' };
+  const back = there.headers.get('location') ?? '';
+  note('cookie', cookieOf(answer).split('=')[1]);
+  for (const name of ['state', 'nonce', 'code_challenge']) note(name, placeOf(answer).searchParams.get(name));
+  note('code', URL.canParse(back) ? new URL(back).searchParams.get('code') : null);
+  return { cookie: cookieOf(answer), back };
 }
-const exchange = async (at: TestServer, ticket: string, cookie: string) =>
-  at.with(null).call<SignedIn>('POST', `${admin}/login/outer`, { ticket }, { headers: { cookie } });
+const exchange = async (at: TestServer, ticket: string, cookie: string) => {
+  note('ticket', ticket);
+  const answer = await at.with(null).call<SignedIn>('POST', `${admin}/login/outer`, { ticket }, { headers: { cookie } });
+  const { data } = answer.json as { data: { token?: string; ticket?: string } | null };
+  note('token', data?.token);
+  note('ticket', data?.ticket);
+  return answer;
+};
 
 /** The whole way as a browser goes it; answers the page it ends on and, with a ticket, what that is exchanged for. */
 async function arrive(at: TestServer) {
@@ -118,6 +133,7 @@ describe('the way in', () => {
     const person = await server.as('tengfei');
     const { secret } = (await person.call<SecondFactorSetUp>('POST', '/tydf/personal/secondFactor')).json.data;
     const code = (): string => codeShown(secret, server.clock.now());
+    note('secret', secret);
     await person.call('PUT', '/tydf/personal/secondFactor', { code: code() });
     server.clock.pass(30_000);
     provider.person = { sub: 's-2', preferred_username: 'tengfei' };
@@ -268,8 +284,21 @@ describe('without another provider', () => {
 });
 
 it('no code, secret or cookie is in the log', () => {
-  const log = server.logged.join('\n');
-  expect(server.logged.length).toBeGreaterThan(0);
-  expect(log).not.toContain(provider.clientSecret);
-  for (const url of provider.asked) expect(log).not.toContain(url.searchParams.get('nonce') ?? '');
+  const log = [...server.logged, ...byMail.logged].join('\n');
+  expect(server.logged.length).toBeGreaterThan(50);
+  note('client', provider.clientSecret);
+  // Some of each were made, and each is looked for.
+  expect([...made.keys()].toSorted()).toEqual([
+    'client',
+    'code',
+    'code_challenge',
+    'cookie',
+    'nonce',
+    'secret',
+    'state',
+    'ticket',
+    'token',
+  ]);
+  expect(made.get('state')?.size).toBeGreaterThan(10);
+  for (const [kind, secrets] of made) for (const secret of secrets) expect(log.includes(secret), `a ${kind} is in the log`).toBe(false);
 });

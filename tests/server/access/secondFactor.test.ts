@@ -1,7 +1,7 @@
 /** The second factor from setting up to losing it: codes of an app, codes for a lost phone, throttling, who must have one. */
 import type { SecondFactorSetUp, SecondFactorState, SecurityOverview, SignedIn } from '#model/security.ts';
 import { codeShown } from '#tests/support/phone.ts';
-import { startTestServer, testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testPassword, type Answer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 const admin = '/tydf/administration';
@@ -9,6 +9,9 @@ const mine = '/tydf/personal/secondFactor';
 let server: TestServer;
 let security: TestClient;
 let recovery: readonly string[] = [];
+/** Every secret, code, ticket and token of these tests. */
+const made = new Set<string>();
+const note = (...secrets: readonly string[]): void => secrets.forEach((secret) => made.add(secret));
 beforeAll(async () => {
   server = await startTestServer();
   security = await server.as('shenyifan');
@@ -21,16 +24,26 @@ afterEach(() => server.clock.pass(30_000));
 const shown = (secret: string): string => codeShown(secret, server.clock.now());
 const wrong = (secret: string): string => (shown(secret) === '000000' ? '000001' : '000000');
 
-const signIn = (userName: string) => server.with(null).call<SignedIn>('POST', `${admin}/login`, { userName, password: testPassword });
-const send = (ticket: string, code: string) => server.with(null).call<SignedIn>('POST', `${admin}/login/code`, { ticket, code });
+const noted = <Data>(answer: Answer<Data>): Answer<Data> => {
+  const data = answer.json.data as { token?: unknown; ticket?: unknown; secret?: unknown; recoveryCodes?: readonly string[] } | null;
+  for (const secret of [data?.token, data?.ticket, data?.secret]) if (typeof secret === 'string') note(secret);
+  note(...(data?.recoveryCodes ?? []));
+  return answer;
+};
+const signIn = async (userName: string) =>
+  noted(await server.with(null).call<SignedIn>('POST', `${admin}/login`, { userName, password: testPassword }));
+const send = async (ticket: string, code: string) => {
+  note(code);
+  return noted(await server.with(null).call<SignedIn>('POST', `${admin}/login/code`, { ticket, code }));
+};
 async function ticketOf(userName: string): Promise<string> {
   const { data } = (await signIn(userName)).json;
   if (!('ticket' in data)) throw new Error(`${userName} was not asked for a code`);
   return data.ticket;
 }
 async function equip(person: TestClient): Promise<string> {
-  const { secret } = (await person.call<SecondFactorSetUp>('POST', mine)).json.data;
-  const answer = await person.call<{ recoveryCodes: readonly string[] }>('PUT', mine, { code: shown(secret) });
+  const { secret } = noted(await person.call<SecondFactorSetUp>('POST', mine)).json.data;
+  const answer = noted(await person.call<{ recoveryCodes: readonly string[] }>('PUT', mine, { code: shown(secret) }));
   expect(answer.json.code).toBe('200');
   recovery = answer.json.data.recoveryCodes;
   return secret;
@@ -46,7 +59,7 @@ describe('setting up', () => {
   });
 
   it('POST /tydf/personal/secondFactor', async () => {
-    const answer = await person.call<SecondFactorSetUp>('POST', mine);
+    const answer = noted(await person.call<SecondFactorSetUp>('POST', mine));
     secret = answer.json.data.secret;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(answer.json.data.address).toBe(
@@ -65,7 +78,7 @@ describe('setting up', () => {
     const refused = await person.call('POST', mine);
     expect(refused).toMatchObject({ status: 400, json: { faults: [{ field: 'password', rule: 'required' }] } });
     expect((await person.call('POST', mine, { password: 'not this one' })).json.faults).toMatchObject([{ rule: 'wrongPassword' }]);
-    const answer = await person.call<SecondFactorSetUp>('POST', mine, { password: testPassword });
+    const answer = noted(await person.call<SecondFactorSetUp>('POST', mine, { password: testPassword }));
     expect(answer.json.data.secret).not.toBe(secret);
     secret = answer.json.data.secret;
   });
@@ -79,7 +92,7 @@ describe('setting up', () => {
 
   it('PUT /tydf/personal/secondFactor', async () => {
     const other = await server.as('renkai');
-    const answer = await person.call<{ recoveryCodes: readonly string[] }>('PUT', mine, { code: shown(secret) });
+    const answer = noted(await person.call<{ recoveryCodes: readonly string[] }>('PUT', mine, { code: shown(secret) }));
     recovery = answer.json.data.recoveryCodes;
     expect(new Set(recovery).size).toBe(10);
     for (const code of recovery) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
@@ -134,7 +147,7 @@ describe('setting up', () => {
 
   it('POST /tydf/personal/secondFactor/recovery', async () => {
     expect((await person.call('POST', `${mine}/recovery`, { code: wrong(secret) })).json.reason).toBe('wrongCode');
-    const answer = await person.call<{ recoveryCodes: readonly string[] }>('POST', `${mine}/recovery`, { code: shown(secret) });
+    const answer = noted(await person.call<{ recoveryCodes: readonly string[] }>('POST', `${mine}/recovery`, { code: shown(secret) }));
     expect(answer.json.data.recoveryCodes).toHaveLength(10);
     expect((await send(await ticketOf('renkai'), recovery[1] ?? '')).json.reason).toBe('wrongCode');
     recovery = answer.json.data.recoveryCodes;
@@ -256,8 +269,16 @@ it('what was done about it stands in the operation log, without any secret', asy
   for (const code of recovery) expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-it('no secret, code or ticket is in the log', () => {
+it('no secret, code, ticket or token is in the log', () => {
   const log = server.logged.join('\n');
-  for (const code of recovery) expect(log).not.toContain(code);
+  const of = (form: RegExp): readonly string[] => [...made].filter((secret) => form.test(secret));
+  // Secrets, codes of the app, recovery codes, tickets and tokens: some of each were made.
+  for (const form of [/^[A-Z2-7]{32}$/, /^\d{6}$/, /^[a-z2-9]{5}-[a-z2-9]{5}$/, /^[\w-]{43}$/])
+    expect(of(form).length, `${form}`).toBeGreaterThan(2);
+  expect(server.logged.length).toBeGreaterThan(100);
+  // Six digits may be part of another number.
+  const stands = (secret: string): boolean =>
+    /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(log) : log.includes(secret);
+  expect([...made, testPassword, security.token].filter((secret) => secret.length > 5 && stands(secret))).toEqual([]);
   expect(log).not.toMatch(/otpauth|"ticket"/);
 });

@@ -1,5 +1,6 @@
 /** What is sensitive is masked wherever somebody without the right meets it, and cannot be found out by asking (office.md 0.1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, SearchAnswer } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import { loadRegistry } from '#resources/registry.ts';
@@ -23,6 +24,7 @@ let leader: TestClient;
 let cashier: TestClient;
 let id = '';
 let taskId = '';
+let approvedId = '';
 
 /** The task on the loan that is open at somebody. */
 async function taskOf(client: TestClient): Promise<string> {
@@ -55,27 +57,43 @@ beforeAll(async () => {
   const again = await author.call('POST', `${loan}/rePostProcess`, { ...body, id, requestId: 'secrets-3' });
   expect(again.json).toMatchObject({ code: '200' });
   taskId = await taskOf(leader);
+  // One that is over, for what shows approved documents only and what shows others beside the one looked at.
+  const other = await author.call<{ document: AnyDoc }>('POST', `${loan}/submitProcess`, { ...body, requestId: 'secrets-4' });
+  expect(other.json, JSON.stringify(other.json)).toMatchObject({ code: '200' });
+  approvedId = String(other.json.data.document['id']);
+  await server.db.query(`update debit_note set status = 'approved', bank_account = $2 where id = $1`, [approvedId, after]);
 }, 300_000);
 afterAll(() => server?.close());
 
 const shows = (answer: unknown): string[] => [before, after].filter((account) => JSON.stringify(answer).includes(account));
 
 describe('a bank account', () => {
-  const views: readonly (readonly [string, () => string])[] = [
-    ['the record', () => `${loan}/get/${id}`],
-    ['the list', () => `${loan}/page`],
-    ['all to choose from', () => `${loan}/all`],
-    ['the document with its trail', () => `/tydf/process/document/debitNote/${id}`],
-    ['the task with what to look at first', () => `/tydf/process/task/${taskId}`],
-    ['related documents', () => `/tydf/process/document/debitNote/${id}/related`],
-    ['the inbox', () => '/tydf/process/inbox?tab=todo'],
-    ['the search by its number', () => `/tydf/process/search?q=${after}`],
-    ['the search of the list', () => `${loan}/page?keyword=${after}`],
+  const open = (): string => id;
+  const over = (): string => approvedId;
+  /** What is looked at, and whose id must stand there: an empty answer masks nothing. */
+  const views: readonly (readonly [string, () => string, () => string])[] = [
+    ['the record', () => `${loan}/get/${id}`, open],
+    ['the list', () => `${loan}/page`, open],
+    ['all to choose from', () => `${loan}/all`, over],
+    ['the document with its trail', () => `/tydf/process/document/debitNote/${id}`, open],
+    ['the task with what to look at first', () => `/tydf/process/task/${taskId}`, open],
+    ['related documents', () => `/tydf/process/document/debitNote/${id}/related`, over],
+    ['the inbox', () => '/tydf/process/inbox?tab=todo', open],
   ];
-  it.each(views)('is masked from an approver in %s', async (_, path) => {
+  it.each(views)('is masked from an approver in %s', async (_, path, holds) => {
     const { json } = await leader.call('GET', path());
     expect(json.code).toBe('200');
+    expect(JSON.stringify(json.data)).toMatch(new RegExp(`"(id|documentId)":"${holds()}"`));
     expect(shows(json)).toEqual([]);
+  });
+
+  it('finds nothing when an approver searches for it, and the documents where somebody may', async () => {
+    const searched = async (client: TestClient): Promise<number> =>
+      (await client.call<Page>('GET', `${loan}/page?keyword=${after}`)).json.data.total;
+    expect(await searched(leader)).toBe(0);
+    const { json } = await leader.call<SearchAnswer>('GET', `/tydf/process/search?q=${after}`);
+    expect(json.data.documents).toEqual([]);
+    expect((await cashier.call<Page>('GET', `${loan}/page?bankAccount=${after}`)).json.data.total).toBe(2);
   });
 
   it('is what the approver is shown as changed, but not from what to what', async () => {

@@ -43,6 +43,9 @@ export interface FuzzReport {
   readonly findings: readonly Finding[];
 }
 
+/** Whether memory stays as it is: by a quarter and 16 MB at most. */
+export const isFlat = ({ early, late }: FuzzReport['heap']): boolean => late < early * 1.25 + 16;
+
 export interface FuzzOptions {
   readonly count: number;
   readonly seed: number;

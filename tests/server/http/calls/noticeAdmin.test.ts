@@ -121,8 +121,12 @@ describe('messages', () => {
   });
 
   it('needs somebody to go to, and the right to send to many', async () => {
-    const nobody = await written({ receiverUsers: ['999999999'] }).catch(() => null);
-    expect(nobody === null || (await admin.call('PUT', `${sends}/send/${nobody}`)).json.reason === 'noReceivers').toBe(true);
+    const [unheld] = await server.db.query<{ id: string }>(`select id::text from roles where code = 'flow_designer'`);
+    const nobody = await written({ receiverType: 'role', receiverRoles: [unheld?.id], receiverUsers: [] });
+    expect((await admin.call('PUT', `${sends}/send/${nobody}`)).json).toMatchObject({ code: '409', reason: 'noReceivers' });
+    expect(await ok(admin, 'GET', `${sends}/get/${nobody}`)).toMatchObject({ sendState: 'draft' });
+    const stranger = { title: 'x', content: 'x', receiverType: 'user', receiverUsers: ['999999999'] };
+    expect((await admin.call('POST', `${sends}/add`, stranger)).json).toMatchObject({ code: '400', faults: [{ field: 'receiverUsers' }] });
     const all = await written({ receiverType: 'all' });
     await server.db.query(
       `delete from role_resource where resource_id in (select id from resources where perm_code = 'noticeSendMessage:sendAll')`,

@@ -84,7 +84,7 @@ async function addMenu(systemId: string): Promise<string> {
     permCode: 'hrLeaveRequest:page',
     flowKey: 'hrLeaveRequest',
   });
-  await add({ name: '喂养', nameEn: 'Feed', resType: '2', parentId: menu, permCode: 'hrLeaveRequest:feed' });
+  const feed = await add({ name: '喂养', nameEn: 'Feed', resType: '2', parentId: menu, permCode: 'hrLeaveRequest:feed' });
   const [role] = await server.db.query<{ id: string }>("select id::text from roles where code = 'employee'");
   const [all] = await server.db.query<{ ids: string[] }>(
     'select array_agg(resource_id::text) as ids from role_resource where role_id = $1',
@@ -92,7 +92,7 @@ async function addMenu(systemId: string): Promise<string> {
   );
   const { json } = await admin.call('PUT', '/tydf/administration/roles/updateRoleAndResources', {
     roleId: role?.id,
-    resourceIds: [...(all?.ids ?? []), menu],
+    resourceIds: [...(all?.ids ?? []), menu, feed],
   });
   expect(json.code, JSON.stringify(json)).toBe('200');
   return menu;
@@ -122,12 +122,13 @@ describe('a system in its life', () => {
     const { json } = await (
       await as('admin')
     ).call<string[]>('GET', `/tydf/administration/resources/byUserAndType?userId=${(await as('admin')).userId}&resType=2&systemId=${id}`);
-    expect(json.data).toEqual([]);
+    expect(json.data).toEqual(['hrLeaveRequest:feed']);
     const office = String((await chosen('yanfei')).find(({ systemCode }) => systemCode === 'office')?.['id']);
     const codes = await (
       await as('yanfei')
     ).call<string[]>('GET', `/tydf/administration/users/byUserAndType?userId=${(await as('yanfei')).userId}&resType=2&systemId=${office}`);
     expect(codes.json.data).toContain('hrLeaveRequest:submit');
+    expect(codes.json.data).not.toContain('hrLeaveRequest:feed');
     expect((await menuOf('yanfei', office)).length).toBeGreaterThan(0);
   });
 
