@@ -6,6 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { OpinionTemplate } from '#model/personal.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

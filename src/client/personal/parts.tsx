@@ -6,6 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { Preferences } from '#model/personal.ts';
 import { type Words, w } from '#model/words.ts';
 import { SegmentedControl, Switch } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useId, type ReactNode } from 'react';
 import css from './preferences.module.css';
 

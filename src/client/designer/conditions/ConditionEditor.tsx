@@ -11,6 +11,7 @@ import { leavesOf, noRules, type Group } from '#machines/conditions/rules.ts';
 import type { Labels } from '#machines/rules.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import { SegmentedControl, Text } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useMemo, useState } from 'react';
 import css from './conditions.module.css';
 import { appended, groupDraft, isReady, replaced, type Draft, type GroupDraft } from './drafts.ts';

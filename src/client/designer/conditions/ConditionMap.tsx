@@ -7,6 +7,7 @@ import { conditionWords } from '#machines/explore/reasons.ts';
 import { linesOfGateway } from '#machines/conditions/lines.ts';
 import type { Labels } from '#machines/rules.ts';
 import { SegmentedControl, Select, Text } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useMemo, useState } from 'react';
 import { NumberLine } from './NumberLine.tsx';
 

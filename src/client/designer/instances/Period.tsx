@@ -5,6 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import { addDays, dateAt, instantAt } from '#model/dates.ts';
 import { w } from '#model/words.ts';
 import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import css from './heat.module.css';
 
 export const presets = [7, 30, 90] as const;
