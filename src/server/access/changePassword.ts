@@ -5,7 +5,7 @@ import { w, type Words } from '#model/words.ts';
 import { idOf } from '#model/text.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { accountName, noteAttempt, refuseThrottled } from './attempts.ts';
+import { accountName, inTurn, noteAttempt, refuseThrottled } from './attempts.ts';
 import { faultsOfPassword, hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -41,14 +41,16 @@ async function hashesOf(sql: Sql, userId: string): Promise<readonly string[]> {
 
 const wrongPassword = (field: string) => fault(field, 'wrongPassword', w('password wrong', '密码错误'));
 
-/** Whether this is the user's password. Wrong ones count against the account like failed sign-ins. */
-async function known(services: Services, actor: Actor, password: string, address: string): Promise<boolean> {
+/** Whether this is the user's password. Wrong ones count against the account like failed sign-ins, and wait for one another like those. */
+function known(services: Services, actor: Actor, password: string, address: string): Promise<boolean> {
   const account = accountName(actor.userName);
-  await refuseThrottled(services, account, address);
-  const [current] = await hashesOf(services.db, actor.userId);
-  const right = await verifyPassword(current ?? null, password);
-  if (!right) await noteAttempt(services, account, address, false);
-  return right;
+  return inTurn(account, async () => {
+    await refuseThrottled(services, account, address);
+    const [current] = await hashesOf(services.db, actor.userId);
+    const right = await verifyPassword(current ?? null, password);
+    if (!right) await noteAttempt(services, account, address, false);
+    return right;
+  });
 }
 
 /** Refuses all but the person's own password, at its field. */

@@ -78,7 +78,7 @@ export const displayTokens = ({ services }: Context): Promise<DisplayToken[]> =>
   const now = services.clock.now();
   return services.db.query<DisplayToken>(
     `select ${columns} from display_token d left join users u on u.id = d.created_by
-     where greatest(d.revoked_at, d.expires_at) is null or greatest(d.revoked_at, d.expires_at) > $2
+     where least(d.revoked_at, d.expires_at) is null or least(d.revoked_at, d.expires_at) > $2
      order by d.revoked_at is not null or coalesce(d.expires_at <= $1, false), d.name, d.id`,
     [now, new Date(now.getTime() - 90 * 24 * 3_600_000)],
     'display_tokens',

@@ -67,16 +67,36 @@ export async function withParents(sql: Sql, holder: Holder, id: string | null, i
 /** Codes without which nobody could grant anything any more; the system administrators keep them. */
 const kept = ['roles:page', 'roles:grant'];
 
+/** Of one call: there are not so many menus. */
+const mostScopes = 5_000;
+
 function scopesIn(value: unknown): [string, string | null][] {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object' || Array.isArray(value))
     return refuse([fault('scopes', 'shape', w('a scope by id of a menu', '应为菜单 id 对应的数据范围'))]);
-  return Object.entries(value).map(([id, scope]: [string, unknown]) => {
+  const given = Object.entries(value);
+  if (given.length > mostScopes) return refuse([fault('scopes', 'maxItems', w('has too many entries', '数量过多'))]);
+  return given.map(([id, scope]: [string, unknown]) => {
     const known = scope === null || scopes.some((one) => one === scope);
     if (idOf(id) === null || !known)
       refuse([fault(`scopes.${id.slice(0, 40)}`, 'unknownScope', w('is no data scope', '不是有效的数据范围'))]);
     return [id, scope as string | null];
   });
+}
+
+/** Whose records the role sees, by menu: set on the menu and its interfaces, in one statement for all of them. */
+async function setScopes(tx: Sql, roleId: string, scoped: readonly [string, string | null][]): Promise<TrailChange[]> {
+  if (scoped.length === 0) return [];
+  const rows = await tx.query<{ code: string; before: string | null; after: string | null }>(
+    `with wanted as (select * from unnest($2::bigint[], $3::text[]) as x (menu, scope)), turned as (
+       update role_resource g set scope = w.scope from wanted w join resources x on x.id = w.menu or x.parent_id = w.menu, role_resource was
+       where g.role_id = $1 and x.id = g.resource_id and was.role_id = g.role_id and was.resource_id = g.resource_id
+         and g.scope is distinct from w.scope returning w.menu, was.scope as before, w.scope as after)
+     select coalesce(nullif(m.perm_code, ''), m.name) as code, min(t.before) as before, t.after from turned t join resources m on m.id = t.menu
+     group by m.id, t.after order by code`,
+    [roleId, scoped.map(([menu]) => menu), scoped.map(([, scope]) => scope)],
+  );
+  return rows.map(({ code, before, after }) => ({ field: `scope.${code}`, before, after }));
 }
 
 /** Writes down what was granted and taken, by permission code. */
@@ -116,16 +136,7 @@ export async function grantToRole(tx: Sql, context: Doer, role: unknown, body: R
     'insert into role_resource (role_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing returning resource_id::text as id',
     [roleId, ids],
   );
-  const more: TrailChange[] = [];
-  for (const [menu, scope] of scoped) {
-    const [before] = await tx.query<{ scope: string | null }>(
-      `update role_resource g set scope = $3 from resources x, role_resource was
-       where g.role_id = $1 and x.id = g.resource_id and (x.id = $2::bigint or x.parent_id = $2::bigint)
-         and was.role_id = g.role_id and was.resource_id = g.resource_id and g.scope is distinct from $3 returning was.scope`,
-      [roleId, menu, scope],
-    );
-    if (before) more.push({ field: `scope.${(await codesOfRows(tx, [menu])).join('')}`, before: before.scope, after: scope });
-  }
+  const more = await setScopes(tx, roleId, scoped);
   await logGrant(tx, context, 'roles', roleId, { gone: idsIn(gone), added: idsIn(added), more });
 }
 

@@ -1,6 +1,6 @@
 /** What failed attempts have locked, and letting it pass: the way out for who stands before a closed door. */
 import type { LockedAttempt, SecurityOverview } from '#model/security.ts';
-import { Refusal, type Fault } from '#model/refusal.ts';
+import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { logOperation } from '#server/audit/operations.ts';
 import type { Context } from '#server/context.ts';
@@ -52,18 +52,14 @@ const fault = (field: string): Fault => ({
   field,
   rule: 'required',
   severity: 'error',
-  message: w('name the account or the address', '请填写账号或地址'),
+  message: w('name either an account or an address', '请填写账号或地址其中之一'),
 });
 
 /** Body: `account` (with its codes of a second factor) or `address`. What failed there counts no more; answers how many attempts of the last quarter of an hour. */
 export async function unlock(context: Context, body: Readonly<Record<string, unknown>>): Promise<{ readonly forgiven: number }> {
   const { services, actor } = context;
   const [account, address] = [body['account'], body['address']];
-  if ((typeof account === 'string') === (typeof address === 'string'))
-    throw new Refusal('400', 'invalidBody', w('Name either an account or an address', '请填写账号或地址其中之一'), {}, [
-      fault('account'),
-      fault('address'),
-    ]);
+  if ((typeof account === 'string') === (typeof address === 'string')) throw invalidBody([fault('account'), fault('address')]);
   const { db, clock } = services;
   const forgiving = `update login_attempt set forgiven_at = $2, forgiven_by = $3 where not ok and forgiven_at is null and at > $4 and`;
   const since = new Date(clock.now().getTime() - windowMs);
@@ -74,11 +70,11 @@ export async function unlock(context: Context, body: Readonly<Record<string, unk
       return { forgiven: rows.length };
     });
   const name = accountName(String(account));
-  const [user] = await db.query<{ id: string }>('select id::text from users where lower(user_name) = $1', [name]);
+  const [user] = await db.query<{ id: string }>('select id::text from users where lower(user_name) = $1 and not deleted', [name]);
   const names = user === undefined ? [name] : [name, codeAccount(user.id)];
   return db.transaction(async (tx) => {
     const rows = await tx.query(`${forgiving} account = any($1) returning id`, [names, clock.now(), actor.userId, since]);
-    await tx.query('update users set fail_count = 0 where lower(user_name) = $1', [name]);
+    await tx.query('update users set fail_count = 0 where id = $1', [user?.id ?? null]);
     await logOperation(tx, context, { action: 'unlock', resource: 'users', recordId: user?.id ?? null, name });
     return { forgiven: rows.length };
   });

@@ -93,13 +93,14 @@ async function takeAbroad({ db, clock }: Store, state: string | null, browser: s
   return row;
 }
 
-/** The account by what the provider says of somebody; null where there is none, or more than one. */
+/** The account by what the provider says of somebody; null where there is none, or more than one. Nobody is a service account. */
 async function matched({ db }: Store, { match, claim }: OuterSettings, claims: IDToken): Promise<string | null> {
   const value = claims[claim];
   if (typeof value !== 'string' || value.trim() === '' || value.length > 100) return null;
   if (match === 'email' && claims['email_verified'] !== true) return null;
   const rows = await db.query<{ id: string }>(
-    `select id::text from users where lower(${match === 'email' ? 'email' : 'user_name'}) = $1 and not deleted limit 2`,
+    `select id::text from users where lower(${match === 'email' ? 'email' : 'user_name'}) = $1 and not deleted
+       and user_type is distinct from 'service' limit 2`,
     [accountName(value)],
   );
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;

@@ -97,6 +97,17 @@ describe('keeping them', () => {
     expect(await server.db.query(`select distinct user_id from display_token`)).toHaveLength(1);
   });
 
+  it('forgets one that was revoked long ago, however long it was meant to last', async () => {
+    const far = new Date(server.clock.now().getTime() + 1000 * 86_400_000);
+    const before = new Date(server.clock.now().getTime() - 91 * 86_400_000);
+    await server.db.query(
+      `insert into display_token (name, token_hash, user_id, created_by, created_at, expires_at, revoked_at) values ('Old', 'x', 1, 1, $1, $2, $1)`,
+      [before, far],
+    );
+    const { json } = await security.call<DisplayToken[]>('GET', `${admin}/displayTokens`);
+    expect(json.data.map(({ name }) => name)).toEqual(['Canteen', 'Hall, north wall']);
+  });
+
   it('refuses what is no name or no time to come', async () => {
     const past = new Date(server.clock.now().getTime() - 1).toISOString();
     for (const [body, field] of [

@@ -37,6 +37,28 @@ it('POST /tydf/administration/security/unlock', async () => {
   expect(kept?.forgiven_by).toBe(security.userId);
 });
 
+it('opens the account that lives, not one of its name that was deleted', async () => {
+  await server.db.query(`update users set user_name = 'gone.user', deleted = true where user_name = 'yanfei'`);
+  for (let at = 0; at < 5; at += 1) await signIn('gone.user', 'wrong');
+  await server.db.query(`update users set fail_count = 3 where user_name = 'gone.user'`);
+  const answer = await security.call('POST', `${admin}/security/unlock`, { account: 'gone.user' });
+  expect(answer.json.data).toEqual({ forgiven: 5 });
+  expect(await server.db.query(`select fail_count from users where user_name = 'gone.user'`)).toEqual([{ fail_count: 3 }]);
+  await server.db.query(`update users set user_name = 'yanfei', deleted = false where user_name = 'gone.user'`);
+});
+
+it('passwords that are guessed in a burst by who is signed in are counted as well', async () => {
+  const guesser = await server.as('qinhao');
+  server.clock.pass(1_000);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      guesser.call('PUT', `${admin}/users/passwordConfirm/${guesser.userId}`, { password: 'a guess' }).then(({ status }) => status),
+    ),
+  );
+  expect(answers.filter((status) => status === 400)).toHaveLength(5);
+  expect(answers.filter((status) => status === 429)).toHaveLength(7);
+});
+
 it('is for who may give new passwords, and names one thing', async () => {
   const employee = await server.as('yanfei');
   expect((await employee.call('POST', `${admin}/security/unlock`, { account: 'renkai' })).status).toBe(403);

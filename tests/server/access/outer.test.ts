@@ -155,6 +155,13 @@ describe('no way in', () => {
     expect(await reasonOf()).toBe('outerUnknown');
   });
 
+  it('for a service account: nobody is one', async () => {
+    await server.db.query(`update users set user_type = 'service' where user_name = 'qinhao'`);
+    provider.person = { sub: 's-11', preferred_username: 'qinhao' };
+    expect(await reasonOf()).toBe('outerUnknown');
+    await server.db.query(`update users set user_type = 'employee' where user_name = 'qinhao'`);
+  });
+
   it('for who was disabled here', async () => {
     provider.person = { sub: 's-10', preferred_username: 'yanfei' };
     await server.db.query(`update users set status = 'disabled' where user_name = 'yanfei'`);

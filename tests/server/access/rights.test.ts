@@ -1,6 +1,6 @@
 /** Roles, posts and what explains rights, over HTTP (office.md part 1, interface.md 4.12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Effect, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
+import type { Effect, FlowAsking, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { codesWithSources, rolesOf } from '#server/access/sources.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -76,6 +76,12 @@ describe('PUT /tydf/administration/roles/updateRoleAndResources', () => {
       scopes: { 1: 'moon' },
     });
     expect(scope.json).toMatchObject({ code: '400', faults: [{ field: 'scopes.1' }] });
+    const many = await security.call('PUT', `${at}/roles/updateRoleAndResources`, {
+      roleId: id,
+      resourceIds: before,
+      scopes: Object.fromEntries(Array.from({ length: 5_001 }, (_, key) => [String(key + 1), 'all'])),
+    });
+    expect(many.json).toMatchObject({ code: '400', faults: [{ field: 'scopes', rule: 'maxItems' }] });
   });
 
   it('leaves what was granted without its menu as it was', async () => {
@@ -136,6 +142,26 @@ describe('GET /tydf/administration/roles/matrix/{id}', () => {
     expect(await of('dept_leader')).toEqual(expect.arrayContaining([menu, approve]));
     expect(await of('screen_viewer')).toEqual([]);
     expect((await worker.call('GET', `${at}/roles/matrix/${menu}`)).json.code).toBe('403');
+  });
+});
+
+describe('flows that ask a role or post', () => {
+  it('GET /tydf/administration/roles/flows/{id} names the steps of the newest active version', async () => {
+    const path = `roles/flows/${await role('hr_specialist')}`;
+    const flows = await good<FlowAsking[]>(auditor, 'GET', path);
+    const leave = flows.find(({ key }) => key === 'hrLeaveRequest');
+    expect(leave?.steps.length ?? 0).toBeGreaterThan(0);
+    expect(await good(auditor, 'GET', `roles/flows/${await role('audit_admin')}`)).toEqual([]);
+    await server.db.query("update flow_definition set active = false where key = 'hrLeaveRequest'");
+    expect((await good<FlowAsking[]>(auditor, 'GET', path)).map(({ key }) => key)).not.toContain('hrLeaveRequest');
+    await server.db.query("update flow_definition set active = true where key = 'hrLeaveRequest'");
+    expect((await worker.call('GET', `${at}/${path}`)).json.code).toBe('403');
+  });
+
+  it('GET /tydf/administration/posts/flows/{id} names none where no drawing names the post', async () => {
+    const post = await idOf('posts where not deleted and $1 <> id::text order by id limit 1', '0');
+    expect(await good(auditor, 'GET', `posts/flows/${post}`)).toEqual([]);
+    expect((await auditor.call('GET', `${at}/posts/flows/999999`)).json.code).toBe('404');
   });
 });
 
