@@ -13,3 +13,7 @@ export const idOf = (value: unknown): string | null => {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   return /^[1-9]\d{0,17}$/.test(text) ? text : null;
 };
+
+/** Each once, by number: whoever locks records in this order waits for nobody in a circle. */
+export const idsInOrder = (ids: Iterable<string>): string[] =>
+  [...new Set(ids)].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));

@@ -3,7 +3,7 @@ import type { AccountsChange, AccountsEffect } from '#model/people.ts';
 import type { OwnSession } from '#model/personal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { idsInOrder, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -37,7 +37,7 @@ export async function changeAccounts(tx: Sql, context: Context, ids: readonly st
   const refused: AccountsEffect['refused'][number][] = [];
   let done = 0;
   // In the order of ids, so that two who change the same accounts do not wait for each other in a circle.
-  const ordered = [...new Set(ids)].toSorted((a, b) => a.length - b.length || a.localeCompare(b));
+  const ordered = idsInOrder(ids);
   for (const id of ordered) {
     const stored = await storedFor(tx, context, definition, id, {});
     const body = changed(stored, change);

@@ -16,6 +16,7 @@ const tables: Readonly<Record<string, string>> = {
   permission: 'roles',
   department: 'sys_department',
   marks: 'watch',
+  company: 'company',
 };
 
 /** Maps and sets as JSON can carry them. */

@@ -74,7 +74,7 @@ export async function handoverOverview(context: Context, userId: string): Promis
   const named = await db.query<{ key: string; name: string }>(
     `select f.key, f.name from flow_definition f join users u on u.id = $1
      where not f.suspended and f.version = (select max(version) from flow_definition where key = f.key)
-       and f.xml ~ ('user:' || u.user_name || '([^A-Za-z0-9_]|$)') order by f.key`,
+       and f.xml ~ ('user:' || regexp_replace(u.user_name, '(\\W)', '\\\\\\1', 'g') || '([^A-Za-z0-9_]|$)') order by f.key`,
     [userId],
     'handover_flows',
   );

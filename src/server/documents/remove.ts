@@ -2,6 +2,7 @@
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOfRemoval } from '#model/evaluate.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
+import { idsInOrder } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { mayRead } from '../access/scope.ts';
@@ -53,7 +54,7 @@ export async function removeIn(tx: Sql, context: Context, definition: Definition
   const faults: Fault[] = [];
   const records: AnyDoc[] = [];
   // In the order of ids, so that two who delete the same records do not wait for each other in a circle.
-  for (const id of [...new Set(ids)].toSorted()) {
+  for (const id of idsInOrder(ids)) {
     const record = await readRecord(tx, definition, id, { lock: true });
     if (!record) throw missingRecord(definition, id);
     if (!(await mayRead(context, definition, record, tx))) throw notForYou(definition, id);

@@ -74,6 +74,13 @@ it(`PUT ${base}/put/{cacheName}: a cache is read anew`, async () => {
   expect((await save('B3')).json.code).toBe('200');
   expect(await row('dict:all')).toMatchObject({ cacheName: 'dict' });
   expect((await keeper.call('PUT', `${base}/put/nothing`)).json.code).toBe('404');
+  // Every server is told, by the name of a table.
+  await keeper.call('GET', '/tydf/administration/pathSettings?appName=tydf&env=local');
+  const told: string[] = [];
+  const stop = await server.db.listen('record', (table) => void told.push(table));
+  expect((await keeper.call('PUT', `${base}/put/company`)).json.code).toBe('200');
+  await expect.poll(() => told).toContain('company');
+  await stop();
   expect((await (await server.as('mengqinghai')).call('PUT', `${base}/put/dict`)).json.code).toBe('403');
 });
 
