@@ -11,15 +11,19 @@ import { insertRow, type Installing } from '#server/install/rows.ts';
 import { deliverNotices } from '#server/notices/deliver.ts';
 import { noMail } from '#server/notices/smtp.ts';
 import { outboxBatch, workOutbox } from '#server/outbox/queue.ts';
+import { loadContracts } from './contracts.ts';
 import { expensePlans } from './expense.ts';
 import { leavePlans } from './leave.ts';
 import { loanPlans } from './loan.ts';
+import { loadMessages } from './messages.ts';
 import { insertOrganisation, type Organisation } from './people.ts';
+import { loadPlaces } from './places.ts';
 import type { Plan } from './plan.ts';
 import { DemoPlayer } from './play.ts';
 import { chance } from './random.ts';
 import { fillRegisters, nameAdministrators } from './registers.ts';
 import { loadShowcase } from './showcase.ts';
+import { systemPlans } from './systems.ts';
 
 interface DemoOptions {
   /** Password of all demo accounts; null lets one be made up. */
@@ -65,15 +69,16 @@ export async function loadPeople(services: Services, passwordHash: string): Prom
   });
 }
 
+async function acting(services: Services, userId: string | undefined): Promise<Context> {
+  const actor = await actorOf(services.db, userId ?? '');
+  if (actor === null) throw new Error(`user ${userId} of the demo cannot act`);
+  return { services, actor, language: 'zh', address: '127.0.0.1' };
+}
+
 /** Leave balances, budgets and accounts, entered by the administrator. */
 export async function loadRegisters(services: Services, organisation: Organisation, adminId: string): Promise<void> {
-  const acting = async (userId: string): Promise<Context> => {
-    const actor = await actorOf(services.db, userId);
-    if (actor === null) throw new Error('the administrator cannot act');
-    return { services, actor, language: 'zh', address: '127.0.0.1' };
-  };
-  const administrator = await acting(adminId);
-  await nameAdministrators(administrator, await acting(organisation.users.get('shenyifan') ?? ''), organisation);
+  const administrator = await acting(services, adminId);
+  await nameAdministrators(administrator, await acting(services, organisation.users.get('shenyifan')), organisation);
   await fillRegisters(services, administrator, organisation);
 }
 
@@ -88,6 +93,7 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
     ...leavePlans(random, organisation, today, counts.leave),
     ...loanPlans(random, organisation, account.id, today, counts.loan),
     ...expensePlans(random, organisation, account.id, today, counts.expense),
+    ...(await systemPlans(services, organisation, today)),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const player = new DemoPlayer(services, random, today);
   for (const plan of plans) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
@@ -153,9 +159,13 @@ export async function seed(services: Services, { password, say, documents = size
   );
   const { organisation, adminId } = await loadPeople(services, hash);
   await loadRegisters(services, organisation, adminId);
+  const administrator = await acting(services, adminId);
+  await loadPlaces(administrator, organisation);
+  await loadContracts(await acting(services, organisation.users.get('xujiayi')), organisation);
   const count = await loadDocuments(services, organisation, documents);
   await loadShowcase(services, adminId);
   await loadNotices(services);
+  await loadMessages(administrator, organisation, chance(20_261_121));
   await db.query(`update parameter set value = value || '{"complete": true}' where key = 'demo'`);
   return [...accountLines(chosen), `${count} documents of the last year are loaded.`];
 }

@@ -1,8 +1,9 @@
-/** What people of the demo company look at: cameras, data reports over the resources there are, shortcuts (office.md part 1 and 10). */
+/** What people of the demo company look at: cameras and films, data reports over the resources there are, shortcuts (office.md part 1 and 10). */
 import type { AnyDoc } from '#model/definition.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Context, Services } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';
+import { loadCameras } from './cameras.ts';
 
 const count = { field: 'id', agg: 'count' } as const;
 const counted = (zh: string) => ({ ...count, label: zh });
@@ -227,27 +228,6 @@ const reports: readonly Report[] = [
   ['adm-accounts', '账号状态', 'Accounts by state', 'admin', 'users', 'pie', { columns: [counted('账号数')], groupBy: plain('status') }],
 ];
 
-const cameras: readonly (readonly [name: string, category: string, online: boolean])[] = [
-  ['孵化车间 1 号', 'farm', true],
-  ['孵化车间 2 号', 'farm', true],
-  ['循环水车间一区', 'farm', true],
-  ['循环水车间二区', 'farm', true],
-  ['饲料库', 'warehouse', true],
-  ['冷库一号门', 'warehouse', true],
-  ['冷库二号门', 'warehouse', false],
-  ['网箱 N-01', 'sea', true],
-  ['网箱 N-02', 'sea', true],
-  ['网箱 N-03', 'sea', false],
-  ['网箱 S-01', 'sea', true],
-  ['码头东侧', 'sea', true],
-  ['宰杀线', 'plant', true],
-  ['分割线', 'plant', true],
-  ['包装线', 'plant', true],
-  ['园区大门', 'security', true],
-  ['停车场', 'security', true],
-  ['食堂入口', 'security', false],
-];
-
 const definitionOf = ({ services }: Context, key: string) => {
   const definition = services.registry.get(key);
   if (definition === undefined) throw new Error(`the demo fills ${key}, which does not exist`);
@@ -258,17 +238,6 @@ async function loadReports(context: Context): Promise<void> {
   const definition = definitionOf(context, 'dataReportConfig');
   for (const [reportCode, reportName, reportNameEn, category, sourceResource, chartType, more] of reports)
     await save(context, definition, { reportCode, reportName, reportNameEn, category, sourceResource, chartType, ...more });
-}
-
-/** Addresses of a network for documentation (RFC 5737): nothing answers there. */
-async function loadCameras(context: Context): Promise<void> {
-  const definition = definitionOf(context, 'videoManagement');
-  const checkedAt = context.services.clock.now().toISOString();
-  for (const [at, [name, category, online]] of cameras.entries()) {
-    const deviceNo = `CAM-${String(at + 1).padStart(3, '0')}`;
-    const camera = { name, videoType: 'live', category, deviceNo, streamUrl: `rtsp://192.0.2.${at + 11}:554/live`, sort: at + 1 };
-    await save(context, definition, camera, undefined, undefined, { online: online ? 'online' : 'offline', checkedAt });
-  }
 }
 
 /** Four menus that every employee has. */

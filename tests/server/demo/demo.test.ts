@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '#server/demo/seed.ts';
 import { annualQuota } from '#server/demo/registers.ts';
 import { idCardOf } from '#server/demo/people.ts';
+import { workCalendar } from '#server/calendar/daily.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
 import { unbalanced } from '#server/postings/ledger.ts';
 import type { Services } from '#server/context.ts';
@@ -12,7 +13,8 @@ const documents = { leave: 30, expense: 30, loan: 12 };
 const fingerprint = `select md5(string_agg(x, '|' order by x)) as print from (
   select concat_ws(',', code, status, submit_count, leave_days, reason) as x from hr_leave_request
   union all select concat_ws(',', code, status, submit_count, total_amount, pay_amount) from expense_report
-  union all select concat_ws(',', code, status, submit_count, amount) from debit_note) all_documents`;
+  union all select concat_ws(',', code, status, submit_count, amount) from debit_note
+  union all select concat_ws(',', code, title, send_state, receiver_count, sent_at) from notice_send_message) all_documents`;
 
 async function loaded(): Promise<{ server: TestServer; lines: string[] }> {
   const mail: Services['mail'] = { available: true, home: null, send: () => Promise.reject(new Error('the demo sends no mail')) };
@@ -54,17 +56,67 @@ describe('the demo company', () => {
     const { db, clock } = demo.server;
     const [told] = await db.query<{ all: number; mails: number; unread: number; waiting: number }>(
       `select count(*)::int as all, count(mail_at)::int as mails, (count(*) filter (where read_at is null))::int as unread,
-         (select count(*)::int from outbox where done_at is null) as waiting from notice`,
+         (select count(*)::int from outbox where done_at is null) as waiting from notice where send_id is null`,
     );
     expect(told).toMatchObject({ mails: 0, waiting: 0 });
     expect(told?.all).toBeGreaterThan(100);
     const since = new Date(clock.now().getTime() - 3 * 86_400_000);
-    const wrong = await db.query('select id from notice where (read_at is null) <> (at >= $1) or read_at < at or read_at > $2', [
-      since,
-      clock.now(),
-    ]);
+    const wrong = await db.query(
+      'select id from notice where send_id is null and ((read_at is null) <> (at >= $1) or read_at < at or read_at > $2)',
+      [since, clock.now()],
+    );
     expect(wrong).toEqual([]);
     expect(told?.unread).toBeLessThan(told?.all ?? 0);
+  });
+
+  it('has sixty messages: sent by people and by keys, drafts, planned, one recalled; three in ten of what they told are unread', async () => {
+    const { db } = demo.server;
+    const rows = await db.query<{ state: string; keyed: boolean; count: number }>(
+      `select send_state as state, config_key is not null as keyed, count(*)::int as count from notice_send_message group by 1, 2 order by 1, 2`,
+    );
+    const count = (state: string, keyed: boolean): number => rows.find((row) => row.state === state && row.keyed === keyed)?.count ?? 0;
+    expect([count('sent', false), count('recalled', false), count('draft', false), count('scheduled', false)]).toEqual([13, 1, 4, 2]);
+    // Nothing goes out by mail here, and the messages that wanted one say so.
+    expect([count('sent', true), count('partial', true)]).toEqual([36, 4]);
+    const [told] = await db.query<{ all: number; unread: number; people: number }>(
+      `select count(*)::int as all, (count(*) filter (where read_at is null))::int as unread, count(distinct user_id)::int as people
+       from notice where send_id is not null and shown`,
+    );
+    expect(told?.people).toBeGreaterThan(60);
+    expect(told?.all).toBeGreaterThan(1000);
+    expect((told?.unread ?? 0) / (told?.all ?? 1)).toBeCloseTo(0.3, 1);
+  });
+
+  it('has requests about its system, made and waiting, and the places of the company', async () => {
+    const { db } = demo.server;
+    const requests = await db.query(`select apply_type as type, status from sys_system where apply_type <> 'register' order by id`);
+    expect(requests).toEqual([
+      { type: 'change', status: 'approved' },
+      { type: 'maintain', status: 'rejected' },
+      { type: 'change', status: 'submitted' },
+    ]);
+    const [system] = await db.query(`select sys_version as version, sys_status as state from sys_system where apply_type = 'register'`);
+    expect(system).toEqual({ version: '1.1', state: 'running' });
+    const places = await db.query<{ top: boolean; count: number }>(
+      'select parent_id is null as top, count(*)::int as count from areas group by 1 order by 1',
+    );
+    expect(places).toEqual([
+      { top: false, count: 13 },
+      { top: true, count: 3 },
+    ]);
+    const [cameras] = await db.query(`select count(*)::int as all from video_management where video_type = 'live' and area_id is not null`);
+    expect(cameras).toEqual({ all: 18 });
+  });
+
+  it('has contracts and certificates that end soon, and tells of them by the calendar', async () => {
+    const told = await workCalendar(demo.server.services);
+    const rows = await demo.server.db.query<{ notice: string; count: number }>(
+      'select notice, count(*)::int as count from date_told group by 1 order by 1',
+    );
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(told);
+    const count = (notice: string): number => rows.find((row) => row.notice === notice)?.count ?? 0;
+    expect([count('contract_expiring'), count('health_cert_expiring')]).toEqual([3, 2]);
+    expect(await workCalendar(demo.server.services)).toBe(0);
   });
 
   it('is the same company each time', async () => {
@@ -76,7 +128,7 @@ describe('the demo company', () => {
     } finally {
       await again.server.close();
     }
-  });
+  }, 120_000);
 
   it('is loaded once, and takes another password for untouched accounts', async () => {
     await seed(demo.server.services, { password: 'other-password-77', documents });
