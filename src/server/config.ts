@@ -145,7 +145,11 @@ export function knownTrailKey(dataDir: string, env: Environment): Uint8Array | n
     return Buffer.from(given, 'utf8');
   }
   const file = trailKeyFile(dataDir);
-  return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : null;
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, 'utf8').trim();
+  // With half a key, or none, every chain would seem broken and new ones be signed by what anybody knows.
+  if (!/^([\da-f]{2}){32,}$/i.test(text)) throw new StartError(`${file} is damaged: it holds no key. Put it back from a backup.`);
+  return Buffer.from(text, 'hex');
 }
 
 /** As `knownTrailKey`; made at the first start. */

@@ -172,7 +172,7 @@ async function write(options: BackupOptions, from: CopyConnection, writer: Write
 export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const { url, target, now } = options;
   if (existsSync(target)) throw new StartError(`${target} exists already; name another file.`);
-  const [aside, sumsPath] = [`${target}.part`, `${target}.sums`];
+  const [aside, sumsPath] = [`${target}.part`, `${target}.part.sums`];
   const from = await openCopyConnection(url);
   try {
     const file = await open(aside, 'w', 0o600);

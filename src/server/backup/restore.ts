@@ -198,6 +198,7 @@ async function write(
   const then = migrationsOf(manifest, known);
   await refuseInUse(target);
   await target.query('begin');
+  let report: RestoreReport;
   try {
     await makeRoom(target, replace);
     await extractBeside(archive, options, fresh);
@@ -208,8 +209,7 @@ async function write(
     await writeFile(pendingFile(dataDir), `${mark}\n`);
     await moveIn(beside, dataDir, fresh);
     await target.query('commit');
-    await rm(pendingFile(dataDir), { force: true });
-    return { manifest, migrated, movedAside: beside.movedAside };
+    report = { manifest, migrated, movedAside: beside.movedAside };
   } catch (error) {
     await target.query('rollback').catch(() => undefined);
     await beside.back();
@@ -218,6 +218,9 @@ async function write(
   } finally {
     for (const left of Object.values(fresh)) await rm(left, { recursive: true, force: true });
   }
+  // From here on everything is in its place: what fails now takes nothing back.
+  await rm(pendingFile(dataDir), { force: true });
+  return report;
 }
 
 /** Errors are sentences: `Damaged` of the archive, `StartError` of the target. Nothing is changed where there is one. */

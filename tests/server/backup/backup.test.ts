@@ -100,6 +100,8 @@ beforeAll(async () => {
   });
   leaveId = String(answer.document['id']);
   await writeFile(join(server.folder, 'settings.json'), '{"brand":{"en":"Kept","zh":"保留"}}');
+  // Somebody's own file, which looks like one of the work in between.
+  await writeFile(`${archive}.sums`, 'mine');
   await backUp({ url: server.databaseUrl, dataDir: server.folder, trailKey, target: archive, now: testDay, progress: noProgress });
 });
 afterAll(async () => {
@@ -118,7 +120,8 @@ describe('the archive', () => {
   });
 
   it('leaves nothing beside it, and never takes the place of another', async () => {
-    expect((await readdir(work)).filter((name) => name.startsWith('one.tar'))).toEqual(['one.tar']);
+    expect((await readdir(work)).filter((name) => name.startsWith('one.tar'))).toEqual(['one.tar', 'one.tar.sums']);
+    expect(await readFile(`${archive}.sums`, 'utf8')).toBe('mine');
     const again = backUp({
       url: server.databaseUrl,
       dataDir: server.folder,
