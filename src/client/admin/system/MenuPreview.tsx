@@ -49,7 +49,7 @@ const Level = ({ nodes, current, depth }: LevelProps) => {
 export const MenuPreview = ({ nodes, current }: Omit<LevelProps, 'depth'>) => {
   const say = useSay();
   return (
-    <aside className={css['preview']} aria-label={say(words.title)}>
+    <aside className={css['preview']} aria-label={say(words.title)} tabIndex={0}>
       <h2>{say(words.title)}</h2>
       {shown(nodes).length === 0 ? (
         <p>{say(words.empty)}</p>

@@ -69,7 +69,7 @@ const Card = ({ row, onResume }: CardProps) => {
         <MenuIcon name={textOf(row['icon']) || null} size={28} stroke={1.5} aria-hidden />
         <ToneLabel tone={maintained ? 'attention' : 'approved'} words={maintained ? words.maintenance : words.running} />
       </div>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <dl className={css['facts']}>
         <dt>{say(words.entry)}</dt>
         <dd>{textOf(row['entryPath'])}</dd>
