@@ -147,3 +147,48 @@ it('at 320 px, as at 400 %, list and reader need no sideways scrolling', async (
   await fits(person);
   await person.close();
 });
+
+it('a finger to the right asks for approval, to the left for everything else; up and down scroll', async () => {
+  const person = await site.as('qinhao', { language: 'en', viewport: phone, touch: true });
+  const { page } = person;
+  const row = person.tasks.getByRole('row').nth(1);
+  await row.getByRole('button', { name: /^More for/ }).waitFor();
+  const session = await page.context().newCDPSession(page);
+  const sweep = async (x: number, y: number) => {
+    const { x: left, y: top } = (await row.boundingBox())!;
+    const at = (share: number) => [{ x: left + 160 + x * share, y: top + 20 + y * share }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (const share of [0.1, 0.3, 0.6, 0.9, 1])
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) });
+    return async () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  // A short one falls back and does nothing.
+  const before = await decisions(site.server, 'approve');
+  await (
+    await sweep(40, 0)
+  )();
+  expect(await row.getAttribute('data-swipe')).toBeNull();
+  expect(await page.getByRole('article').filter({ visible: true }).count()).toBe(0);
+  const down = await sweep(10, 140);
+  expect(await row.getAttribute('data-swipe')).toBeNull();
+  await down();
+
+  const left = await sweep(-150, 4);
+  expect(await row.getAttribute('data-swipe-text')).toBe('More');
+  expect(await person.violations()).toEqual([]);
+  await left();
+  await page.getByRole('menuitem', { name: 'Approve', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('menuitem').count(), patience).toBe(0);
+
+  const right = await sweep(160, 0);
+  expect(await row.getAttribute('data-swipe-text')).toBe('Approve');
+  await right();
+  const reader = page.getByRole('article').filter({ visible: true });
+  await reader.waitFor();
+  // The strip asks; nothing is decided before it is answered.
+  await reader.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  expect(await decisions(site.server, 'approve')).toBe(before);
+  expect(person.faults).toEqual([]);
+  await person.close();
+});

@@ -6,10 +6,11 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { IconDots } from '@tabler/icons-react';
-import { useContext, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { RowActsContext } from './rowActs.ts';
 import { RowMenu } from './RowMenu.tsx';
+import { followSwipes, type SwipeSides } from './swipe.ts';
 import css from './RowTools.module.css';
 
 interface Props {
@@ -29,6 +30,18 @@ export const RowTools = ({ row, tab, touch }: Props) => {
     setMenu(false);
     frame.current?.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
   };
+  const sides: SwipeSides = {
+    right: tab === 'todo' && row.task === 'approve' ? { text: say(acts.approve.words), run: () => press(row, 'approve') } : null,
+    left: { text: say(w('More', '更多')), run: () => setMenu(true) },
+  };
+  const now = useRef(sides);
+  useEffect(() => {
+    now.current = sides;
+  });
+  useEffect(() => {
+    const one = touch ? frame.current?.closest<HTMLElement>('[role=row]') : null;
+    return one ? followSwipes(one, () => now.current) : undefined;
+  }, [touch]);
   const button = (name: string, drawn: ReactNode, run: () => void, more = {}) => (
     <button
       key={name}
