@@ -6,7 +6,7 @@ import type { Language, Words } from './words.ts';
 /** How a person likes the product (interface 4.17). The server keeps them, so that they follow him to every device. */
 export interface Preferences {
   readonly language: Language;
-  readonly scheme: 'auto' | 'light' | 'dark';
+  readonly scheme: 'auto' | 'light' | 'dark' | 'contrast';
   readonly density: 'comfortable' | 'compact';
   /** Follows the system unless set to less. */
   readonly motion: 'system' | 'less';

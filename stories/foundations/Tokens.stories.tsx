@@ -1,4 +1,5 @@
 import { contrast } from '#client/theme/contrast.ts';
+import { strongSurfaces, strongTone } from '#client/theme/strongTokens.ts';
 import { families, surfaces, tones, type Family, type Scheme, type Surface, type Tone } from '#client/theme/tokens.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { theme } from '#client/theme/theme.ts';
@@ -112,4 +113,46 @@ export const TypeAndSpace: StoryObj = {
       ))}
     </div>
   ),
+};
+
+/** High contrast over both schemes: texts on grounds and the tones, none below 7. */
+export const HighContrast: StoryObj = {
+  render: () => (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: 16 }}>
+      {(['light', 'dark'] as Scheme[]).map((scheme) => (
+        <table key={scheme} style={{ borderCollapse: 'collapse' }}>
+          <caption>{scheme}</caption>
+          <tbody>
+            {texts.map((text) => (
+              <tr key={text}>
+                {grounds.map((ground) => {
+                  const [ink, paper] = [strongSurfaces[scheme][text], strongSurfaces[scheme][ground]];
+                  return (
+                    <td key={ground} data-ratio={contrast(ink, paper)} style={{ padding: 8, background: paper, color: ink }}>
+                      {text} {told(contrast(ink, paper))}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+            {(Object.keys(tones) as Tone[]).map((tone) => {
+              const { background, text } = strongTone(tone, scheme);
+              return (
+                <tr key={tone}>
+                  <td colSpan={grounds.length} data-ratio={contrast(text, background)} style={{ padding: 8, background, color: text }}>
+                    {tone} {told(contrast(text, background))}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const ratios = [...canvasElement.querySelectorAll<HTMLElement>('[data-ratio]')].map(({ dataset }) => Number(dataset['ratio']));
+    await expect(ratios.length).toBeGreaterThan(50);
+    await expect(Math.min(...ratios)).toBeGreaterThanOrEqual(7);
+  },
 };

@@ -1,5 +1,6 @@
 /** The inbox as a whole: every state of interface.md 4.3.8 that has a source, and the keyboard path. */
 import { InboxPage } from '#client/inbox/InboxPage.tsx';
+import { applyContrast } from '#client/theme/highContrast.ts';
 import { PublicList } from '#client/inbox/PublicList.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
@@ -234,3 +235,19 @@ export const PublicPending: Story = {
     </Stage>
   ),
 };
+
+const strongly = (scheme: 'light' | 'dark'): Story => ({
+  globals: { scheme },
+  beforeEach: () => {
+    applyContrast(true);
+    return () => applyContrast(false);
+  },
+  play: async ({ canvas }) => {
+    await list(canvas);
+    await waitFor(() => expect(canvas.getByRole('article')).toBeVisible(), patience);
+    await expect(getComputedStyle(document.documentElement).getPropertyValue('--text').trim()).toMatch(/^(#000000|#FFFFFF)$/i);
+  },
+});
+/** High contrast over each scheme (interface 4.17). */
+export const HighContrastLight: Story = strongly('light');
+export const HighContrastDark: Story = strongly('dark');

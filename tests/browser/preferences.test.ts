@@ -258,3 +258,34 @@ it.each([
   expect(person.faults).toEqual([]);
   await person.close();
 });
+
+it('high contrast, chosen here or by the system, lies over light and dark', async () => {
+  const person = await site.as('yanfei', { language: 'en', scheme: 'dark' });
+  const { page } = person;
+  await enter(person);
+  const root = () =>
+    page.evaluate(() => {
+      const { contrast, mantineColorScheme } = document.documentElement.dataset;
+      return [contrast, mantineColorScheme, getComputedStyle(document.body).backgroundColor];
+    });
+  await section(person, w('Language and looks', '语言与外观'));
+  const schemes = page.getByRole('radiogroup', { name: 'Colour scheme' });
+  const choose = (name: string) => schemes.getByText(name, { exact: true }).click();
+  await choose('High contrast');
+  await expect.poll(root, patience).toEqual(['more', 'dark', 'rgb(0, 0, 0)']);
+  expect(await person.violations()).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(root, patience).toEqual(['more', 'light', 'rgb(255, 255, 255)']);
+  expect(await person.violations()).toEqual([]);
+  await choose('Light');
+  await expect.poll(async () => (await root())[0], patience).toBeUndefined();
+  // The system's wish counts where the system is followed, and only there.
+  await page.emulateMedia({ contrast: 'more' });
+  expect((await root())[0]).toBeUndefined();
+  await choose('System');
+  await expect.poll(async () => (await root())[0], patience).toBe('more');
+  await page.emulateMedia({ contrast: null });
+  await expect.poll(async () => (await root())[0], patience).toBeUndefined();
+  expect(person.faults).toEqual([]);
+  await person.close();
+});

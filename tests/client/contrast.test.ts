@@ -1,5 +1,6 @@
 /** WCAG 2.2 AA over every pair of tokens that meet on a screen (interface 2.1, 2.2, 7.1). */
 import { contrast, luminance } from '#client/theme/contrast.ts';
+import { strongSurfaces, strongTone, strongVariables } from '#client/theme/strongTokens.ts';
 import { families, surfaces, tones, type Scheme, type Surface, type Tone } from '#client/theme/tokens.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -44,4 +45,33 @@ test('approved and rejected stay apart without colour', () => {
     const apart = Math.abs(luminance(tones.approved[scheme].dot) - luminance(tones.rejected[scheme].dot));
     expect(apart).toBeGreaterThan(0.1);
   }
+});
+
+describe.each(schemes)('high contrast over %s', (scheme) => {
+  const surface = strongSurfaces[scheme];
+  test.each([...texts, 'placeholder'] as const)('%s is readable on every ground', (text) => {
+    for (const ground of [...grounds, 'pane-2'] as const)
+      expect(contrast(surface[text], surface[ground]), ground).toBeGreaterThanOrEqual(7);
+  });
+  test('what bounds, what is focused and what is mine is seen', () => {
+    for (const name of ['line', 'control-line', 'focus', 'mine'] as const)
+      for (const ground of ['pane', 'app-bg', 'pane-2'] as const)
+        expect(contrast(surface[name], surface[ground]), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+  test('the menu is readable, also where it is selected', () => {
+    for (const ground of ['menu-bg', 'menu-select'] as const)
+      expect(contrast(surface['menu-text'], surface[ground])).toBeGreaterThanOrEqual(7);
+  });
+  test.each(Object.keys(tones) as Tone[])('tone %s', (tone) => {
+    const { background, text, dot } = strongTone(tone, scheme);
+    expect(contrast(text, background)).toBeGreaterThanOrEqual(7);
+    expect(contrast(dot, surface.pane)).toBeGreaterThanOrEqual(4.5);
+  });
+  test('filled buttons carry white text, outlined ones their colour', () => {
+    const variables = strongVariables(scheme);
+    for (const family of Object.keys(families).filter((name) => name !== 'dark')) {
+      expect(contrast(variables[`--mantine-color-${family}-filled`] ?? '', '#FFFFFF'), family).toBeGreaterThanOrEqual(7);
+      expect(contrast(variables[`--mantine-color-${family}-outline`] ?? '', surface.pane), family).toBeGreaterThanOrEqual(7);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-/** Language, colour scheme, density and motion (interface 4.17, 5.15): at once, without reload. */
+/** Language, colour scheme (with high contrast), density and motion (interface 4.17, 5.15): at once, without reload. */
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
 import css from './preferences.module.css';
@@ -17,10 +17,12 @@ export const LooksSection = () => (
     <ChoiceSetting
       name="scheme"
       label={shell.scheme}
+      about={w('High contrast follows the system between light and dark.', '高对比度的深浅跟随系统。')}
       of={[
         ['auto', shell.auto],
         ['light', shell.light],
         ['dark', shell.dark],
+        ['contrast', shell.contrast],
       ]}
     />
     <ChoiceSetting

@@ -4,7 +4,7 @@ import type { Preferences } from '#model/personal.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
-import { Button, Group, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useId } from 'react';
 
@@ -38,7 +38,6 @@ const Row = <Value extends string>({ label, value, of, onChange }: RowProps<Valu
 export const PreferencesRows = ({ onOpen }: { readonly onOpen: (section: string | null) => void }) => {
   const say = useSay();
   const now = usePreferences();
-  const { setColorScheme } = useMantineColorScheme();
   const set = (changes: Partial<Preferences>) => void preferences.set(changes);
   return (
     <Stack gap="md">
@@ -58,8 +57,9 @@ export const PreferencesRows = ({ onOpen }: { readonly onOpen: (section: string 
           ['auto', say(shell.auto)],
           ['light', say(shell.light)],
           ['dark', say(shell.dark)],
+          ['contrast', say(shell.contrast)],
         ]}
-        onChange={setColorScheme}
+        onChange={(scheme) => set({ scheme })}
       />
       <Row
         label={shell.density}

@@ -9,7 +9,6 @@ import { shell } from '#client/words/shell.ts';
 import type { MenuEntry } from '#model/api.ts';
 import type { InboxPage } from '#model/inbox.ts';
 import { w, type Words } from '#model/words.ts';
-import { useMantineColorScheme } from '@mantine/core';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { flat, home, titleOf, visible } from './menu.ts';
@@ -50,7 +49,7 @@ const commandsOf = (standing: readonly Standing[], say: Say, other: 'zh' | 'en')
   });
 };
 
-const settingsOf = (say: Say, other: 'zh' | 'en', setScheme: (scheme: 'auto' | 'light' | 'dark') => void): readonly Choice[] => {
+const settingsOf = (say: Say, other: 'zh' | 'en'): readonly Choice[] => {
   const one = (id: string, of: Words, value: Words, run: () => void): Choice => ({
     id: `setting ${id}`,
     group: 'settings',
@@ -61,7 +60,9 @@ const settingsOf = (say: Say, other: 'zh' | 'en', setScheme: (scheme: 'auto' | '
   return [
     one('zh', shell.language, w('中文', '中文'), () => void preferences.set({ language: 'zh' })),
     one('en', shell.language, w('English', 'English'), () => void preferences.set({ language: 'en' })),
-    ...(['auto', 'light', 'dark'] as const).map((name) => one(name, shell.scheme, shell[name], () => setScheme(name))),
+    ...(['auto', 'light', 'dark', 'contrast'] as const).map((scheme) =>
+      one(scheme, shell.scheme, shell[scheme], () => void preferences.set({ scheme })),
+    ),
     ...(['comfortable', 'compact'] as const).map((density) =>
       one(density, shell.density, shell[density], () => void preferences.set({ density })),
     ),
@@ -148,7 +149,6 @@ export const useLocal = (scope: 'all' | 'new', opener: Opener): readonly Choice[
   const language = useLanguage();
   const other = language === 'zh' ? 'en' : 'zh';
   const menu = useSession((now) => now.menu);
-  const { setColorScheme } = useMantineColorScheme();
   const { last, times } = useMemory();
   // What stood when the palette opened, before it took the keyboard.
   const [standing] = useState(() => shortcuts.all());
@@ -178,8 +178,8 @@ export const useLocal = (scope: 'all' | 'new', opener: Opener): readonly Choice[
         run: opener(entry.realPath),
       })),
       ...beginnings.map((one) => ({ ...one, detail: say(shell.newDocument) })),
-      ...settingsOf(say, other, setColorScheme),
+      ...settingsOf(say, other),
       ...prefixesOf(say),
     ];
-  }, [scope, menu, last, tasks, standing, beginnings, language, other, say, opener, setColorScheme]);
+  }, [scope, menu, last, tasks, standing, beginnings, language, other, say, opener]);
 };

@@ -74,7 +74,7 @@ export const surfaces = {
 
 export type Surface = keyof (typeof surfaces)['light'];
 
-interface Shades {
+export interface Shades {
   readonly background: string;
   readonly text: string;
   readonly dot: string;

@@ -25,6 +25,7 @@ export const shell = {
   auto: w('System', '跟随系统'),
   light: w('Light', '浅色'),
   dark: w('Dark', '深色'),
+  contrast: w('High contrast', '高对比度'),
   density: w('Density', '密度'),
   comfortable: w('Comfortable', '宽松'),
   compact: w('Compact', '紧凑'),

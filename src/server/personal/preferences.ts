@@ -23,7 +23,7 @@ const isKeys: Check = (value) =>
 
 const checks: { readonly [Name in keyof Preferences]: Check } = {
   language: oneOf('zh', 'en'),
-  scheme: oneOf('auto', 'light', 'dark'),
+  scheme: oneOf('auto', 'light', 'dark', 'contrast'),
   density: oneOf('comfortable', 'compact'),
   motion: oneOf('system', 'less'),
   letters: oneOf('on', 'focus', 'off'),
