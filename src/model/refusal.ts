@@ -42,6 +42,7 @@ export const invalidBody = (faults: readonly Fault[]): Refusal =>
     {
       fields: faults
         .map(({ field }) => field)
+        .filter((field) => field !== '')
         .join(', ')
         .slice(0, NAMED),
     },

@@ -1,6 +1,6 @@
 /** What went wrong, as a Refusal; null where it is a fault of ours. Bad input never becomes a 5xx. */
 import type { FastifyError } from 'fastify';
-import { Refusal, type Fault, type RefusalCode } from '#model/refusal.ts';
+import { invalidBody, Refusal, type Fault, type RefusalCode } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 
 interface SchemaError {
@@ -51,16 +51,8 @@ function schemaRefusal(errors: readonly SchemaError[]): Refusal {
   const faults: Fault[] = errors
     .slice(0, 50)
     .map((error) => ({ field: fieldOf(error), message: messageOf(error), severity: 'error', rule: error.keyword }));
-  const fields = faults.map(({ field }) => field).filter((field) => field !== '');
-  return fields.length === 0
-    ? new Refusal('400', 'invalidBody', w('The request needs a body with the fields of the call', '请求内容为空或格式错误'), {}, faults)
-    : new Refusal(
-        '400',
-        'invalidBody',
-        w('These fields are not right: {fields}', '以下字段有误：{fields}'),
-        { fields: fields.join(', ') },
-        faults,
-      );
+  if (faults.some(({ field }) => field !== '')) return invalidBody(faults);
+  return new Refusal('400', 'invalidBody', w('The request needs a body with the fields of the call', '请求内容为空或格式错误'), {}, faults);
 }
 
 /** PostgreSQL's error classes that input can cause (its appendix A), and those of an unreachable server. */

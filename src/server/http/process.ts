@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CandidatesBody } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { Refusal } from '#model/refusal.ts';
+import { invalidBody } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { noPermission } from '#server/access/require.ts';
 import { may, type Context, type Services } from '#server/context.ts';
@@ -37,7 +37,7 @@ function requireUse({ actor }: Context, definition: Definition): void {
 function recordOf(body: Readonly<Record<string, unknown>>): AnyDoc {
   const record = body['record'];
   if (typeof record !== 'object' || record === null || Array.isArray(record))
-    throw new Refusal('400', 'invalidBody', w('These fields are not right: {fields}', '以下字段有误：{fields}'), { fields: 'record' });
+    throw invalidBody([{ field: 'record', rule: 'type', severity: 'error', message: w('must be an object', '必须是对象') }]);
   return record as AnyDoc;
 }
 

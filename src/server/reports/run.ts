@@ -24,9 +24,12 @@ import { askedOf, type Condition, type Query } from '../documents/filters.ts';
 import { namesOf } from '../documents/names.ts';
 import { invalid } from '../documents/refusals.ts';
 import { idKey, statementsOf, summed } from './statement.ts';
+import { openTurns } from './turns.ts';
 
 const patienceMs = 8_000;
 const cancelled = '57014';
+/** Of this process: each holds one of its connections for as long as it takes. */
+const inLine = openTurns(4, 40);
 
 const noSource = (key: string): Refusal =>
   new Refusal('404', 'missingRecord', w('There is no source {id} for reports', '没有可用于报表的数据来源 {id}'), { id: key.slice(0, 100) });
@@ -121,13 +124,15 @@ interface Read {
 async function readBoth({ services }: Context, definition: Definition, plan: ReportPlan, conditions: readonly Condition[]): Promise<Read> {
   const { rows, totals } = statementsOf(definition, plan, conditions, services.zone);
   try {
-    return await services.db.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read, read only');
-      await tx.query(`set local statement_timeout = ${patienceMs}`);
-      const found = await rows.execute(tx.kysely);
-      const all = await totals.execute(tx.kysely);
-      return { rows: found.rows, totals: all.rows[0] ?? {} };
-    });
+    return await inLine(() =>
+      services.db.transaction(async (tx) => {
+        await tx.query('set transaction isolation level repeatable read, read only');
+        await tx.query(`set local statement_timeout = ${patienceMs}`);
+        const found = await rows.execute(tx.kysely);
+        const all = await totals.execute(tx.kysely);
+        return { rows: found.rows, totals: all.rows[0] ?? {} };
+      }),
+    );
   } catch (error) {
     throw (error as { readonly code?: string }).code === cancelled ? tooSlow() : error;
   }

@@ -28,6 +28,10 @@ afterAll(() => server?.close());
 const year = { leaveType: 'annual', startDate: '2026-01-01', endDate: '2026-12-31' };
 
 describe('POST /tydf/process/facts', () => {
+  it('names the record where it is none', async () => {
+    const { json } = await author.call('POST', `${process}/facts`, { resource: 'hrLeaveRequest', record: [] });
+    expect(json).toMatchObject({ code: '400', reason: 'invalidBody', params: { fields: 'record' }, faults: [{ field: 'record' }] });
+  });
   const facts = async (person: TestClient, resource: string, record: AnyDoc): Promise<AnyDoc> => {
     const { json } = await person.call<AnyDoc>('POST', `${process}/facts`, { resource, record });
     expect(json.code, json.desc).toBe('200');
