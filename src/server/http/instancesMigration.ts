@@ -1,6 +1,6 @@
 /** Running instances to another version of their flow: told before, then done, one or many (workflow.md, section 5). */
 import type { FastifyInstance } from 'fastify';
-import type { MigrationForeseen } from '#model/operate.ts';
+import type { MigrationForeseen } from '#model/instanceActs.ts';
 import { w } from '#model/words.ts';
 import type { Context, Services } from '#server/context.ts';
 import { instanceIds } from '#server/workflow/operate/list.ts';

@@ -1,6 +1,6 @@
 /** What was planned for one instance is applied as a whole, or told before (interface 4.10, operation mode). */
 import type { FastifyInstance } from 'fastify';
-import type { PlannedAct } from '#model/operate.ts';
+import type { PlannedAct } from '#model/instanceActs.ts';
 import { w } from '#model/words.ts';
 import { invalid } from '#server/documents/refusals.ts';
 import { foresee, performAll } from '#server/workflow/operate/perform.ts';

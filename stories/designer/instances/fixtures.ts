@@ -1,20 +1,10 @@
 /** A stuck expense report, what became of it, and what is found around it. */
 import type { TrailEntry } from '#model/api.ts';
-import type {
-  BatchForeseen,
-  Heat,
-  IncidentShown,
-  InstanceShown,
-  InstanceView,
-  OperateForeseen,
-  OperationRow,
-  OperationShown,
-  Standing,
-  StepHeat,
-  TaskLine,
-  TaskOpen,
-  TaskPassed,
-} from '#model/operate.ts';
+import type { Heat, StepHeat } from '#model/flowHeat.ts';
+import type { OperateForeseen, Standing } from '#model/instanceActs.ts';
+import type { IncidentShown, InstanceShown, InstanceView, TaskOpen, TaskPassed } from '#model/instanceView.ts';
+import type { BatchForeseen, OperationRow, OperationShown } from '#model/operations.ts';
+import type { TaskLine } from '#model/taskLine.ts';
 import { w, type Words } from '#model/words.ts';
 import { hour, minute, people } from '../../inbox/fixtures.ts';
 

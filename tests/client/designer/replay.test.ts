@@ -5,7 +5,8 @@ import { figureOf, warmOf } from '#client/designer/instances/heat.ts';
 import { nothingPlanned, planned, redo, undo, withAct, without } from '#client/designer/instances/plan.ts';
 import { periodOf } from '#client/designer/instances/Period.tsx';
 import type { TrailEntry } from '#model/api.ts';
-import type { Reached, StepHeat, TaskPassed } from '#model/operate.ts';
+import type { StepHeat } from '#model/flowHeat.ts';
+import type { Reached, TaskPassed } from '#model/instanceView.ts';
 import { expenseReport } from '#resources/bill/expenseReport.ts';
 import { w } from '#model/words.ts';
 

@@ -1,7 +1,7 @@
 /** The element that is chosen: how it stands, and what can be planned from here at once. */
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { ElementState, TaskPassed } from '#model/operate.ts';
+import type { ElementState, TaskPassed } from '#model/instanceView.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { formatInstant } from '#model/dates.ts';
 import { type Words, w } from '#model/words.ts';

@@ -1,7 +1,7 @@
 /** The heat map as a table: the same figures, for whoever reads rather than looks. */
 import { useSay } from '#client/words/language.tsx';
 import { useWaited } from '#client/theme/waited.ts';
-import type { Heat, StepHeat } from '#model/operate.ts';
+import type { Heat, StepHeat } from '#model/flowHeat.ts';
 import { w } from '#model/words.ts';
 import frame from '../models/models.module.css';
 import css from './heat.module.css';

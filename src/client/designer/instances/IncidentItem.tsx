@@ -5,7 +5,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { IncidentShown } from '#model/operate.ts';
+import type { IncidentShown } from '#model/instanceView.ts';
 import { type Words, w } from '#model/words.ts';
 import { Button, Code, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';

@@ -10,7 +10,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import { usePageMarks } from '#client/data/page.ts';
-import type { InstanceView } from '#model/operate.ts';
+import type { InstanceView } from '#model/instanceView.ts';
 import { w } from '#model/words.ts';
 import { Alert, SegmentedControl, Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';

@@ -7,7 +7,7 @@ import { PersonChip } from '#client/theme/PersonChip.tsx';
 import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { InstanceView } from '#model/operate.ts';
+import type { InstanceView } from '#model/instanceView.ts';
 import { w } from '#model/words.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';

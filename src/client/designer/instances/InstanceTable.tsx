@@ -6,7 +6,7 @@ import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { InstanceShown } from '#model/operate.ts';
+import type { InstanceShown } from '#model/instanceView.ts';
 import { w } from '#model/words.ts';
 import frame from '../models/models.module.css';
 import { useRows } from '../models/useRows.ts';

@@ -2,7 +2,8 @@
 import { ask, Refused } from '#client/data/call.ts';
 import { flowOutline } from '#client/flow/drawing.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { InstanceView, MigrationForeseen } from '#model/operate.ts';
+import type { MigrationForeseen } from '#model/instanceActs.ts';
+import type { InstanceView } from '#model/instanceView.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Checkbox, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

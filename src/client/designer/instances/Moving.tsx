@@ -3,7 +3,7 @@ import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
-import type { TaskOpen } from '#model/operate.ts';
+import type { TaskOpen } from '#model/instanceView.ts';
 import { w } from '#model/words.ts';
 import { Button, Radio, Select, Stack } from '@mantine/core';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /** What an administrator can plan for an instance; each act says here why it cannot be, where it cannot. */
 import { useSay } from '#client/words/language.tsx';
-import type { InstanceView, TaskOpen } from '#model/operate.ts';
+import type { InstanceView, TaskOpen } from '#model/instanceView.ts';
 import { type Words, w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { Icon } from '#client/theme/Icon.tsx';

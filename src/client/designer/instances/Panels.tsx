@@ -4,7 +4,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { InstanceView, Relative } from '#model/operate.ts';
+import type { InstanceView, Relative } from '#model/instanceView.ts';
 import { type Words, w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 /** What is planned, in its order, with the reason and the button that does it (interface 4.10). Nothing happens before Apply. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import type { WhyNot } from '#model/operate.ts';
+import type { WhyNot } from '#model/instanceActs.ts';
 import { fill, w } from '#model/words.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowBack, IconArrowForward, IconX } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 /** What stood beside the drawing at a moment of the trail: who held it, and the form as it was. */
-import type { InstanceView } from '#model/operate.ts';
+import type { InstanceView } from '#model/instanceView.ts';
 import { placeOfDocument } from './documentPlace.ts';
 import { FormThen } from './FormThen.tsx';
 import { Holders } from './Holders.tsx';

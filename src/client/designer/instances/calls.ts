@@ -1,6 +1,9 @@
 /** Calls on running flows, as queries. */
 import type { Page } from '#model/api.ts';
-import type { Heat, IncidentShown, InstanceShown, InstanceView, OperationRow, OperationShown, TaskLine } from '#model/operate.ts';
+import type { Heat } from '#model/flowHeat.ts';
+import type { IncidentShown, InstanceShown, InstanceView } from '#model/instanceView.ts';
+import type { OperationRow, OperationShown } from '#model/operations.ts';
+import type { TaskLine } from '#model/taskLine.ts';
 import { ask, type Params } from '#client/data/call.ts';
 import type { Query } from '#client/data/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

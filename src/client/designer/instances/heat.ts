@@ -1,5 +1,5 @@
 /** Figures of a flow over a period as marks of its drawing: five steps from cool to hot, always with the figure beside the colour. Pure. */
-import type { Heat, StepHeat } from '#model/operate.ts';
+import type { Heat, StepHeat } from '#model/flowHeat.ts';
 import { type Words, w } from '#model/words.ts';
 
 export const measures = ['count', 'median', 'waiting', 'rejected'] as const;

@@ -1,6 +1,6 @@
 /** What is planned for an instance before anything is done (interface 4.10, operation mode): acts in their order, each with what it is called. */
 import type { Person } from '#model/api.ts';
-import type { PlannedAct } from '#model/operate.ts';
+import type { PlannedAct } from '#model/instanceActs.ts';
 import { type Words, w } from '#model/words.ts';
 
 export interface Planned {

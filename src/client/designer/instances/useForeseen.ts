@@ -1,6 +1,6 @@
 /** What the acts planned would do: told by the server, which does them and takes them back, after every change of the plan. */
 import { ask } from '#client/data/call.ts';
-import type { OperateForeseen, Standing } from '#model/operate.ts';
+import type { OperateForeseen, Standing } from '#model/instanceActs.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { at } from './calls.ts';
 import type { Planned } from './plan.ts';

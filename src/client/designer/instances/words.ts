@@ -1,5 +1,5 @@
 /** Words that several parts of running flows use. */
-import type { OperationKind } from '#model/operate.ts';
+import type { OperationKind } from '#model/operations.ts';
 import { w, type Words } from '#model/words.ts';
 
 export const words = {

@@ -3,7 +3,7 @@
  * in ledgers is released, and of an approved one what was booked is undone (rulings 7, 9).
  */
 import { faultsOfVoid, isRefused } from '#model/evaluate.ts';
-import type { EndAs } from '#model/operate.ts';
+import type { EndAs } from '#model/instanceActs.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';

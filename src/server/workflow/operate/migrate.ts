@@ -2,7 +2,7 @@
 import type { CompiledFlow } from '#machines/flow.ts';
 import { migrate, type Block, type ElementMap, type Migrated } from '#machines/migrate/migrate.ts';
 import { nameOf } from '#machines/verify/changes.ts';
-import type { MigrationForeseen } from '#model/operate.ts';
+import type { MigrationForeseen } from '#model/instanceActs.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../../context.ts';

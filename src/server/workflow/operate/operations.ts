@@ -3,7 +3,8 @@
  * who ordered it, each row in a transaction of its own that also notes its result; so it goes on where a stop left it, and no row is
  * done twice.
  */
-import type { EndAs, OperationKind, WhyNot } from '#model/operate.ts';
+import type { EndAs, WhyNot } from '#model/instanceActs.ts';
+import type { OperationKind } from '#model/operations.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { actorOf } from '../../access/actor.ts';

@@ -4,7 +4,7 @@ import { hereIn } from '#machines/step.ts';
 import type { FlowContext } from '#machines/run/context.ts';
 import type { Person, TrailEntry } from '#model/api.ts';
 import { maskedTrail } from '#server/documents/visible.ts';
-import type { InstanceView, Relative, TaskPassed } from '#model/operate.ts';
+import type { InstanceView, Relative, TaskPassed } from '#model/instanceView.ts';
 import { w } from '#model/words.ts';
 import { may, type Context } from '../../context.ts';
 import { compiledFlow } from '../../flows/compiled.ts';

@@ -2,7 +2,7 @@
 import { copyText } from '#client/blocks/copyText.ts';
 import { call } from '#client/data/call.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import type { OperationShown } from '#model/operate.ts';
+import type { OperationShown } from '#model/operations.ts';
 import { fill, w } from '#model/words.ts';
 import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -2,7 +2,7 @@
 import { ask, Refused } from '#client/data/call.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
-import type { BatchForeseen } from '#model/operate.ts';
+import type { BatchForeseen } from '#model/operations.ts';
 import { fill, w } from '#model/words.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { Alert, Skeleton, Text } from '@mantine/core';
