@@ -78,6 +78,10 @@ export interface DepartmentNode {
   readonly children: readonly DepartmentNode[];
 }
 
+/** What can be imported from a file, with the field that tells which record a row means. */
+export const importKeys = { users: 'userName', sysDepartment: 'deptCode', posts: 'postCode' } as const;
+export type Imported = keyof typeof importKeys;
+
 /** What became, or would become, of a row of an imported file; `row` counts as the sheet does, its head being 1. */
 export interface ImportRow {
   readonly row: number;

@@ -57,6 +57,9 @@ export interface RightsView {
   readonly looks: readonly { readonly by: Words; readonly at: string }[];
 }
 
+/** Whose records a person sees, without the rest of his rights. */
+export type Reached = Pick<RightsView, 'reach'>;
+
 /** Why somebody may do something, or may not. */
 export interface Why {
   readonly person: PersonShort;

@@ -1,4 +1,5 @@
 /** An error that shows itself for a moment, with a way to keep its text (interface 5.10). */
+import { toClipboard } from '#client/data/clipboard.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { ActionIcon, Group } from '@mantine/core';
@@ -8,11 +9,7 @@ import { useState } from 'react';
 export const ErrorText = ({ text }: { readonly text: string }) => {
   const say = useSay();
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    void navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+  const copy = () => void toClipboard(text).then(setCopied);
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
       <span>{text}</span>

@@ -8,7 +8,7 @@ import type { Definition } from '#model/definition.ts';
 import type { OperationShown } from '#model/logs.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ChangeList } from './ChangeView.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -21,13 +21,17 @@ const words = {
   system: w('System', '系统'),
 } as const;
 
+/** All operations on a record that were logged, the newest first. */
+export const historyQuery = (resource: string, id: string) =>
+  queryOptions({
+    queryKey: ['history', resource, id],
+    queryFn: ({ signal }) => ask<readonly OperationShown[]>('GET', `/tydf/administration/logs/history/${resource}/${id}`, { signal }),
+  });
+
 const History = ({ definition, id }: { readonly definition: Definition; readonly id: string }) => {
   const say = useSay();
   const nameOf = useNameOf();
-  const history = useQuery({
-    queryKey: ['history', definition.key, id],
-    queryFn: ({ signal }) => ask<readonly OperationShown[]>('GET', `/tydf/administration/logs/history/${definition.key}/${id}`, { signal }),
-  });
+  const history = useQuery(historyQuery(definition.key, id));
   if (!history.data)
     return (
       <Loaded of={history} height={96}>

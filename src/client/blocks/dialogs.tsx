@@ -110,6 +110,9 @@ export const DraggableDialog = ({ opened, onClose, title, children, width = '40v
   );
 };
 
+/** Loaded when somebody copies. */
+const copy = async (text: string): Promise<unknown> => (await import('./copyText.ts')).copyText(text);
+
 /** Draws the question that stands; one in the whole application. */
 export const QuestionHost = () => {
   const say = useSay();
@@ -129,7 +132,7 @@ export const QuestionHost = () => {
           <Text size="xs" c="dimmed" className={css['detail']}>
             {question.detail}
           </Text>
-          <Button size="compact-xs" variant="default" onClick={() => void navigator.clipboard?.writeText(question.detail ?? '')}>
+          <Button size="compact-xs" variant="default" onClick={() => void copy(question.detail ?? '')}>
             {say(w('Copy for the administrator', '复制给管理员'))}
           </Button>
         </Group>

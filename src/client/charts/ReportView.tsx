@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 const Canvas = lazy(async () => ({ default: (await import('./Canvas.tsx')).Canvas }));
 
-export interface ReportViewProps {
+interface ReportViewProps {
   readonly label: string;
   /** The last result there was; stays while another is asked for. */
   readonly result: ReportResult | undefined;

@@ -1,7 +1,7 @@
 /** What a chart draws of a report's result: categories and series of numbers, small enough to be read (interface 2.7). Pure. */
 import type { ReportResult, ResultColumn } from '#model/report.ts';
 
-export interface ChartSeries {
+interface ChartSeries {
   readonly name: string;
   readonly values: readonly (number | null)[];
 }
@@ -70,7 +70,7 @@ export function chartDataOf(result: ReportResult, tell: Telling, label: (column:
   return { categories, series: fewest(series, MOST_SERIES, other), unit };
 }
 
-export interface Slice {
+interface Slice {
   readonly name: string;
   readonly value: number;
 }

@@ -1,5 +1,6 @@
 /** The list of a resource (interface 4.4), T1 and T6. Buttons by permission; what a document may do is asked at the document. */
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
+import { ImportButton } from '#client/blocks/ImportButton.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
@@ -13,7 +14,7 @@ import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
@@ -69,7 +70,10 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
     <div className={css['page']}>
       <header className={css['head']}>
         <h1 tabIndex={-1}>{title}</h1>
-        {addButton}
+        <Group gap="sm">
+          <ImportButton definition={definition} />
+          {addButton}
+        </Group>
       </header>
       <ResourceList
         definition={definition}

@@ -30,7 +30,8 @@ const Documents = ({ path, query, resource, template }: ComponentProps<typeof Do
 /** So do the pages of the flow designer and of administration. */
 const Own = ({ path, query, room }: ComponentProps<typeof AdminPage> & { readonly room: 'designer' | 'admin' }) => {
   const say = useSay();
-  const { title = w(path, path), code = '' } = ownPages[path] ?? {};
+  const { title = w(path, path), code: page = '', fresh = page } = ownPages[path] ?? {};
+  const code = query['id'] === undefined ? fresh : page;
   const permitted = usePermit(code);
   const known = useSession((now) => now.permissions.length > 0);
   if (known && !permitted) return <Forbidden title={say(title)} code={code} />;

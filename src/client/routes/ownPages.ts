@@ -7,6 +7,8 @@ interface OwnPage {
   readonly title: Words;
   /** Permission code without which it is not opened. */
   readonly code: string;
+  /** The other code that it needs where no record is named: a new one is begun. */
+  readonly fresh?: string;
 }
 
 export const ownPages: Readonly<Record<string, OwnPage>> = {
@@ -26,7 +28,12 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/process/loadTask': { room: 'designer', title: w('Open tasks', '全部待办'), code: 'definitions:page' },
   '/data/reports': { room: 'admin', title: w('Data reports', '数据报表'), code: 'dataReportConfig:run' },
   '/system/dataReportConfigView': { room: 'admin', title: w('Data report', '数据报表'), code: 'dataReportConfig:run' },
-  '/system/dataReportConfigEdit': { room: 'admin', title: w('Data report configuration', '数据报表配置'), code: 'dataReportConfig:put' },
+  '/system/dataReportConfigEdit': {
+    room: 'admin',
+    title: w('Data report configuration', '数据报表配置'),
+    code: 'dataReportConfig:put',
+    fresh: 'dataReportConfig:add',
+  },
   '/system/videoManagement': { room: 'admin', title: w('Videos', '视频管理'), code: 'videoManagement:page' },
   '/system/videoManagementView': { room: 'admin', title: w('Video', '视频'), code: 'videoManagement:page' },
   '/system/shortcut': { room: 'admin', title: w('My shortcuts', '快捷入口'), code: 'shortcut:page' },
@@ -47,10 +54,20 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/sysCache': { room: 'admin', title: w('Cache and health', '缓存与运行状况'), code: 'sysCache:page' },
   '/system/sysSystem': { room: 'admin', title: w('Systems', '系统管理'), code: 'sysSystem:page' },
   '/system/noticeConfig': { room: 'admin', title: w('Notice configuration', '通知配置'), code: 'noticeConfig:page' },
-  '/system/noticeConfigEdit': { room: 'admin', title: w('Notice configuration', '通知配置'), code: 'noticeConfig:page' },
+  '/system/noticeConfigEdit': {
+    room: 'admin',
+    title: w('Notice configuration', '通知配置'),
+    code: 'noticeConfig:page',
+    fresh: 'noticeConfig:add',
+  },
   '/system/noticeConfigView': { room: 'admin', title: w('Notice configuration', '通知配置'), code: 'noticeConfig:page' },
   '/system/noticeSendMessage': { room: 'admin', title: w('Notice sending', '消息发送'), code: 'noticeSendMessage:page' },
-  '/system/noticeSendMessageEdit': { room: 'admin', title: w('Message', '消息'), code: 'noticeSendMessage:add' },
+  '/system/noticeSendMessageEdit': {
+    room: 'admin',
+    title: w('Message', '消息'),
+    code: 'noticeSendMessage:put',
+    fresh: 'noticeSendMessage:add',
+  },
   '/system/noticeSendMessageView': { room: 'admin', title: w('Message', '消息'), code: 'noticeSendMessage:page' },
   '/system/noticeMessage': { room: 'admin', title: w('My notices', '我的消息'), code: 'noticeMessage:page' },
   '/system/noticeMessageView': { room: 'admin', title: w('Notice', '消息'), code: 'noticeMessage:page' },

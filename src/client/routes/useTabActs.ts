@@ -52,7 +52,7 @@ export const useTabActs = () => {
         reload: async () => (await mayLeave(tab)) && tabsStore.change((before) => reload(before, tab.key)),
         moveLeft: () => tabsStore.change((before) => move(before, tab.key, -1)),
         moveRight: () => tabsStore.change((before) => move(before, tab.key, 1)),
-        copyLink: () => navigator.clipboard?.writeText(location.origin + hrefOf(tab.path, tab.query)),
+        copyLink: async () => (await import('#client/blocks/copyText.ts')).copyText(location.origin + hrefOf(tab.path, tab.query)),
         newWindow: () => window.open(hrefOf(tab.path, tab.query), '_blank', 'noopener'),
       };
       void acts[name]();

@@ -1,4 +1,5 @@
 /** A page that this person may not open (R-200, interface 2.8): whom to ask, and for what. */
+import { toClipboard } from '#client/data/clipboard.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -19,11 +20,7 @@ export const Forbidden = ({ title, code }: ForbiddenProps) => {
   const say = useSay();
   const { back } = useNavigation();
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    void navigator.clipboard?.writeText(`${title} · ${code} · ${location.href}`).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+  const copy = () => void toClipboard(`${title} · ${code} · ${location.href}`).then(setCopied);
   return (
     <section className={css['page']}>
       <Title order={1} tabIndex={-1}>

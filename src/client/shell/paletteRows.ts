@@ -1,4 +1,5 @@
 /** Documents and people as rows of the palette, with what can be done with a document beside opening it. */
+import { copyText } from '#client/blocks/copyText.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import { useNavigation, type Query } from '#client/data/page.ts';
@@ -70,8 +71,7 @@ export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | Inb
         {
           id: 'link',
           title: say(shell.copyLink),
-          run: () =>
-            void navigator.clipboard?.writeText(location.origin + href('/view', query)).then(() => notify.success(say(words.copied))),
+          run: () => void copyText(location.origin + href('/view', query), { copied: words.copied }),
         },
         ...(status === 'submitted' || status === 'reposted'
           ? [{ id: 'urge', title: say(words.urge), run: () => void urge(resource, id, say) }]

@@ -28,7 +28,8 @@ export const CodeLink = ({ code, to, query, copy = true }: Props) => {
   const say = useSay();
   const [copied, setCopied] = useState(false);
   const toClipboard = async () => {
-    await navigator.clipboard?.writeText(code);
+    const { toClipboard } = await import('#client/data/clipboard.ts');
+    if (!(await toClipboard(code))) return;
     setCopied(true);
     setTimeout(setCopied, TICK_MS, false);
   };

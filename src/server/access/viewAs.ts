@@ -6,16 +6,29 @@ import { menuOf } from './menus.ts';
 import { named } from './people.ts';
 import { codeNames, codesWithSources, personById, rolesOf } from './sources.ts';
 
+/** Whose records he sees beside his own; nothing for who may not sign in. */
+export async function reachOf({ services: { db, registry } }: Context, viewed: Actor | null): Promise<RightsView['reach']> {
+  const departments = await db.query<{ id: string; name: string; name_en: string | null }>(
+    'select id::text, name, name_en from sys_department',
+  );
+  const department = new Map(departments.map(({ id, name, name_en }) => [id, named(name, name_en)]));
+  return [...(viewed?.reach ?? [])].map(([resource, reached]) => ({
+    resource,
+    label: registry.get(resource)?.label ?? named(resource, resource),
+    departments: reached === 'all' ? null : reached.flatMap((id) => department.get(id) ?? []),
+  }));
+}
+
 /** `viewed`: the person as access rules know him, null where he may not sign in and so has no rights. */
 export async function viewAs(context: Context, userId: string, viewed: Actor | null): Promise<RightsView> {
-  const { db, registry } = context.services;
+  const { db } = context.services;
   const person = await personById(db, userId);
   await logOperation(db, context, { action: 'viewAs', resource: 'users', recordId: userId, name: person.name.zh });
-  const [roles, codes, menu, departments, looks] = await Promise.all([
+  const [roles, codes, menu, reach, looks] = await Promise.all([
     rolesOf(db, userId),
     codesWithSources(db, userId),
     viewed === null ? [] : menuOf(db, viewed, null),
-    db.query<{ id: string; name: string; name_en: string | null }>('select id::text, name, name_en from sys_department'),
+    reachOf(context, viewed),
     db.query<{ zh: string; en: string | null; at: string }>(
       `select u.real_name as zh, u.name_en as en, o.at from operation_log o join users u on u.id = o.actor_id
        where o.resource = 'users' and o.record_id = $1 and o.action = 'viewAs' order by o.at desc, o.id desc limit 20`,
@@ -26,18 +39,13 @@ export async function viewAs(context: Context, userId: string, viewed: Actor | n
     db,
     codes.map(({ code }) => code),
   );
-  const department = new Map(departments.map(({ id, name, name_en }) => [id, named(name, name_en)]));
   const plain = (code: string) => ({ code, menu: named(code, code), action: named(code, code) });
   return {
     person,
     roles,
     menu,
     codes: codes.map(({ code, sources }) => ({ ...(names.get(code) ?? plain(code)), sources })),
-    reach: [...(viewed?.reach ?? [])].map(([resource, reached]) => ({
-      resource,
-      label: registry.get(resource)?.label ?? named(resource, resource),
-      departments: reached === 'all' ? null : reached.flatMap((id) => department.get(id) ?? []),
-    })),
+    reach,
     looks: looks.map(({ zh, en, at }) => ({ by: named(zh, en), at })),
   };
 }

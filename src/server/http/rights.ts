@@ -8,8 +8,8 @@ import { effectOf } from '#server/access/grantEffect.ts';
 import { grantToRole, holdsOf, resourceIdsOf, scopesOf, updatePostPermission, type Holder } from '#server/access/grants.ts';
 import { membersOf, setMembers } from '#server/access/members.ts';
 import { requireCode } from '#server/access/require.ts';
-import { whoMay, why } from '#server/access/sources.ts';
-import { viewAs } from '#server/access/viewAs.ts';
+import { personById, whoMay, why } from '#server/access/sources.ts';
+import { reachOf, viewAs } from '#server/access/viewAs.ts';
 import type { Services } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';
 import { idIn, objectOf, one, serve, type Asked } from './call.ts';
@@ -193,6 +193,18 @@ function serveExplaining(app: FastifyInstance, services: Services, actors: Actor
       requireCode(context.actor, 'users:viewAs');
       const id = idIn(params, user);
       return viewAs(context, id, await actors.of(id));
+    },
+  });
+  serve(app, {
+    method: 'GET',
+    path: at('users/reach/:id'),
+    tag: 'users',
+    summary: w('Whose records a user sees', '某用户的数据范围'),
+    run: async ({ context, params }) => {
+      requireCode(context.actor, 'users:viewAs');
+      const id = idIn(params, user);
+      await personById(services.db, id);
+      return { reach: await reachOf(context, await actors.of(id)) };
     },
   });
 }

@@ -40,6 +40,20 @@ export const Keyboard: Story = {
   },
 };
 
+/** Letters go to the next row that begins so, by its name or the initials of its pinyin; earlier leaders are told below. */
+export const Letters: Story = {
+  play: async ({ canvas }) => {
+    const first = await canvas.findByRole('treeitem', { name: /^(Tianyu|天屿)/ });
+    first.focus();
+    const chinese = first.textContent.startsWith('天');
+    await userEvent.keyboard(chinese ? 'cg' : 'pro');
+    await expect(document.activeElement).toHaveAttribute('data-id', '5');
+    await expect(await canvas.findByRole('region', { name: /(Leaders before|负责人变更记录)/ })).toHaveTextContent(
+      /(Teng Fei.*Qin Hao|滕飞.*秦昊)/,
+    );
+  },
+};
+
 /** The dialog names what does not fit, and what a move means; only then it is saved. */
 export const Move: Story = {
   args: { query: { chosen: '8' } },

@@ -32,6 +32,23 @@ export const ByDepartment: Story = {
 
 export const OneAccount: Story = { args: { query: { user: '24' } } };
 
+/** What it means is read first; a refusal says why, and the account stays where it is. */
+export const DeleteRefused: Story = {
+  args: {
+    query: { user: '24' },
+    refusals: { 'DELETE /tydf/administration/users': { code: '409', desc: '24：仍被采购申请引用', data: null } },
+  },
+  play: async () => {
+    await expect(await screen.findByText(/^(All records|全部记录)$/)).toBeVisible();
+    await userEvent.click(await button(/^(Delete|删除)$/));
+    const question = await screen.findByRole('dialog', { name: /^(Delete|删除) .+[?？]$/ });
+    await expect(question).toHaveTextContent(/(login name stays reserved|登录名保留)/);
+    await userEvent.click(within(question).getByRole('button', { name: /^(Delete|删除)$/ }));
+    await expect(await screen.findByText('24：仍被采购申请引用')).toBeVisible();
+    await expect(last('DELETE')).toContain('"ids":["24"]');
+  },
+};
+
 /** Shown once, after the effect was read. */
 export const ResetPassword: Story = {
   args: { query: { user: '24' } },

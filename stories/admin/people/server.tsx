@@ -24,8 +24,8 @@ const dictionary: Dictionary = Object.fromEntries(
 );
 
 const permissions = [
-  ...['page', 'add', 'put', 'deletes', 'resetPwd', 'handover', 'sensitive'].map((act) => `users:${act}`),
-  ...['page', 'add', 'put'].map((act) => `sysDepartment:${act}`),
+  ...['page', 'add', 'put', 'deletes', 'import', 'resetPwd', 'handover', 'sensitive', 'viewAs'].map((act) => `users:${act}`),
+  ...['page', 'add', 'put', 'deletes', 'import'].map((act) => `sysDepartment:${act}`),
 ];
 
 export const qin: Person = { id: '37', name: '秦昊', nameEn: 'Qin Hao' };
@@ -185,6 +185,30 @@ const usual = (method: string, path: string): unknown => {
   if (path.includes('/queryUserById/')) return [member(qin, '陆基养殖场长', '陆基养殖部'), member(teng, '采购员', '采购物资部')];
   if (path.includes('/users/handover/'))
     return method === 'GET' ? overview : { tasks: 2, substitutions: { moved: 1, ended: 0 }, departments: 1, disabled: true };
+  if (path.includes('/users/reach/'))
+    return {
+      reach: [
+        { resource: 'posts', label: w('Posts', '岗位'), departments: null },
+        { resource: 'purchaseApply', label: w('Purchase application', '采购申请'), departments: [w('Procurement', '采购物资部')] },
+      ],
+    };
+  if (path.includes('/logs/history/'))
+    return [
+      {
+        id: '61',
+        at: '2026-11-12T01:00:00.000Z',
+        person: zhao,
+        address: null,
+        action: 'put',
+        resource: 'sysDepartment',
+        recordId: '8',
+        recordName: '陆基养殖部',
+        fields: ['leader'],
+        changed: 1,
+        changes: [{ field: 'leader', before: '24', after: '37' }],
+        names: { 'users/24': w('Teng Fei', '滕飞'), 'users/37': w('Qin Hao', '秦昊') },
+      },
+    ];
   if (path.includes('/users/sessions/')) return method === 'GET' ? sessions : { ended: 1 };
   if (path.includes('/users/resetPassword/')) return { password: 'ku7-Rabe-93-tal' };
   if (path.endsWith('/users/many')) return effect;

@@ -1,6 +1,6 @@
 /** Roles, posts and what explains rights, over HTTP (office.md part 1, interface.md 4.12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Effect, FlowAsking, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
+import type { Effect, FlowAsking, Member, Reached, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { codesWithSources, rolesOf } from '#server/access/sources.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -285,6 +285,20 @@ describe('where rights come from', () => {
     expect(logged).toEqual({ actor_id: security.userId, resource: 'users' });
     expect((await worker.call('GET', `${at}/users/viewAs/${id}`)).json.code).toBe('403');
     expect((await security.call('GET', `${at}/users/viewAs/999999999`)).json.code).toBe('404');
+  });
+
+  it('GET /tydf/administration/users/reach/{id} tells whose records somebody sees, and is no look that is kept', async () => {
+    const id = await user('qinhao');
+    const looks = `select 1 from operation_log where action = 'viewAs' and record_id = $1`;
+    const before = await server.db.query(looks, [id]);
+    const { reach } = await good<Reached>(security, 'GET', `users/reach/${id}`);
+    const actor = await actorOf(server.db, id);
+    expect(reach.map(({ resource }) => resource)).toEqual([...(actor?.reach.keys() ?? [])]);
+    expect(reach.length).toBeGreaterThan(0);
+    expect(reach.every(({ label, departments }) => label.en !== '' && (departments === null || Array.isArray(departments)))).toBe(true);
+    expect(await server.db.query(looks, [id])).toEqual(before);
+    expect((await worker.call('GET', `${at}/users/reach/${id}`)).json.code).toBe('403');
+    expect((await security.call('GET', `${at}/users/reach/999999999`)).json.code).toBe('404');
   });
 
   it('agrees with the rules that check it, for everybody', async () => {

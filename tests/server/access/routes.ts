@@ -190,6 +190,7 @@ POST   /tydf/administration/roles/effect                                  securi
 POST   /tydf/administration/posts/effect                                  system admin
 GET    /tydf/administration/permissions/why                               person
 GET    /tydf/administration/permissions/who                               auditor security system admin
+GET    /tydf/administration/users/reach/{id}                              auditor security system admin
 GET    /tydf/administration/users/viewAs/{id}                             auditor security system admin
 GET    /tydf/administration/users/handover/{id}                           auditor security system admin
 PUT    /tydf/administration/users/handover/{id}                           security system admin

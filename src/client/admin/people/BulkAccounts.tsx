@@ -1,6 +1,7 @@
 /** Many accounts at once (interface 4.12): what would come of it is asked of the server and shown before anything is saved. */
 import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -27,6 +28,7 @@ const words = {
   effect: w('{changed} will change, {same} are so already.', '将修改 {changed} 个，{same} 个已符合。'),
   signedOut: w('Whoever is disabled is signed out; records stay as they are.', '停用的用户将被登出，历史记录保留。'),
   inTheWay: w('These stand in the way; nothing is changed while they are selected:', '以下用户无法修改，取消选择后才能保存：'),
+  why: w('{name}: {why}', '{name}：{why}'),
   without: w('Leave these out', '排除这些用户'),
   save: w('Save', '保存'),
   done: w('{n} users changed', '已修改 {n} 个用户'),
@@ -52,9 +54,7 @@ const Refused = ({ refused, onLeaveOut }: { readonly refused: AccountsEffect['re
       <ul className={frame['rows']}>
         {refused.map(({ id, name, faults }) => (
           <li key={id}>
-            <span>
-              {name}: {faults.map(({ message }) => say(message)).join('; ')}
-            </span>
+            <span>{say(words.why, { name, why: faults.map(({ message }) => say(message)).join(say(w('; ', '；'))) })}</span>
           </li>
         ))}
       </ul>
@@ -129,11 +129,7 @@ export const BulkDialog = ({ definition, act, selected, onClose, onDone }: Dialo
           />
         )}
         {effect.isFetching && !effect.data && <Skeleton height={24} />}
-        {effect.isError && (
-          <Alert color="berry">
-            {say(words.failed)}: {effect.error.message}
-          </Alert>
-        )}
+        {effect.isError && <Failed title={words.failed} error={effect.error} onRetry={effect.refetch} />}
         {effect.data && (
           <>
             <Text role="status">

@@ -1,5 +1,7 @@
 /** One department: where it lies, who leads it, what happens where nobody does, who belongs to it (interface 4.12). */
 import frame from '#client/blocks/frame.module.css';
+import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
+import { useDefinition } from '#client/data/resource.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { usePermit } from '#client/data/permit.tsx';
@@ -8,6 +10,8 @@ import type { Person } from '#model/api.ts';
 import type { DepartmentNode } from '#model/people.ts';
 import { w } from '#model/words.ts';
 import { Alert, Badge, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { LeaderHistory } from './LeaderHistory.tsx';
 import { Members } from './Members.tsx';
 import css from './people.module.css';
 import { wayTo } from './tree.ts';
@@ -24,6 +28,10 @@ const words = {
   disabled: w('disabled', '已停用'),
   climbs: w('No leader: tasks for the leader climb to {who}.', '未设负责人：待负责人审批的任务将上移至 {who}。'),
   lost: w('No leader here nor above: such tasks find nobody.', '本部门及上级均未设负责人，相关任务将无人审批。'),
+  effect: w(
+    'An empty department goes for good. One with people, departments below it or records that name it stays and says why.',
+    '仅可删除空部门；仍有人员、下级部门或被记录引用的部门不会被删除并说明原因。',
+  ),
   edit: w('Edit', '编辑'),
   leaders: w('Leaders…', '负责人…'),
   move: w('Move to…', '移动到…'),
@@ -48,7 +56,9 @@ export const DepartmentView = ({ tree, id, onMove, onLeaders }: Props) => {
   const language = useLanguage();
   const nameOf = useNameOf();
   const go = useGo();
-  const mayPut = usePermit('sysDepartment:put');
+  const client = useQueryClient();
+  const [mayPut, mayDelete] = [usePermit('sysDepartment:put'), usePermit('sysDepartment:deletes')];
+  const definition = useDefinition('sysDepartment').data;
   const way = wayTo(tree, id);
   const node = way.at(-1);
   if (!node) return null;
@@ -73,19 +83,30 @@ export const DepartmentView = ({ tree, id, onMove, onLeaders }: Props) => {
         <h2>
           {node.name[language]} {!node.enabled && <Badge color="gray">{say(words.disabled)}</Badge>}
         </h2>
-        {mayPut && (
-          <div className={`${frame['bar']} ${css['tools']}`}>
-            <Button variant="default" onClick={onLeaders}>
-              {say(words.leaders)}
-            </Button>
-            {node.parentId !== null && (
-              <Button variant="default" onClick={onMove}>
-                {say(words.move)}
+        <div className={`${frame['bar']} ${css['tools']}`}>
+          {mayDelete && definition && (
+            <BulkDelete
+              definition={definition}
+              selected={[{ id, name: node.name[language] }]}
+              effect={words.effect}
+              alone
+              onDone={(deleted) => deleted > 0 && void client.invalidateQueries({ queryKey: ['departments'] })}
+            />
+          )}
+          {mayPut && (
+            <>
+              <Button variant="default" onClick={onLeaders}>
+                {say(words.leaders)}
               </Button>
-            )}
-            <Button onClick={() => go('/system/sysDepartmentEdit', { id })}>{say(words.edit)}</Button>
-          </div>
-        )}
+              {node.parentId !== null && (
+                <Button variant="default" onClick={onMove}>
+                  {say(words.move)}
+                </Button>
+              )}
+              <Button onClick={() => go('/system/sysDepartmentEdit', { id })}>{say(words.edit)}</Button>
+            </>
+          )}
+        </div>
       </header>
       <dl className={frame['facts']} data-grid>
         {facts.map(([label, value]) => (
@@ -97,6 +118,7 @@ export const DepartmentView = ({ tree, id, onMove, onLeaders }: Props) => {
       </dl>
       {node.leader === null && <Alert color="amber">{above ? say(words.climbs, { who: nameOf(above) }) : say(words.lost)}</Alert>}
       <Members key={id} id={id} />
+      {definition && <LeaderHistory id={id} definition={definition} />}
     </>
   );
 };

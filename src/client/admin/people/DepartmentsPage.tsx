@@ -1,18 +1,25 @@
 /** The organisation tree (interface 4.12): looked at, moved by handle or dialog, led; one department beside it, or the chart for paper. */
 import frame from '#client/blocks/frame.module.css';
+import { ImportButton } from '#client/blocks/ImportButton.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
+import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useDefinition } from '#client/data/resource.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { Icon } from '#client/theme/Icon.tsx';
+import { Kbd } from '#client/theme/Kbd.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { DepartmentNode } from '#model/people.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { treeQuery } from './calls.ts';
 import { departmentItem } from './departmentItem.ts';
 import { DepartmentView, leaderAbove } from './DepartmentView.tsx';
@@ -23,8 +30,6 @@ import css from './people.module.css';
 import { TreeManager } from './TreeManager.tsx';
 import { wayTo, whyNotBelow } from './tree.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
-
 const words = {
   title: w('Departments', '部门管理'),
   tree: w('Tree', '部门树'),
@@ -32,10 +37,8 @@ const words = {
   view: w('View', '视图'),
   print: w('Print', '打印'),
   add: w('New', '新增'),
-  bring: w('Import…', '导入…'),
   empty: w('No department yet', '暂无部门'),
   failed: w('The departments could not be loaded', '部门加载失败'),
-  retry: w('Retry', '重试'),
   saved: w('{name} is saved', '已保存 {name}'),
 };
 
@@ -69,9 +72,11 @@ const Acting = ({ tree, doing, onEnd }: { readonly tree: readonly DepartmentNode
 const Buttons = ({ chart }: { readonly chart: boolean }) => {
   const say = useSay();
   const { go } = useNavigation();
-  const [mayAdd, mayPut] = [usePermit('sysDepartment:add'), usePermit('sysDepartment:put')];
+  const phone = useMediaQuery(PHONE) ?? false;
+  const mayAdd = usePermit('sysDepartment:add');
   const definition = useDefinition('sysDepartment').data;
-  const [bringing, setBringing] = useState(false);
+  const add = () => go('/system/sysDepartmentEdit');
+  useShortcuts('page', mayAdd && !chart ? { KeyN: { words: words.add, run: add } } : {});
   if (chart)
     return (
       <Button variant="default" onClick={() => window.print()}>
@@ -80,15 +85,12 @@ const Buttons = ({ chart }: { readonly chart: boolean }) => {
     );
   return (
     <>
-      {mayAdd && mayPut && definition && (
-        <Button variant="default" onClick={() => setBringing(true)}>
-          {say(words.bring)}
+      {definition && <ImportButton definition={definition} />}
+      {mayAdd && (
+        <Button leftSection={<Icon name="new" size={18} />} rightSection={phone ? null : <Kbd keys={keyFace('KeyN')} />} onClick={add}>
+          {say(words.add)}
         </Button>
       )}
-      {mayAdd && <Button onClick={() => go('/system/sysDepartmentEdit')}>{say(words.add)}</Button>}
-      <Suspense fallback={null}>
-        {bringing && definition && <ImportDialog definition={definition} onClose={() => setBringing(false)} />}
-      </Suspense>
     </>
   );
 };
@@ -166,14 +168,9 @@ export const DepartmentsPage = ({ path, query }: PageProps) => {
   return (
     <div className={css['main']} style={{ height: '100%' }}>
       <Head path={path} query={query} />
-      {tree.isPending && <Skeleton height={320} />}
-      {tree.isError && (
-        <Alert color="berry" title={say(words.failed)}>
-          <Button size="compact-sm" variant="default" onClick={() => void tree.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      )}
+      <Loaded of={tree} height={320} title={words.failed}>
+        {() => null}
+      </Loaded>
       {tree.data?.length === 0 && <EmptyState title={say(words.empty)} />}
       {tree.data && tree.data.length > 0 && <OrgChart tree={tree.data} />}
     </div>

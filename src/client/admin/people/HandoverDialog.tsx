@@ -4,6 +4,7 @@
  */
 import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { usePermit } from '#client/data/permit.tsx';
@@ -14,7 +15,7 @@ import type { Person } from '#model/api.ts';
 import type { HandoverOverview } from '#model/people.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { Alert, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFoot } from './DialogFoot.tsx';
@@ -41,7 +42,7 @@ const words = {
   whom: w('Choose who takes it over', '请选择接收人'),
   go: w('Hand over', '移交'),
   done: w('{n} tasks went to {to}', '已将 {n} 个任务移交给 {to}'),
-  failed: w('It could not be loaded', '加载失败'),
+  failed: w('What is to be handed over could not be loaded', '待移交内容加载失败'),
 };
 
 interface Props {
@@ -135,6 +136,7 @@ export const HandoverDialog = ({ id, name, leaving = false, onClose }: Props) =>
       onChange={(event) => setWants({ ...wants, [key]: event.currentTarget.checked })}
     />
   );
+  const comma = say(w(', ', '、'));
   const standing = overview.data?.substitutions ?? [];
   const departments = overview.data?.departments ?? [];
   return (
@@ -150,8 +152,9 @@ export const HandoverDialog = ({ id, name, leaving = false, onClose }: Props) =>
           }}
           without={[id]}
         />
-        {overview.isPending && <Skeleton height={120} />}
-        {overview.isError && <Alert color="berry">{say(words.failed)}</Alert>}
+        <Loaded of={overview} height={120} title={words.failed}>
+          {() => null}
+        </Loaded>
         {overview.data && (
           <>
             <Text fw={600}>{tasks.length === 0 ? say(words.noTasks) : say(words.tasks, { n: tasks.length })}</Text>
@@ -171,14 +174,14 @@ export const HandoverDialog = ({ id, name, leaving = false, onClose }: Props) =>
             {standing.length > 0 &&
               wish(
                 'substitutions',
-                say(words.standing, { n: standing.length, names: standing.map(({ user }) => nameOf(user)).join(', ') }),
+                say(words.standing, { n: standing.length, names: standing.map(({ user }) => nameOf(user)).join(comma) }),
               )}
             {departments.length > 0 &&
               mayLead &&
-              wish('departments', say(words.departments, { names: departments.map((one) => say(one.name)).join(', ') }))}
+              wish('departments', say(words.departments, { names: departments.map((one) => say(one.name)).join(comma) }))}
             {mayDisable && wish('disable', say(words.disable))}
             {overview.data.flows.length > 0 && (
-              <Text size="sm">{say(words.flows, { name, flows: overview.data.flows.map((flow) => flow.name).join(', ') })}</Text>
+              <Text size="sm">{say(words.flows, { name, flows: overview.data.flows.map((flow) => flow.name).join(comma) })}</Text>
             )}
             <TextInput
               label={say(words.reason)}

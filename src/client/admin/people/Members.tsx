@@ -1,11 +1,12 @@
 /** Who belongs to a department and what lies below it; those selected are moved elsewhere (interface 4.12). */
 import frame from '#client/blocks/frame.module.css';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useDefinition } from '#client/data/resource.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Alert, Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkDialog } from './BulkAccounts.tsx';
@@ -23,7 +24,6 @@ const words = {
   select: w('Select {name}', '选择{name}'),
   move: w('Move selected…', '移动所选…'),
   failed: w('The members could not be loaded', '成员加载失败'),
-  retry: w('Retry', '重试'),
 };
 
 export const Members = ({ id }: { readonly id: string }) => {
@@ -47,14 +47,9 @@ export const Members = ({ id }: { readonly id: string }) => {
           </Button>
         )}
       </Group>
-      {list.isPending && <Skeleton height={120} />}
-      {list.isError && (
-        <Alert color="berry" title={say(words.failed)}>
-          <Button size="compact-sm" variant="default" onClick={() => void list.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      )}
+      <Loaded of={list} height={120} title={words.failed}>
+        {() => null}
+      </Loaded>
       {list.data && rows.length === 0 && <p className={frame['second']}>{say(words.none)}</p>}
       {rows.length > 0 && (
         <div className={frame['scroll']} data-flat="half" tabIndex={0} role="region" aria-label={say(words.members, { n: rows.length })}>

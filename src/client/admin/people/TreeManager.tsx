@@ -1,13 +1,19 @@
 /**
- * A tree to choose from and to move in (interface 4.12, T7): arrows walk, Enter chooses, letters find; what may be moved has a handle to
+ * A tree to choose from and to move in (interface 4.12, T7): arrows walk, Enter chooses, letters find (pinyin initials as well); what may be moved has a handle to
  * drag by, and whoever uses the tree has a dialog for the same. A drop that is refused says why while it is tried.
  */
 import { useSay } from '#client/words/language.tsx';
+import { initialsOf } from '#client/words/pinyin.ts';
 import { w } from '#model/words.ts';
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import css from './tree.module.css';
 import { openTo, rowsOf, type TreeItem, type TreeRow } from './tree.ts';
+
+/** Letters that come this soon after one another are one word. */
+const TYPE_MS = 700;
+const isLetter = ({ key, nativeEvent }: KeyboardEvent): boolean => /^[\p{L}\p{N}]$/u.test(key) && !nativeEvent.isComposing;
+const begins = (label: string, text: string): boolean => label.toLowerCase().startsWith(text) || initialsOf(label).startsWith(text);
 
 const words = {
   drag: w('Drag {name} to another place', '拖动 {name}'),
@@ -32,6 +38,7 @@ export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMo
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<{ readonly id: string; readonly why: string | null } | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
   const rows = rowsOf(items, open);
   const focused = rows.find(({ item }) => item.id === wanted) ?? rows.find(({ item }) => item.id === selected) ?? rows[0];
 
@@ -47,6 +54,15 @@ export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMo
       else next.delete(id);
       return next;
     });
+  /** To the next row that begins like what was just typed; pinyin finds Chinese names as well. */
+  const find = (key: string, at: number, now: number): void => {
+    typed.current = { text: (now - typed.current.at < TYPE_MS ? typed.current.text : '') + key.toLowerCase(), at: now };
+    const { text } = typed.current;
+    // A first letter goes on from the row below; more letters may still fit the row itself.
+    const from = text.length === 1 ? at + 1 : at;
+    const found = [...rows.slice(from), ...rows.slice(0, from)].find(({ item }) => begins(item.label, text));
+    focus(found?.item.id);
+  };
   const onKeyDown = (event: KeyboardEvent, { item, parentId }: TreeRow): void => {
     const at = rows.findIndex((row) => row.item.id === item.id);
     const deeds: Readonly<Record<string, () => void>> = {
@@ -59,7 +75,7 @@ export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMo
       Enter: () => onSelect(item.id),
       Space: () => onSelect(item.id),
     };
-    const deed = deeds[event.code];
+    const deed = deeds[event.code] ?? (isLetter(event) ? () => find(event.key, at, event.timeStamp) : undefined);
     if (!deed || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,6 +1,8 @@
 /** One account beside the list: what it is, who stands in, where it is signed in, and what an administrator does to it (interface 4.12). */
 import frame from '#client/blocks/frame.module.css';
+import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { ReadField } from '#client/blocks/ReadForm.tsx';
 import { useGo } from '#client/data/page.ts';
@@ -14,11 +16,13 @@ import { formatInstant } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMany, standInsQuery } from './calls.ts';
+import { deleteEffect } from './deleting.ts';
 import { HandoverDialog } from './HandoverDialog.tsx';
+import { Reach } from './Reach.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { UserSessions } from './UserSessions.tsx';
 
@@ -43,6 +47,7 @@ const words = {
   standIns: w('Substitutes', '代理'),
   noStandIns: w('Nobody stands in, now or later.', '没有生效或待生效的代理。'),
   by: w('{substitute} stands in for {user}', '{substitute} 代理 {user}'),
+  standInsFailed: w('The substitutes could not be loaded', '代理加载失败'),
   failed: w('The user could not be loaded', '用户加载失败'),
 };
 
@@ -82,28 +87,44 @@ const StandIns = ({ id }: { readonly id: string }) => {
   return (
     <section aria-label={say(words.standIns)}>
       <h3>{say(words.standIns)}</h3>
-      {list.data?.length === 0 && <p className={frame['second']}>{say(words.noStandIns)}</p>}
-      <ul className={frame['rows']}>
-        {(list.data ?? []).map(({ id: one, user, substitute, from, to }) => (
-          <li key={one}>
-            {say(words.by, { user: nameOf(user), substitute: nameOf(substitute) })}
-            <span className={frame['second']}>
-              {formatInstant(from, 'yyyy-MM-dd hh:mm')} – {formatInstant(to, 'yyyy-MM-dd hh:mm')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Loaded of={list} height={48} title={words.standInsFailed}>
+        {(standIns) =>
+          standIns.length === 0 ? (
+            <p className={frame['second']}>{say(words.noStandIns)}</p>
+          ) : (
+            <ul className={frame['rows']}>
+              {standIns.map(({ id: one, user, substitute, from, to }) => (
+                <li key={one}>
+                  {say(words.by, { user: nameOf(user), substitute: nameOf(substitute) })}
+                  <span className={frame['second']}>
+                    {formatInstant(from, 'yyyy-MM-dd hh:mm')} – {formatInstant(to, 'yyyy-MM-dd hh:mm')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 };
 
-const Buttons = ({ record, name, onAct }: { readonly record: AnyDoc; readonly name: string; readonly onAct: (act: Act) => void }) => {
+interface ButtonsProps {
+  readonly definition: Definition;
+  readonly record: AnyDoc;
+  readonly name: string;
+  readonly onAct: (act: Act) => void;
+  readonly onGone: () => void;
+}
+
+const Buttons = ({ definition, record, name, onAct, onGone }: ButtonsProps) => {
   const say = useSay();
   const go = useGo();
   const confirm = useConfirm();
   const client = useQueryClient();
   const own = useSession((session) => session.user?.userId) === record['id'];
   const [mayPut, mayReset, mayHand] = [usePermit('users:put'), usePermit('users:resetPwd'), usePermit('users:handover')];
+  const mayDelete = usePermit('users:deletes');
   const id = textOf(record['id']);
   const enabled = record['status'] === 'enabled';
   const toggle = async (): Promise<void> => {
@@ -147,6 +168,19 @@ const Buttons = ({ record, name, onAct }: { readonly record: AnyDoc; readonly na
           {say(enabled ? words.disable : words.enable)}
         </Button>
       )}
+      {mayDelete && !own && (
+        <BulkDelete
+          definition={definition}
+          selected={[record]}
+          effect={deleteEffect}
+          alone
+          onDone={(deleted) => {
+            if (deleted === 0) return;
+            void client.invalidateQueries({ queryKey: ['departments'] });
+            onGone();
+          }}
+        />
+      )}
     </div>
   );
 };
@@ -162,7 +196,7 @@ export const UserDrawer = ({
 }) => {
   const say = useSay();
   const language = useLanguage();
-  const mayWatch = usePermit('users:sensitive');
+  const [mayWatch, maySee] = [usePermit('users:sensitive'), usePermit('users:viewAs')];
   const [act, setAct] = useState<Act | null>(null);
   const stored = useQuery<AnyDoc>({
     queryKey: ['record', 'users', id],
@@ -181,16 +215,17 @@ export const UserDrawer = ({
         title={name || say(words.title)}
         closeButtonProps={{ 'aria-label': say(words.close) }}
       >
-        {stored.isError && <Alert color="berry">{say(words.failed)}</Alert>}
-        {stored.isPending && <Skeleton height={240} />}
-        {record && (
-          <Stack gap="lg">
-            <Buttons record={record} name={name} onAct={setAct} />
-            <Basics definition={definition} record={record} />
-            <StandIns id={id} />
-            {mayWatch && <UserSessions id={id} name={name} />}
-          </Stack>
-        )}
+        <Loaded of={stored} height={240} title={words.failed}>
+          {(record) => (
+            <Stack gap="lg">
+              <Buttons definition={definition} record={record} name={name} onAct={setAct} onGone={onClose} />
+              <Basics definition={definition} record={record} />
+              {maySee && <Reach id={id} name={name} />}
+              <StandIns id={id} />
+              {mayWatch && <UserSessions id={id} name={name} />}
+            </Stack>
+          )}
+        </Loaded>
       </Drawer>
       {act === 'reset' && <ResetPassword id={id} name={name} onClose={close} />}
       {(act === 'handover' || act === 'leave') && <HandoverDialog id={id} name={name} leaving={act === 'leave'} onClose={close} />}

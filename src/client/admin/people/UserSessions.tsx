@@ -1,13 +1,14 @@
 /** Where somebody is signed in, and ending it: one or all (interface 4.12). */
 import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { deviceText } from '#client/data/device.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endSession, sessionsOfQuery } from './calls.ts';
 
@@ -15,7 +16,6 @@ const words = {
   sessions: w('Sessions', '会话'),
   none: w('Signed in nowhere.', '当前没有登录。'),
   failed: w('The sessions could not be loaded', '会话加载失败'),
-  retry: w('Retry', '重试'),
   unknown: w('Unknown browser', '未知浏览器'),
   current: w('yours, in use', '您正在使用'),
   used: w('last used', '最近使用'),
@@ -50,16 +50,9 @@ export const UserSessions = ({ id, name }: { readonly id: string; readonly name:
           </Button>
         )}
       </Group>
-      {list.isPending && <Skeleton height={48} />}
-      {list.isError && (
-        <Text size="sm" c="berry">
-          {say(words.failed)}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => void list.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Text>
-      )}
-      {list.data && rows.length === 0 && <p className={frame['second']}>{say(words.none)}</p>}
+      <Loaded of={list} height={48} title={words.failed}>
+        {(all) => (all.length === 0 ? <p className={frame['second']}>{say(words.none)}</p> : null)}
+      </Loaded>
       <ul className={frame['rows']}>
         {rows.map(({ id: session, agent, address, lastSeenAt, current }) => {
           const device = deviceText(agent ?? '') || say(words.unknown);

@@ -1,35 +1,39 @@
 /** Accounts (interface 4.12): departments at the left, the list, one account beside it; many at once, import, handing over. */
 import frame from '#client/blocks/frame.module.css';
+import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
+import { ImportButton } from '#client/blocks/ImportButton.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
+import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useDefinition } from '#client/data/resource.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { Kbd } from '#client/theme/Kbd.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import type { Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { BulkAccounts } from './BulkAccounts.tsx';
 import { treeQuery } from './calls.ts';
+import { deleteEffect } from './deleting.ts';
 import { departmentItem } from './departmentItem.ts';
 import css from './people.module.css';
 import { TreeManager } from './TreeManager.tsx';
 
 const UserDrawer = lazy(async () => ({ default: (await import('./UserDrawer.tsx')).UserDrawer }));
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
 const words = {
   title: w('Users', '用户管理'),
   departments: w('Departments', '部门'),
   all: w('All departments', '全部部门'),
   add: w('New', '新增'),
-  bring: w('Import…', '导入…'),
   failed: w('The departments could not be loaded', '部门加载失败'),
-  retry: w('Retry', '重试'),
 };
 
 interface SideProps {
@@ -52,35 +56,46 @@ const Side = ({ selected, onSelect }: SideProps) => {
       >
         {say(words.all)}
       </Button>
-      {tree.isPending && <Skeleton height={200} />}
-      {tree.isError && (
-        <div role="alert">
-          {say(words.failed)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void tree.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </div>
-      )}
-      {tree.data && (
-        <TreeManager
-          label={say(words.departments)}
-          items={tree.data.map((node) => departmentItem(node, language))}
-          selected={selected}
-          onSelect={(id) => onSelect(id === selected ? null : id)}
-        />
-      )}
+      <Loaded of={tree} title={words.failed}>
+        {(nodes) => (
+          <TreeManager
+            label={say(words.departments)}
+            items={nodes.map((node) => departmentItem(node, language))}
+            selected={selected}
+            onSelect={(id) => onSelect(id === selected ? null : id)}
+          />
+        )}
+      </Loaded>
     </nav>
   );
 };
 
 const Users = ({ definition, path, query }: PageProps & { readonly definition: Definition }) => {
   const say = useSay();
-  const { go } = useNavigation();
+  const { go, href } = useNavigation();
   const phone = useMediaQuery(PHONE) ?? false;
-  const [mayAdd, mayPut] = [usePermit('users:add'), usePermit('users:put')];
-  const [bringing, setBringing] = useState(false);
+  const [mayAdd, mayPut, mayDelete] = [usePermit('users:add'), usePermit('users:put'), usePermit('users:deletes')];
   const { user, ...rest } = query;
   const set = (next: PageProps['query']): void => go(path, next, { replace: true });
+  const add = () => go('/system/usersEdit');
+  useShortcuts('page', mayAdd ? { KeyN: { words: words.add, run: add } } : {});
+  const placeOf = (record: AnyDoc) => ({ path, query: { ...query, user: textOf(record['id']) } });
+  const open = (record: AnyDoc, apart: boolean): void => {
+    const place = placeOf(record);
+    if (apart) window.open(href(place.path, place.query), '_blank', 'noopener');
+    else set(place.query);
+  };
+  const addButton = mayAdd ? (
+    <Button leftSection={<Icon name="new" size={18} />} rightSection={phone ? null : <Kbd keys={keyFace('KeyN')} />} onClick={add}>
+      {say(words.add)}
+    </Button>
+  ) : null;
+  const bulk = (selected: readonly AnyDoc[], clear: () => void) => (
+    <>
+      {mayPut && <BulkAccounts definition={definition} selected={selected} onDone={clear} />}
+      {mayDelete && <BulkDelete definition={definition} selected={selected} effect={deleteEffect} onDone={clear} />}
+    </>
+  );
   return (
     <div className={css['page']}>
       {!phone && (
@@ -96,26 +111,22 @@ const Users = ({ definition, path, query }: PageProps & { readonly definition: D
         <header className={frame['head']}>
           <h1 tabIndex={-1}>{say(words.title)}</h1>
           <div className={frame['bar']}>
-            {mayAdd && mayPut && (
-              <Button variant="default" onClick={() => setBringing(true)}>
-                {say(words.bring)}
-              </Button>
-            )}
-            {mayAdd && <Button onClick={() => go('/system/usersEdit')}>{say(words.add)}</Button>}
+            <ImportButton definition={definition} />
+            {addButton}
           </div>
         </header>
         <ResourceList
           definition={definition}
           query={rest}
           onQuery={set}
-          onOpen={(record) => set({ ...query, user: textOf(record['id']) })}
-          linkOf={(record) => ({ path, query: { ...query, user: textOf(record['id']) } })}
-          {...(mayPut ? { bulk: (selected, clear) => <BulkAccounts definition={definition} selected={selected} onDone={clear} /> } : {})}
+          onOpen={open}
+          linkOf={placeOf}
+          emptyAction={addButton}
+          {...(mayPut || mayDelete ? { bulk } : {})}
         />
       </div>
       <Suspense fallback={null}>
         {user !== undefined && <UserDrawer definition={definition} id={user} onClose={() => set(rest)} />}
-        {bringing && <ImportDialog definition={definition} onClose={() => setBringing(false)} />}
       </Suspense>
     </div>
   );

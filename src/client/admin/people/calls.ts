@@ -1,16 +1,9 @@
 /** Calls of the pages of people and departments. */
 import { ask, call } from '#client/data/call.ts';
 import type { Envelope } from '#model/api.ts';
-import type {
-  AccountsChange,
-  AccountsEffect,
-  DepartmentNode,
-  Handover,
-  HandoverAsked,
-  HandoverOverview,
-  ImportReport,
-} from '#model/people.ts';
+import type { AccountsChange, AccountsEffect, DepartmentNode, Handover, HandoverAsked, HandoverOverview } from '#model/people.ts';
 import type { OwnSession, Substitution } from '#model/personal.ts';
+import type { Reached } from '#model/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const at = (path: string): string => `/tydf/administration/${path}`;
@@ -61,6 +54,13 @@ export const standInsQuery = (userId: string) =>
     },
   });
 
+/** Whose records somebody sees. */
+export const reachQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'reach', userId],
+    queryFn: ({ signal }) => ask<Reached>('GET', at(`users/reach/${userId}`), { signal }),
+  });
+
 export const handOver = (userId: string, body: HandoverAsked): Promise<Envelope<Handover>> =>
   call<Handover>('PUT', at(`users/handover/${userId}`), { body, quiet: true });
 
@@ -75,10 +75,3 @@ export const changeMany = (ids: readonly string[], change: AccountsChange, dryRu
 
 export const putDepartment = (id: string, body: Readonly<Record<string, unknown>>): Promise<Envelope> =>
   call('PUT', at(`sysDepartment/put/${id}`), { body, quiet: true });
-
-export type Imported = 'users' | 'sysDepartment' | 'posts';
-export const importFile = (resource: Imported, file: File, dryRun: boolean): Promise<Envelope<ImportReport>> => {
-  const body = new FormData();
-  body.append('file', file, file.name);
-  return call<ImportReport>('POST', at(`${resource}/import`), { body, params: dryRun ? { dryRun: 1 } : {}, quiet: true });
-};

@@ -7,6 +7,7 @@ import { ReportView } from '#client/charts/ReportView.tsx';
 import { call } from '#client/data/call.ts';
 import { useHeld } from '#client/data/held.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
 import { useDefinition } from '#client/data/resource.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
@@ -113,6 +114,7 @@ const Builder = ({ page, stored: first, initial }: BuilderProps) => {
   const client = useQueryClient();
   const { go, close } = useNavigation();
   const [id, setId] = useState(first);
+  const maySave = usePermit(`dataReportConfig:${id ? 'put' : 'add'}`);
   const [draft, setDraft] = useState(initial);
   const [kept, setKept] = useState(initial);
   const [told, setTold] = useState<readonly Fault[]>([]);
@@ -156,20 +158,24 @@ const Builder = ({ page, stored: first, initial }: BuilderProps) => {
     go(LIST);
   };
   const title = id ? say(words.editing, { name: kept.reportName }) : say(words.build);
-  usePageMarks({ title, dirty: dirty ? say(words.unsaved) : null, save });
-  useShortcuts('editor', {
-    'Mod+KeyS': { words: words.save, run: () => void save() },
-    'Mod+Enter': { words: words.save, run: () => void finish() },
-  });
+  usePageMarks({ title, dirty: dirty ? say(words.unsaved) : null, save: maySave ? save : null });
+  useShortcuts(
+    'editor',
+    maySave
+      ? { 'Mod+KeyS': { words: words.save, run: () => void save() }, 'Mod+Enter': { words: words.save, run: () => void finish() } }
+      : {},
+  );
   // What the server found stands at its field, or with the others above the preview.
   const shownFaults = [...faults, ...told.filter((one) => !['reportCode', 'reportName', 'category'].includes(one.field))];
   return (
     <div className={frame['page']} data-scroll>
       <header className={frame['head']}>
         <h1 tabIndex={-1}>{title}</h1>
-        <Button loading={busy} leftSection={<Icon name="save" size={18} />} onClick={() => void finish()}>
-          {say(words.save)}
-        </Button>
+        {maySave && (
+          <Button loading={busy} leftSection={<Icon name="save" size={18} />} onClick={() => void finish()}>
+            {say(words.save)}
+          </Button>
+        )}
       </header>
       <div className={css['builder']}>
         <div className={css['parts']}>
@@ -199,14 +205,14 @@ const Builder = ({ page, stored: first, initial }: BuilderProps) => {
                 <div className={css['pair']}>
                   <SortBy definition={definition ?? null} draft={draft} onDraft={onDraft} />
                   <NumberInput
-                    label={say({ en: 'Row limit', zh: '行数上限' })}
+                    label={say(words.rowLimit)}
                     min={1}
                     max={5000}
                     value={draft.rowLimit}
                     onChange={(value) => onDraft({ rowLimit: Number(value) || 1 })}
                   />
                   <NumberInput
-                    label={say({ en: 'Kept for minutes', zh: '缓存分钟' })}
+                    label={say(words.minutes)}
                     min={0}
                     max={1440}
                     value={draft.refreshMin}
@@ -214,7 +220,7 @@ const Builder = ({ page, stored: first, initial }: BuilderProps) => {
                   />
                   <Checkbox
                     mt="xl"
-                    label={say({ en: 'On home page', zh: '首页展示' })}
+                    label={say(words.onHome)}
                     checked={draft.onHome}
                     onChange={(event) => onDraft({ onHome: event.currentTarget.checked })}
                   />

@@ -2,10 +2,10 @@
 import frame from '#client/blocks/frame.module.css';
 import { useChoices } from '#client/fields/choice.tsx';
 import '#client/fields/styles.ts';
-import { useSay } from '#client/words/language.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
 import { aggregateWords, periodWords, type ReportColumn, type ReportField, type ReportFilter, type ReportSource } from '#model/report.ts';
 import { Autocomplete, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
-import { columnOf, filterOf, groupOf, type ReportDraft } from './draft.ts';
+import { columnOf, filterOf, groupOf, headingIn, withHeading, type ReportDraft } from './draft.ts';
 import { AddField, Rows, useFieldOptions } from './Rows.tsx';
 import { words } from './words.ts';
 
@@ -24,6 +24,7 @@ const useName = (source: ReportSource | undefined) => {
 
 export const Columns = ({ source, draft, onDraft }: Props) => {
   const say = useSay();
+  const language = useLanguage();
   const nameOf = useName(source);
   const all = useFieldOptions(source, () => true);
   const grouped = draft.groupBy.length > 0 || draft.columns.some(({ agg }) => agg !== undefined);
@@ -58,11 +59,11 @@ export const Columns = ({ source, draft, onDraft }: Props) => {
               aria-label={`${nameOf(column.field)}: ${say(words.label)}`}
               placeholder={say(words.label)}
               maxLength={60}
-              value={typeof column.label === 'string' ? column.label : (column.label?.zh ?? '')}
+              value={headingIn(column.label, language)}
               onChange={(event) => {
                 const { label: _label, ...rest } = column;
-                const text = event.currentTarget.value;
-                change(text === '' ? rest : { ...rest, label: text });
+                const label = withHeading(column.label, language, event.currentTarget.value);
+                change(label === null ? rest : { ...rest, label });
               }}
             />
           </>

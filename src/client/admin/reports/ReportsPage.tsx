@@ -1,6 +1,7 @@
 /** Data reports of a person: those shared with him at the left, the chosen one at the right (office.md part 1, T9 of interface 4.18). */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
+import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { ReportView } from '#client/charts/ReportView.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeOfRecord } from '#client/data/place.ts';
@@ -10,6 +11,7 @@ import { useShown } from '#client/fields/context.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
+import { Kbd } from '#client/theme/Kbd.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
@@ -18,12 +20,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Asked } from './Asked.tsx';
-import { exportCsv, reportsQuery, runQuery, type ReportRow } from './calls.ts';
+import { exportCsv, nameIn, reportsQuery, runQuery, type ReportRow } from './calls.ts';
 import { ChartIcon } from './ChartIcon.tsx';
+import { Overview } from './Overview.tsx';
 import css from './reports.module.css';
 import { words } from './words.ts';
-
-const nameIn = (row: ReportRow, language: string): string => (language === 'en' && row.reportNameEn) || row.reportName;
 
 /** What the address sets of a report's filters. */
 const asksOf = (query: PageProps['query']): Readonly<Record<string, string>> => {
@@ -164,8 +165,11 @@ export const ReportsPage = ({ path, query }: PageProps) => {
   const reports = useQuery(reportsQuery);
   const row = reports.data?.find(({ id }) => id === query['report']);
   usePageMarks({ title: row ? nameIn(row, language) : say(words.reports) });
+  const atHome = (reports.data ?? []).filter(({ onHome }) => onHome === true);
+  const add = () => go('/system/dataReportConfigEdit');
+  useShortcuts('page', mayBuild ? { KeyN: { words: words.build, run: add } } : {});
   const build = mayBuild && (
-    <Button leftSection={<Icon name="new" size={18} />} onClick={() => go('/system/dataReportConfigEdit')}>
+    <Button leftSection={<Icon name="new" size={18} />} rightSection={phone ? null : <Kbd keys={keyFace('KeyN')} />} onClick={add}>
       {say(words.build)}
     </Button>
   );
@@ -188,11 +192,9 @@ export const ReportsPage = ({ path, query }: PageProps) => {
       {reports.data !== undefined && reports.data.length > 0 && (
         <div className={css['split']}>
           {(!phone || !row) && <List rows={reports.data} chosen={row?.id} path={path} />}
-          {row ? (
-            <Run key={row.id} row={row} path={path} query={query} />
-          ) : (
-            !phone && <EmptyState title={say(words.choose)} text={say(words.chooseText)} />
-          )}
+          {row && <Run key={row.id} row={row} path={path} query={query} />}
+          {!row && atHome.length > 0 && <Overview rows={atHome} path={path} />}
+          {!row && atHome.length === 0 && !phone && <EmptyState title={say(words.choose)} text={say(words.chooseText)} />}
         </div>
       )}
     </div>

@@ -15,7 +15,11 @@ export interface ReportRow extends ReportConfig {
   readonly reportNameEn: string | null;
   readonly category: string;
   readonly status: string | null;
+  /** Shown where data reports are opened. */
+  readonly onHome?: boolean | null;
 }
+
+export const nameIn = (row: ReportRow, language: string): string => (language === 'en' && row.reportNameEn) || row.reportName;
 
 export const reportsQuery = {
   queryKey: ['list', 'dataReportConfig', 'all'],

@@ -13,6 +13,7 @@ import type {
 import { planOf } from '#model/reportPlan.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
+import type { Language } from '#model/words.ts';
 import { isRecord } from '#model/values.ts';
 
 export interface ReportDraft {
@@ -115,6 +116,17 @@ export const filterOf = (field: ReportField): ReportFilter => {
   const [first = 'is'] = field.operators;
   const op: FilterOperator = field.operators.includes('from') && field.periods.length > 0 ? 'from' : first;
   return { field: field.field, op, asked: true };
+};
+
+/** The own heading of a column as it reads in a language; one text stands for both. */
+export const headingIn = (label: ReportColumn['label'], language: Language): string =>
+  (typeof label === 'string' ? label : label?.[language]) ?? '';
+
+/** Written anew in one language, the other as it was; null where nothing is left of it. */
+export const withHeading = (label: ReportColumn['label'], language: Language, text: string): NonNullable<ReportColumn['label']> | null => {
+  if (typeof label === 'string' || label === undefined) return text === '' ? null : text;
+  const next = { ...label, [language]: text };
+  return next.zh === '' && next.en === '' ? null : next;
 };
 
 /** A list with one entry moved by a place. */

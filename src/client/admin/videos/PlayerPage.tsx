@@ -1,6 +1,10 @@
 /** One video: a film is played, a live stream says how it can be seen (interface 4.12). Who may not see it is refused by the server. */
+import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
+import { copyText } from '#client/blocks/copyText.ts';
+import frame from '#client/blocks/frame.module.css';
+import { Failed, Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { ask, Refused } from '#client/data/call.ts';
+import { ask } from '#client/data/call.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useDefinition } from '#client/data/resource.ts';
@@ -13,7 +17,7 @@ import { useSay } from '#client/words/language.tsx';
 import { isMasked } from '#model/format.ts';
 import type { FileRef } from '#model/field.ts';
 import { isEmpty } from '#model/values.ts';
-import { Alert, Button, Code, CopyButton, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkVideos, videoQuery, type Video } from './calls.ts';
@@ -36,15 +40,7 @@ const Film = ({ file, video }: { readonly file: FileRef; readonly video: Video }
     setBroken(false);
     void ticket.refetch();
   };
-  if (ticket.isError || broken)
-    return (
-      <Alert color="berry" title={say(words.filmFailed)}>
-        <Text size="sm">{ticket.error instanceof Refused ? ticket.error.envelope.desc : ''}</Text>
-        <Button size="compact-sm" variant="default" onClick={again}>
-          {say(words.retry)}
-        </Button>
-      </Alert>
-    );
+  if (ticket.isError || broken) return <Failed title={words.filmFailed} error={ticket.error} onRetry={again} />;
   if (!ticket.isSuccess)
     return (
       <div className={css['stage']} aria-busy>
@@ -93,13 +89,9 @@ const Live = ({ video }: { readonly video: Video }) => {
             <Text size="sm">{say(words.liveText, { kind: address.split(':')[0]?.toUpperCase() ?? '' })}</Text>
             <Group gap="sm" mt="xs">
               <Code aria-label={say(words.address)}>{address}</Code>
-              <CopyButton value={address}>
-                {({ copied, copy }) => (
-                  <Button size="compact-sm" variant="default" onClick={copy}>
-                    {say(copied ? words.copied : words.copy)}
-                  </Button>
-                )}
-              </CopyButton>
+              <Button size="compact-sm" variant="default" onClick={() => void copyText(address)}>
+                {say(words.copy)}
+              </Button>
             </Group>
           </>
         )}
@@ -124,7 +116,7 @@ const Facts = ({ video }: { readonly video: Video }) => {
   const shown = useShown();
   const definition = useDefinition('videoManagement').data;
   return (
-    <dl className={css['facts']}>
+    <dl className={frame['facts']}>
       {shownFields.map((name) => {
         const field = definition?.fields[name];
         if (!field || isEmpty(video[name])) return null;
@@ -140,33 +132,43 @@ const Facts = ({ video }: { readonly video: Video }) => {
   );
 };
 
-export const PlayerPage = ({ query }: PageProps) => {
+export const PlayerPage = ({ path, query }: PageProps) => {
   const say = useSay();
-  const { go } = useNavigation();
-  const mayEdit = usePermit('videoManagement:put');
+  const { go, close } = useNavigation();
+  const [mayEdit, mayDelete] = [usePermit('videoManagement:put'), usePermit('videoManagement:deletes')];
+  const definition = useDefinition('videoManagement').data;
   const id = query['id'] ?? '';
   const found = useQuery(videoQuery(id));
   const video = found.data;
   usePageMarks({ title: video?.name ?? say(words.title) });
-  if (found.isError)
+  if (!video)
     return (
-      <Alert color="berry" m="md" title={say(words.failedOne)}>
-        <Text size="sm">{found.error instanceof Refused ? found.error.envelope.desc : found.error.message}</Text>
-        <Button size="compact-sm" variant="default" mt="sm" onClick={() => void found.refetch()}>
-          {say(words.retry)}
-        </Button>
-      </Alert>
+      <Loaded of={found} page height={320} title={words.failedOne}>
+        {() => null}
+      </Loaded>
     );
-  if (!video) return <Skeleton height={320} m="md" aria-busy />;
   const [film] = video.videoFile ?? [];
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
+    <div className={frame['page']} data-flow>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{video.name}</h1>
         <Group gap="sm">
           <Button variant="default" onClick={() => go('/system/videoManagement')}>
             {say(words.back)}
           </Button>
+          {mayDelete && definition && (
+            <BulkDelete
+              definition={definition}
+              selected={[{ id, name: video.name }]}
+              effect={words.effect}
+              alone
+              onDone={(deleted) => {
+                if (deleted === 0) return;
+                close(path, query);
+                go('/system/videoManagement');
+              }}
+            />
+          )}
           {mayEdit && (
             <Button
               variant="default"

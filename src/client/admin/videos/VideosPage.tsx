@@ -1,18 +1,28 @@
 /** Cameras and films as cards with their covers (interface 4.12); what narrows the list stands in the address. */
+import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
+import frame from '#client/blocks/frame.module.css';
+import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { Refused } from '#client/data/call.ts';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
+import { useDefinition } from '#client/data/resource.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import '#client/fields/styles.ts';
-import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
+import { Kbd } from '#client/theme/Kbd.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
-import { Alert, Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core';
+import type { Words } from '#model/words.ts';
+import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkVideos, videosQuery, type Video } from './calls.ts';
+import { checkVideos, PAGE_SIZE, videosQuery, type Video } from './calls.ts';
 import { Cover } from './Cover.tsx';
 import { Online } from './Online.tsx';
 import css from './videos.module.css';
@@ -20,16 +30,34 @@ import { words } from './words.ts';
 
 const VIEW = '/system/videoManagementView';
 
-const Card = ({ video, category }: { readonly video: Video; readonly category: string }) => {
+interface CardProps {
+  readonly video: Video;
+  readonly category: string;
+  /** Null where nothing can be done with those chosen. */
+  readonly onChoose: ((on: boolean) => void) | null;
+  readonly chosen: boolean;
+}
+
+const Card = ({ video, category, onChoose, chosen }: CardProps) => {
   const say = useSay();
   const area = video.areaId ? video.$names[`areas/${video.areaId}`] : undefined;
   return (
     <li className={css['card']}>
       <Cover video={video} />
       <div className={css['about']}>
-        <PageLink to={VIEW} query={{ id: video.id }}>
-          {video.name}
-        </PageLink>
+        <span className={css['line']}>
+          <PageLink to={VIEW} query={{ id: video.id }}>
+            {video.name}
+          </PageLink>
+          {onChoose && (
+            <Checkbox
+              size="xs"
+              checked={chosen}
+              aria-label={say(words.choose, { name: video.name })}
+              onChange={(event) => onChoose(event.currentTarget.checked)}
+            />
+          )}
+        </span>
         <span className={css['line']}>
           <span>{[category, area && say(area)].filter(Boolean).join(' · ')}</span>
           {video.videoType === 'live' ? <Online state={video.online} /> : <span>{minutes(video.duration)}</span>}
@@ -50,18 +78,26 @@ export const VideosPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const client = useQueryClient();
   const { go } = useNavigation();
-  const [mayAdd, mayCheck] = [usePermit('videoManagement:add'), usePermit('videoManagement:put')];
+  const phone = useMediaQuery(PHONE) ?? false;
+  const [mayAdd, mayPut] = [usePermit('videoManagement:add'), usePermit('videoManagement:put')];
+  const mayDelete = usePermit('videoManagement:deletes');
+  const definition = useDefinition('videoManagement').data;
   const categories = useChoices('videoCategory');
   const kinds = useChoices('videoType');
   const [checking, setChecking] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   usePageMarks({ title: say(words.title) });
-  const narrowed = { name_like: query['name_like'], category: query['category'], videoType: query['videoType'] };
-  const list = useQuery(videosQuery(narrowed));
-  const videos = list.data ?? [];
-  const set = (name: string, value: string | null) => {
-    const { [name]: _before, ...rest } = query;
-    go(path, value ? { ...rest, [name]: value } : rest, { replace: true });
+  const asked = { name_like: query['name_like'], category: query['category'], videoType: query['videoType'] };
+  const pageNum = pageNumOf(query);
+  const list = useQuery(videosQuery(asked, pageNum));
+  const videos = list.data?.records ?? [];
+  const selected = videos.filter(({ id }) => chosen.has(id)).map(({ id, name }) => ({ id, name }));
+  const onQuery: OnQuery = (part) => {
+    setChosen(new Set());
+    go(path, narrow(query, part), { replace: true });
   };
+  const add = () => go('/system/videoManagementEdit');
+  useShortcuts('page', mayAdd ? { KeyN: { words: words.add, run: add } } : {});
   const check = async () => {
     setChecking(true);
     const found = await checkVideos([]);
@@ -74,82 +110,72 @@ export const VideosPage = ({ path, query }: PageProps) => {
     else notify.success(text);
   };
   const label = (value: string): string => categories.find((one) => one.value === value)?.label ?? value;
-  const isNarrowed = Object.values(narrowed).some(Boolean);
+  const choice = (name: 'videoType' | 'category', about: Words, data: typeof kinds) => (
+    <Select
+      size="sm"
+      w={160}
+      clearable
+      aria-label={say(about)}
+      placeholder={say(about)}
+      data={data}
+      value={query[name] ?? null}
+      onChange={(value) => onQuery({ [name]: value })}
+    />
+  );
+  const addButton = mayAdd && (
+    <Button leftSection={<Icon name="new" size={18} />} rightSection={phone ? null : <Kbd keys={keyFace('KeyN')} />} onClick={add}>
+      {say(words.add)}
+    </Button>
+  );
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
+    <div className={frame['page']} data-flow>
+      <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
         <Group gap="sm">
-          {mayCheck && (
+          {mayPut && (
             <Button variant="default" loading={checking} onClick={() => void check()}>
               {say(words.check)}
             </Button>
           )}
-          {mayAdd && (
-            <Button leftSection={<Icon name="new" size={18} />} onClick={() => go('/system/videoManagementEdit')}>
-              {say(words.add)}
-            </Button>
-          )}
+          {addButton}
         </Group>
       </header>
-      <div className={css['bar']} role="search">
-        <TextInput
-          size="sm"
-          key={query['name_like'] ?? ''}
-          aria-label={say(words.search)}
-          placeholder={say(words.search)}
-          defaultValue={query['name_like'] ?? ''}
-          onBlur={(event) =>
-            event.currentTarget.value.trim() !== (query['name_like'] ?? '') && set('name_like', event.currentTarget.value.trim())
-          }
-          onKeyDown={(event) => event.key === 'Enter' && set('name_like', event.currentTarget.value.trim())}
-        />
-        <Select
-          size="sm"
-          clearable
-          aria-label={say(words.kind)}
-          placeholder={say(words.kind)}
-          data={kinds}
-          value={query['videoType'] ?? null}
-          onChange={(value) => set('videoType', value)}
-        />
-        <Select
-          size="sm"
-          clearable
-          aria-label={say(words.category)}
-          placeholder={say(words.category)}
-          data={categories}
-          value={query['category'] ?? null}
-          onChange={(value) => set('category', value)}
-        />
+      <div className={frame['bar']} role="search">
+        <SearchBox value={query['name_like'] ?? ''} label={words.search} width={200} onSearch={(text) => onQuery({ name_like: text })} />
+        {choice('videoType', words.kind, kinds)}
+        {choice('category', words.category, categories)}
+        {selected.length > 0 && definition && (
+          <>
+            <Text size="sm" role="status">
+              {say(words.selected, { n: selected.length })}
+            </Text>
+            <BulkDelete definition={definition} selected={selected} effect={words.effect} onDone={() => setChosen(new Set())} />
+          </>
+        )}
       </div>
-      {list.isError && (
-        <Alert color="berry" title={say(words.failed)}>
-          <Text size="sm">{list.error instanceof Refused ? list.error.envelope.desc : list.error.message}</Text>
-          <Button size="compact-sm" variant="default" mt="sm" onClick={() => void list.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      )}
-      {list.isPending && <Skeleton height={240} aria-busy />}
-      {list.data?.length === 0 &&
-        (isNarrowed ? (
-          <EmptyState
-            title={say(words.noMatch)}
-            action={
-              <Button variant="default" onClick={() => go(path, {}, { replace: true })}>
-                {say(words.clear)}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState title={say(words.none)} />
-        ))}
-      <ul className={css['grid']} aria-label={say(words.title)}>
-        {videos.map((video) => (
-          <Card key={video.id} video={video} category={label(video.category)} />
-        ))}
-      </ul>
+      <ListStates
+        list={list}
+        count={videos.length}
+        narrowed={Object.values(asked).some(Boolean)}
+        onClear={() => go(path, {}, { replace: true })}
+        empty={words.none}
+        emptyAction={addButton}
+      >
+        <ul className={css['grid']} aria-label={say(words.title)}>
+          {videos.map((video) => (
+            <Card
+              key={video.id}
+              video={video}
+              category={label(video.category)}
+              chosen={chosen.has(video.id)}
+              onChoose={
+                mayDelete ? (on) => setChosen(new Set(on ? [...chosen, video.id] : [...chosen].filter((id) => id !== video.id))) : null
+              }
+            />
+          ))}
+        </ul>
+      </ListStates>
+      <ListFoot total={list.data?.total ?? 0} pageNum={pageNum} pageSize={PAGE_SIZE} onQuery={onQuery} />
     </div>
   );
 };

@@ -1,11 +1,13 @@
 /** Calls of videos. */
 import { ask, call } from '#client/data/call.ts';
-import type { Names, Page } from '#model/api.ts';
+import type { Names } from '#model/api.ts';
 import type { FileRef } from '#model/field.ts';
 import type { Words } from '#model/words.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 
 const base = '/tydf/administration/videoManagement';
-const MOST = 200;
+/** Cards on a page. */
+export const PAGE_SIZE = 24;
 
 export interface Video {
   readonly id: string;
@@ -39,12 +41,16 @@ interface Narrowed {
   readonly videoType: string | undefined;
 }
 
-export const videosQuery = (narrowed: Narrowed) => ({
-  queryKey: ['list', 'videoManagement', narrowed],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-    const params = { ...narrowed, pageSize: MOST };
-    return (await ask<Page>('GET', `${base}/page`, { params, signal })).records as unknown as readonly Video[];
-  },
+interface VideoPage {
+  readonly records: readonly Video[];
+  readonly total: number;
+}
+
+export const videosQuery = (narrowed: Narrowed, pageNum: number) => ({
+  queryKey: ['list', 'videoManagement', narrowed, pageNum],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    ask<VideoPage>('GET', `${base}/page`, { params: { ...narrowed, pageNum, pageSize: PAGE_SIZE }, signal }),
+  placeholderData: keepPreviousData,
 });
 
 export const videoQuery = (id: string) => ({

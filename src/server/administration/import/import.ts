@@ -4,7 +4,7 @@
  */
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { ImportReport, ImportRow } from '#model/people.ts';
+import { importKeys, type Imported, type ImportReport, type ImportRow } from '#model/people.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
@@ -18,10 +18,6 @@ import { saveIn, storedFor } from '../../documents/save.ts';
 import { rehearse } from '../../workflow/operate/rehearse.ts';
 import type { Table } from './sheet.ts';
 import { isImported, valueOf } from './values.ts';
-
-/** The field that tells which record a row means. */
-export const importKeys = { users: 'userName', sysDepartment: 'deptCode', posts: 'postCode' } as const;
-export type Imported = keyof typeof importKeys;
 
 /** `部门 *`, `Department (code)` and `deptId` all mean the field. */
 const plain = (text: string): string => text.replaceAll(/[（(].*?[)）]|[*＊\s]/g, '').toLowerCase();

@@ -1,7 +1,7 @@
 /** Import from a file (Excel or CSV): a report row by row first; only when every row is right, all of it is taken over. */
-import frame from '#client/blocks/frame.module.css';
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { call } from '#client/data/call.ts';
 import { offerFile } from '#client/data/file.ts';
+import { basePath } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import { csvOf } from '#model/csv.ts';
 import type { Definition } from '#model/definition.ts';
@@ -10,8 +10,9 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type DragEvent } from 'react';
-import { importFile, type Imported } from './calls.ts';
-import css from './people.module.css';
+import { DraggableDialog } from './dialogs.tsx';
+import frame from './frame.module.css';
+import css from './import.module.css';
 
 const words = {
   title: w('Import: {kind}', '导入{kind}'),
@@ -153,12 +154,15 @@ export const ImportDialog = ({ definition, onClose }: Props) => {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const [onlyWrong, setOnlyWrong] = useState(false);
-  const resource = definition.key as Imported;
+  const resource = definition.key;
 
   const send = async (chosen: File, dryRun: boolean): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    const answer = await importFile(resource, chosen, dryRun);
+    const body = new FormData();
+    body.append('file', chosen, chosen.name);
+    const params = dryRun ? { dryRun: 1 } : {};
+    const answer = await call<ImportReport>('POST', `${basePath(definition)}/import`, { body, params, quiet: true });
     setBusy(false);
     if (answer.code !== '200') return setProblem(answer.desc);
     setReport(answer.data);
@@ -233,7 +237,7 @@ export const ImportDialog = ({ definition, onClose }: Props) => {
                 <Alert color={report.refused > 0 ? 'berry' : 'river'} role="status">
                   {say(words.counts, { added: report.added, changed: report.changed, same: report.same, refused: report.refused })}{' '}
                   {report.refused > 0 && say(words.none)}{' '}
-                  {report.unknownColumns.length > 0 && say(words.unknown, { columns: report.unknownColumns.join(', ') })}
+                  {report.unknownColumns.length > 0 && say(words.unknown, { columns: report.unknownColumns.join(say(w(', ', '、'))) })}
                 </Alert>
                 {report.refused > 0 && (
                   <Checkbox
