@@ -104,3 +104,12 @@ export interface RoleHold {
   readonly name: Words;
   readonly ids: readonly string[];
 }
+
+/** A flow whose newest active version names a role or post: steps that ask it, and whether it is informed. */
+export interface FlowAsking {
+  readonly key: string;
+  readonly version: number;
+  readonly name: Words;
+  readonly steps: readonly Words[];
+  readonly informed: boolean;
+}

@@ -15,7 +15,7 @@ interface Props {
   readonly label: Words;
   /** Null where nothing is looked for. */
   readonly onSearch: (text: string | null) => void;
-  readonly width?: number;
+  readonly width?: number | string;
 }
 
 export const SearchBox = ({ value, label, onSearch, width = 240 }: Props) => {

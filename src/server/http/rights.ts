@@ -12,6 +12,7 @@ import { personById, whoMay, why } from '#server/access/sources.ts';
 import { reachOf, viewAs } from '#server/access/viewAs.ts';
 import type { Services } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';
+import { flowsAsking } from '#server/workflow/askedOf.ts';
 import { idIn, objectOf, one, serve, type Asked } from './call.ts';
 import { definitionOf } from './definitionOf.ts';
 import { missingRecord } from './envelope.ts';
@@ -44,12 +45,13 @@ async function saveRole(services: Services, { context, body: given }: Asked): Pr
   return { id: String(saved['id']) };
 }
 
-async function holderOf(services: Services, holder: Holder, { params }: Asked): Promise<string> {
+async function holderOf(services: Services, holder: Holder, { params }: Asked): Promise<{ readonly id: string; readonly code: string }> {
   const label = holder === 'role' ? role : post;
   const id = idIn(params, label);
-  const found = await services.db.query(`select 1 as found from ${holder}s where id = $1 and not deleted`, [id]);
-  if (found.length === 0) throw missingRecord(label, id);
-  return id;
+  const code = holder === 'role' ? 'code' : 'post_code';
+  const [found] = await services.db.query<{ code: string }>(`select ${code} as code from ${holder}s where id = $1 and not deleted`, [id]);
+  if (!found) throw missingRecord(label, id);
+  return { id, code: found.code };
 }
 
 function serveRoles(app: FastifyInstance, services: Services): void {
@@ -68,7 +70,7 @@ function serveRoles(app: FastifyInstance, services: Services): void {
     summary: w('What a role may do, as ids of resources', '角色的资源 id'),
     run: async (asked) => {
       requireCode(asked.context.actor, 'roles:page');
-      return resourceIdsOf(services.db, 'role', await holderOf(services, 'role', asked));
+      return resourceIdsOf(services.db, 'role', (await holderOf(services, 'role', asked)).id);
     },
   });
   serve(app, {
@@ -78,7 +80,7 @@ function serveRoles(app: FastifyInstance, services: Services): void {
     summary: w('Whose records a role sees, by menu, where it differs from its own scope', '角色按菜单的数据范围'),
     run: async (asked) => {
       requireCode(asked.context.actor, 'roles:page');
-      return scopesOf(services.db, await holderOf(services, 'role', asked));
+      return scopesOf(services.db, (await holderOf(services, 'role', asked)).id);
     },
   });
   serve(app, {
@@ -98,7 +100,7 @@ function serveRoles(app: FastifyInstance, services: Services): void {
     summary: w('Who has a role, and how', '角色的成员'),
     run: async (asked) => {
       requireCode(asked.context.actor, 'roles:page');
-      return membersOf(services.db, await holderOf(services, 'role', asked));
+      return membersOf(services.db, (await holderOf(services, 'role', asked)).id);
     },
   });
   serve(app, {
@@ -123,7 +125,7 @@ function servePosts(app: FastifyInstance, services: Services): void {
     summary: w('What a post may do in addition, as ids of resources', '岗位附加的资源 id'),
     run: async (asked) => {
       requireCode(asked.context.actor, 'roles:page');
-      return resourceIdsOf(services.db, 'post', await holderOf(services, 'post', asked));
+      return resourceIdsOf(services.db, 'post', (await holderOf(services, 'post', asked)).id);
     },
   });
   for (const path of ['posts/updatePermission', 'posts/updatePermission/:id'])
@@ -141,6 +143,17 @@ function servePosts(app: FastifyInstance, services: Services): void {
 }
 
 function serveExplaining(app: FastifyInstance, services: Services, actors: Actors): void {
+  for (const holder of ['role', 'post'] as const)
+    serve(app, {
+      method: 'GET',
+      path: at(`${holder}s/flows/:id`),
+      tag: `${holder}s`,
+      summary: w('Flows whose steps ask it', '使用它的流程'),
+      run: async (asked) => {
+        requireCode(asked.context.actor, 'roles:page');
+        return flowsAsking(asked.context, holder, (await holderOf(services, holder, asked)).code);
+      },
+    });
   for (const holder of ['role', 'post'] as const)
     serve(app, {
       method: 'POST',

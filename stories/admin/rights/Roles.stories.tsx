@@ -99,6 +99,13 @@ export const Members: Story = {
   },
 };
 
+export const Flows: Story = {
+  args: { query: { chosen: '11', tab: 'flows' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('list', { name: /^(Flows that ask it|使用它的流程)$/ })).toHaveTextContent(/informed|抄送/);
+  },
+};
+
 export const NewRole: Story = { args: { query: { view: 'new', tab: 'details' } } };
 
 export const Compare: Story = {

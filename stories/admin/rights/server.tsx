@@ -5,7 +5,7 @@ import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
 import type { Dictionary, Envelope } from '#model/api.ts';
-import type { Effect, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
+import type { Effect, FlowAsking, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
 import { w } from '#model/words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
@@ -92,6 +92,15 @@ const effect: Effect = {
   codesLost: [{ id: '46', name: w('Loan: Approve', '借款单：审批'), people: 3 }],
   codesGained: [],
 };
+const flows: readonly FlowAsking[] = [
+  {
+    key: 'expenseReport',
+    version: 3,
+    name: w('Expense report', '费用报销单'),
+    steps: [w('Finance manager', '财务经理审批')],
+    informed: true,
+  },
+];
 const holds: readonly RoleHold[] = [
   { id: '11', name: w('Finance manager', '财务经理'), ids: ['3', '31', '36'] },
   { id: '12', name: w('Cashier', '出纳'), ids: ['31'] },
@@ -156,6 +165,7 @@ const usual = (method: string, path: string): unknown => {
   if (path.includes('/roles/scopes/')) return { 4: 'dept' };
   if (path.includes('/roles/users/')) return method === 'GET' ? members : null;
   if (path.includes('/roles/matrix/')) return holds;
+  if (path.includes('/roles/flows/')) return flows;
   if (path.endsWith('/effect')) return effect;
   if (path.endsWith('/permissions/who')) return who;
   if (path.endsWith('/permissions/why')) return why;

@@ -5,7 +5,8 @@ import { w } from '#model/words.ts';
 import { Select, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { heldQuery, type RoleRow } from './calls.ts';
-import { Failed } from './Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
+import beside from '#client/blocks/beside.module.css';
 import css from './rights.module.css';
 import { differenceOf, menusIn, type TreeNode } from './tree.ts';
 import { useScopeNames } from './useScopeNames.ts';
@@ -80,7 +81,7 @@ export const CompareView = ({ nodes, roles, path, query }: Props) => {
     if (!one || !other) return <Text c="dimmed">{say(texts.choose)}</Text>;
     if (!first.data || !second.data) {
       const failed = [first, second].find(({ isError }) => isError);
-      return failed ? <Failed error={failed.error} onAgain={() => void failed.refetch()} /> : <Skeleton height={200} aria-busy />;
+      return failed ? <Failed error={failed.error} onRetry={failed.refetch} /> : <Skeleton height={200} aria-busy />;
     }
     const { added, removed } = differenceOf(nodes, new Set(first.data), new Set(second.data));
     if (added.length + removed.length === 0) return <Text role="status">{say(texts.same)}</Text>;
@@ -94,7 +95,7 @@ export const CompareView = ({ nodes, roles, path, query }: Props) => {
   return (
     <>
       <h2>{say(words.compare)}</h2>
-      <div className={css['bar']}>
+      <div className={beside['bar']}>
         {picker('one', say(texts.first), one)}
         {picker('other', say(texts.second), other)}
       </div>

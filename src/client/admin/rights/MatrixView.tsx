@@ -3,13 +3,13 @@ import { useGo, type Query } from '#client/data/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Checkbox, Select, Skeleton } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matrixQuery } from './calls.ts';
-import { Failed } from './Failed.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
-import css from './rights.module.css';
+import beside from '#client/blocks/beside.module.css';
 import { menusIn, type TreeNode } from './tree.ts';
 import { words } from './words.ts';
 
@@ -33,10 +33,9 @@ export const MatrixView = ({ nodes, path, query, onRole }: Props) => {
   const menus = menusIn(nodes).filter(({ codes }) => codes.length > 0);
   const menu = menus.find(({ id }) => id === query['menu']) ?? menus[0] ?? null;
   const found = useQuery({ ...matrixQuery(menu?.id ?? ''), enabled: menu !== null });
-  const rows = (found.data ?? []).filter(({ ids }) => !holding || ids.length > 0);
   return (
     <>
-      <div className={css['bar']}>
+      <div className={beside['bar']}>
         <h2>{say(words.matrix)}</h2>
         <Select
           size="sm"
@@ -51,9 +50,11 @@ export const MatrixView = ({ nodes, path, query, onRole }: Props) => {
         <Checkbox checked={holding} onChange={(event) => setHolding(event.currentTarget.checked)} label={say(texts.holding)} />
       </div>
       {menu === null && <EmptyState title={say(texts.noMenu)} />}
-      {menu && found.data && <PermissionMatrix menu={menu} roles={rows} onRole={onRole} />}
-      {menu && !found.data && found.isError && <Failed error={found.error} onAgain={() => void found.refetch()} />}
-      {menu && !found.data && !found.isError && <Skeleton height={240} aria-busy />}
+      {menu && (
+        <Loaded of={found}>
+          {(holds) => <PermissionMatrix menu={menu} roles={holds.filter(({ ids }) => !holding || ids.length > 0)} onRole={onRole} />}
+        </Loaded>
+      )}
     </>
   );
 };

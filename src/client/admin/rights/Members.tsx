@@ -12,7 +12,7 @@ import { w } from '#model/words.ts';
 import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from './Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { membersQuery, saveMembers, type RoleRow } from './calls.ts';
 import css from './rights.module.css';
 import { words } from './words.ts';
@@ -48,8 +48,7 @@ export const Members = ({ role }: { readonly role: RoleRow }) => {
   const mayView = usePermit('users:viewAs');
   const list = useQuery(membersQuery(role.id));
   const [picked, setPicked] = useState<readonly Person[]>([]);
-  if (!list.data)
-    return list.isError ? <Failed error={list.error} onAgain={() => void list.refetch()} /> : <Skeleton height={120} aria-busy />;
+  if (!list.data) return list.isError ? <Failed error={list.error} onRetry={list.refetch} /> : <Skeleton height={120} aria-busy />;
   const members = list.data;
   const names = members.filter(given).map(({ id }) => id);
   const save = async (ids: readonly string[]): Promise<void> => {

@@ -6,14 +6,15 @@ import { useSay } from '#client/words/language.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import type { Effect } from '#model/rights.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, MultiSelect, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, MultiSelect, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askEffect, heldQuery, savePost, type PostRow, type RoleRow } from './calls.ts';
 import { EffectDialog } from './EffectDialog.tsx';
-import { Failed } from './Failed.tsx';
+import { Loaded } from '#client/blocks/Loaded.tsx';
+import { FlowsAsking } from './FlowsAsking.tsx';
 import { PermissionTree, type Show } from './PermissionTree.tsx';
-import css from './rights.module.css';
+import beside from '#client/blocks/beside.module.css';
 import { TreeBar } from './TreeBar.tsx';
 import type { TreeNode } from './tree.ts';
 import { useTicks } from './useTicks.ts';
@@ -76,7 +77,7 @@ const PostEditor = ({ post, held, nodes, roles }: Props & { readonly held: reado
   usePageMarks({ dirty: isDirty ? say(texts.unsaved, { name }) : null, save: isDirty ? save : null });
   return (
     <>
-      <header className={css['head']}>
+      <header className={beside['head']}>
         <h2 tabIndex={-1}>{name}</h2>
         <PageLink to="/system/postsView" query={{ id: post.id }}>
           {say(texts.open)}
@@ -98,6 +99,11 @@ const PostEditor = ({ post, held, nodes, roles }: Props & { readonly held: reado
         value={[...own]}
         onChange={setGiven}
       />
+      <section aria-label={say(words.flows)}>
+        <h3>{say(words.flows)}</h3>
+        <FlowsAsking holder="post" id={post.id} />
+      </section>
+      <h3>{say(words.resources)}</h3>
       <Text size="sm" c="dimmed">
         {say(texts.extra)}
       </Text>
@@ -131,6 +137,5 @@ const PostEditor = ({ post, held, nodes, roles }: Props & { readonly held: reado
 
 export const PostPane = (props: Props) => {
   const held = useQuery(heldQuery('post', props.post.id));
-  if (held.data) return <PostEditor {...props} held={held.data} />;
-  return held.isError ? <Failed error={held.error} onAgain={() => void held.refetch()} /> : <Skeleton height={240} aria-busy />;
+  return <Loaded of={held}>{(ids) => <PostEditor {...props} held={ids} />}</Loaded>;
 };

@@ -1,5 +1,5 @@
 /** What comes with a post beside its roles: the list of posts left, the same tree of rights right (interface.md 4.12). */
-import { FindBox } from '#client/blocks/FindBox.tsx';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { useLeaving } from '#client/blocks/useLeaving.ts';
 import { PageMarksContext, useGo, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -11,9 +11,9 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { postsQuery, resourcesQuery, rolesQuery } from './calls.ts';
-import { Failed } from './Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { PostPane } from './PostEditor.tsx';
-import css from './rights.module.css';
+import beside from '#client/blocks/beside.module.css';
 import { treeOf } from './tree.ts';
 import { words } from './words.ts';
 
@@ -39,24 +39,24 @@ export const PostRightsPage = ({ path, query }: PageProps) => {
     if (!mayGrant) return <EmptyState title={say(notYours)} />;
     if (!list.data || !resources.data || !roles.data) {
       const failed = [list, resources, roles].find(({ isError }) => isError);
-      return failed ? <Failed error={failed.error} onAgain={() => void failed.refetch()} /> : <Skeleton height={320} aria-busy />;
+      return failed ? <Failed error={failed.error} onRetry={failed.refetch} /> : <Skeleton height={320} aria-busy />;
     }
     if (!post) return <EmptyState title={say(words.choosePost)} />;
     return <PostPane key={post.id} post={post} nodes={nodes} roles={roles.data} />;
   };
   return (
-    <div className={css['page']}>
-      <aside className={css['side']}>
+    <div className={beside['page']}>
+      <aside className={beside['side']}>
         <h1 tabIndex={-1}>{say(words.posts)}</h1>
-        <FindBox label={say(words.searchPosts)} value={typed} onFind={setTyped} />
+        <SearchBox label={words.searchPosts} value={typed} onSearch={(text) => setTyped(text ?? '')} width="100%" />
         {list.data && found.length === 0 && <EmptyState title={say(words.noPosts)} />}
         {list.data ? (
-          <ul className={css['list']} aria-label={say(words.posts)}>
+          <ul className={beside['list']} aria-label={say(words.posts)}>
             {found.map((one) => (
               <li key={one.id}>
                 <button
                   type="button"
-                  className={css['item']}
+                  className={beside['item']}
                   aria-current={one.id === post?.id}
                   onClick={() => void leave(() => go(path, { chosen: one.id }, { replace: true }))}
                 >
@@ -70,7 +70,7 @@ export const PostRightsPage = ({ path, query }: PageProps) => {
           !list.isError && <Skeleton height={200} aria-busy />
         )}
       </aside>
-      <section className={css['main']} aria-label={say(words.posts)}>
+      <section className={beside['main']} aria-label={say(words.posts)}>
         <PageMarksContext value={onPart}>{pane()}</PageMarksContext>
       </section>
     </div>

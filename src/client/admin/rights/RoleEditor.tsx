@@ -14,9 +14,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askEffect, removeRole, saveRole, type RoleRow } from './calls.ts';
 import { EffectDialog } from './EffectDialog.tsx';
+import { FlowsAsking } from './FlowsAsking.tsx';
 import { Members } from './Members.tsx';
 import { PermissionTree, type Show } from './PermissionTree.tsx';
-import css from './rights.module.css';
+import beside from '#client/blocks/beside.module.css';
 import { RoleDetails } from './RoleDetails.tsx';
 import { TreeBar } from './TreeBar.tsx';
 import type { TreeNode } from './tree.ts';
@@ -105,7 +106,7 @@ export const RoleEditor = ({ from, nodes, memberCount, tab, onTab, onSaved, onCo
 
   return (
     <>
-      <header className={css['head']}>
+      <header className={beside['head']}>
         <h2 tabIndex={-1}>
           {name}{' '}
           {role?.builtIn && (
@@ -149,6 +150,7 @@ export const RoleEditor = ({ from, nodes, memberCount, tab, onTab, onSaved, onCo
               {memberCount !== null && ` ${memberCount}`}
             </Tabs.Tab>
           )}
+          {role && <Tabs.Tab value="flows">{say(words.flows)}</Tabs.Tab>}
           <Tabs.Tab value="details">{say(words.details)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="resources">
@@ -171,6 +173,11 @@ export const RoleEditor = ({ from, nodes, memberCount, tab, onTab, onSaved, onCo
         {role && (
           <Tabs.Panel value="members">
             <Members role={role} />
+          </Tabs.Panel>
+        )}
+        {role && (
+          <Tabs.Panel value="flows">
+            <FlowsAsking holder="role" id={role.id} />
           </Tabs.Panel>
         )}
         <Tabs.Panel value="details">

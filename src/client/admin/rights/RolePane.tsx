@@ -3,7 +3,7 @@ import { useGo, type Query } from '#client/data/page.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { heldQuery, membersQuery, scopesQuery, type RoleRow } from './calls.ts';
-import { Failed } from './Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import type { TreeNode } from './tree.ts';
 import type { RoleFields } from './useRoleDraft.ts';
@@ -52,7 +52,7 @@ export const RolePane = ({ path, query, shown: role, source: copied, nodes, leav
   const members = useQuery({ ...membersQuery(role?.id ?? ''), enabled: role !== null });
   if (source !== null && (!held.data || !scopes.data)) {
     const failed = [held, scopes].find(({ isError }) => isError);
-    return failed ? <Failed error={failed.error} onAgain={() => void failed.refetch()} /> : <Skeleton height={240} aria-busy />;
+    return failed ? <Failed error={failed.error} onRetry={failed.refetch} /> : <Skeleton height={240} aria-busy />;
   }
   const start = role ? fieldsOf(role) : copied ? { ...fieldsOf(copied), code: '', name: '', nameEn: null } : empty;
   return (

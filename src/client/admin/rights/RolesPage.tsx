@@ -1,5 +1,5 @@
 /** Roles (interface.md 4.12): the list left; right the role, or what compares and explains roles. All of it stands in the address. */
-import { FindBox } from '#client/blocks/FindBox.tsx';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { useLeaving } from '#client/blocks/useLeaving.ts';
 import { PageMarksContext, useGo, type PageProps, type Query } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -12,8 +12,8 @@ import { useQuery } from '@tanstack/react-query';
 import '#client/fields/styles.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { resourcesQuery, rolesQuery, type RoleRow } from './calls.ts';
-import { Failed } from './Failed.tsx';
-import css from './rights.module.css';
+import { Failed } from '#client/blocks/Loaded.tsx';
+import beside from '#client/blocks/beside.module.css';
 import { RolePane } from './RolePane.tsx';
 import { treeOf } from './tree.ts';
 import { words } from './words.ts';
@@ -37,12 +37,12 @@ const RoleList = ({ roles, current, onRole }: ListProps) => {
   const found = roles.filter(({ code, name, nameEn }) => [code, name, nameEn ?? ''].some((text) => text.toLowerCase().includes(wanted)));
   return (
     <>
-      <FindBox label={say(words.searchRoles)} value={typed} onFind={setTyped} />
+      <SearchBox label={words.searchRoles} value={typed} onSearch={(text) => setTyped(text ?? '')} width="100%" />
       {found.length === 0 && <EmptyState title={say(words.noRoles)} />}
-      <ul className={css['list']} aria-label={say(words.roles)}>
+      <ul className={beside['list']} aria-label={say(words.roles)}>
         {found.map((role) => (
           <li key={role.id}>
-            <button type="button" className={css['item']} aria-current={role.id === current} onClick={() => onRole(role.id)}>
+            <button type="button" className={beside['item']} aria-current={role.id === current} onClick={() => onRole(role.id)}>
               {say(w(role.nameEn ?? role.name, role.name))}
               <small>
                 {role.code}
@@ -75,7 +75,7 @@ export const RolesPage = ({ path, query }: PageProps) => {
   const pane = () => {
     if (!list.data || (mayResources && !resources.data)) {
       const failed = [list, resources].find(({ isError }) => isError);
-      return failed ? <Failed error={failed.error} onAgain={() => void failed.refetch()} /> : <Skeleton height={320} aria-busy />;
+      return failed ? <Failed error={failed.error} onRetry={failed.refetch} /> : <Skeleton height={320} aria-busy />;
     }
     if (view === 'new') {
       const source = roles.find((one) => one.id === query['from']) ?? null;
@@ -90,8 +90,8 @@ export const RolesPage = ({ path, query }: PageProps) => {
     return <EmptyState title={say(words.chooseRole)} />;
   };
   return (
-    <div className={css['page']}>
-      <aside className={css['side']}>
+    <div className={beside['page']}>
+      <aside className={beside['side']}>
         <h1 tabIndex={-1}>{say(words.roles)}</h1>
         <Group gap="xs">
           {mayAdd && mayGrant && (
@@ -117,7 +117,7 @@ export const RolesPage = ({ path, query }: PageProps) => {
           !list.isError && <Skeleton height={200} aria-busy />
         )}
       </aside>
-      <section className={css['main']} aria-label={say(words.roles)}>
+      <section className={beside['main']} aria-label={say(words.roles)}>
         <PageMarksContext value={onPart}>
           <Suspense fallback={<Skeleton height={320} aria-busy />}>{pane()}</Suspense>
         </PageMarksContext>

@@ -1,7 +1,8 @@
 /** Above the tree: find, show all, granted or changed, and what is not saved yet. */
-import { FindBox } from '#client/blocks/FindBox.tsx';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Text } from '@mantine/core';
+import beside from '#client/blocks/beside.module.css';
 import css from './rights.module.css';
 import type { Show } from './PermissionTree.tsx';
 import type { Difference } from './tree.ts';
@@ -21,8 +22,8 @@ export const TreeBar = ({ typed, onTyped, show, onShow, difference: { added, rem
   const say = useSay();
   const count = { added: added.length, removed: removed.length };
   return (
-    <div className={css['bar']} role="search">
-      <FindBox label={say(words.find)} value={typed} onFind={onTyped} width={260} />
+    <div className={beside['bar']} role="search">
+      <SearchBox label={words.find} value={typed} onSearch={(text) => onTyped(text ?? '')} width={260} />
       <span className={css['chips']} role="radiogroup" aria-label={say(words.show)}>
         {ways.map((way) => (
           <label key={way} className={css['chip']} data-on={way === show || undefined}>

@@ -2,7 +2,7 @@
  * Menu and rights of somebody, to be looked at only, each with what gives it to him; each look is kept (interface.md 4.12). What he has
  * not, is explained as well: which roles would give it.
  */
-import { FindBox } from '#client/blocks/FindBox.tsx';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useGo, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -17,8 +17,9 @@ import { Alert, Select, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { resourcesQuery, viewAsQuery, whyQuery } from './calls.ts';
-import { Failed } from './Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { useWay } from './Members.tsx';
+import beside from '#client/blocks/beside.module.css';
 import css from './rights.module.css';
 import { treeOf } from './tree.ts';
 import { Sources, useCodes } from './WhoMay.tsx';
@@ -81,7 +82,7 @@ const WhyBox = ({ userId }: { readonly userId: string }) => {
         value={code || null}
         onChange={(value) => setCode(value ?? '')}
       />
-      {found.isError && <Failed error={found.error} onAgain={() => void found.refetch()} />}
+      {found.isError && <Failed error={found.error} onRetry={found.refetch} />}
       {found.data && (
         <Text mt="xs" role="status">
           {say(found.data.allowed ? texts.yes : texts.no, { name: say(found.data.person.name) })}{' '}
@@ -108,7 +109,7 @@ const Codes = ({ codes }: { readonly codes: RightsView['codes'] }) => {
   return (
     <section aria-label={say(texts.rights)}>
       <h2>{say(texts.rights)}</h2>
-      <FindBox label={say(texts.find)} value={typed} onFind={setTyped} width="min(320px, 100%)" />
+      <SearchBox label={texts.find} value={typed} onSearch={(text) => setTyped(text ?? '')} width="min(320px, 100%)" />
       {found.length === 0 && <Text c="dimmed">{say(words.nothing)}</Text>}
       <ul className={css['people']} aria-label={say(texts.rights)}>
         {found.map(({ code, menu, action, sources }) => (
@@ -205,8 +206,8 @@ export const ViewAsPage = ({ path, query }: PageProps) => {
   const person = found.data?.person;
   const picked: readonly Person[] = person && person.id === userId ? [{ id: person.id, name: person.name.zh, nameEn: person.name.en }] : [];
   return (
-    <div className={css['main']} style={{ height: '100%' }}>
-      <h1 tabIndex={-1} className={css['title']}>
+    <div className={beside['main']} style={{ height: '100%' }}>
+      <h1 tabIndex={-1} className={beside['title']}>
         {say(words.viewAs)}
       </h1>
       <div style={{ maxWidth: 420 }}>
@@ -217,7 +218,7 @@ export const ViewAsPage = ({ path, query }: PageProps) => {
         />
       </div>
       {userId === '' && <EmptyState title={say(texts.choose)} />}
-      {found.isError && !found.data && <Failed error={found.error} onAgain={() => void found.refetch()} />}
+      {found.isError && !found.data && <Failed error={found.error} onRetry={found.refetch} />}
       {userId !== '' && found.isPending && <Skeleton height={320} />}
       {found.data && <View view={found.data} />}
     </div>

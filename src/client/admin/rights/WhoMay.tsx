@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import { Select, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { whoQuery } from './calls.ts';
-import { Failed } from './Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import css from './rights.module.css';
 import { menusIn, type TreeNode } from './tree.ts';
 import { useScopeNames } from './useScopeNames.ts';
@@ -68,7 +68,7 @@ export const WhoMay = ({ nodes, path, query }: Props) => {
         value={code || null}
         onChange={(value) => go(path, { view: 'who', ...(value && { code: value }) }, { replace: true })}
       />
-      {found.isError && !found.data && <Failed error={found.error} onAgain={() => void found.refetch()} />}
+      {found.isError && !found.data && <Failed error={found.error} onRetry={found.refetch} />}
       {code !== '' && found.isPending && <Skeleton height={200} />}
       {found.data && (
         <>

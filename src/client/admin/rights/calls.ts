@@ -2,7 +2,7 @@
 import { ask, call } from '#client/data/call.ts';
 import type { Envelope, Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { Effect, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
+import type { Effect, FlowAsking, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -116,6 +116,12 @@ export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: ['rights', 'members', id],
     queryFn: ({ signal }) => ask<readonly Member[]>('GET', at(`roles/users/${id}`), { signal }),
+  });
+
+export const flowsQuery = (holder: Holder, id: string) =>
+  queryOptions({
+    queryKey: ['rights', 'flows', holder, id],
+    queryFn: ({ signal }) => ask<readonly FlowAsking[]>('GET', at(`${holder}s/flows/${id}`), { signal }),
   });
 
 /** Which role holds what of one menu. */

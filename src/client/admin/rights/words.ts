@@ -16,6 +16,7 @@ export const words = {
   choosePost: w('Choose a post on the left', '请在左侧选择岗位'),
   resources: w('Resources', '权限'),
   members: w('Members', '成员'),
+  flows: w('Flows', '流程'),
   details: w('Details and data scope', '基本信息与数据范围'),
   matrix: w('Matrix', '对照表'),
   compare: w('Compare', '比较'),

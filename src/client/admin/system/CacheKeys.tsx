@@ -1,5 +1,5 @@
 /** The keys of a cache and what one of them holds. */
-import { FindBox } from '#client/blocks/FindBox.tsx';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -7,7 +7,7 @@ import { w } from '#model/words.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../rights/Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { bytes, dropKey, keysQuery, valueQuery, type CacheRow } from './cacheCalls.ts';
 import css from './system.module.css';
 import { words as common } from './words.ts';
@@ -46,8 +46,8 @@ export const CacheKeys = ({ cacheName, title, onClose }: Props) => {
     <DraggableDialog opened onClose={onClose} title={title} width="60vw">
       {open === '' ? (
         <>
-          <FindBox label={say(common.search)} value={typed} onFind={setTyped} />
-          {keys.isError && !keys.data && <Failed error={keys.error} onAgain={() => void keys.refetch()} />}
+          <SearchBox label={common.search} value={typed} onSearch={(text) => setTyped(text ?? '')} width="100%" />
+          {keys.isError && !keys.data && <Failed error={keys.error} onRetry={keys.refetch} />}
           {keys.isPending && <Skeleton height={120} aria-busy />}
           <div className={css['scroll']}>
             <table className={css['table']} aria-label={title}>
@@ -89,7 +89,7 @@ export const CacheKeys = ({ cacheName, title, onClose }: Props) => {
               {say(words.drop)}
             </Button>
           )}
-          {value.isError && !value.data && <Failed error={value.error} onAgain={() => void value.refetch()} />}
+          {value.isError && !value.data && <Failed error={value.error} onRetry={value.refetch} />}
           {value.data ? (
             <>
               {value.data.cut && <Text size="sm">{say(words.cut)}</Text>}

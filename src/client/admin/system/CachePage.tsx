@@ -10,7 +10,7 @@ import { w, type Words } from '#model/words.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Failed } from '../rights/Failed.tsx';
+import { Failed, Loaded } from '#client/blocks/Loaded.tsx';
 import { bytes, cachesQuery, clearCache, duration, healthQuery, type CacheSum } from './cacheCalls.ts';
 import { HealthFigures } from './HealthFigures.tsx';
 import css from './system.module.css';
@@ -97,15 +97,9 @@ export const CachePage = () => {
           </small>
         )}
       </h2>
-      {health.data ? (
-        <HealthFigures health={health.data} />
-      ) : health.isError ? (
-        <Failed error={health.error} onAgain={() => void health.refetch()} />
-      ) : (
-        <Skeleton height={160} aria-busy />
-      )}
+      <Loaded of={health}>{(figures) => <HealthFigures health={figures} />}</Loaded>
       <h2>{say(words.caches)}</h2>
-      {caches.isError && !caches.data && <Failed error={caches.error} onAgain={() => void caches.refetch()} />}
+      {caches.isError && !caches.data && <Failed error={caches.error} onRetry={caches.refetch} />}
       {caches.isPending && <Skeleton height={160} aria-busy />}
       {caches.data?.length === 0 && <EmptyState title={say(words.none)} />}
       {caches.data && caches.data.length > 0 && (

@@ -1,5 +1,5 @@
 /** Dictionaries (interface 4.12): the list left, the values of the chosen one right, saved together; out as a file and in again. */
-import { FindBox } from '#client/blocks/FindBox.tsx';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { useLeaving } from '#client/blocks/useLeaving.ts';
 import { PageMarksContext, useGo, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
@@ -11,9 +11,9 @@ import { w } from '#model/words.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Failed } from '../rights/Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { headsQuery, valuesQuery, type DictionaryHead } from './calls.ts';
-import css from './system.module.css';
+import beside from '#client/blocks/beside.module.css';
 import { words } from './words.ts';
 import { DictionaryPane } from './DictionaryPane.tsx';
 
@@ -35,12 +35,12 @@ const HeadList = ({ heads, current, onHead }: ListProps) => {
   );
   return (
     <>
-      <FindBox label={say(words.search)} value={typed} onFind={setTyped} />
+      <SearchBox label={words.search} value={typed} onSearch={(text) => setTyped(text ?? '')} width="100%" />
       {found.length === 0 && <EmptyState title={say(words.noDictionaries)} />}
-      <ul className={css['list']} aria-label={say(words.dictionaries)}>
+      <ul className={beside['list']} aria-label={say(words.dictionaries)}>
         {found.map((head) => (
           <li key={head.id}>
-            <button type="button" className={css['item']} aria-current={head.id === current} onClick={() => onHead(head.id)}>
+            <button type="button" className={beside['item']} aria-current={head.id === current} onClick={() => onHead(head.id)}>
               <span>{say(w(head.labelEn ?? head.dictName, head.dictName))}</span>
               <small>
                 {head.dictCode} · {head.values}
@@ -57,7 +57,8 @@ export const DictionariesPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const go = useGo();
   const mayAdd = usePermit('dictionaries:add');
-  const mayImport = usePermit('dictionaries:put') && mayAdd;
+  const mayPut = usePermit('dictionaries:put');
+  const mayImport = usePermit('dictionaries:import') && mayPut && mayAdd;
   const [open, setOpen] = useState<'new' | 'import' | null>(null);
   const [brought, setBrought] = useState(0);
   const heads = useQuery(headsQuery);
@@ -73,14 +74,14 @@ export const DictionariesPage = ({ path, query }: PageProps) => {
   };
   const pane = () => {
     const failed = [heads, whole].find(({ isError }) => isError);
-    if (failed && !(heads.data && (id === '' || whole.data))) return <Failed error={failed.error} onAgain={() => void failed.refetch()} />;
+    if (failed && !(heads.data && (id === '' || whole.data))) return <Failed error={failed.error} onRetry={failed.refetch} />;
     if (id === '') return <EmptyState title={say(words.chooseDictionary)} />;
     if (!whole.data) return <Skeleton height={320} aria-busy />;
     return <DictionaryPane key={`${id} ${brought}`} head={whole.data.head} stored={whole.data.values} onGone={() => show(null)} />;
   };
   return (
-    <div className={css['page']}>
-      <aside className={css['side']}>
+    <div className={beside['page']}>
+      <aside className={beside['side']}>
         <h1 tabIndex={-1}>{say(words.dictionaries)}</h1>
         {mayAdd && (
           <Group gap="xs">
@@ -105,7 +106,7 @@ export const DictionariesPage = ({ path, query }: PageProps) => {
           !heads.isError && <Skeleton height={240} aria-busy />
         )}
       </aside>
-      <section className={css['main']} aria-label={say(words.dictionaries)}>
+      <section className={beside['main']} aria-label={say(words.dictionaries)}>
         <PageMarksContext value={onPart}>{pane()}</PageMarksContext>
       </section>
       <Suspense fallback={null}>

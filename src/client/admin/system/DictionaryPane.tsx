@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { exportDictionary, headsQuery, removeDictionary, saveValues, valuesQuery, type DictionaryHead, type ValueRow } from './calls.ts';
 import { DictionaryGrid } from './DictionaryGrid.tsx';
-import css from './system.module.css';
+import beside from '#client/blocks/beside.module.css';
 import { changesBetween, isChanged } from './values.ts';
 import { words } from './words.ts';
 
@@ -85,7 +85,7 @@ export const DictionaryPane = ({ head, stored, onGone }: Props) => {
   };
   return (
     <>
-      <div className={css['head']}>
+      <div className={beside['head']}>
         <h2>
           {name}{' '}
           <Text span size="sm" c="dimmed">

@@ -49,6 +49,8 @@ const Level = ({ nodes, current, depth }: LevelProps) => {
 export const MenuPreview = ({ nodes, current }: Omit<LevelProps, 'depth'>) => {
   const say = useSay();
   return (
+    // What scrolls is reached by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <aside className={css['preview']} aria-label={say(words.title)} tabIndex={0}>
       <h2>{say(words.title)}</h2>
       {shown(nodes).length === 0 ? (

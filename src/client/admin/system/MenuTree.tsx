@@ -6,6 +6,7 @@ import { w } from '#model/words.ts';
 import { Text } from '@mantine/core';
 import { IconApi, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import beside from '#client/blocks/beside.module.css';
 import css from './system.module.css';
 import { titleOf, types, walk } from './menu.ts';
 
@@ -64,7 +65,7 @@ export const MenuTree = ({ nodes, current, onChoose }: Props) => {
     act();
   };
   return (
-    <div ref={list} className={css['list']} role="tree" aria-label={say(tree)}>
+    <div ref={list} className={beside['list']} role="tree" aria-label={say(tree)}>
       {rows.map(([node, depth], at) => {
         const open = isOpen(node, depth);
         const many = node.children.length > 0;
@@ -76,13 +77,12 @@ export const MenuTree = ({ nodes, current, onChoose }: Props) => {
             aria-selected={node.id === current}
             aria-expanded={many ? open : undefined}
             tabIndex={node.id === stop ? 0 : -1}
-            className={css['item']}
-            style={{ paddingInlineStart: 8 + depth * 16 }}
-            data-off={node.status === 'disabled' || undefined}
+            className={beside['item']}
+            style={{ display: 'flex', justifyContent: 'space-between', gap: 8, paddingInlineStart: 8 + depth * 16 }}
             onClick={() => onChoose(node.id)}
             onKeyDown={(event) => onKey(event, at, node, depth)}
           >
-            <span className={css['entry']}>
+            <span className={css['entry']} data-off={node.status === 'disabled' || undefined}>
               <span
                 aria-hidden
                 style={{ width: 16, flex: 'none' }}

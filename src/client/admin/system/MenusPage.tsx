@@ -15,13 +15,13 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Group, Select, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../rights/Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { checksOf, titleOf, types, walk, withDraft, type MenuDraft } from './menu.ts';
 import { entryQuery, menuQuery, removeEntry, saveEntry, systemsQuery } from './menuCalls.ts';
 import { MenuForm } from './MenuForm.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
 import { MenuTree } from './MenuTree.tsx';
-import css from './system.module.css';
+import beside from '#client/blocks/beside.module.css';
 import { words as common } from './words.ts';
 
 const words = {
@@ -153,12 +153,12 @@ export const MenusPage = ({ path, query }: PageProps) => {
     if (systems.data?.length === 0) return <EmptyState title={say(words.noSystem)} />;
     if (!nodes.data || (id !== null && !entry.data)) {
       const failed = [systems, nodes, entry].find(({ isError }) => isError);
-      return failed ? <Failed error={failed.error} onAgain={() => void failed.refetch()} /> : <Skeleton height={320} aria-busy />;
+      return failed ? <Failed error={failed.error} onRetry={failed.refetch} /> : <Skeleton height={320} aria-busy />;
     }
     if (!draft) return <EmptyState title={say(tree.length === 0 ? words.empty : words.choose)} />;
     return (
       <>
-        <div className={css['head']}>
+        <div className={beside['head']}>
           <h2>{draft.id === null ? say(words.newEntry) : say(titleOf(draft))}</h2>
           <Group gap="xs">
             {draft.id !== null && mayDelete && (
@@ -215,8 +215,8 @@ export const MenusPage = ({ path, query }: PageProps) => {
     );
   };
   return (
-    <div className={`${css['page']} ${css['three']}`}>
-      <aside className={css['side']}>
+    <div className={beside['page']} data-columns="3">
+      <aside className={beside['side']}>
         <h1 tabIndex={-1}>{say(words.menus)}</h1>
         <Select
           size="sm"
@@ -245,7 +245,7 @@ export const MenusPage = ({ path, query }: PageProps) => {
           nodes.isFetching && <Skeleton height={240} aria-busy />
         )}
       </aside>
-      <section className={css['main']} aria-label={say(words.menus)}>
+      <section className={beside['main']} aria-label={say(words.menus)}>
         {pane()}
       </section>
       <MenuPreview nodes={shown} current={draft?.id ?? 'new'} />

@@ -1,4 +1,5 @@
 /** Systems (interface 4.12): what runs, as cards; below it the requests that register, change, stop and maintain them, each with its state. */
+import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { ask, call } from '#client/data/call.ts';
@@ -18,7 +19,8 @@ import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Failed } from '../rights/Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
+import beside from '#client/blocks/beside.module.css';
 import css from './system.module.css';
 
 const words = {
@@ -109,6 +111,7 @@ export const SystemsPage = ({ path, query }: PageProps) => {
   const client = useQueryClient();
   const { go } = useNavigation();
   const maySubmit = usePermit('sysSystem:add');
+  const mayDelete = usePermit('sysSystem:deletes');
   const definition = useDefinition(key);
   const systems = useQuery({
     queryKey: ['list', key, 'cards'],
@@ -130,7 +133,7 @@ export const SystemsPage = ({ path, query }: PageProps) => {
   };
   return (
     <div className={css['plain']}>
-      <div className={css['head']}>
+      <div className={beside['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
         {maySubmit && (
           <Button leftSection={<Icon name="new" size={18} />} onClick={() => go('/add', { type: key })}>
@@ -138,7 +141,7 @@ export const SystemsPage = ({ path, query }: PageProps) => {
           </Button>
         )}
       </div>
-      {systems.isError && !systems.data && <Failed error={systems.error} onAgain={() => void systems.refetch()} />}
+      {systems.isError && !systems.data && <Failed error={systems.error} onRetry={systems.refetch} />}
       {systems.isPending && <Skeleton height={180} mt="sm" aria-busy />}
       {systems.data?.length === 0 && <EmptyState title={say(words.none)} />}
       <ul className={css['cards']} aria-label={say(words.title)}>
@@ -154,6 +157,7 @@ export const SystemsPage = ({ path, query }: PageProps) => {
           onQuery={(next) => go(path, next, { replace: true })}
           onOpen={open}
           linkOf={placeOf}
+          {...(mayDelete && { bulk: (selected, clear) => <BulkDelete definition={definition.data!} selected={selected} onDone={clear} /> })}
         />
       ) : (
         <Skeleton height={200} aria-busy />
