@@ -75,7 +75,7 @@ export const dictionaries = resource({
   },
   name: { zh: 'labelZh', en: 'labelEn' },
   parent: 'parentId',
-  access: { grants: systemData },
+  access: { grants: systemData, more: ['import'] },
   list: {
     columns: ['dictName', 'dictCode', 'itemValue', 'labelZh', 'labelEn', 'sort', 'isDefault', 'status'],
     filters: ['dictCode', 'dictName', 'parentId', 'status'],

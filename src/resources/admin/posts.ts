@@ -13,7 +13,7 @@ import { systemData } from '../grants.ts';
 import type { Grant } from '#model/definition.ts';
 
 /** Personnel keep posts; what rights come with one is not theirs to give. */
-const keeping: Grant = { actions: ['page', 'add', 'put', 'deletes', 'export'], scope: 'all' };
+const keeping: Grant = { actions: ['page', 'add', 'put', 'deletes', 'export', 'import'], scope: 'all' };
 
 export const posts = resource({
   key: 'posts',
@@ -52,7 +52,7 @@ export const posts = resource({
         : null,
   },
   name: { zh: 'name', en: 'nameEn' },
-  access: { department: 'deptId', grants: { ...systemData, hr_manager: keeping, hr_specialist: keeping }, more: ['grant'] },
+  access: { department: 'deptId', grants: { ...systemData, hr_manager: keeping, hr_specialist: keeping }, more: ['import', 'grant'] },
   list: {
     columns: ['postCode', 'name', 'deptId', 'category', 'gradeFrom', 'gradeTo', 'workSystem', 'headcount', 'status'],
     filters: ['name', 'deptId', 'category', 'status'],

@@ -80,7 +80,7 @@ export const sysDepartment = resource({
   effects: { saved: ['departmentSaved'], removed: ['departmentSaved'] },
   name: { zh: 'name', en: 'nameEn' },
   parent: 'parentId',
-  access: { grants: { ...systemData, hr_manager: everything } },
+  access: { grants: { ...systemData, hr_manager: everything }, more: ['import'] },
   list: {
     columns: ['name', 'deptCode', 'nameEn', 'leader', 'chargeLeader', 'headcountNow', 'headcountPlan', 'status'],
     filters: ['name', 'status'],

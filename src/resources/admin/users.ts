@@ -115,7 +115,7 @@ export const users = resource({
       // The auditor reads everything (office.md 0.6): what hangs on an account and what it may, too.
       audit_admin: { actions: ['page', 'export', 'viewAs'], scope: 'all' },
     },
-    more: ['resetPwd', 'handover', 'sensitive', 'viewAs'],
+    more: ['import', 'resetPwd', 'handover', 'sensitive', 'viewAs'],
   },
   list: {
     columns: ['staffNo', 'userName', 'realName', 'deptId', 'postId', 'mobile', 'roles', 'status', 'lastLoginAt'],

@@ -61,8 +61,7 @@ export function serveDictionaries(app: FastifyInstance): void {
     summary: w('Bring in a dictionary; dryRun only says what would happen', '导入字典（可试运行）'),
     data: {},
     run: ({ context, body }) => {
-      requireCode(context.actor, 'dictionaries:add');
-      requireCode(context.actor, 'dictionaries:put');
+      for (const action of ['import', 'add', 'put']) requireCode(context.actor, `dictionaries:${action}`);
       return importDictionary(context, { ...objectOf(body) });
     },
   });

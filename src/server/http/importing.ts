@@ -50,8 +50,8 @@ export function serveImporting(app: FastifyInstance, services: Services): void {
       query: ['dryRun'],
       multipart: true,
       run: async ({ context, query, request }) => {
-        requirePermission(context.actor, definition, 'add');
-        requirePermission(context.actor, definition, 'put');
+        // What a file brings is added and changed: none of the three rights stands for another.
+        for (const action of ['import', 'add', 'put'] as const) requirePermission(context.actor, definition, action);
         const table = readTable(await fileOf(request));
         return ['1', 'true'].includes(one(query, 'dryRun') ?? '')
           ? checkImport(context, definition, table)

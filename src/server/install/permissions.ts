@@ -8,6 +8,7 @@ const words: Readonly<Record<string, Words>> = {
   put: w('Edit', '编辑'),
   deletes: w('Delete', '删除'),
   export: w('Export', '导出'),
+  import: w('Import', '导入'),
   sensitive: w('See sensitive fields', '查看敏感信息'),
   submit: w('Submit', '提交'),
   approve: w('Approve', '审批'),

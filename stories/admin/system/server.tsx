@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 8000 });
 export type Answers = Readonly<Record<string, (body: unknown) => unknown>>;
 
 const codes = ['dictionaries', 'resources', 'sysSystem', 'sysCache'].flatMap((key) =>
-  ['page', 'add', 'put', 'deletes', 'export', 'submit'].map((act) => `${key}:${act}`),
+  ['page', 'add', 'put', 'deletes', 'export', 'import', 'submit'].map((act) => `${key}:${act}`),
 );
 
 const kind = (value: string, labelEn: string, label: string) => ({ value, label, labelEn, color: null, isDefault: false });

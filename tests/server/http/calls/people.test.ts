@@ -324,6 +324,24 @@ describe('import', () => {
     expect((await send('users', good, true)).json.data).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
+  it('needs the right to import, beside those to add and to change', async () => {
+    const { db } = play.story.server;
+    const file = `${head}\nhantao,韩涛,,,,,\n`;
+    const status = async (): Promise<number> => (await send('users', file, true)).status;
+    for (const code of ['users:import', 'users:add', 'users:put']) {
+      const taken = await db.query<{ role: string; resource: string; scope: string | null }>(
+        `delete from role_resource g using resources r where r.id = g.resource_id and r.perm_code = $1
+         returning g.role_id::text as role, g.resource_id::text as resource, g.scope`,
+        [code],
+      );
+      expect(taken.length, code).toBeGreaterThan(0);
+      await expect.poll(status).toBe(403);
+      for (const { role, resource, scope } of taken)
+        await db.query('insert into role_resource (role_id, resource_id, scope) values ($1, $2, $3)', [role, resource, scope]);
+      await expect.poll(status).toBe(200);
+    }
+  });
+
   it('a row that is wrong stops all of them and is named by its place', async () => {
     const bad = `${head}\nimport2,进口二,13800000012,D13,系统管理员,\nimport3,,12,D77,系统管理员,\nimport2,重复,13800000012,D13,系统管理员,\n`;
     const { rows } = (await send('users', bad, true)).json.data;
