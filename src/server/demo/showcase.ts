@@ -4,6 +4,7 @@ import { actorOf } from '#server/access/actor.ts';
 import type { Context, Services } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';
 import { loadCameras } from './cameras.ts';
+import { loadFilms } from './films.ts';
 
 const count = { field: 'id', agg: 'count' } as const;
 const counted = (zh: string) => ({ ...count, label: zh });
@@ -258,5 +259,6 @@ export async function loadShowcase(services: Services, adminId: string): Promise
   const context: Context = { services, actor, language: 'zh', address: '127.0.0.1' };
   await loadReports(context);
   await loadCameras(context);
+  await loadFilms(context);
   await loadShortcuts(services);
 }

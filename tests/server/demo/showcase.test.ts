@@ -27,9 +27,31 @@ it('has reports that run, those over registers with rows', async () => {
   }
 });
 
+it('has six films whose index stands before their pictures, so that a player may jump at once', async () => {
+  const admin = await server.as('admin');
+  const films = await server.db.query<{ id: string; size: string; duration: number }>(
+    `select f.id::text, f.size::text, v.duration from video_management v join file f on f.record_id = v.id and f.resource = 'videoManagement'
+     where v.video_type = 'record' and f.mime = 'video/mp4' order by f.id`,
+  );
+  expect(films).toHaveLength(6);
+  for (const { id, size, duration } of films) {
+    expect(duration).toBe(15);
+    const answer = await fetch(`${server.url}/tydf/api/files/${id}`, { headers: { authorization: admin.token } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(String(bytes.length)).toBe(size);
+    const boxes: [string, number][] = [];
+    for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) boxes.push([bytes.toString('latin1', at + 4, at + 8), at]);
+    expect(boxes.map(([name]) => name)).toEqual(['ftyp', 'moov', 'mdat']);
+    // The first picture stands where the index says, and begins as one that needs no other.
+    const [, mdat] = boxes[2]!;
+    expect(bytes.readUInt32BE(bytes.indexOf('stco') + 12)).toBe(mdat + 8);
+    expect(bytes[mdat + 12]).toBe(0x65);
+  }
+});
+
 it('has cameras, some of them offline, and four shortcuts for everybody', async () => {
   const [seen] = await server.db.query<{ live: number; offline: number }>(
-    `select count(*)::int as live, (count(*) filter (where online = 'offline'))::int as offline from video_management`,
+    `select count(*)::int as live, (count(*) filter (where online = 'offline'))::int as offline from video_management where video_type = 'live'`,
   );
   expect(seen).toEqual({ live: 18, offline: 3 });
   const { json } = await (await server.as('yanfei')).call<readonly Shortcut[]>('GET', '/tydf/administration/shortcut/all');
