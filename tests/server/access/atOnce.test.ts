@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Definition } from '#model/definition.ts';
 import { actorOf } from '#server/access/actor.ts';
+import { dictionaryValues, putValues } from '#server/administration/dictionaries.ts';
 import type { Context } from '#server/context.ts';
 import { companySettings, setCompany } from '#server/access/company.ts';
 import { save } from '#server/documents/save.ts';
@@ -81,6 +82,25 @@ it('a list of values that somebody saved meanwhile is not saved over', async () 
     changed: [],
   });
   expect((await maoyu.call<Whole>('GET', path)).json.data.values).toHaveLength(now.values.length + 1);
+});
+
+it('a list of values counts once how often each is used, however many change', async () => {
+  const [row] = await server.db.query<{ id: string }>(
+    `select id::text from dictionaries where dict_code = 'postCategory' and parent_id is null`,
+  );
+  const asked: string[] = [];
+  const context = await acting('maoyu', {
+    ...server.services,
+    db: withFaults(
+      server.db,
+      (point, statement) => void (point === 'before' && statement.includes('used group by value') && asked.push(point)),
+    ),
+  });
+  const { values } = await dictionaryValues(context, row?.id ?? '');
+  asked.length = 0;
+  const { values: turned } = await putValues(context, row?.id ?? '', { values: values.toReversed() });
+  expect(turned.map(({ itemValue }) => itemValue)).toEqual(values.map(({ itemValue }) => itemValue).toReversed());
+  expect(asked).toHaveLength(1);
 });
 
 it('who takes the last system administrator away waits for who does so too, and is refused', async () => {

@@ -13,8 +13,9 @@ const parts = (table: string, fields: Fields, dictionary: string, alive: string)
     return [`select ${value} as value from "${table}" r where ${column} is not null${alive}`];
   });
 
-/** By value; values that nothing has are missing. Rows of deleted records do not count. */
-export async function usesOf(sql: Sql, registry: Registry, dictionary: string): Promise<ReadonlyMap<string, number>> {
+type Uses = ReadonlyMap<string, number>;
+
+async function counted(sql: Sql, registry: Registry, dictionary: string): Promise<Uses> {
   const selects = [...registry.values()]
     .filter(({ kind }) => kind !== 'report')
     .flatMap((definition) => {
@@ -34,4 +35,20 @@ export async function usesOf(sql: Sql, registry: Registry, dictionary: string): 
     `select value, count(*)::int as uses from (${selects.join(' union all ')}) used group by value`,
   );
   return new Map(rows.map(({ value, uses }) => [value, uses]));
+}
+
+/** Of transactions that are going on: saving values changes no record that has one. */
+const kept = new WeakMap<Sql, Map<string, Promise<Uses>>>();
+
+/**
+ * By value; values that nothing has are missing. Rows of deleted records do not count. Every table is read for it, so one transaction, in
+ * which each value of a list may ask, counts a dictionary once.
+ */
+export function usesOf(sql: Sql, registry: Registry, dictionary: string): Promise<Uses> {
+  if ('transaction' in sql) return counted(sql, registry, dictionary);
+  const known = kept.get(sql) ?? new Map<string, Promise<Uses>>();
+  kept.set(sql, known);
+  const uses = known.get(dictionary) ?? counted(sql, registry, dictionary);
+  known.set(dictionary, uses);
+  return uses;
 }
