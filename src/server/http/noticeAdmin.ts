@@ -13,7 +13,7 @@ import { tryChannel, tryConfig } from '#server/messages/trial.ts';
 import { changesOf, idIn, objectOf, one, serve, type JsonSchema } from './call.ts';
 import { definitionOf } from './definitionOf.ts';
 import { serveMine } from './noticeMine.ts';
-import { bodySchema, pageSchema, recordSchema } from './schemas.ts';
+import { serveRecords } from './records.ts';
 
 const base = '/tydf/administration';
 
@@ -88,67 +88,12 @@ function serveMessages(app: FastifyInstance, services: Services): void {
   const definition = definitionOf(services, 'noticeSendMessage');
   const { key: tag, label } = definition;
   const at = (path: string): string => `${base}/noticeSendMessage${path}`;
-  const record = recordSchema(definition);
-  const body = bodySchema(definition);
-  const filters = ['pageNum', 'pageSize', 'keyword', 'sort', ...definition.list.filters];
-  for (const path of ['', '/page'])
-    serve(app, {
-      method: 'GET',
-      path: at(path),
-      tag,
-      summary: w('Messages: a page, with how many have read them', '消息发送：分页查询'),
-      query: filters,
-      data: pageSchema(record),
-      run: ({ context, query }) => {
-        requireCode(context.actor, 'noticeSendMessage:page');
-        return messagesPage(context, query);
-      },
-    });
-  serve(app, {
-    method: 'GET',
-    path: at('/all'),
-    tag,
-    summary: w('Messages: all', '消息发送：全部'),
-    query: definition.list.filters,
-    data: { type: 'array', items: record },
-    run: ({ context, query }) => {
-      requireCode(context.actor, 'noticeSendMessage:page');
-      return allMessages(context, query);
-    },
+  serveRecords(app, definition, new Set(), {
+    list: (context, _definition, query) => messagesPage(context, query),
+    all: (context, _definition, query) => allMessages(context, query),
+    get: (context, _definition, id) => messageOf(context, id),
+    save: (context, _definition, body, id) => saveMessage(context, body, id),
   });
-  serve(app, {
-    method: 'GET',
-    path: at('/get/:id'),
-    tag,
-    summary: w('Messages: one, with how many have read it', '消息发送：详情'),
-    data: record,
-    run: ({ context, params }) => messageOf(context, idIn(params, label)),
-  });
-  serve(app, {
-    method: 'POST',
-    path: at('/add'),
-    tag,
-    summary: w('Write a message; one with a time is planned', '新增消息'),
-    body,
-    data: record,
-    run: ({ context, body: sent }) => {
-      requireCode(context.actor, 'noticeSendMessage:add');
-      return saveMessage(context, { ...objectOf(sent) });
-    },
-  });
-  for (const path of ['/put/:id', '/update/:id'])
-    serve(app, {
-      method: 'PUT',
-      path: at(path),
-      tag,
-      summary: w('Change a message that was not sent', '修改消息'),
-      body,
-      data: record,
-      run: ({ context, params, body: sent }) => {
-        requireCode(context.actor, 'noticeSendMessage:put');
-        return saveMessage(context, { ...objectOf(sent) }, idIn(params, label));
-      },
-    });
   serve(app, {
     method: 'POST',
     path: at('/receivers'),

@@ -3,10 +3,11 @@
  * R-164). Both list families answer for all; a resource of style `rest` has the short paths beside them.
  */
 import type { FastifyInstance } from 'fastify';
-import type { Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
+import type { Context } from '#server/context.ts';
 import { list, listAll } from '#server/documents/list.ts';
 import { read } from '#server/documents/read.ts';
 import { remove } from '#server/documents/remove.ts';
@@ -16,6 +17,15 @@ import { missingRecord } from './envelope.ts';
 import { bodySchema, pageSchema, recordSchema } from './schemas.ts';
 
 type Draft = Omit<Call, 'path' | 'tag'>;
+
+/** What stands behind the calls of a resource; one that does more than keep records has work of its own. */
+export interface RecordWork {
+  list(context: Context, definition: Definition, query: Asked['query']): unknown;
+  all(context: Context, definition: Definition, query: Asked['query']): unknown;
+  get(context: Context, definition: Definition, id: string): unknown;
+  save(context: Context, definition: Definition, body: AnyDoc, id?: string): unknown;
+}
+const usual: RecordWork = { list, all: listAll, get: read, save };
 
 /** Ids of a deletion, from query or body, in any of the contract's forms; never "all" (R-150, A-33). */
 export function idsOf(asked: Pick<Asked, 'query' | 'body'>): string[] {
@@ -35,7 +45,10 @@ export function idsOf(asked: Pick<Asked, 'query' | 'body'>): string[] {
 }
 
 /** What can be called on a resource of its kind. */
-function draftsOf(definition: Definition): Readonly<Record<'list' | 'all' | 'get' | 'add' | 'put' | 'deletes', Draft | null>> {
+function draftsOf(
+  definition: Definition,
+  work: RecordWork,
+): Readonly<Record<'list' | 'all' | 'get' | 'add' | 'put' | 'deletes', Draft | null>> {
   const { label } = definition;
   const record = recordSchema(definition);
   const body = bodySchema(definition);
@@ -51,7 +64,7 @@ function draftsOf(definition: Definition): Readonly<Record<'list' | 'all' | 'get
       data: pageSchema(record),
       run: ({ context, query }) => {
         requirePermission(context.actor, definition, 'page');
-        return list(context, definition, query);
+        return work.list(context, definition, query);
       },
     },
     all: {
@@ -61,7 +74,7 @@ function draftsOf(definition: Definition): Readonly<Record<'list' | 'all' | 'get
       data: { type: 'array', items: record },
       run: ({ context, query }) => {
         requirePermission(context.actor, definition, 'page');
-        return listAll(context, definition, query);
+        return work.all(context, definition, query);
       },
     },
     get: stored
@@ -69,7 +82,7 @@ function draftsOf(definition: Definition): Readonly<Record<'list' | 'all' | 'get
           method: 'GET',
           summary: said('one record', '详情'),
           data: record,
-          run: ({ context, params }) => read(context, definition, idIn(params, label)),
+          run: ({ context, params }) => work.get(context, definition, idIn(params, label)),
         }
       : null,
     add: writable
@@ -80,7 +93,7 @@ function draftsOf(definition: Definition): Readonly<Record<'list' | 'all' | 'get
           data: record,
           run: ({ context, body: given }) => {
             requirePermission(context.actor, definition, 'add');
-            return save(context, definition, { ...objectOf(given) });
+            return work.save(context, definition, { ...objectOf(given) });
           },
         }
       : null,
@@ -92,7 +105,7 @@ function draftsOf(definition: Definition): Readonly<Record<'list' | 'all' | 'get
           data: record,
           run: ({ context, params, body: given }) => {
             requirePermission(context.actor, definition, 'put');
-            return save(context, definition, { ...objectOf(given) }, idIn(params, label));
+            return work.save(context, definition, { ...objectOf(given) }, idIn(params, label));
           },
         }
       : null,
@@ -123,11 +136,16 @@ const common = {
 } as const;
 const rest = { list: [], all: [], get: [':id'], add: [''], put: [':id'], deletes: [''] } as const;
 
-/** Serves a resource's calls, but for those in `taken` (`METHOD path`), which a hand-made call answers. */
-export function serveRecords(app: FastifyInstance, definition: Definition, taken: ReadonlySet<string>): void {
+/** Serves a resource's calls, but for those in `taken` (`METHOD path`), which were served before; `work` takes the place of the usual. */
+export function serveRecords(
+  app: FastifyInstance,
+  definition: Definition,
+  taken: ReadonlySet<string>,
+  work: Partial<RecordWork> = {},
+): void {
   const { prefix, style, only, path: own = definition.key } = definition.api;
   const base = `/tydf/${prefix}/${own}`;
-  for (const [name, draft] of Object.entries(draftsOf(definition))) {
+  for (const [name, draft] of Object.entries(draftsOf(definition, { ...usual, ...work }))) {
     if (draft === null) continue;
     const call = name as keyof typeof common;
     const paths: readonly string[] = [...common[call], ...(style === 'rest' ? rest[call] : [])];

@@ -5,74 +5,17 @@ import { requireCode } from '#server/access/require.ts';
 import type { Services } from '#server/context.ts';
 import { ownDefinition } from '#server/workflow/own.ts';
 import { allSettings, formPathTree, saveSetting, setting, settingsPage } from '#server/workflow/settings.ts';
-import { idIn, objectOf, serve } from './call.ts';
-import { bodySchema, pageSchema, recordSchema } from './schemas.ts';
+import { serve } from './call.ts';
+import { serveRecords } from './records.ts';
 
 export function serveSettings(app: FastifyInstance, services: Services): void {
   const definition = ownDefinition({ services }, 'ufloFlow');
-  const tag = definition.key;
-  const at = (path: string): string => `/tydf/uflo/ufloFlow${path}`;
-  const record = recordSchema(definition);
-  const body = bodySchema(definition);
-  const filters = ['pageNum', 'pageSize', 'keyword', 'sort', ...definition.list.filters];
-  for (const path of ['', '/page'])
-    serve(app, {
-      method: 'GET',
-      path: at(path),
-      tag,
-      summary: w('Flow settings: a page, with the versions as they stand', '流程设置：分页查询'),
-      query: filters,
-      data: pageSchema(record),
-      run: ({ context, query }) => {
-        requireCode(context.actor, 'ufloFlow:page');
-        return settingsPage(context, query);
-      },
-    });
-  serve(app, {
-    method: 'GET',
-    path: at('/all'),
-    tag,
-    summary: w('Flow settings: all', '流程设置：全部'),
-    query: definition.list.filters,
-    data: { type: 'array', items: record },
-    run: ({ context, query }) => {
-      requireCode(context.actor, 'ufloFlow:page');
-      return allSettings(context, query);
-    },
+  serveRecords(app, definition, new Set(), {
+    list: (context, _definition, query) => settingsPage(context, query),
+    all: (context, _definition, query) => allSettings(context, query),
+    get: (context, _definition, id) => setting(context, id),
+    save: (context, _definition, body, id) => saveSetting(context, body, id),
   });
-  serve(app, {
-    method: 'GET',
-    path: at('/get/:id'),
-    tag,
-    summary: w('Flow settings: one record', '流程设置：详情'),
-    data: record,
-    run: ({ context, params }) => setting(context, idIn(params, definition.label)),
-  });
-  serve(app, {
-    method: 'POST',
-    path: at('/add'),
-    tag,
-    summary: w('Flow settings: add, binding the menu', '流程设置：新增'),
-    body,
-    data: record,
-    run: ({ context, body: sent }) => {
-      requireCode(context.actor, 'ufloFlow:add');
-      return saveSetting(context, { ...objectOf(sent) });
-    },
-  });
-  for (const path of ['/put/:id', '/update/:id'])
-    serve(app, {
-      method: 'PUT',
-      path: at(path),
-      tag,
-      summary: w('Flow settings: change, binding the menu', '流程设置：修改'),
-      body,
-      data: record,
-      run: ({ context, params, body: sent }) => {
-        requireCode(context.actor, 'ufloFlow:put');
-        return saveSetting(context, { ...objectOf(sent) }, idIn(params, definition.label));
-      },
-    });
   serve(app, {
     method: 'GET',
     path: '/tydf/uflo/ufloFormPath/treeUflo',
