@@ -74,6 +74,8 @@ export default defineConfig(({ isSsrBuild }) =>
                 name: 'server',
                 include: ['tests/{server,journeys,conformance}/**/*.test.ts'],
                 environment: 'node',
+                // The application is loaded once for all files of a worker; each file has a server of its own.
+                isolate: false,
                 globalSetup: [at('tests/support/cluster.ts')],
                 testTimeout: 30_000,
                 hookTimeout: 120_000,
