@@ -7,7 +7,7 @@ import { preferences } from './data/preferences.ts';
 import { takeToken } from './data/arrival.ts';
 import { whenIdle } from './blocks/paint.ts';
 import { App } from './routes/App.tsx';
-import { loadBrand } from './shell/brand.ts';
+import { loadBrand } from '#client/data/brand.ts';
 
 takeToken();
 await Promise.all([preferences.load(), loadBrand()]);

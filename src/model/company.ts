@@ -3,6 +3,15 @@ import type { Words } from './words.ts';
 
 export type CompanyName = Words;
 
+/** What stands at the head of the application, at sign-in and on print sheets. */
+export interface Brand extends CompanyName {
+  /** A picture as a data URL, at most `largestLogo` bytes before its encoding; null: the mark of the product. */
+  readonly logo: string | null;
+}
+
+/** Bytes. Every sign-in is given the picture, so it is a small one. */
+export const largestLogo = 48 * 1024;
+
 export interface CompanyNumber {
   /** `resource.field`. */
   readonly key: string;
@@ -24,6 +33,7 @@ export interface CalendarYear {
 
 export interface CompanySettings {
   readonly name: CompanyName;
+  readonly logo: string | null;
   readonly zone: string;
   readonly numbers: readonly CompanyNumber[];
   readonly calendar: readonly CalendarYear[];

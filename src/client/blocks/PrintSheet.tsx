@@ -2,6 +2,7 @@
  * A document on paper (interface 4.8): A4, black on white, hairlines, heads that repeat, rows and the signature block that do not
  * break. Labels are the company's (Chinese), with English beside them where asked. Code and page stand in the margin boxes.
  */
+import { useBrand } from '#client/data/brand.ts';
 import { printed } from '#client/fields/prints.ts';
 import { rightAligned } from '#client/fields/kindSets.ts';
 import { useSession } from '#client/data/session.ts';
@@ -46,7 +47,6 @@ export interface PrintOptions {
 interface Props {
   readonly definition: Definition;
   readonly bundle: Pick<DocumentBundle, 'document' | 'trail' | 'flow'>;
-  readonly company: string;
   readonly printedBy: string;
   readonly options: PrintOptions;
   /** An instant, by default when the sheet was opened; stories and tests set it. */
@@ -61,7 +61,8 @@ const columnsOf = (definition: Definition, name: string, rows: readonly AnyDoc[]
 /** Text inside a CSS string. */
 const quoted = (text: string): string => text.replaceAll(/["\\\n<]/g, '');
 
-export const PrintSheet = ({ definition, bundle, company, printedBy, options, printedAt, page: name }: Props) => {
+export const PrintSheet = ({ definition, bundle, printedBy, options, printedAt, page: name }: Props) => {
+  const brand = useBrand();
   const [opened] = useState(() => new Date().toISOString());
   const dictionary = useSession((session) => session.dictionary);
   const { document, trail, flow } = bundle;
@@ -112,7 +113,10 @@ export const PrintSheet = ({ definition, bundle, company, printedBy, options, pr
       <style>{page}</style>
       {document['status'] === 'approved' ? null : <div className={css['watermark']} aria-hidden data-text={words.draft.zh} />}
       <header className={css['head']}>
-        <span>{company}</span>
+        <span className={css['company']}>
+          {brand.logo && <img src={brand.logo} alt="" />}
+          {brand.zh}
+        </span>
         <h1>{label(definition.label)}</h1>
         <span className={css['code']}>
           {label(words.number)} {code}

@@ -3,14 +3,13 @@ import { bundleQuery } from '#client/blocks/bundle.ts';
 import { PrintChoices, usualPrint } from '#client/blocks/PrintChoices.tsx';
 import { PrintSheet } from '#client/blocks/PrintSheet.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { kept } from '#client/data/kept.ts';
 import { pageOf } from '#client/blocks/useActions.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { type Words, w } from '#model/words.ts';
+import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +28,6 @@ export const PrintPage = ({ definition, query }: TemplateProps) => {
   const user = useSession((session) => session.user);
   const [options, setOptions] = useState(usualPrint);
   const bundle = useQuery(bundleQuery({ resource: definition.key, id: query['id'] ?? '' }));
-  const company = useQuery({ queryKey: ['brand'], queryFn: async () => (await kept.shared.get<Words>('brand')) ?? null });
   const code = bundle.data?.document['code'];
   usePageMarks({ title: typeof code === 'string' ? code : null });
   useShortcuts('page', { 'Mod+KeyP': { words: words.print, run: () => window.print() } });
@@ -55,13 +53,7 @@ export const PrintPage = ({ definition, query }: TemplateProps) => {
         <PrintChoices value={options} onChange={setOptions} />
       </div>
       <div className={css['paper']}>
-        <PrintSheet
-          definition={definition}
-          bundle={bundle.data}
-          company={company.data?.zh ?? ''}
-          printedBy={user?.realName ?? ''}
-          options={options}
-        />
+        <PrintSheet definition={definition} bundle={bundle.data} printedBy={user?.realName ?? ''} options={options} />
       </div>
     </main>
   );

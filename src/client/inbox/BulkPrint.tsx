@@ -6,7 +6,6 @@ import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { PrintChoices, usualPrint } from '#client/blocks/PrintChoices.tsx';
 import { PrintSheet } from '#client/blocks/PrintSheet.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { kept } from '#client/data/kept.ts';
 import { definitionQuery } from '#client/data/resource.ts';
 import { session } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -15,9 +14,9 @@ import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import { textOf } from '#model/text.ts';
-import { w, type Words } from '#model/words.ts';
+import { w } from '#model/words.ts';
 import { Button, Progress } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import css from './Bulk.module.css';
@@ -90,7 +89,6 @@ export const BulkPrint = ({ rows, onClose }: Props) => {
   const { sheets, failed } = useSheets(asked);
   const [options, setOptions] = useState(usualPrint);
   const [printing, setPrinting] = useState(false);
-  const company = useQuery({ queryKey: ['brand'], queryFn: async () => (await kept.shared.get<Words>('brand')) ?? null });
   const user = session.get().user;
   const done = sheets.length + failed.length;
   const ready = done === asked.length && sheets.length > 0;
@@ -168,7 +166,6 @@ export const BulkPrint = ({ rows, onClose }: Props) => {
                 key={key}
                 definition={definition}
                 bundle={bundle}
-                company={company.data?.zh ?? ''}
                 printedBy={user?.realName ?? ''}
                 options={options}
                 page={`sheet${at}`}

@@ -7,7 +7,7 @@ import { queries } from '#client/data/queries.ts';
 import { session, useSession } from '#client/data/session.ts';
 import { startStream } from '#client/data/stream.ts';
 import { AppFrame } from '#client/shell/AppFrame.tsx';
-import { useBrand } from '#client/shell/brand.ts';
+import { useBrand } from '#client/data/brand.ts';
 import { Breadcrumb, type Crumb } from '#client/shell/Breadcrumb.tsx';
 import { Header } from '#client/shell/Header.tsx';
 import { chainOf, home, titleOf } from '#client/shell/menu.ts';

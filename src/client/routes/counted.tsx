@@ -2,7 +2,7 @@
 import { useSession } from '#client/data/session.ts';
 import { Bell } from '#client/shell/Bell.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
-import { useBrand } from '#client/shell/brand.ts';
+import { useBrand } from '#client/data/brand.ts';
 import { SideMenu } from '#client/shell/SideMenu.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { useEffect, type ComponentProps } from 'react';

@@ -1,9 +1,9 @@
 /** The frame around every page (interface 3.1): a grid as high as the window, in which only the pages scroll. */
-import { FishMark } from '#client/theme/FishMark.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import type { ReactNode } from 'react';
+import { BrandMark } from './BrandMark.tsx';
 import css from './AppFrame.module.css';
 import { useGoing } from './going.ts';
 
@@ -25,7 +25,7 @@ interface AppFrameProps {
 /** The company's name beside the mark; no link. */
 export const Brand = ({ name, collapsed }: { readonly name: string; readonly collapsed: boolean }) => (
   <div className={css['brand']}>
-    <FishMark size={24} />
+    <BrandMark size={24} narrow={collapsed} />
     {!collapsed && <span className={css['name']}>{name}</span>}
   </div>
 );

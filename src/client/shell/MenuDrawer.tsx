@@ -4,7 +4,7 @@ import { shell } from '#client/words/shell.ts';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Brand } from './AppFrame.tsx';
-import { useBrand } from './brand.ts';
+import { useBrand } from '#client/data/brand.ts';
 import css from './MenuDrawer.module.css';
 
 interface Props {

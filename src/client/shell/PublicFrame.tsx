@@ -1,11 +1,11 @@
 /** The frame of the pages that open without a token, made for standing inside others: 56 px with title, count and the way to the full application. */
 import { PageLink } from '#client/data/PageLink.tsx';
-import { FishMark } from '#client/theme/FishMark.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from './brand.ts';
+import { useBrand } from '#client/data/brand.ts';
+import { BrandMark } from './BrandMark.tsx';
 import css from './PublicFrame.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export const PublicFrame = ({ title, count, signedIn, bars, children }: Props) =
   return (
     <div className={css['frame']}>
       <header className={css['header']}>
-        <FishMark size={24} />
+        <BrandMark size={24} />
         <h1 className={css['title']}>
           {signedIn ? title : say(brand)} {count !== null && <span className={css['count']}>{count > 99 ? '99+' : count}</span>}
         </h1>

@@ -3,7 +3,6 @@ import { kept } from '#client/data/kept.ts';
 import { useNavigation, type Query } from '#client/data/page.ts';
 import { session, useSession, type System } from '#client/data/session.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
-import { FishMark } from '#client/theme/FishMark.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { MenuIcon } from '#client/theme/menuIcons.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
@@ -13,7 +12,8 @@ import { Alert, Button, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { sessionActor } from './actors.ts';
-import { useBrand } from './brand.ts';
+import { useBrand } from '#client/data/brand.ts';
+import { BrandMark } from './BrandMark.tsx';
 import css from './SelectSystem.module.css';
 import { useLogout } from './useLogout.ts';
 import { askPathSettings, askPerson, askSystems, refreshSession } from './start.ts';
@@ -94,7 +94,7 @@ export const SelectSystem = ({ query, counts = {} }: Props) => {
   return (
     <div className={css['page']} onKeyDown={walk}>
       <header className={css['header']}>
-        <FishMark size={28} />
+        <BrandMark size={28} />
         <span className={css['brand']}>{say(brand)}</span>
         <span className={css['hello']}>{say(shell.hello, { name })}</span>
         <Button variant="default" onClick={() => void logout()}>

@@ -1,12 +1,12 @@
 /** The two halves of the sign-in pages: depth lines with one rising, and the form; a phone shows the form alone. */
 import { preferences } from '#client/data/preferences.ts';
-import { FishMark } from '#client/theme/FishMark.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBrand } from './brand.ts';
+import { useBrand } from '#client/data/brand.ts';
+import { BrandMark } from './BrandMark.tsx';
 import css from './SignInFrame.module.css';
 
 /** Heights of the lines, each calmer than the one above; the fifth is the salmon's. */
@@ -43,7 +43,7 @@ export const SignInFrame = ({ children }: { readonly children: ReactNode }) => {
       <main className={css['column']}>
         <div className={css['form']}>
           <div className={css['brand']}>
-            <FishMark size={40} />
+            <BrandMark size={40} />
             <div>
               <p className={css['company']}>{say(brand)}</p>
               <p className={css['product']}>{say(shell.company)}</p>

@@ -5,15 +5,15 @@ import { kept } from '#client/data/kept.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { session, type System } from '#client/data/session.ts';
 import type { Dictionary, MenuEntry, UserInfo } from '#model/api.ts';
-import type { Words } from '#model/words.ts';
+import type { Brand } from '#model/company.ts';
 import { textOf } from '#model/text.ts';
-import { keepBrand } from './brand.ts';
+import { keepBrand } from '#client/data/brand.ts';
 
 interface PathSettings {
   readonly userName: string;
   readonly postName: string;
   readonly appName: string;
-  readonly brand?: Words;
+  readonly brand?: Brand;
 }
 
 const at = (path: string): string => `/tydf/administration/${path}`;

@@ -1,10 +1,11 @@
 /**
- * What a company sets for itself: its name, and how its numbers are made (interface 4.12). Stored as parameters; what is not set stays as
+ * What a company sets for itself: its name, its logo, and how its numbers are made (interface 4.12). Stored as parameters; what is not set stays as
  * shipped. A pattern holds from the next number on: those that were given stay.
  */
+import { createHash } from 'node:crypto';
 import type { TrailChange } from '#model/api.ts';
 import { faultOfPattern } from '#model/codes.ts';
-import type { CompanyName, CompanyNumber, CompanySettings, CalendarYear } from '#model/company.ts';
+import type { Brand, CompanyName, CompanyNumber, CompanySettings, CalendarYear } from '#model/company.ts';
 import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { changedNothing, logOperation } from '#server/audit/operations.ts';
@@ -14,11 +15,27 @@ import { lockParameter, parameterOf, setParameter } from '#server/db/parameters.
 import type { Database, Sql } from '#server/db/sql.ts';
 
 const nameKey = 'company';
+const logoKey = 'logo';
 const numberingKey = 'numbering';
 const longestName = 60;
 
-/** The company's name as it was set; null where none was. */
-export const { of: companyName, forget: forgetCompany } = keepOne('company', (db: Database) => parameterOf<CompanyName>(db, nameKey));
+/** A parameter is an object; the picture is a data URL. */
+const logoOf = async (sql: Sql): Promise<string | null> => (await parameterOf<{ readonly url: string | null }>(sql, logoKey))?.url ?? null;
+
+/** The company's name and logo as they were set; null where none was. */
+export const { of: companyBrand, forget: forgetCompany } = keepOne(
+  'company',
+  async (db: Database): Promise<{ readonly name: CompanyName | null; readonly logo: string | null }> => ({
+    name: await parameterOf<CompanyName>(db, nameKey),
+    logo: await logoOf(db),
+  }),
+);
+
+/** `shipped`: the name of an installation that has set none. */
+export async function brandOf(db: Database, shipped: CompanyName): Promise<Brand> {
+  const { name, logo } = await companyBrand(db);
+  return { ...(name ?? shipped), logo };
+}
 
 /** Patterns that were set, by `resource.field`. */
 const patternsOf = async (sql: Sql): Promise<Readonly<Record<string, string>>> =>
@@ -44,9 +61,15 @@ const years = (sql: Sql): Promise<CalendarYear[]> =>
 
 export async function companySettings({ services }: Pick<Context, 'services'>, shipped: Words): Promise<CompanySettings> {
   const { db, registry, zone } = services;
-  const [name, patterns, calendar] = await Promise.all([parameterOf<CompanyName>(db, nameKey), patternsOf(db), years(db)]);
+  const [name, logo, patterns, calendar] = await Promise.all([
+    parameterOf<CompanyName>(db, nameKey),
+    logoOf(db),
+    patternsOf(db),
+    years(db),
+  ]);
   return {
     name: name ?? shipped,
+    logo,
     zone,
     numbers: numbersOf(registry).map((one) => ({ ...one, pattern: patterns[one.key] ?? one.shipped })),
     calendar,
@@ -83,15 +106,18 @@ function patternsIn(value: unknown, registry: Registry, before: Readonly<Record<
   return next;
 }
 
+const fingerprint = (picture: string): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);
+
 const changed = (field: string, before: unknown, after: unknown): TrailChange[] =>
   JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
 
-/** `name` {zh, en} and `numbers` {`resource.field`: pattern}; what is not named stays. */
-export async function setCompany(context: Context, body: Readonly<Record<string, unknown>>): Promise<void> {
+/** `name` {zh, en} and `numbers` {`resource.field`: pattern}; what is not named stays, and so does a logo that is undefined. */
+export async function setCompany(context: Context, body: Readonly<Record<string, unknown>>, picture?: string | null): Promise<void> {
   const { db, registry, clock } = context.services;
   await db.transaction(async (tx) => {
     await lockParameter(tx, nameKey);
-    const [named, set] = [await parameterOf<CompanyName>(tx, nameKey), await patternsOf(tx)];
+    const [named, set, shown] = [await parameterOf<CompanyName>(tx, nameKey), await patternsOf(tx), await logoOf(tx)];
+    const logo = picture === undefined ? shown : picture;
     const faults: Fault[] = [];
     const name = body['name'] === undefined ? named : nameIn(body['name'], faults);
     const patterns = body['numbers'] === undefined ? set : patternsIn(body['numbers'], registry, set, faults);
@@ -101,10 +127,15 @@ export async function setCompany(context: Context, body: Readonly<Record<string,
     const keys = [...new Set([...Object.keys(set), ...Object.keys(patterns)])].toSorted();
     const changes = [
       ...changed('name', named, name),
+      // The journal says that there is another one; the picture itself is no text.
+      ...(logo === shown
+        ? []
+        : [{ field: 'logo', before: shown === null ? null : fingerprint(shown), after: logo === null ? null : fingerprint(logo) }]),
       ...keys.flatMap((key) => changed(`numbers.${key}`, set[key] ?? null, patterns[key] ?? null)),
     ];
     if (changes.length === 0) return changedNothing(context);
     if (name && body['name'] !== undefined) await setParameter(tx, nameKey, name, clock.now(), context.actor.userId);
+    if (logo !== shown) await setParameter(tx, logoKey, { url: logo }, clock.now(), context.actor.userId);
     if (patterns !== set) await setParameter(tx, numberingKey, patterns, clock.now(), context.actor.userId);
     await logOperation(tx, context, { action: 'put', resource: 'company', changes });
   });

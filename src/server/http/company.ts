@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { w, type Words } from '#model/words.ts';
 import { companySettings, setCompany } from '#server/access/company.ts';
+import { logoFrom } from '#server/administration/logo.ts';
 import { requireCode } from '#server/access/require.ts';
 import { changesOf, serve } from './call.ts';
 
@@ -30,7 +31,8 @@ export function serveCompany(app: FastifyInstance, shipped: Words): void {
     data: {},
     run: async ({ context, body }) => {
       requireCode(context.actor, 'sysSystem:put');
-      await setCompany(context, changesOf(body));
+      const { logo, ...changes } = changesOf(body);
+      await setCompany(context, changes, logo === undefined ? undefined : await logoFrom(context, logo));
       return companySettings(context, shipped);
     },
   });

@@ -7,7 +7,7 @@ import type { Actors } from '#server/access/actor.ts';
 import { changePassword, confirmPassword, resetPassword, storePassword } from '#server/access/changePassword.ts';
 import { hashPassword, randomPassword } from '#server/access/passwords.ts';
 import { dictionariesOf } from '#server/access/dictionaries.ts';
-import { companyName } from '#server/access/company.ts';
+import { brandOf } from '#server/access/company.ts';
 import { login, userInfoOf } from '#server/access/login.ts';
 import { codesOf, codesOfSystem, menuOf } from '#server/access/menus.ts';
 import { requireCode } from '#server/access/require.ts';
@@ -180,7 +180,7 @@ export function serveSession(
         postName: info.postName,
         appName: 'tydf',
         env: name,
-        brand: (await companyName(services.db)) ?? settings.brand,
+        brand: await brandOf(services.db, settings.brand),
         ...paths,
       };
     },

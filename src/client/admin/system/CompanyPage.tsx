@@ -3,7 +3,9 @@ import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { ask, call } from '#client/data/call.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
+import { keepBrand } from '#client/data/brand.ts';
 import { usePageMarks } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -14,7 +16,9 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../rights/Failed.tsx';
+import { Failed } from '#client/blocks/Loaded.tsx';
+import { LogoField, type Picture } from './LogoField.tsx';
+import beside from '#client/blocks/beside.module.css';
 import css from './system.module.css';
 import { words as common } from './words.ts';
 
@@ -24,6 +28,10 @@ const words = {
   nameEn: w('English name', '英文名称'),
   nameHelp: w('On print sheets, in the head of the application and at sign-in', '用于打印单据、页面标题和登录页'),
   zone: w('Time zone', '时区'),
+  zoneHelp: w(
+    'Fixed: days, due times and the working calendar of every record rest on it.',
+    '固定不变：所有单据的日期、办理时限和工作日历都以此为准。',
+  ),
   numbers: w('Numbers', '编号规则'),
   numbersHelp: w('A pattern holds from the next number on; numbers already given stay.', '规则自下一个编号起生效，已有编号不变。'),
   kind: w('Kind', '单据'),
@@ -43,20 +51,25 @@ const path = '/tydf/administration/company';
 
 export const CompanyPage = () => {
   const say = useSay();
+  const mayPut = usePermit('sysSystem:put');
   const client = useQueryClient();
   const stored = useQuery({ queryKey: ['company'], queryFn: ({ signal }) => ask<CompanySettings>('GET', path, { signal }) });
   const [name, setName] = useState<CompanyName | null>(null);
+  /** Undefined: as it is stored; null: none. */
+  const [logo, setLogo] = useState<Picture | null | undefined>(undefined);
   const [patterns, setPatterns] = useState<Readonly<Record<string, string>>>({});
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const shown = name ?? stored.data?.name ?? { zh: '', en: '' };
   const changed = (stored.data?.numbers ?? []).filter(({ key, pattern }) => patterns[key] !== undefined && patterns[key] !== pattern);
-  const dirty = (name !== null && (name.zh !== stored.data?.name.zh || name.en !== stored.data.name.en)) || changed.length > 0;
+  const dirty =
+    logo !== undefined || (name !== null && (name.zh !== stored.data?.name.zh || name.en !== stored.data.name.en)) || changed.length > 0;
   const wrong = changed.some(({ key }) => faultOfPattern(patterns[key] ?? '') !== null) || shown.zh.trim() === '' || shown.en.trim() === '';
 
   const drop = (): void => {
     setName(null);
+    setLogo(undefined);
     setPatterns({});
     setFaults([]);
     setRefused(null);
@@ -66,7 +79,7 @@ export const CompanyPage = () => {
     setSaving(true);
     const numbers = Object.fromEntries(changed.map(({ key }) => [key, patterns[key]]));
     const answer = await call<CompanySettings>('PUT', path, {
-      body: { ...(name && { name }), ...(changed.length > 0 && { numbers }) },
+      body: { ...(name && { name }), ...(logo !== undefined && { logo: logo?.id ?? null }), ...(changed.length > 0 && { numbers }) },
       quiet: true,
     });
     setSaving(false);
@@ -76,35 +89,38 @@ export const CompanyPage = () => {
       return false;
     }
     client.setQueryData(['company'], answer.data);
+    await keepBrand({ ...answer.data.name, logo: answer.data.logo });
     drop();
     notify.success(say(common.saved));
     return true;
   };
   usePageMarks({ title: say(words.title), dirty: dirty ? say(common.unsaved) : null, save: dirty ? save : null });
-  useShortcuts('page', { 'Mod+KeyS': { words: common.save, run: () => void save() } });
+  useShortcuts('page', mayPut ? { 'Mod+KeyS': { words: common.save, run: () => void save() } } : {});
   const faultOf = (field: string): string | undefined => {
     const fault = faults.find((one) => one.field === field);
     return fault ? say(fault.message) : undefined;
   };
   return (
     <div className={css['plain']}>
-      <div className={css['head']}>
+      <div className={beside['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
-        <span>
-          <Button variant="default" mr="xs" disabled={!dirty} onClick={drop}>
-            {say(common.discard)}
-          </Button>
-          <Button leftSection={<Icon name="save" size={18} />} loading={saving} disabled={!dirty || wrong} onClick={() => void save()}>
-            {say(common.save)}
-          </Button>
-        </span>
+        {mayPut && (
+          <span>
+            <Button variant="default" mr="xs" disabled={!dirty} onClick={drop}>
+              {say(common.discard)}
+            </Button>
+            <Button leftSection={<Icon name="save" size={18} />} loading={saving} disabled={!dirty || wrong} onClick={() => void save()}>
+              {say(common.save)}
+            </Button>
+          </span>
+        )}
       </div>
       {refused !== null && (
         <Alert color="berry" role="alert" my="sm">
           {refused}
         </Alert>
       )}
-      {stored.isError && !stored.data && <Failed error={stored.error} onAgain={() => void stored.refetch()} />}
+      {stored.isError && !stored.data && <Failed error={stored.error} onRetry={stored.refetch} />}
       {stored.isPending && <Skeleton height={320} mt="md" aria-busy />}
       {stored.data && (
         <>
@@ -116,6 +132,7 @@ export const CompanyPage = () => {
               maxLength={60}
               value={shown.zh}
               error={faultOf('name.zh')}
+              readOnly={!mayPut}
               onChange={(event) => setName({ ...shown, zh: event.currentTarget.value })}
             />
             <TextInput
@@ -125,9 +142,15 @@ export const CompanyPage = () => {
               maxLength={60}
               value={shown.en}
               error={faultOf('name.en')}
+              readOnly={!mayPut}
               onChange={(event) => setName({ ...shown, en: event.currentTarget.value })}
             />
-            <TextInput label={say(words.zone)} readOnly value={stored.data.zone} />
+            <LogoField
+              value={logo === undefined ? stored.data.logo : (logo?.url ?? null)}
+              error={faultOf('logo')}
+              onChange={mayPut ? setLogo : null}
+            />
+            <TextInput label={say(words.zone)} description={say(words.zoneHelp)} readOnly value={stored.data.zone} />
           </div>
           <h2>{say(words.numbers)}</h2>
           <p>{say(words.numbersHelp)}</p>
@@ -153,6 +176,7 @@ export const CompanyPage = () => {
                           aria-label={say(words.patternOf, { kind: say(label) })}
                           value={now}
                           error={fault ? say(fault) : faultOf(`numbers.${key}`)}
+                          readOnly={!mayPut}
                           onChange={(event) => setPatterns({ ...patterns, [key]: event.currentTarget.value })}
                         />
                       </td>

@@ -77,7 +77,8 @@ export const DictionariesPage = ({ path, query }: PageProps) => {
     if (failed && !(heads.data && (id === '' || whole.data))) return <Failed error={failed.error} onRetry={failed.refetch} />;
     if (id === '') return <EmptyState title={say(words.chooseDictionary)} />;
     if (!whole.data) return <Skeleton height={320} aria-busy />;
-    return <DictionaryPane key={`${id} ${brought}`} head={whole.data.head} stored={whole.data.values} onGone={() => show(null)} />;
+    const { head, values, state } = whole.data;
+    return <DictionaryPane key={`${id} ${brought}`} head={head} stored={values} state={state} onGone={() => show(null)} />;
   };
   return (
     <div className={beside['page']}>

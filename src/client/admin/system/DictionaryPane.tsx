@@ -21,11 +21,13 @@ import { words } from './words.ts';
 interface Props {
   readonly head: Omit<DictionaryHead, 'values'>;
   readonly stored: readonly ValueRow[];
+  /** Which state of the list is stored; absent: nobody says. */
+  readonly state: string | undefined;
   /** It was deleted. */
   readonly onGone: () => void;
 }
 
-export const DictionaryPane = ({ head, stored, onGone }: Props) => {
+export const DictionaryPane = ({ head, stored, state, onGone }: Props) => {
   const say = useSay();
   const why = useId();
   const confirm = useConfirm();
@@ -33,11 +35,12 @@ export const DictionaryPane = ({ head, stored, onGone }: Props) => {
   const mayExport = usePermit('dictionaries:export');
   const mayPut = usePermit('dictionaries:put');
   const mayDelete = usePermit('dictionaries:deletes') && !head.builtIn;
-  const [edited, setEdited] = useState<readonly ValueRow[] | null>(null);
+  // With the state that was there when editing began: what somebody saves meanwhile is not saved over.
+  const [edited, setEdited] = useState<{ readonly rows: readonly ValueRow[]; readonly state: string | undefined } | null>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const rows = edited ?? stored;
+  const rows = edited?.rows ?? stored;
   const changes = changesBetween(stored, rows);
   const dirty = edited !== null && isChanged(changes);
   const name = say(w(head.labelEn ?? head.dictName, head.dictName));
@@ -45,7 +48,7 @@ export const DictionaryPane = ({ head, stored, onGone }: Props) => {
   const save = async (): Promise<boolean> => {
     if (!dirty) return true;
     setSaving(true);
-    const answer = await saveValues(head.id, rows);
+    const answer = await saveValues(head.id, rows, edited.state);
     setSaving(false);
     if (answer.code !== '200') {
       setFaults(answer.faults ?? []);
@@ -145,7 +148,7 @@ export const DictionaryPane = ({ head, stored, onGone }: Props) => {
         faults={faults}
         mayChange={mayPut}
         onRows={(next) => {
-          setEdited(next);
+          setEdited({ rows: next, state: edited === null ? state : edited.state });
           setFaults([]);
         }}
       />

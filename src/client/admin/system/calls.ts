@@ -31,6 +31,8 @@ export interface ValueRow {
 interface WholeDictionary {
   readonly head: Omit<DictionaryHead, 'values'>;
   readonly values: readonly ValueRow[];
+  /** Differs after every change of any value. */
+  readonly state?: string;
 }
 
 export const headsQuery = queryOptions({
@@ -45,7 +47,8 @@ export const valuesQuery = (id: string) =>
     enabled: id !== '',
   });
 
-export const saveValues = (id: string, values: readonly ValueRow[]): Promise<Envelope<WholeDictionary>> =>
+/** `state`: the one that was edited; where it is another by now, the server refuses. */
+export const saveValues = (id: string, values: readonly ValueRow[], state: string | undefined): Promise<Envelope<WholeDictionary>> =>
   call<WholeDictionary>('PUT', at(`dictionaries/values/${id}`), {
     body: {
       values: values.map(({ id: own, itemValue, labelZh, labelEn, color, isDefault, status }) => ({
@@ -57,6 +60,7 @@ export const saveValues = (id: string, values: readonly ValueRow[]): Promise<Env
         isDefault,
         status,
       })),
+      ...(state !== undefined && { state }),
     },
     quiet: true,
   });

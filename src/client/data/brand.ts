@@ -1,26 +1,25 @@
-/** The company's name: a setting of the installation, known to this computer since the last sign-in; neutral before. */
-import { kept } from '#client/data/kept.ts';
-import type { Words } from '#model/words.ts';
-import { w } from '#model/words.ts';
+/** The company's name and logo: settings of the installation, known to this computer since the last sign-in; neutral before. */
+import type { Brand } from '#model/company.ts';
 import { useSyncExternalStore } from 'react';
+import { kept } from './kept.ts';
 
-let brand: Words = w('tydf', 'tydf');
+let brand: Brand = { en: 'tydf', zh: 'tydf', logo: null };
 const listeners = new Set<() => void>();
 
-const setBrand = (next: Words): void => {
+const setBrand = (next: Brand): void => {
   brand = next;
   for (const heard of listeners) heard();
 };
 
 /** Of the path settings; the sign-in page of this computer then knows it too. */
-export const keepBrand = async (next: Words): Promise<void> => {
+export const keepBrand = async (next: Brand): Promise<void> => {
   setBrand(next);
   await kept.shared.set('brand', next);
 };
 
 /** What the last sign-in on this computer learned. */
 export const loadBrand = async (): Promise<void> => {
-  const known = await kept.shared.get<Words>('brand');
+  const known = await kept.shared.get<Brand>('brand');
   if (known) setBrand(known);
 };
 
@@ -29,4 +28,4 @@ const subscribe = (heard: () => void): (() => void) => {
   return () => listeners.delete(heard);
 };
 
-export const useBrand = (): Words => useSyncExternalStore(subscribe, () => brand);
+export const useBrand = (): Brand => useSyncExternalStore(subscribe, () => brand);
