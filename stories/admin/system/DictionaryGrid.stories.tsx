@@ -31,12 +31,12 @@ const answers: Answers = {
     { ...head, values: 3 },
     { id: '8', dictCode: 'payMethod', dictName: '付款方式', labelEn: 'Payment', builtIn: true, values: 6 },
   ],
-  'GET dictionaries/values/7': () => ({ head, values: rows }),
+  'GET dictionaries/values/7': () => ({ head, values: rows, state: '3' }),
   'PUT dictionaries/values/7': (body) => {
     sent.push(body);
     const { values } = body as { values: readonly ValueRow[] };
     const after = values.map((row, at) => ({ ...(rows.find(({ id }) => id === row.id) ?? value(`9${at}`, '', '', '')), ...row }));
-    return { head, values: after };
+    return { head, values: after, state: '4' };
   },
   'POST dictionaries/import': (body) => ({
     id: null,
@@ -95,7 +95,8 @@ export const Edited: Story = {
     await expect(canvas.getByText(/1 changed|修改1/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    const { values } = sent[0] as { values: readonly ValueRow[] };
+    const { values, state } = sent[0] as { values: readonly ValueRow[]; state: string };
+    await expect(state).toBe('3');
     await expect(values.map(({ itemValue, labelZh }) => [itemValue, labelZh])).toEqual([
       ['employee', '员工'],
       ['guest', '来访者'],
