@@ -286,6 +286,8 @@ export type StreamEvent =
   | { readonly type: 'inbox'; readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly type: 'document'; readonly resource: string; readonly id: string }
   | { readonly type: 'notice'; readonly id: string }
+  /** Somebody came to a document that I look at, or went. */
+  | { readonly type: 'presence'; readonly resource: string; readonly id: string }
   | { readonly type: 'session'; readonly ended: true };
 
 export interface Dictionary {

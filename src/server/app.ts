@@ -47,6 +47,7 @@ import { serveVideos } from './http/videos.ts';
 import { serveAdministration } from './http/administration.ts';
 import { serveWorkflow } from './http/workflow.ts';
 import { forgetMarks } from './inbox/marks.ts';
+import { sweepPresence } from './inbox/presence.ts';
 import { forgetSystems } from './inbox/systems.ts';
 import { openHub } from './realtime/hub.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -186,9 +187,16 @@ export async function createApp(
   });
 
   const sweep = setInterval(() => {
-    Promise.all([sessions.sweep(), sweepTickets(services), sweepMailCodes(services), hub.sweep(), sweepFiles(services), settleToday(services)]).catch(
-      (error: unknown) =>
-        services.log.warn({ err: error }, 'what is over (sessions, events, uploads, duties of administrators) could not be cleared away'),
+    Promise.all([
+      sessions.sweep(),
+      sweepTickets(services),
+      sweepMailCodes(services),
+      hub.sweep(),
+      sweepFiles(services),
+      settleToday(services),
+      sweepPresence(services),
+    ]).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'what is over (sessions, events, uploads, duties of administrators) could not be cleared away'),
     );
   }, sweepEveryMs);
   sweep.unref();

@@ -7,6 +7,7 @@ import type { TaskReaderProps } from '#client/blocks/TaskReader.tsx';
 import { Trail } from '#client/blocks/Trail.tsx';
 import { TaskBand } from '#client/inbox/TaskBand.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
+import type { Person } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { loadDefinition } from '#resources/registry.ts';
@@ -343,3 +344,27 @@ export const Changes: Story = {
     />
   ),
 };
+
+/** Others read it too: signs and names in the line of the title, which nothing pushes down; on a phone the signs alone. */
+const present = (who: readonly Person[], text: RegExp, args: Partial<Args>): Story => ({
+  args,
+  beforeEach: () => {
+    const before = globalThis.fetch;
+    serve({ present: who });
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const top = () => canvasElement.querySelector('[role=tabpanel]')!.getBoundingClientRect().top;
+    await waitFor(() => expect(canvas.getByRole('tabpanel')).toBeVisible());
+    const before = top();
+    await waitFor(() => expect(canvas.getAllByRole('status').some((one) => text.test(one.textContent))).toBe(true), { timeout: 10_000 });
+    await expect(top()).toBe(before);
+  },
+});
+export const OnePresent: Story = present([people.qiao], /(乔丽华也在查看|Qiao Lihua is also reading)/, { width: 684 });
+export const TwoPresent: Story = present([people.qiao, people.wei], /(乔丽华、魏晓丹也在查看|Lihua, Wei Xiaodan are also reading)/, {
+  width: 1100,
+});
+export const ManyPresent: Story = present(Object.values(people), /(等 7 人也在查看|and 7 more are also reading)/, { mode: 'page' });

@@ -1,5 +1,5 @@
 /** Answers for the calls of the stories; everything above the network is the real thing. */
-import type { Envelope } from '#model/api.ts';
+import type { Envelope, Person } from '#model/api.ts';
 import type { BulkOutcome, DocumentBundle, InboxCounts, InboxRow, RelatedDocument } from '#model/inbox.ts';
 import type { SavedView } from '#client/inbox/savedViews.ts';
 import type { FileRef } from '#model/field.ts';
@@ -41,6 +41,8 @@ export interface Answers {
   /** The kept signature. */
   readonly signature?: FileRef;
   readonly related?: readonly RelatedDocument[];
+  /** Who else reads. */
+  readonly present?: readonly Person[];
   /** The drawing of every flow; the shipped one of expenses by default. */
   readonly xml?: string;
 }
@@ -105,6 +107,7 @@ const answer = (answers: Answers, url: URL): unknown => {
     const xml = answers.xml ?? expenseXml;
     return path.endsWith('/outline') ? outline(xml) : { xml };
   }
+  if (path.endsWith('/presence')) return answers.present ?? [];
   if (path.endsWith('/related')) return answers.related ?? [];
   if (path === '/tydf/personal/opinions') return opinions;
   if (path === '/tydf/personal/people') {

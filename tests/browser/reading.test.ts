@@ -189,3 +189,19 @@ it('a page of a document says where it stands, and a phone has room for all of i
   expect(person.faults).toEqual([]);
   await person.close();
 });
+
+it('says who else reads the document, and when he has gone', async () => {
+  const path = `/bill/expenseReportView?id=${documentId}&type=expenseReport`;
+  const [reader, other] = [await site.as('qinhao', { language: 'en' }), await site.as('gaozhenbo', { language: 'en' })];
+  await reader.open(path);
+  await other.open(path);
+  const also = reader.page.getByRole('status').filter({ hasText: 'is also reading' });
+  await also.waitFor();
+  await other.page.getByRole('status').filter({ hasText: 'Qin Hao is also reading' }).waitFor();
+  expect(await reader.violations()).toEqual([]);
+  await other.open('/dashboard');
+  await expect.poll(() => also.count(), patience).toBe(0);
+  expect([...reader.faults, ...other.faults]).toEqual([]);
+  await reader.close();
+  await other.close();
+}, 120_000);

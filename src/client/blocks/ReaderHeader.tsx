@@ -17,6 +17,7 @@ import type { Names } from '#model/api.ts';
 import { textOf } from '#model/text.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal, IconChevronLeft } from '@tabler/icons-react';
+import { PresenceLater } from './PresenceLater.tsx';
 import { ReaderPlace } from './ReaderPlace.tsx';
 import css from './TaskReader.module.css';
 
@@ -88,6 +89,7 @@ export const ReaderHeader = ({ bundle, definition, mode, onBack, onOpen }: Props
           {titleOf(bundle, definition)}
         </Heading>
         <StatusTone status={status} />
+        <PresenceLater resource={bundle.resource} id={textOf(document['id'])} />
         <span className={css['figure']}>
           <KeyFigure figure={figureOf(bundle, definition)} size="xl" />
         </span>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import { markCopiesRead } from '#server/inbox/claim.ts';
+import { beHere } from '#server/inbox/presence.ts';
 import { snooze, unsnooze } from '#server/inbox/snooze.ts';
 import { unwatch, watch } from '#server/inbox/watch.ts';
 import { idIn, objectOf, serve } from './call.ts';
@@ -53,6 +54,15 @@ export function serveInboxMarks(app: FastifyInstance, services: Services): void 
         return null;
       },
     });
+  serve(app, {
+    method: 'PUT',
+    path: '/tydf/process/document/:resource/:id/presence',
+    tag,
+    summary: w('I look at this document, or no more; who else does', '正在查看单据的人'),
+    body: { type: 'object', required: ['here'], properties: { here: { type: 'boolean' } }, additionalProperties: false },
+    run: ({ context, params, body }) =>
+      beHere(context, recordsOf(services, params['resource']), idIn(params, document), objectOf(body)['here'] === true),
+  });
   serve(app, {
     method: 'POST',
     path: '/tydf/process/copied/readAll',

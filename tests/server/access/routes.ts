@@ -71,6 +71,7 @@ POST   /tydf/process/task/{id}/unsnooze                                   person
 POST   /tydf/process/document/{resource}/{id}/watch                       person
 POST   /tydf/process/document/{resource}/{id}/unwatch                     person
 POST   /tydf/process/copied/readAll                                       person
+PUT    /tydf/process/document/{resource}/{id}/presence                    person
 GET    /tydf/process/task/{id}                                            person
 GET    /tydf/process/document/{resource}/{id}                             person
 GET    /tydf/process/search                                               person

@@ -4,6 +4,7 @@ import type { StreamEvent } from '#model/api.ts';
 import type { InboxCounts, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { workOnce } from '#server/documents/background.ts';
+import { sweepPresence } from '#server/inbox/presence.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
 
 let play: Drawn;
@@ -193,5 +194,41 @@ describe('copies and mentions', () => {
     expect(await counts('gemengyao')).toMatchObject({ copied: 0, mentions: 0 });
     expect((await rows('gemengyao', 'tab=copied')).map(({ unread }) => unread)).toEqual([false, false]);
     expect(await counts('majun')).toMatchObject({ copied: 2 });
+  });
+});
+
+describe('who looks at a document', () => {
+  it('PUT /tydf/process/document/{resource}/{id}/presence: others who may see it, as long as they are there', async () => {
+    const id = await play.submit();
+    const path = `/tydf/process/document/hrLeaveRequest/${id}/presence`;
+    const look = async (login: string, here = true) => {
+      const { json } = await play.call<readonly AnyDoc[]>(login, 'PUT', path, { here });
+      return json.code === '200' ? json.data.map((person) => person['id']) : refusal({ json } as never);
+    };
+    const heard = async (login: string) => (await told(login)).filter(({ type }) => type === 'presence').length;
+    expect(await look('qinhao')).toEqual([]);
+    expect(await heard('qinhao')).toBe(0);
+    expect(await look('luojia')).toEqual([user('qinhao')]);
+    expect((await told('qinhao')).at(-1)).toEqual({ type: 'presence', resource: 'hrLeaveRequest', id });
+    expect(await look('qinhao')).toEqual([user('luojia')]);
+    // Speaking up again is no news.
+    expect([await heard('qinhao'), await heard('luojia')]).toEqual([1, 0]);
+    expect(await look('yanfei')).toEqual(expect.arrayContaining([user('luojia'), user('qinhao')]));
+
+    // Whoever may not see the document neither learns who reads it nor is shown there.
+    expect((await play.call('tianye', 'PUT', path, { here: true })).status).toBeGreaterThanOrEqual(400);
+    expect(await look('qinhao')).toEqual(expect.arrayContaining([user('luojia'), user('yanfei')]));
+    expect((await look('qinhao')).length).toBe(2);
+
+    expect(await look('luojia', false)).toEqual(expect.arrayContaining([user('qinhao')]));
+    expect(await heard('qinhao')).toBe(3);
+    expect(await look('qinhao')).toEqual([user('yanfei')]);
+    // Who left without a word is gone after a while.
+    play.story.server.clock.pass(80_000);
+    expect(await look('qinhao')).toEqual([]);
+    expect((await play.call('qinhao', 'PUT', path.replace(id, '999999'), { here: true })).status).toBe(404);
+    expect((await play.call('qinhao', 'PUT', path, {})).status).toBe(400);
+    await sweepPresence(play.story.server.services);
+    expect(await play.story.server.db.query('select user_id::text as id from presence')).toEqual([{ id: user('qinhao') }]);
   });
 });

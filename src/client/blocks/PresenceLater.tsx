@@ -1,0 +1,30 @@
+/** Who else is here can wait: it is asked when a document has been looked at for a moment and the browser has time. */
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from './paint.ts';
+
+const ReaderPresence = lazy(async () => ({ default: (await import('./ReaderPresence.tsx')).ReaderPresence }));
+
+/** In milliseconds; whoever walks through a list is gone by then. */
+const restMs = 1_500;
+
+interface Props {
+  readonly resource: string;
+  readonly id: string;
+}
+
+export const PresenceLater = (props: Props) => {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    let idle: (() => void) | undefined;
+    const timer = setTimeout(() => (idle = whenIdle(() => startTransition(() => setDue(true)))), restMs);
+    return () => {
+      clearTimeout(timer);
+      idle?.();
+    };
+  }, []);
+  return due ? (
+    <Suspense>
+      <ReaderPresence {...props} />
+    </Suspense>
+  ) : null;
+};
