@@ -84,6 +84,7 @@ test('no table of a definition bears the name of an engine table', async () => {
     'parameter',
     'snooze',
     'watch',
+    'presence',
     'draft',
     'migration',
   ]);
