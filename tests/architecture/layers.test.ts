@@ -21,6 +21,7 @@ const businessRooms = /^src\/(server\/(effects\/\w+|demo|install)|client\/pages\
 /** Higher may import lower or equal, never the reverse. */
 const serverOrder: Readonly<Record<string, number>> = {
   db: 1,
+  outbound: 1,
   files: 2,
   access: 2,
   audit: 2,

@@ -4,10 +4,10 @@
  * own network is refused, unless whoever entered it said that it lies there.
  */
 import { createHmac } from 'node:crypto';
-import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { guarded, hostOf, within } from '../outbound/guard.ts';
 import type { Gateway } from './gateways.ts';
 import type { ChatChannel } from './words.ts';
 
@@ -23,8 +23,7 @@ const mostAnswer = 64 * 1024;
 /** The shortest limit of the three, in bytes (WeCom). */
 const mostBytes = 2_000;
 
-const own = new BlockList();
-for (const [net, bits] of [
+const isOwn = within([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -34,41 +33,21 @@ for (const [net, bits] of [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-] as const)
-  own.addSubnet(net, bits);
-own.addSubnet('::', 127, 'ipv6');
-own.addSubnet('fc00::', 7, 'ipv6');
-own.addSubnet('ff00::', 8, 'ipv6');
+  ['::', 127],
+  ['fc00::', 7],
+  ['ff00::', 8],
+]);
 /** Where clouds keep their keys: nobody's chat group. */
-const never = new BlockList();
-never.addSubnet('169.254.0.0', 16);
-never.addSubnet('fe80::', 10, 'ipv6');
-
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-/** An IPv4 address inside an IPv6 one is judged as what it is. */
-const plain = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+const isNever = within([
+  ['169.254.0.0', 16],
+  ['fe80::', 10],
+]);
 
 /** Whether a gateway may be reached at this address. */
-export function isAllowed(address: string, inside: boolean): boolean {
-  const judged = plain(address);
-  return !never.check(judged, familyOf(judged)) && (inside || !own.check(judged, familyOf(judged)));
-}
+export const isAllowed = (address: string, inside: boolean): boolean => !isNever(address) && (inside || !isOwn(address));
 
 const forbidden = (host: string): Error =>
   new Error(`${host} lies in the own network; say so in the settings of the channel if that is meant`);
-
-/** Looks a name up and gives only addresses that may be reached: what was judged is what is connected to. */
-const guarded =
-  (inside: boolean): LookupFunction =>
-  (host, options, answer) => {
-    lookUp(host, { ...options, all: true }, (error, found) => {
-      const addresses = (found as LookupAddress[] | undefined) ?? [];
-      const allowed = addresses.filter(({ address }) => isAllowed(address, inside));
-      if (error || allowed.length === 0) return answer(error ?? forbidden(host), '', 4);
-      if (options.all) return (answer as (error: null, addresses: LookupAddress[]) => void)(null, allowed);
-      answer(null, allowed[0]!.address, allowed[0]!.family);
-    });
-  };
 
 const signed = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64');
 
@@ -108,7 +87,7 @@ const posts: Readonly<Record<ChatChannel, (gateway: Gateway, content: string, no
 };
 
 function sent({ url, body }: Post, inside: boolean): Promise<{ readonly status: number; readonly text: string }> {
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const host = hostOf(url);
   if (isIP(host) !== 0 && !isAllowed(host, inside)) return Promise.reject(forbidden(host));
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(JSON.stringify(body));
@@ -117,7 +96,7 @@ function sent({ url, body }: Post, inside: boolean): Promise<{ readonly status: 
       {
         method: 'POST',
         headers: { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length },
-        lookup: guarded(inside),
+        lookup: guarded((address) => isAllowed(address, inside), forbidden),
         signal: AbortSignal.timeout(patienceMs),
       },
       (answer) => {

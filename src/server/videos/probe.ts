@@ -4,11 +4,11 @@
  * of clouds' own services (link-local) are never asked; the address is checked where the connection is made, so a name cannot lead
  * there either.
  */
-import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { w, type Words } from '#model/words.ts';
+import { guarded, hostOf, within } from '../outbound/guard.ts';
 
 export interface Probed {
   readonly online: boolean;
@@ -22,35 +22,17 @@ const silent = w('does not answer', '无响应');
 const notAllowed = w('this address is never asked', '不允许检测该地址');
 const unusable = w('not an address of a stream', '播放地址无效');
 
-const never = new BlockList();
-never.addSubnet('127.0.0.0', 8, 'ipv4');
-never.addSubnet('0.0.0.0', 8, 'ipv4');
-never.addSubnet('169.254.0.0', 16, 'ipv4');
-never.addSubnet('224.0.0.0', 3, 'ipv4');
-never.addAddress('::', 'ipv6');
-never.addAddress('::1', 'ipv6');
-never.addSubnet('fe80::', 10, 'ipv6');
-never.addSubnet('ff00::', 8, 'ipv6');
+const isNever = within([
+  ['127.0.0.0', 8],
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+  ['::', 127],
+  ['fe80::', 10],
+  ['ff00::', 8],
+]);
 
 class Forbidden extends Error {}
-
-const isNever = (address: string): boolean => {
-  const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  return never.check(inner, isIP(inner) === 6 ? 'ipv6' : 'ipv4');
-};
-
-/** Looks a name up and gives only addresses that may be asked. */
-const guarded =
-  (loopback: boolean): LookupFunction =>
-  (host, options, done) => {
-    lookUp(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      const fit = error ? [] : found.filter(({ address }) => loopback || !isNever(address));
-      const [first] = fit;
-      if (first === undefined) done(error ?? new Forbidden(), '', 0);
-      else if (options.all === true) done(null, fit);
-      else done(null, first.address, first.family);
-    });
-  };
 
 const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'rtsp:': 554, 'rtmp:': 1935 };
 
@@ -69,8 +51,11 @@ interface Opened {
 }
 
 function open(url: URL, loopback: boolean, live: () => void): Opened {
-  const lookup = guarded(loopback);
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const lookup = guarded(
+    (address) => loopback || !isNever(address),
+    () => new Forbidden(),
+  );
+  const host = hostOf(url);
   if (url.protocol === 'http:' || url.protocol === 'https:') {
     const ask = url.protocol === 'http:' ? httpRequest : httpsRequest;
     // Cameras sign their own certificates; nothing secret is sent and nothing that comes back is used.
@@ -87,7 +72,7 @@ function open(url: URL, loopback: boolean, live: () => void): Opened {
 export function probe(address: string, loopback = false): Promise<Probed> {
   const url = addressOf(address);
   if (url === null) return Promise.resolve({ online: false, reason: unusable });
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = hostOf(url);
   // A written address is never looked up.
   if (isIP(host) !== 0 && !loopback && isNever(host)) return Promise.resolve({ online: false, reason: notAllowed });
   return new Promise((resolve) => {
