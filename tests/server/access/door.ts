@@ -1,4 +1,5 @@
 /** The door of every call: who gets past it by the tables, and what the server says. */
+import { expect } from 'vitest';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import { matrix, type Kind } from './matrix.ts';
 import { table } from './routes.ts';
@@ -32,17 +33,22 @@ const family: Readonly<Record<string, string>> = {
 export interface RouteRow {
   readonly route: string;
   readonly who: 'open' | readonly Kind[];
+  /** Asks for no permission: also for somebody to whom nothing is granted. */
+  readonly free: boolean;
 }
+
+const signedIn = kinds.filter((kind) => kind !== 'nobody');
 
 const isKind = (word: string): word is Kind => kinds.some((kind) => kind === word);
 
 function rowOf(line: string): RouteRow {
   const [method = '', path = '', ...words] = line.trim().split(/\s+/);
   const route = `${method} ${path}`;
-  if (words.length === 1 && words[0] === 'open') return { route, who: 'open' };
-  if (words.length === 1 && words[0] === 'person') return { route, who: kinds.filter((kind) => kind !== 'nobody') };
+  if (words.length === 1 && words[0] === 'open') return { route, who: 'open', free: true };
+  if (words.length === 1 && (words[0] === 'person' || words[0] === 'employee'))
+    return { route, who: signedIn, free: words[0] === 'person' };
   if (words.length === 0 || !words.every(isKind)) throw new Error(`the table of routes has a broken line: ${line}`);
-  return { route, who: words };
+  return { route, who: words, free: false };
 }
 
 export const routes: readonly RouteRow[] = table
@@ -75,18 +81,18 @@ const bodies: Readonly<Record<string, unknown>> = {
 /** A body that every call of a resource's family reads, and refuses by the field's name. */
 const unknownField = { noSuchField: 1 };
 
-/** Who may, by the tables; null where the call stands in neither. */
-export function whoMay(route: string): 'open' | readonly Kind[] | null {
+/** What the tables say of a call; null where it stands in neither. */
+export function rowFor(route: string): RouteRow | null {
   const own = routes.find((row) => row.route === route);
-  if (own) return own.who;
+  if (own) return own;
   const [method = '', path = ''] = route.split(' ');
   for (const definition of registry.values()) {
     const base = baseOf(definition.key);
     if (path !== base && !path.startsWith(`${base}/`)) continue;
     const action = family[`${method} ${path.slice(base.length)}`];
-    if (action === 'person') return kinds.filter((kind) => kind !== 'nobody');
+    if (action === 'person') return { route, who: signedIn, free: true };
     const row = matrix.find((one) => one.resource === definition.key && one.action === action);
-    if (row) return kinds.filter((kind) => row.rights[kind] !== 'no');
+    if (row) return { route, who: kinds.filter((kind) => row.rights[kind] !== 'no'), free: false };
   }
   return null;
 }
@@ -114,11 +120,34 @@ export async function knownRoutes(server: TestServer): Promise<readonly string[]
 
 /** What is wrong at the door of one call for one kind of person; null where the tables and the server agree. */
 export async function wrongAt(server: TestServer, client: TestClient, kind: Kind, route: string): Promise<string | null> {
-  const who = whoMay(route);
-  if (who === null || endless.has(route)) return null;
+  const row = rowFor(route);
+  if (row === null || endless.has(route)) return null;
+  const { who } = row;
   const status = await statusOf(server, client, route);
   const may = who === 'open' || who.includes(kind);
   const refusal = kind === 'nobody' ? 401 : 403;
   const right = status < 500 && (may ? status !== 401 && status !== 403 : status === refusal);
   return right ? null : `${route}: ${status}, where ${kind} ${may ? 'may' : 'may not'}`;
+}
+
+/** Leaves these permission codes to everybody, and no others; `person` waits until his server knows. */
+export async function grantOnly({ db }: TestServer, person: TestClient, codes: readonly string[]): Promise<void> {
+  await db.query('delete from role_resource');
+  await db.query('delete from post_resource');
+  await db.query(
+    `insert into role_resource (role_id, resource_id, scope) select r.id, x.id, 'all' from roles r, resources x
+     where r.code = 'employee' and x.res_type = '2' and not x.deleted and x.perm_code = any($1)`,
+    [codes],
+  );
+  const held = async (): Promise<readonly string[]> =>
+    (await person.call<readonly string[]>('GET', '/tydf/administration/permissions')).json.data;
+  await expect.poll(held, { timeout: 10_000 }).toEqual([...codes].sort());
+}
+
+/** What is wrong at the door of one call for somebody to whom nothing is granted. */
+export async function wrongWithout(server: TestServer, person: TestClient, route: string): Promise<string | null> {
+  const row = rowFor(route);
+  if (row === null || endless.has(route)) return null;
+  const status = await statusOf(server, person, route);
+  return row.free === (status !== 403) && status < 500 && status !== 401 ? null : `${route}: ${status} without any grant`;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actorOf } from '#server/access/actor.ts';
 import { matrix, people, type Kind, type Right } from './matrix.ts';
 import { baseOf, far, idBy, kinds, openStage, registry, type Stage } from './stage.ts';
+import { others } from './others.ts';
 import { triesOn } from './tries.ts';
 
 let stage: Stage;
@@ -10,7 +11,7 @@ let tries: ReturnType<typeof triesOn>;
 beforeAll(async () => {
   stage = await openStage();
   tries = triesOn(stage);
-});
+}, 300_000);
 afterAll(() => stage?.server.close());
 
 describe('the permission matrix', () => {
@@ -20,6 +21,10 @@ describe('the permission matrix', () => {
     if (attempt === undefined) throw new Error(`the matrix has the action ${action}, which nothing tries`);
     for (const kind of kinds) actual[kind] = await attempt(kind, resource);
     expect(actual).toEqual(rights);
+  });
+
+  it.each(others)('beside the records: $name', async ({ right }) => {
+    expect(await right(stage)).toBe(true);
   });
 
   it('has every resource, and for each what can be done with it', () => {

@@ -1,9 +1,10 @@
 /** Every call of the server × every kind of person: who is refused at the door, and who is not (rulings 2, R-200). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
-import { knownRoutes, routes, whoMay, wrongAt } from './door.ts';
+import { grantOnly, knownRoutes, routes, rowFor, wrongAt, wrongWithout } from './door.ts';
+import { lone, wrongAlone } from './lone.ts';
 import type { Kind } from './matrix.ts';
-import { everybody, kinds } from './stage.ts';
+import { everybody, furnish, idBy, kinds } from './stage.ts';
 
 let server: TestServer;
 let known: readonly string[] = [];
@@ -13,13 +14,14 @@ beforeAll(async () => {
   server = await startTestServer();
   clients = await everybody(server);
   known = await knownRoutes(server);
+  await furnish(server, clients.get('admin') as TestClient, await idBy(server, 'users where user_name = $1', 'luyang'));
 }, 300_000);
 afterAll(() => server?.close());
 
 describe('every call of the server', () => {
   it('stands in a table, and the tables name no call that there is not', () => {
     expect(known.length).toBeGreaterThan(400);
-    expect(known.filter((route) => whoMay(route) === null)).toEqual([]);
+    expect(known.filter((route) => rowFor(route) === null)).toEqual([]);
     expect(routes.map(({ route }) => route).filter((route) => !known.includes(route))).toEqual([]);
     expect(new Set(routes.map(({ route }) => route)).size).toBe(routes.length);
   });
@@ -36,4 +38,22 @@ describe('every call of the server', () => {
     },
     120_000,
   );
+
+  it('asks whoever has no grant at all for one, but for the few that need none', async () => {
+    const bare = await server.as('yanfei');
+    await grantOnly(server, bare, []);
+    const wrong: string[] = [];
+    for (const route of known) {
+      if (route.endsWith('/logout')) continue;
+      const found = await wrongWithout(server, bare, route);
+      if (found !== null) wrong.push(found);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it.each(lone)('asks for more than $codes: $route', async (one) => {
+    const person = await server.as('qinhao');
+    await grantOnly(server, person, one.codes);
+    expect(await wrongAlone(person, one)).toBeNull();
+  });
 });

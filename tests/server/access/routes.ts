@@ -6,8 +6,9 @@
  * Calls that every resource has stand in `matrix.ts`, by resource and action; `door.ts` says which of its rows answers for which call.
  * All others stand here, one a line. A call that stands in neither fails the test.
  *
- * open: without signing in · person: everybody who is signed in; whose record it is, or whose task, the call decides by itself and
- * tests of its own show · otherwise the kinds of people who may, as `matrix.ts` names them.
+ * open: without signing in · person: everybody who is signed in, no permission is asked for; whose record it is, or whose task, the
+ * call decides by itself and tests of its own show · employee: what every employee is granted, and so everybody here · otherwise the
+ * kinds of people who may, as `matrix.ts` names them.
  */
 export const table = `
 # Signing in, starting up
@@ -28,7 +29,7 @@ POST   /tydf/administration/login/mail                                    open
 GET    /tydf/stream                                                       person
 GET    /tydf/administration/logout                                        person
 GET    /tydf/administration/dictionaries/all                              person
-GET    /tydf/administration/sysSystem/all                                 person
+GET    /tydf/administration/sysSystem/all                                 employee
 # Files
 POST   /tydf/api/files                                                    person
 GET    /tydf/api/files/{id}                                               person
@@ -196,9 +197,9 @@ GET    /tydf/administration/users/viewAs/{id}                             audito
 GET    /tydf/administration/users/handover/{id}                           auditor security system admin
 PUT    /tydf/administration/users/handover/{id}                           security system admin
 PUT    /tydf/administration/users/many                                    security system admin
-GET    /tydf/administration/sysDepartment/tree                            person
-GET    /tydf/administration/sysDepartment/queryUserById/{id}              person
-GET    /tydf/administration/sysDepartment/byUserId/{id}                   person
+GET    /tydf/administration/sysDepartment/tree                            employee
+GET    /tydf/administration/sysDepartment/queryUserById/{id}              employee
+GET    /tydf/administration/sysDepartment/byUserId/{id}                   employee
 POST   /tydf/administration/users/import                                  security system admin
 POST   /tydf/administration/sysDepartment/import                          hrManager system admin
 POST   /tydf/administration/posts/import                                  hrSpec hrManager system admin
@@ -235,20 +236,21 @@ PUT    /tydf/administration/logs/retention                                system
 PUT    /tydf/administration/company                                           system admin
 GET    /tydf/administration/company                                           auditor system admin
 POST   /tydf/administration/noticeSendMessage/receivers                   adminManager system admin
-DELETE /tydf/administration/noticeMessage/deletes                         person
-POST   /tydf/administration/noticeMessage/add                             person
-PUT    /tydf/administration/noticeMessage/update/{id}                     person
-PUT    /tydf/administration/noticeMessage/put/{id}                        person
-POST   /tydf/administration/shortcut/add/{id}                             person
-PUT    /tydf/administration/shortcut/order                                person
-GET    /tydf/administration/dataReportConfig/sources                      person
-GET    /tydf/administration/dataReportConfig/fields/{resource}            person
+DELETE /tydf/administration/noticeMessage/deletes                         employee
+GET    /tydf/administration/noticeMessage/get/{id}                        employee
+POST   /tydf/administration/noticeMessage/add                             employee
+PUT    /tydf/administration/noticeMessage/update/{id}                     employee
+PUT    /tydf/administration/noticeMessage/put/{id}                        employee
+POST   /tydf/administration/shortcut/add/{id}                             employee
+PUT    /tydf/administration/shortcut/order                                employee
+GET    /tydf/administration/dataReportConfig/sources                      employee
+GET    /tydf/administration/dataReportConfig/fields/{resource}            employee
 POST   /tydf/administration/dataReportConfig/preview                      system admin
-GET    /tydf/administration/dataReportConfig/run/{id}                     person
-GET    /tydf/administration/dataReportConfig/exportCsv/{id}               person
+GET    /tydf/administration/dataReportConfig/run/{id}                     employee
+GET    /tydf/administration/dataReportConfig/exportCsv/{id}               employee
 GET    /tydf/administration/videoManagement/check                         adminManager adminClerk system admin
-GET    /tydf/administration/dictionaries/heads                            person
-GET    /tydf/administration/dictionaries/values/{id}                      person
+GET    /tydf/administration/dictionaries/heads                            employee
+GET    /tydf/administration/dictionaries/values/{id}                      employee
 PUT    /tydf/administration/dictionaries/values/{id}                      system admin
 GET    /tydf/administration/dictionaries/export/{id}                      auditor system admin
 POST   /tydf/administration/dictionaries/import                           system admin

@@ -124,7 +124,7 @@ async function systemRequest(server: TestServer, records: Records, owner: Owner,
 }
 
 /** What the demo company does not have yet: an area, a camera, a report, a model, a form, a message, a shortcut, a bank account. */
-async function furnish(server: TestServer, admin: TestClient, colleague: string): Promise<void> {
+export async function furnish(server: TestServer, admin: TestClient, colleague: string): Promise<void> {
   const [menu, org] = [
     await idBy(server, `resources where perm_code = $1 and res_type = '3'`, 'shortcut:page'),
     await idBy(server, 'org where id > $1::bigint', '0'),

@@ -1,14 +1,13 @@
 /** `npm run backup` and `npm run restore` as processes of their own: beside a running server, on a stopped one, across servers. */
-import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase } from '#tests/support/cluster.ts';
+import { commandIn } from '#tests/support/commands.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const key = 'c0ffee'.repeat(10).padEnd(64, '0');
@@ -18,25 +17,7 @@ let first: string;
 let running: Embedded;
 const at = (name: string): string => join(work, name);
 
-interface Outcome {
-  readonly code: number | null;
-  readonly said: string;
-}
-
-const command = (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> =>
-  new Promise((done, fail) => {
-    const program = fileURLToPath(new URL('../../../src/server/backup/command.ts', import.meta.url));
-    const { TYDF_DATA: _data, DATABASE_URL: _url, TYDF_TRAIL_KEY: _key, ...rest } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-      env: { ...rest, INIT_CWD: work, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-    child.once('error', fail);
-    child.once('close', (code) => done({ code, said }));
-  });
+let command: ReturnType<typeof commandIn>;
 
 const rowsIn = async (url: string): Promise<unknown[]> => {
   const db = openDatabase(url, { size: 1 });
@@ -51,6 +32,7 @@ const kept = [{ key: 'kept', value: { 名: 'a\tb' } }];
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'tydf-commands-'));
   await chmod(work, 0o755);
+  command = commandIn(work);
   first = at('first');
   running = await startEmbedded({ dataDir: first, log });
   await writeFile(join(first, 'trail.key'), `${key}\n`, { mode: 0o600 });
@@ -64,7 +46,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-it('goes from a running installation to a new one, from a stopped one to an external server, and back', { timeout: 180_000 }, async () => {
+it('goes from a running installation to a new one, from a stopped one to an external server, and back', { timeout: 300_000 }, async () => {
   const made = await command(['backup', 'one.tar', '--data', first]);
   expect(made, made.said).toMatchObject({ code: 0 });
   expect(made.said).toMatch(/one\.tar: [\d,]+ rows of \d+ tables, 0 files/);
@@ -86,7 +68,7 @@ it('goes from a running installation to a new one, from a stopped one to an exte
   const stopped = await command(['backup', 'two.tar', '--data', second]);
   expect(stopped, stopped.said).toMatchObject({ code: 0 });
   const { url, close } = await createTestDatabase();
-  const external = { DATABASE_URL: url };
+  const external = { env: { DATABASE_URL: url } };
   const full = await command(['restore', 'two.tar', '--data', at('third')], external);
   expect(full).toMatchObject({ code: 1 });
   expect(full.said).toMatch(/holds an installation already.*--replace/);
@@ -96,6 +78,13 @@ it('goes from a running installation to a new one, from a stopped one to an exte
   const back = await command(['backup', 'three.tar', '--data', at('third')], external);
   expect(back, back.said).toMatchObject({ code: 0 });
   await close();
+  const home = at('home');
+  const returned = await command(['restore', 'three.tar', '--data', home]);
+  expect(returned, returned.said).toMatchObject({ code: 0 });
+  expect((await readFile(join(home, 'trail.key'), 'utf8')).trim()).toBe(key);
+  const last = await startEmbedded({ dataDir: home, log });
+  expect(await rowsIn(last.url)).toEqual(kept);
+  await last.stop();
 });
 
 it.each<readonly [string, readonly string[], RegExp]>([

@@ -1,0 +1,71 @@
+/** What one permission is not enough for, and what nobody may without one, where the call decides by what it is told. */
+import type { TestClient } from '#tests/support/server.ts';
+import { missing } from './stage.ts';
+
+/** Calls that ask for more than one permission, or for another by what they are told: what is granted, and what that is not enough for. */
+export interface Lone {
+  readonly codes: readonly string[];
+  readonly route: string;
+  readonly body: unknown;
+  /** 403 where it is not said. */
+  readonly status?: number;
+}
+
+const later = { title: 'x', content: 'x', planTime: '2026-12-01T00:00:00.000Z' };
+const report = { reportCode: 'lone', reportName: '报表', category: 'hr', sourceResource: 'hrLeaveRequest', columns: [{ field: 'code' }] };
+const draft = { resource: 'hrLeaveRequest', record: {} };
+
+export const lone: readonly Lone[] = [
+  ...['users:add', 'users:put'].map((code) => ({ codes: [code], route: 'POST /tydf/administration/users/import', body: {} })),
+  ...['dictionaries:add', 'dictionaries:put'].map((code) => ({
+    codes: [code],
+    route: 'POST /tydf/administration/dictionaries/import',
+    body: {},
+  })),
+  ...['models:add', 'definitions:page'].map((code) => ({
+    codes: [code],
+    route: `POST /tydf/process/definitions/saveModelFromPro/${missing}`,
+    body: {},
+  })),
+  ...[{ departments: true }, { disable: true }].map((more) => ({
+    codes: ['users:handover'],
+    route: `PUT /tydf/administration/users/handover/${missing}`,
+    body: { toUserId: missing, ...more },
+  })),
+  { codes: ['roles:grant'], route: 'PUT /tydf/administration/roles/updateRoleAndResources', body: { name: 'x', resourceIds: [] } },
+  {
+    codes: ['roles:grant'],
+    route: 'PUT /tydf/administration/roles/updateRoleAndResources',
+    body: { roleId: missing, name: 'x', resourceIds: [] },
+  },
+  { codes: ['dataReportConfig:page'], route: `GET /tydf/administration/dataReportConfig/run/${missing}`, body: null },
+  { codes: ['videoManagement:page'], route: 'GET /tydf/administration/videoManagement/check', body: null },
+  { codes: ['users:page'], route: `GET /tydf/administration/resources/byUserAndType?resType=2&userId=1`, body: null },
+  {
+    codes: ['noticeSendMessage:add'],
+    route: 'POST /tydf/administration/noticeSendMessage/add',
+    body: { ...later, receiverType: 'dept', receiverDepts: ['1'] },
+  },
+  {
+    codes: ['noticeSendMessage:add', 'noticeSendMessage:sendMsg'],
+    route: 'POST /tydf/administration/noticeSendMessage/add',
+    body: { ...later, receiverType: 'all' },
+  },
+  { codes: ['dataReportConfig:page', 'dataReportConfig:run'], route: 'GET /tydf/administration/dataReportConfig/run/1', body: null },
+  {
+    codes: ['dataReportConfig:page', 'dataReportConfig:run', 'hrLeaveRequest:page'],
+    route: 'GET /tydf/administration/dataReportConfig/exportCsv/1',
+    body: null,
+  },
+  { codes: ['hrLeaveRequest:page'], route: 'GET /tydf/administration/dataReportConfig/fields/hrLeaveRequest', body: null },
+  { codes: ['dataReportConfig:add'], route: 'POST /tydf/administration/dataReportConfig/add', body: report, status: 400 },
+  { codes: [], route: 'POST /tydf/process/choosing', body: draft },
+  { codes: [], route: 'POST /tydf/process/facts', body: draft },
+  { codes: ['users:page'], route: `GET /tydf/administration/permissions/why?code=users:add&userId=1`, body: null },
+];
+
+export async function wrongAlone(person: TestClient, { route, body, status: wanted = 403 }: Lone): Promise<string | null> {
+  const [method = '', path = ''] = route.split(' ');
+  const { status } = await person.call(method, path, body ?? undefined);
+  return status === wanted ? null : `${route}: ${status}`;
+}
