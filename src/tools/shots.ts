@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageRoot } from '#server/db/packageRoot.ts';
 import { launch } from '#tests/browser/support/chromium.ts';
-import { settled, stopsOf, type Ask, type Stop } from '#tests/browser/support/pages.ts';
+import { settled, stopsOf } from '#tests/browser/support/pages.ts';
+import type { Ask, Stop } from '#tests/browser/support/stop.ts';
 import { desk, phone, visit, type Look } from '#tests/browser/support/visitor.ts';
 
 const password = 'shots-of-the-demo-1';
@@ -45,7 +46,7 @@ async function startDemo(folder: string, port: number): Promise<ChildProcess> {
 
 const asking = (url: string): Ask => {
   const tokens = new Map<string, string>();
-  return async <Data>(userName: string, address: string) => {
+  return async <Data>(userName: string, address: string, method = 'GET', body?: unknown) => {
     if (!tokens.has(userName)) {
       const answer = await fetch(`${url}/tydf/administration/login`, {
         method: 'POST',
@@ -54,7 +55,11 @@ const asking = (url: string): Ask => {
       });
       tokens.set(userName, ((await answer.json()) as { data: { token: string } }).data.token);
     }
-    const answer = await fetch(`${url}${address}`, { headers: { authorization: tokens.get(userName) ?? '' } });
+    const answer = await fetch(`${url}${address}`, {
+      method,
+      headers: { authorization: tokens.get(userName) ?? '', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     return ((await answer.json()) as { data: Data }).data;
   };
 };
@@ -83,7 +88,7 @@ async function photograph(
     } else await person.signIn(userName, password);
     for (const stop of stops.filter((one) => one.userName === userName)) {
       await person.open(stop.path);
-      await settled(person.page);
+      await settled(person.page, stop.sign);
       for (const scheme of ['light', 'dark'] as const) {
         await person.inScheme(scheme);
         await person.page.screenshot({ path: path.join(folder, `${stop.name}-${look.name}-${scheme}.png`) });

@@ -3,16 +3,8 @@ import type { Page } from 'playwright';
 import type { Page as ListPage } from '#model/api.ts';
 import type { InboxPage, InboxRow } from '#model/inbox.ts';
 import { catalogue, type PageTemplate } from '#resources/catalogue.ts';
-
-export interface Stop {
-  readonly name: string;
-  readonly path: string;
-  /** Who looks; null for nobody signed in. */
-  readonly userName: string | null;
-}
-
-/** One GET as somebody; answers the data. */
-export type Ask = <Data>(userName: string, path: string) => Promise<Data>;
+import { ownStopsOf } from './ownStops.ts';
+import type { Ask, Stop } from './stop.ts';
 
 const pathOf = (resource: string, template: PageTemplate): string => catalogue.get(resource)?.pages[template] ?? '/';
 const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
@@ -49,12 +41,6 @@ export async function stopsOf(ask: Ask): Promise<readonly Stop[]> {
   ]);
   const [user] = (await ask<ListPage>('admin', '/tydf/administration/users?pageSize=1')).records;
   const bill = { id: filling.documentId };
-  const first = async (path: string): Promise<string> => String((await ask<ListPage>('admin', path)).records[0]?.['id']);
-  const [model, [newer, older], instance] = await Promise.all([
-    first('/tydf/process/model/page?keyword=expenseReport&pageSize=1'),
-    ask<ListPage>('admin', '/tydf/process/definitions/page?pageSize=2').then(({ records }) => records.map(({ id }) => String(id))),
-    first('/tydf/process/instances?pageSize=1'),
-  ]);
   const stop = (userName: string | null, name: string, path: string): Stop => ({ userName, name, path });
   return [
     stop(null, 'login', '/login'),
@@ -74,32 +60,22 @@ export async function stopsOf(ask: Ask): Promise<readonly Stop[]> {
     stop('majun', 'view', withQuery(pathOf('expenseReport', 'view'), bill)),
     stop('majun', 'print', withQuery(pathOf('expenseReport', 'print'), bill)),
     stop(author, 'repost', ofTask('repost', repost)),
-    stop('admin', 'list-of-records', pathOf('users', 'list')),
     stop('admin', 'add-record', pathOf('users', 'add')),
     stop('admin', 'edit-record', withQuery(pathOf('users', 'edit'), { id: String(user?.['id']) })),
     stop('admin', 'view-record', withQuery(pathOf('users', 'view'), { id: String(user?.['id']) })),
-    stop('admin', 'models', '/process/models'),
-    stop('admin', 'modeler', `/modelEdit?id=${model}`),
-    stop('admin', 'xml', `/xml?id=${model}`),
-    stop('admin', 'definitions', '/process/definitions'),
-    stop('admin', 'compare', `/process/compare?a=definition:${older}&b=definition:${newer}`),
-    stop('admin', 'decisions', '/process/decisions'),
-    stop('admin', 'instances', '/process/instances'),
-    stop('admin', 'instance', `/process/instance?id=${instance}`),
-    stop('admin', 'incidents', '/process/incidents'),
-    stop('admin', 'all-tasks', '/process/loadTask'),
-    stop('admin', 'flow-settings', '/ulfoTable'),
-    stop('admin', 'leave-balances', pathOf('hrLeaveInformation', 'list')),
+    stop('admin', 'list-of-records', pathOf('hrLeaveInformation', 'list')),
+    ...(await ownStopsOf(ask)),
   ];
 }
 
-/** The page has what it asked for: nothing loads any more, and something stands there. */
-export async function settled(page: Page): Promise<void> {
+/** The page has what it asked for: nothing loads any more, and something stands there, or what `sign` names. */
+export async function settled(page: Page, sign = 'h1, h2, article, form, [role=grid]'): Promise<void> {
   await page.waitForFunction(
-    () =>
+    (wanted) =>
       document.querySelector('.mantine-Skeleton-root,[class*=skeleton],[aria-busy=true]') === null &&
       document.querySelector('main, [data-print]') !== null &&
-      document.querySelector('h1, h2, article, form, [role=grid]') !== null,
+      document.querySelector(wanted) !== null,
+    sign,
   );
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(250);

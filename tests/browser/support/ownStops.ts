@@ -1,0 +1,100 @@
+/** Stops at the hand-made pages of the designer and of administration (`routes/ownPages.ts`), each with what shows that it is loaded. */
+import type { Page as ListPage } from '#model/api.ts';
+import type { Ask, Stop } from './stop.ts';
+
+const at = '/tydf/administration/';
+
+/** What a page shows once its answers are there. */
+const signs = {
+  title: 'main h1',
+  rows: 'main tbody tr',
+  tree: 'main [role=treeitem]',
+  items: 'main li',
+  drawing: 'main .djs-container .djs-shape',
+  form: 'main form',
+  inputs: 'main input',
+  chart: 'main canvas',
+} as const;
+
+/** A message of the administrator to himself, sent: one in the list of messages, and one that has reached him. */
+async function messageTo(ask: Ask, userName: string): Promise<string> {
+  const { userId } = await ask<{ readonly userId: string }>(userName, `${at}session`);
+  const { id } = await ask<{ readonly id: string }>(userName, `${at}noticeSendMessage/add`, 'POST', {
+    title: '周六停水',
+    titleEn: 'No water on Saturday',
+    content: '<p>上午八点到十二点</p>',
+    contentEn: '<p>From eight to twelve</p>',
+    receiverType: 'user',
+    receiverUsers: [userId],
+  });
+  await ask(userName, `${at}noticeSendMessage/send/${id}`, 'PUT');
+  return id;
+}
+
+export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
+  const userName = 'admin';
+  const first = async (path: string): Promise<string> => {
+    const [record] = (await ask<ListPage>(userName, path)).records;
+    if (record === undefined) throw new Error(`there is nothing at ${path}`);
+    return String(record['id']);
+  };
+  const message = await messageTo(ask, userName);
+  const [model, setting, report, video, config, notice, [newer, older], instance] = await Promise.all([
+    first('/tydf/process/model/page?keyword=expenseReport&pageSize=1'),
+    first('/tydf/uflo/ufloFlow/page?pageSize=1'),
+    first(`${at}dataReportConfig/page?pageSize=1`),
+    first(`${at}videoManagement/page?pageSize=1`),
+    first(`${at}noticeConfig/page?pageSize=1`),
+    first(`${at}noticeMessage/page?pageSize=1`),
+    ask<ListPage>(userName, '/tydf/process/definitions/page?pageSize=2').then(({ records }) => records.map(({ id }) => String(id))),
+    first('/tydf/process/instances?pageSize=1'),
+  ]);
+  const stop = (name: string, path: string, sign: string = signs.title): Stop => ({ userName, name, path, sign });
+  return [
+    stop('models', '/process/models', signs.rows),
+    stop('modeler', `/modelEdit?id=${model}`, signs.drawing),
+    stop('xml', `/xml?id=${model}`, signs.drawing),
+    stop('definitions', '/process/definitions', signs.rows),
+    stop('compare', `/process/compare?a=definition:${older}&b=definition:${newer}`, signs.drawing),
+    stop('decisions', '/process/decisions'),
+    stop('instances', '/process/instances', signs.rows),
+    stop('instance', `/process/instance?id=${instance}`, signs.drawing),
+    stop('incidents', '/process/incidents'),
+    stop('all-tasks', '/process/loadTask', signs.rows),
+    stop('flow-settings', '/ulfoTable', signs.rows),
+    stop('flow-settings-at-process', '/process/ufloFlow', signs.rows),
+    stop('flow-settings-edit', `/ulfoAddEdit?id=${setting}`, signs.form),
+    stop('flow-settings-view', `/ulfoView?id=${setting}`, signs.form),
+    stop('users', '/system/users', signs.rows),
+    stop('departments', '/system/sysDepartment', signs.tree),
+    stop('roles', '/system/roles', signs.items),
+    stop('rights-of-posts', '/system/postRights', signs.items),
+    stop('view-as', '/system/viewAs'),
+    stop('operation-log', '/system/operationLog', signs.rows),
+    stop('sign-in-log', '/system/loginLog', signs.rows),
+    stop('denied-log', '/system/deniedLog'),
+    stop('trail-audit', '/system/trailAudit'),
+    stop('jobs', '/system/jobs'),
+    stop('retention', '/system/retention', signs.inputs),
+    stop('dictionaries', '/system/dictionaries', signs.items),
+    stop('menus', '/system/resources', signs.tree),
+    stop('security', '/system/security'),
+    stop('caches', '/system/sysCache', signs.rows),
+    stop('systems', '/system/sysSystem', signs.rows),
+    stop('company', '/system/company', signs.inputs),
+    stop('reports', '/data/reports', signs.items),
+    stop('report', `/system/dataReportConfigView?id=${report}`, signs.chart),
+    stop('report-builder', `/system/dataReportConfigEdit?id=${report}`, signs.inputs),
+    stop('videos', '/system/videoManagement', signs.items),
+    stop('video', `/system/videoManagementView?id=${video}`),
+    stop('shortcuts', '/system/shortcut', signs.items),
+    stop('notice-configs', '/system/noticeConfig', signs.rows),
+    stop('notice-config-edit', `/system/noticeConfigEdit?id=${config}`, signs.inputs),
+    stop('notice-config-view', `/system/noticeConfigView?id=${config}`, signs.inputs),
+    stop('messages', '/system/noticeSendMessage', signs.rows),
+    stop('message-composer', '/system/noticeSendMessageEdit', signs.inputs),
+    stop('message', `/system/noticeSendMessageView?id=${message}`, signs.rows),
+    stop('my-notices', '/system/noticeMessage', signs.items),
+    stop('notice', `/system/noticeMessageView?id=${notice}`),
+  ];
+}
