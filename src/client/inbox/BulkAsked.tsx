@@ -10,6 +10,7 @@ import type { Person } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import { Textarea } from '@mantine/core';
 import { useMemo, useState, type RefObject } from 'react';
+import css from './Bulk.module.css';
 import { bulkActs } from './bulkActs.ts';
 import type { Given } from './rehearse.ts';
 
@@ -63,7 +64,7 @@ export const BulkAsked = ({ action, asked: chosen, text, onText, textRef, missin
   if (asks === 'nothing') return null;
   const people = asks === 'person' || asks === 'people';
   return (
-    <div>
+    <div className={css['asked']}>
       {people && (
         <PeoplePicker
           label={say(asks === 'person' ? asked.person : asked.informed)}

@@ -6,6 +6,7 @@ import { agree } from '#client/blocks/actionWords.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useStable } from '#client/blocks/useStable.ts';
 import { newRequestId } from '#client/data/requestId.ts';
+import { Kbd } from '#client/theme/Kbd.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { BulkAction } from '#machines/bulk.ts';
@@ -183,6 +184,8 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
             aria-disabled={!ready || ticked.length === 0 || undefined}
             data-disabled={!ready || ticked.length === 0 || undefined}
             onClick={begin}
+            aria-keyshortcuts="Control+Enter"
+            rightSection={(act.asks === 'person' || act.asks === 'people') && <Kbd keys="Ctrl ⏎" />}
           >
             {say(words.decide, { action: name, n: ticked.length })}
           </Button>
