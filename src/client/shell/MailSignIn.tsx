@@ -34,9 +34,9 @@ export const MailSignIn = ({ code, page, onDone, onCode }: Props) => {
   return (
     <Alert mb="md" color={fault === null ? 'fjord' : 'berry'} role={fault === null ? undefined : 'alert'} title={say(words.title)}>
       {fault === null ? (
-        <Stack gap="sm" align="flex-start">
+        <Stack gap="sm">
           <Text size="sm">{say(words.text)}</Text>
-          <Button variant="light" loading={busy} onClick={() => void enter()}>
+          <Button loading={busy} onClick={() => void enter()}>
             {say(words.open)}
           </Button>
         </Stack>
