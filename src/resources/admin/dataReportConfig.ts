@@ -48,7 +48,7 @@ export const dataReportConfig = resource({
     more: ['run'],
   },
   list: {
-    columns: ['reportName', 'category', 'sourceResource', 'chartType', 'visibleRoles', 'status'],
+    columns: ['reportName', 'category', 'sourceResource', 'chartType', 'visibleRoles', 'onHome', 'status'],
     filters: ['reportName', 'category', 'status'],
     sort: [{ by: 'category' }, { by: 'reportName' }],
   },

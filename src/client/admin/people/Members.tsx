@@ -15,6 +15,7 @@ import css from './people.module.css';
 
 const words = {
   members: w('Members ({n})', '成员（{n}）'),
+  title: w('Members', '成员'),
   none: w('Nobody belongs to it.', '暂无成员。'),
   name: w('Name', '姓名'),
   number: w('Staff no.', '工号'),
@@ -40,7 +41,7 @@ export const Members = ({ id }: { readonly id: string }) => {
   return (
     <div>
       <Group justify="space-between" mb="xs">
-        <h3>{say(words.members, { n: rows.length })}</h3>
+        <h3>{list.data ? say(words.members, { n: rows.length }) : say(words.title)}</h3>
         {mayMove && chosen.length > 0 && definition && (
           <Button size="compact-sm" variant="default" onClick={() => setMoving(true)}>
             {say(words.move)}

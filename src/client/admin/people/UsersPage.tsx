@@ -136,5 +136,5 @@ export const UsersPage = (props: PageProps) => {
   const say = useSay();
   usePageMarks({ title: say(words.title) });
   const definition = useDefinition('users').data;
-  return definition ? <Users {...props} definition={definition} /> : <Skeleton height={320} m="md" />;
+  return definition ? <Users {...props} definition={definition} /> : <Skeleton height={320} m="md" w="auto" />;
 };

@@ -221,6 +221,7 @@ const Builder = ({ page, stored: first, initial }: BuilderProps) => {
                   <Checkbox
                     mt="xl"
                     label={say(words.onHome)}
+                    description={say(words.onHomeText)}
                     checked={draft.onHome}
                     onChange={(event) => onDraft({ onHome: event.currentTarget.checked })}
                   />

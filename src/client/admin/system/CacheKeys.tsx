@@ -3,12 +3,13 @@ import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
+import { fileSize } from '#model/format.ts';
 import { w } from '#model/words.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '#client/blocks/Loaded.tsx';
-import { bytes, dropKey, keysQuery, valueQuery, type CacheRow } from './cacheCalls.ts';
+import { dropKey, keysQuery, valueQuery, type CacheRow } from './cacheCalls.ts';
 import css from './system.module.css';
 import { words as common } from './words.ts';
 
@@ -66,7 +67,7 @@ export const CacheKeys = ({ cacheName, title, onClose }: Props) => {
                         {row.cacheKey}
                       </Button>
                     </th>
-                    <td>{bytes(row.size ?? 0)}</td>
+                    <td>{fileSize(row.size ?? 0)}</td>
                     <td>{row.hits}</td>
                   </tr>
                 ))}

@@ -4,14 +4,16 @@ import { notify } from '#client/blocks/notify.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
+import { fileSize } from '#model/format.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Failed, Loaded } from '#client/blocks/Loaded.tsx';
-import { bytes, cachesQuery, clearCache, duration, healthQuery, type CacheSum } from './cacheCalls.ts';
+import { cachesQuery, clearCache, healthQuery, type CacheSum } from './cacheCalls.ts';
 import { HealthFigures } from './HealthFigures.tsx';
 import css from './system.module.css';
 
@@ -66,6 +68,7 @@ const unknown = w('It is read again when it is next needed.', '下次使用时�
 
 export const CachePage = () => {
   const say = useSay();
+  const waited = useWaited();
   const confirm = useConfirm();
   const client = useQueryClient();
   const mayClear = usePermit('sysCache:deletes');
@@ -120,9 +123,9 @@ export const CachePage = () => {
                 <tr key={cache.cacheName}>
                   <th scope="row">{nameOf(cache.cacheName)}</th>
                   <td>{cache.keys}</td>
-                  <td>{cache.size === null ? '–' : bytes(cache.size)}</td>
+                  <td>{cache.size === null ? '–' : fileSize(cache.size)}</td>
                   <td>{cache.hits ?? '–'}</td>
-                  <td>{cache.oldestMs === null ? '–' : say(duration(cache.oldestMs))}</td>
+                  <td>{cache.oldestMs === null ? '–' : waited(cache.oldestMs)}</td>
                   <td>
                     <Group gap="xs" justify="flex-end" wrap="nowrap">
                       {!cache.secret && (

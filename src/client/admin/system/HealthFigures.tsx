@@ -1,9 +1,10 @@
 /** How the server stands, in figures; what is late or stuck is marked and said. */
+import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Health } from '#model/administration.ts';
+import { fileSize } from '#model/format.ts';
 import { w, type Words } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { bytes, duration } from './cacheCalls.ts';
 import css from './system.module.css';
 
 const words = {
@@ -52,13 +53,14 @@ const SLOW_MS = 250;
 
 export const HealthFigures = ({ health }: { readonly health: Health }) => {
   const say = useSay();
+  const waited = useWaited();
   const { server, database, jobs, outbox, incidents, streams, sessions, mail } = health;
   return (
     <dl className={css['figures']}>
       <Figure
         label={words.server}
-        value={bytes(server.memoryBytes)}
-        more={say(words.up, { time: say(duration(server.upSeconds * 1000)), processors: server.processors, node: server.node })}
+        value={fileSize(server.memoryBytes)}
+        more={say(words.up, { time: waited(server.upSeconds * 1000), processors: server.processors, node: server.node })}
       />
       <Figure
         label={words.database}
@@ -66,7 +68,7 @@ export const HealthFigures = ({ health }: { readonly health: Health }) => {
         bad={database.answerMs > SLOW_MS}
         more={say(words.databaseMore, {
           version: database.version,
-          size: bytes(database.bytes),
+          size: fileSize(database.bytes),
           connections: database.connections,
           migration: database.migration ?? '–',
         })}
