@@ -87,6 +87,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 name: 'browser',
                 include: ['tests/browser/**/*.test.ts'],
                 environment: 'node',
+                isolate: false,
                 globalSetup: [at('tests/support/cluster.ts')],
                 testTimeout: 120_000,
                 hookTimeout: 180_000,
