@@ -54,7 +54,9 @@ it(`GET ${base}/values/{id}: with how many records have each`, async () => {
   );
   expect(values.map(({ itemValue }) => itemValue)).toEqual(['employee', 'contractor', 'service']);
   expect(values[0]).toMatchObject({ builtIn: true, uses: row?.count });
-  expect((await (await server.as('yanfei')).call<Whole>('GET', `${base}/values/${await idOf('userType')}`)).json.data.values).toHaveLength(3);
+  expect((await (await server.as('yanfei')).call<Whole>('GET', `${base}/values/${await idOf('userType')}`)).json.data.values).toHaveLength(
+    3,
+  );
   expect((await keeper.call('GET', `${base}/values/999999`)).json.code).toBe('404');
 });
 
