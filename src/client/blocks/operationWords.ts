@@ -50,7 +50,6 @@ const byCall: Readonly<Record<string, Words>> = {
   channels: w('Channel set', '设置渠道'),
   retention: w('Retention set', '设置保留天数'),
   sendByConfigKey: sent,
-  receivers: w('Receivers counted', '查询接收人'),
   'outbox/retry': again,
   lock: w('Taken up for editing', '开始编辑'),
   saveModelFromPro: w('Drawing made from a version', '由版本生成模型'),

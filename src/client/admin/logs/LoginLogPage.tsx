@@ -39,7 +39,7 @@ export const LoginLogPage = (page: PageProps) => {
           ),
         },
         { label: words.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-        { label: words.address, cell: ({ address }) => address },
+        { label: words.address, cell: ({ address }) => address, minor: true },
         { label: words.browser, cell: ({ agent }) => deviceText(agent), minor: true },
       ]}
       more={(shared) => (

@@ -7,7 +7,7 @@ import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
-import { useSay } from '#client/words/language.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
@@ -65,6 +65,7 @@ const Reach = ({ record }: { readonly record: AnyDoc }) => {
 
 const Editing = ({ definition, initial, page }: EditingProps) => {
   const say = useSay();
+  const language = useLanguage();
   const client = useQueryClient();
   const { go, close } = useNavigation();
   const form = useFormState(definition, initial);
@@ -72,7 +73,7 @@ const Editing = ({ definition, initial, page }: EditingProps) => {
   const send = useSending();
   const maySave = usePermit(`noticeSendMessage:${id ? 'put' : 'add'}`);
   const maySend = usePermit('noticeSendMessage:sendMsg');
-  const title = textOf(form.original['title']) || say(common.write);
+  const title = (language === 'en' && textOf(form.original['titleEn'])) || textOf(form.original['title']) || say(common.write);
   const time = textOf(form.record['planTime']);
   const leave = (path = LIST, query: Readonly<Record<string, string>> = {}) => {
     close(page.path, page.query);

@@ -8,7 +8,7 @@ import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
-import { useSay } from '#client/words/language.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button } from '@mantine/core';
@@ -42,6 +42,7 @@ const groups = {
 
 const Editing = ({ definition, initial, page }: EditingProps) => {
   const say = useSay();
+  const language = useLanguage();
   const { go, close } = useNavigation();
   const form = useFormState(definition, initial);
   const { id, busy, save } = useRecordSaving(form);
@@ -49,7 +50,8 @@ const Editing = ({ definition, initial, page }: EditingProps) => {
   const mayTest = usePermit('noticeConfig:put');
   const channels = useQuery(channelsQuery);
   const [testing, setTesting] = useState(false);
-  const title = id ? textOf(form.original['name']) : say(words.fresh);
+  const named = (language === 'en' && textOf(form.original['nameEn'])) || textOf(form.original['name']);
+  const title = id ? named : say(words.fresh);
   const leave = () => {
     close(page.path, page.query);
     go('/system/noticeConfig');

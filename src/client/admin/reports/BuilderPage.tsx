@@ -12,7 +12,7 @@ import { useDefinition } from '#client/data/resource.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useSay } from '#client/words/language.tsx';
+import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
@@ -111,6 +111,7 @@ const Basics = ({
 
 const Builder = ({ page, stored: first, initial }: BuilderProps) => {
   const say = useSay();
+  const language = useLanguage();
   const client = useQueryClient();
   const { go, close } = useNavigation();
   const [id, setId] = useState(first);
@@ -157,7 +158,7 @@ const Builder = ({ page, stored: first, initial }: BuilderProps) => {
     close(page.path, page.query);
     go(LIST);
   };
-  const title = id ? say(words.editing, { name: kept.reportName }) : say(words.build);
+  const title = id ? say(words.editing, { name: (language === 'en' && kept.reportNameEn) || kept.reportName }) : say(words.build);
   usePageMarks({ title, dirty: dirty ? say(words.unsaved) : null, save: maySave ? save : null });
   useShortcuts(
     'editor',
