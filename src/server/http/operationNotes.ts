@@ -9,7 +9,8 @@ import { isNoted, logOperation } from '#server/audit/operations.ts';
 const watched =
   /^\/tydf\/(administration|uflo)\/|^\/tydf\/process\/(model|definitions?|instances|incidents|decisions?|decisionTables?)(\/|$)/;
 /** Asking, though by POST; and what concerns nobody but the person himself. */
-const asking = /\/(preview|effect|test|foresee|check|validate|passwordConfirm|receivers)(\/|$)|^\/tydf\/administration\/(noticeMessage|shortcut)\//;
+const asking =
+  /\/(preview|effect|test|foresee|check|validate|passwordConfirm|receivers)(\/|$)|^\/tydf\/administration\/(noticeMessage|shortcut)\//;
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,17}$/.test(text);
 
