@@ -16,6 +16,8 @@ export default defineProject({
   optimizeDeps: { include: foundLate },
   test: {
     name: 'stories',
+    // One page for all files: the modules of the client are loaded once.
+    isolate: false,
     // The first story of a room loads the drawing or the expressions' evaluator.
     testTimeout: 60_000,
     browser: {
