@@ -19,7 +19,9 @@ export const Three: Story = {
       await canvas.findByRole('button', { name: /To approve: Leave request.*unread|unread.*To approve|未读.*To approve/ }),
     );
     await waitFor(() => expect(went).toEqual({ path: '/process/loadTask', query: { taskId: '9' } }));
-    await expect(seen.some((call) => call.startsWith('POST /tydf/personal/notices/read') && call.includes('"2"'))).toBe(true);
+    await waitFor(() =>
+      expect(seen.some((call) => call.startsWith('POST /tydf/personal/notices/read') && call.includes('"2"'))).toBe(true),
+    );
   },
 };
 
