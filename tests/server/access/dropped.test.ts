@@ -1,10 +1,11 @@
 /** A check that is left out is noticed by the table of calls; `npm run mutate` does so with each of them. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type * as Require from '#server/access/require.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { wrongAt } from './door.ts';
 
 vi.mock('#server/access/require.ts', async (original) => {
-  const real = await original<typeof import('#server/access/require.ts')>();
+  const real = await original<typeof Require>();
   const requireCode: typeof real.requireCode = (actor, code) => {
     if (code !== 'users:resetPwd') real.requireCode(actor, code);
   };
