@@ -33,7 +33,7 @@ const opened: StoryObj = {
   beforeEach: () => void serve({ approveProcess: never }),
 };
 const openMenu = async (): Promise<void> => {
-  await userEvent.click(body().getByRole('button', { name: /Account|的账户/ }));
+  await userEvent.click(body().getByRole('button', { name: /account|的账户/ }));
   await waitFor(() => expect(body().getAllByRole('menuitem')).toHaveLength(2));
 };
 const askToLeave = async (): Promise<HTMLElement> => {

@@ -52,7 +52,7 @@ export const Header = ({ collapsed, onCollapse, onDrawer, onSearch, onSystems, b
         <IconMenu2 size={18} stroke={1.75} />
       </ActionIcon>
       <div className={css['where']}>{breadcrumb}</div>
-      <button type="button" className={css['search']} onClick={onSearch} aria-label={say(shell.search)} aria-keyshortcuts="Control+K">
+      <button type="button" className={css['search']} onClick={onSearch} aria-keyshortcuts="Control+K">
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={css['placeholder']}>{say(shell.search)}</span>
         <Kbd keys="Ctrl K" />

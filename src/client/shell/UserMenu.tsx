@@ -3,7 +3,7 @@ import { session, useSession } from '#client/data/session.ts';
 import { Avatar } from '#client/theme/PersonChip.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import css from './UserMenu.module.css';
 
@@ -28,9 +28,10 @@ export const UserMenu = ({ onSetting, onLogout }: Props) => {
   return (
     <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={css['button']} aria-label={say(shell.account, { name })}>
+        <UnstyledButton className={css['button']}>
           <Avatar name={name} size={26} />
           <span className={css['greeting']}>{say(shell.hello, { name })}</span>
+          <VisuallyHidden>{say(shell.account)}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
