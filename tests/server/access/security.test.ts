@@ -18,6 +18,7 @@ const open = [
   'POST /tydf/administration/firstRun',
   'POST /tydf/administration/login',
   'POST /tydf/administration/login/code',
+  'POST /tydf/administration/login/mail',
 ];
 
 beforeAll(async () => {
