@@ -40,7 +40,7 @@ async function byMail({ services, actor, language }: Context, { title, text }: O
 }
 
 async function toGroup({ services }: Context, channel: ChatChannel, { title, text, link }: OwnNotice): Promise<string | null> {
-  const gateway = (await gatewaysOf(services.db)).get(channel);
+  const gateway = (await gatewaysOf(services)).get(channel);
   if (gateway === undefined) return noMailServer;
   const whole = link === null || services.mail.home === null ? null : `${services.mail.home}/tf${link}`;
   try {

@@ -134,7 +134,7 @@ export async function workChats(services: Services): Promise<number> {
     'notice_chat_take',
   );
   if (rows.length === 0) return 0;
-  const gateways = await gatewaysOf(db);
+  const gateways = await gatewaysOf(services);
   let sent = 0;
   for (const row of rows.toSorted((a, b) => Number(a.id) - Number(b.id)))
     if (await post(services, gateways.get(row.channel), row)) sent += 1;

@@ -1,8 +1,11 @@
-/** Addresses of chat groups as administrators enter them. They hold a token, as their secret does: neither is ever answered whole. */
+/**
+ * Addresses of chat groups as administrators enter them. They hold a token, as their secret does: neither is ever answered whole, and both are
+ * kept sealed.
+ */
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
-import type { Context } from '../context.ts';
-import type { Sql } from '../db/sql.ts';
+import { seal, unseal } from '../access/seal.ts';
+import type { Context, Services } from '../context.ts';
 import { chatChannels, type ChatChannel } from './words.ts';
 
 export interface Gateway {
@@ -23,9 +26,48 @@ export interface ChannelState {
   readonly inside: boolean;
 }
 
-export async function gatewaysOf(sql: Sql): Promise<ReadonlyMap<string, Gateway>> {
-  const rows = await sql.query<Gateway>('select channel, url, secret, inside from notice_gateway', [], 'notice_gateways');
-  return new Map(rows.map((row) => [row.channel, row]));
+type Store = Pick<Services, 'db' | 'trailKey' | 'log'>;
+type Secrets = Pick<Gateway, 'url' | 'secret'>;
+
+interface Row {
+  readonly channel: ChatChannel;
+  readonly inside: boolean;
+  readonly sealed: Buffer | null;
+  /** Of a row from before they were sealed. */
+  readonly url: string | null;
+  readonly secret: string | null;
+}
+
+const purpose = 'chat gateways';
+
+const sealed = (store: Store, channel: ChatChannel, { url, secret }: Secrets): Buffer =>
+  seal(store, purpose, channel, Buffer.from(JSON.stringify({ url, secret })));
+
+/** Null where the key outside the database is another than when it was sealed: the group has to be entered again. */
+function opened(store: Store, { channel, sealed: kept, url, secret }: Row): Secrets | null {
+  if (kept === null) return url === null ? null : { url, secret: secret ?? '' };
+  try {
+    return JSON.parse(unseal(store, purpose, channel, kept).toString()) as Secrets;
+  } catch (error) {
+    store.log.warn({ err: error, channel }, 'the address of a chat group cannot be opened with this key');
+    return null;
+  }
+}
+
+export async function gatewaysOf(store: Store): Promise<ReadonlyMap<string, Gateway>> {
+  const rows = await store.db.query<Row>('select channel, inside, sealed, url, secret from notice_gateway', [], 'notice_gateways');
+  const gateways = new Map<string, Gateway>();
+  for (const row of rows) {
+    const secrets = opened(store, row);
+    if (secrets === null) continue;
+    gateways.set(row.channel, { channel: row.channel, inside: row.inside, ...secrets });
+    if (row.sealed === null)
+      await store.db.query(
+        'update notice_gateway set sealed = $2, url = null, secret = null where channel = $1 and sealed is null and url = $3',
+        [row.channel, sealed(store, row.channel, secrets), secrets.url],
+      );
+  }
+  return gateways;
 }
 
 const shownAddress = (url: string): string => {
@@ -34,8 +76,9 @@ const shownAddress = (url: string): string => {
   return `${protocol}//${host}/…${end.length === 4 ? end : ''}`;
 };
 
-export async function channelStates({ services: { db, mail } }: Pick<Context, 'services'>): Promise<readonly ChannelState[]> {
-  const gateways = await gatewaysOf(db);
+export async function channelStates({ services }: Pick<Context, 'services'>): Promise<readonly ChannelState[]> {
+  const { mail } = services;
+  const gateways = await gatewaysOf(services);
   const plain = (channel: 'inner' | 'email' | 'sms', ready: boolean): ChannelState => ({
     channel,
     ready,
@@ -92,23 +135,35 @@ export async function setGateway(
   channel: ChatChannel,
   body: Readonly<Record<string, unknown>>,
 ): Promise<readonly ChannelState[]> {
-  const { db, clock } = context.services;
+  const { services } = context;
+  const { db, clock } = services;
   if (body['url'] === null) {
     await db.query('delete from notice_gateway where channel = $1', [channel]);
     return channelStates(context);
   }
-  const known = (await gatewaysOf(db)).get(channel);
-  const next = { url: known?.url, secret: known?.secret ?? '', inside: known?.inside ?? false, ...body };
-  const [first, ...rest] = [...(next.url === undefined ? [fault('url', 'required', w('required', '必填'))] : []), ...faultsOf(next)];
+  const known = (await gatewaysOf(services)).get(channel);
+  const next: Readonly<Record<string, unknown>> = {
+    url: known?.url,
+    secret: known?.secret ?? '',
+    inside: known?.inside ?? false,
+    ...body,
+  };
+  const [first, ...rest] = [...(next['url'] === undefined ? [fault('url', 'required', w('required', '必填'))] : []), ...faultsOf(next)];
   if (first)
     throw new Refusal('400', 'invalid', w(`${first.message.en} (${first.field})`, `${first.message.zh}（${first.field}）`), {}, [
       first,
       ...rest,
     ]);
   await db.query(
-    `insert into notice_gateway (channel, url, secret, inside, updated_by, updated_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (channel) do update set url = $2, secret = $3, inside = $4, updated_by = $5, updated_at = $6`,
-    [channel, next.url, next.secret, next.inside, context.actor.userId, clock.now()],
+    `insert into notice_gateway (channel, sealed, inside, updated_by, updated_at) values ($1, $2, $3, $4, $5)
+     on conflict (channel) do update set sealed = $2, url = null, secret = null, inside = $3, updated_by = $4, updated_at = $5`,
+    [
+      channel,
+      sealed(services, channel, { url: String(next['url']), secret: String(next['secret']) }),
+      next['inside'] === true,
+      context.actor.userId,
+      clock.now(),
+    ],
   );
   return channelStates(context);
 }

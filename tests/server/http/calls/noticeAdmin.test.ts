@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ChannelState } from '#server/notices/gateways.ts';
+import { type ChannelState, type Gateway, gatewaysOf } from '#server/notices/gateways.ts';
 import type { Deliveries } from '#server/messages/sends.ts';
 import { startChat, type ChatServer } from '#tests/support/chat.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -42,6 +42,8 @@ const written = async (more: AnyDoc = {}): Promise<string> =>
     )['id'],
   );
 const own = (query = ''): Promise<Page> => ok<Page>(yanfei, 'GET', `${mine}/page${query}`);
+/** The group of DingTalk as it is used. */
+const kept = async (): Promise<Gateway | undefined> => (await gatewaysOf(server.services)).get('dingtalk');
 const newest = async (): Promise<AnyDoc> => (await own()).records[0] ?? {};
 
 describe('channels', () => {
@@ -66,9 +68,15 @@ describe('channels', () => {
     for (const hidden of ['very-secret', 'SECret']) expect(JSON.stringify(states)).not.toContain(hidden);
     // What is not named stays as it was.
     await ok(admin, 'PUT', `${configs}/channels/dingtalk`, { url: `${chat.url}/other` });
-    expect(await server.db.query(`select secret, inside from notice_gateway where channel = 'dingtalk'`)).toEqual([
-      { secret: 'SECret', inside: true },
-    ]);
+    expect(await kept()).toMatchObject({ url: `${chat.url}/other`, secret: 'SECret', inside: true });
+    // In the database neither can be read; what was plain there before is sealed when it is first read.
+    const stored = async (): Promise<string> =>
+      JSON.stringify(await server.db.query(`select url, secret, encode(sealed, 'escape') as sealed from notice_gateway`));
+    for (const hidden of ['/other', 'SECret']) expect(await stored()).not.toContain(hidden);
+    await server.db.query(`update notice_gateway set sealed = null, url = $1, secret = 'SECret'`, [`${chat.url}/other`]);
+    expect(await stored()).toContain('SECret');
+    expect(await kept()).toMatchObject({ url: `${chat.url}/other`, secret: 'SECret', inside: true });
+    expect(await stored()).not.toContain('SECret');
     expect((await admin.call('PUT', `${configs}/channels/pigeon`, body)).json).toMatchObject({ code: '404', reason: 'unknownChannel' });
     expect((await admin.call('PUT', `${configs}/channels/wecom`, { url: 'file:///etc/passwd' })).json).toMatchObject({ code: '400' });
     expect((await yanfei.call('PUT', `${configs}/channels/wecom`, body)).json.code).toBe('403');
