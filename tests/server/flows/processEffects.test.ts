@@ -1,19 +1,16 @@
 /** Service tasks of a document's flow: their effect runs in the transaction of the step, and the flow goes by what it set. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Effect } from '#server/effects/effect.ts';
+import { effects } from '#server/effects/registry.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { storyOf, type Story } from '#tests/server/documents/story.ts';
 import { end, file, line, process, start, task } from './processes.ts';
 
-/** The product has no effect of this kind yet: one for these tests stands beside its own. */
-vi.mock(import('#server/effects/registry.ts'), async (original) => {
-  const registry = await original();
-  const stampReason: Effect = ({ record, phase }) => {
-    if (record['reason'] === 'broken') throw new Error('the effect broke');
-    return Promise.resolve({ reason: `${String(record['reason'])}/${phase}` });
-  };
-  return { ...registry, effects: { ...registry.effects, stampReason } };
-});
+/** The product has no effect of this kind yet: one for these tests stands beside its own while they run. */
+const stampReason: Effect = ({ record, phase }) => {
+  if (record['reason'] === 'broken') throw new Error('the effect broke');
+  return Promise.resolve({ reason: `${String(record['reason'])}/${phase}` });
+};
 
 const asked = (id: string, rule: string): string =>
   `<userTask id="${id}" name="${id}"><extensionElements><tydf:approver rule="${rule}"/></extensionElements></userTask>`;
@@ -21,6 +18,7 @@ const service = (id: string, effect: string): string => `<serviceTask id="${id}"
 
 let story: Story;
 beforeAll(async () => {
+  Object.assign(effects, { stampReason });
   story = await storyOf('hrLeaveRequest');
   const flow = process(
     'hrLeaveRequest',
@@ -30,7 +28,10 @@ beforeAll(async () => {
   );
   await deployFile(story.server.services, file(flow), null);
 });
-afterAll(() => story?.close());
+afterAll(async () => {
+  Reflect.deleteProperty(effects, 'stampReason');
+  await story?.close();
+});
 
 const submitted = async (reason: string, day: string): Promise<string> => {
   const { document } = await story.by('yanfei', 'submit', {
