@@ -9,6 +9,7 @@ import { theme } from '#client/theme/theme.ts';
 import { cssVariablesResolver } from '#client/theme/variables.ts';
 import { setCurrentLanguage } from '#client/words/current.ts';
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 
@@ -32,8 +33,19 @@ const World: Decorator = (Story, { globals, id }) => {
   );
 };
 
+const network = globalThis.fetch;
+
 const preview: Preview = {
   decorators: [World],
+  // All files of stories share one page: neither the answers nor the notices of one are another's.
+  beforeEach: () => {
+    globalThis.fetch = network;
+    notifications.clean();
+    return () => {
+      globalThis.fetch = network;
+      notifications.clean();
+    };
+  },
   initialGlobals: { scheme: 'auto', language: 'auto' },
   globalTypes: {
     scheme: {
