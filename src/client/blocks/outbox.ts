@@ -179,7 +179,8 @@ export const outbox = {
   /** After the next picture: keeping a decision takes longer than showing it. What is asked of the outbox meanwhile comes behind it. */
   sendAfterPaint: (event: OutboxEvent): void => {
     soon.push(event);
-    afterPaint(sendSoon);
+    // Behind everything else that waits for this picture as well.
+    afterPaint(() => setTimeout(sendSoon));
   },
   context: (): OutboxContext => current().getSnapshot().context,
   /** Sends everything now and waits until all is confirmed, at most `ms`; true when nothing is left. For logging out. */

@@ -71,29 +71,22 @@ const Coming = (props: Parameters<typeof useEarlyKeys>[0]) => {
 
 export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) => {
   const places = usePlaces(place);
-  // What else is in the page comes and goes when there is time: its neighbours are drawn, those farther away are taken out.
+  // What else is in the page comes and goes when there is time, one after the other: its neighbours are drawn, those farther away are taken out.
   const [others, setOthers] = useState<readonly string[]>([]);
-  useEffect(
-    () =>
-      whenIdle(() =>
-        startTransition(() =>
-          setOthers((before) => {
-            const wanted = new Set([active, ...near]);
-            // The order stays as it is: one that is moved in the page would be laid out anew.
-            const stay = before.filter((key) => wanted.has(key));
-            const come = [...wanted].filter((key) => !stay.includes(key));
-            return come.length === 0 && stay.length === before.length ? before : [...stay, ...come];
-          }),
-        ),
-      ),
-    [active, near],
-  );
+  useEffect(() => {
+    const wanted = [active, ...near];
+    // The order stays as it is: one that is moved in the page would be laid out anew.
+    const stay = others.filter((key) => wanted.includes(key));
+    const next = wanted.filter((key) => !stay.includes(key)).slice(0, 1);
+    if (next.length === 0 && stay.length === others.length) return;
+    return whenIdle(() => startTransition(() => setOthers([...stay, ...next])));
+  }, [active, near, others]);
   // One that has to be drawn first follows the picture of the choice; nobody waits with the list for it.
   const [shown, setShown] = useState<string | null>(null);
   const [early, setEarly] = useState<{ readonly key: string; readonly asked: AskedAction | null }>({ key: active, asked: null });
   if (early.key !== active) setEarly({ key: active, asked: null });
   if (active !== shown && others.includes(active)) setShown(active);
-  useEffect(() => (active === shown ? undefined : afterPaint(() => startTransition(() => setShown(active)))), [active, shown]);
+  useEffect(() => (active === shown ? undefined : afterPaint(() => setShown(active))), [active, shown]);
   const drawn = shown === null || others.includes(shown) ? others : [...others, shown];
   return (
     <PlaceContext value={places}>
