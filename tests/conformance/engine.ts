@@ -95,13 +95,16 @@ export async function openEngine(): Promise<Engine> {
     if (failure !== undefined) throw failure;
   };
 
+  /** When something falls due after now, in milliseconds. What is due already and stays so, such as a start that is suspended, is not waited for. */
   const nextDue = async (): Promise<number | null> => {
-    const [row] = await db.query<{ due: string | null }>(
-      `select min(due_at) as due from (
+    const [row] = await db.query<{ due: number | null }>(
+      `select ceil(extract(epoch from min(due_at)) * 1000)::float8 as due from (
          select t.due_at from timer t union all select due_at from process_start where due_at is not null
-         union all select due_at from job where due_at < 'infinity') d`,
+         union all select due_at from job where due_at < 'infinity') d
+       where due_at > $1`,
+      [new Date(at)],
     );
-    return row?.due ? Date.parse(row.due) : null;
+    return row?.due ?? null;
   };
 
   return {
@@ -113,10 +116,11 @@ export async function openEngine(): Promise<Engine> {
     async advance(to) {
       const target = Date.parse(firstFiring(to, new Date(at).toISOString(), 'UTC').at);
       try {
+        await settle();
         for (let turn = 0; turn < mostFirings; turn++) {
           const due = await nextDue();
           if (due === null || due > target) break;
-          at = Math.max(at, due);
+          at = due;
           await settle();
         }
       } finally {
