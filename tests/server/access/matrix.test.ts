@@ -1,6 +1,8 @@
 /** The permission matrix, cell by cell over HTTP: what is not allowed is a 403, what is allowed gets past it (rulings 2, R-200). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actorOf } from '#server/access/actor.ts';
+import { bereft } from './bereft.ts';
+import { grantOnly } from './door.ts';
 import { matrix, people, type Kind, type Right } from './matrix.ts';
 import { baseOf, far, idBy, kinds, openStage, registry, type Stage } from './stage.ts';
 import { others } from './others.ts';
@@ -58,5 +60,12 @@ describe('the permission matrix', () => {
     const tried = new Set(granted.flatMap(({ code, grants }) => (held.has(code) ? [grants] : [])));
     expect(granted.length).toBeGreaterThan(40);
     expect(granted.filter(({ grants }) => !tried.has(grants)).map(({ code }) => code)).toEqual([]);
+  });
+});
+
+describe('without a grant', () => {
+  it.each(bereft)('$name', async ({ right }) => {
+    await grantOnly(stage.server, stage.clientOf('employee'), []);
+    expect(await right(stage)).toBe(true);
   });
 });

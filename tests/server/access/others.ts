@@ -2,14 +2,16 @@
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
-import type { Kind } from './matrix.ts';
-import { baseOf, far, idBy, type Stage } from './stage.ts';
-
-/** Answers whether nothing of somebody else's is told or done. */
-export interface Other {
-  readonly name: string;
-  readonly right: (stage: Stage) => Promise<boolean>;
-}
+import { Refusal } from '#model/refusal.ts';
+import { decide } from '#server/documents/decide.ts';
+import { order, workOperations } from '#server/workflow/operate/operations.ts';
+import { acting } from '#tests/server/documents/people.ts';
+import { onForms } from './forms.ts';
+import { onLoan } from './loan.ts';
+import { people, type Kind } from './matrix.ts';
+import { answer, statusOf, type Other } from './other.ts';
+import { onSending } from './sending.ts';
+import { baseOf, definitionOf, far, idBy, missing, type Stage } from './stage.ts';
 
 const codeOfFar = async ({ server, recordOf }: Stage): Promise<string> => {
   const [row] = await server.db.query<{ code: string }>('select code from hr_leave_request where id = $1', [
@@ -17,26 +19,27 @@ const codeOfFar = async ({ server, recordOf }: Stage): Promise<string> => {
   ]);
   return row?.code ?? 'no code';
 };
-const statusOf = async (stage: Stage, who: 'employee' | 'account', method: string, path: string, body?: unknown): Promise<number> =>
-  (await stage.clientOf(who).call(method, path, body)).status;
-const told = async (stage: Stage, path: string): Promise<string> =>
-  JSON.stringify((await stage.clientOf('employee').call('GET', path)).json.data);
 /** What the page of a record of somebody far offers. */
 const canOf = async (stage: Stage, who: Kind, key: string): Promise<Readonly<Record<string, unknown>>> => {
   const path = `/tydf/process/document/${key}/${await stage.recordOf(key, far)}`;
   return (await stage.clientOf(who).call<DocumentBundle>('GET', path)).json.data.can;
 };
+const refusalOf = (act: () => Promise<unknown>): Promise<string | null> =>
+  act().then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.reason : null),
+  );
 const reportId = ({ server }: Stage): Promise<string> => idBy(server, 'data_report_config where report_code = $1', 'r');
 
 export const others: readonly Other[] = [
   {
     name: 'the search finds no document of others',
-    right: async (stage) => !(await told(stage, `/tydf/process/search?q=${await codeOfFar(stage)}`)).includes(`"documentId":"`),
+    right: async (stage) => !(await answer(stage, `/tydf/process/search?q=${await codeOfFar(stage)}`)).includes(`"documentId":"`),
   },
   {
     name: 'a report has no row of others',
     right: async (stage) => {
-      const rows = await told(stage, `${baseOf('dataReportConfig')}/run/${await reportId(stage)}`);
+      const rows = await answer(stage, `${baseOf('dataReportConfig')}/run/${await reportId(stage)}`);
       return rows.includes('"mayExport":false') && !rows.includes(await codeOfFar(stage));
     },
   },
@@ -64,7 +67,7 @@ export const others: readonly Other[] = [
     name: 'the list of tasks is his own',
     right: async (stage) => {
       const { json } = await stage.clientOf('employee').call<Page>('GET', '/tydf/process/loadTask');
-      return json.code === '200' && !json.data.records.some((row) => row['documentId'] !== undefined && row['documentId'] !== null);
+      return json.code === '200' && json.data.records.every((row) => row['businessId'] === null);
     },
   },
   {
@@ -91,7 +94,7 @@ export const others: readonly Other[] = [
       await stage.server.db.query(
         `update sys_system set user_range = (select array_agg(id) from sys_department where dept_code = 'D11') where system_code = 'office'`,
       );
-      const offered = await told(stage, '/tydf/administration/sysSystem/all');
+      const offered = await answer(stage, '/tydf/administration/sysSystem/all');
       await stage.server.db.query(`update sys_system set user_range = null where system_code = 'office'`);
       return offered === '[]';
     },
@@ -114,4 +117,52 @@ export const others: readonly Other[] = [
     name: 'a document is not offered to be made void by who may not',
     right: async (stage) => (await canOf(stage, 'hrSpec', 'hrLeaveRequest'))['void'] === undefined,
   },
+  {
+    name: 'nor made void by him, however he comes to the door',
+    right: async ({ server, recordOf }) => {
+      const asking = await acting(server.services, people.hrSpec);
+      const body = { id: await recordOf('hrLeaveRequest', far), comment: 'x' };
+      return (await refusalOf(() => decide(asking, definitionOf('hrLeaveRequest'), 'void', body))) === 'noPermission';
+    },
+  },
+  {
+    name: 'nothing is offered on a plain record to who only reads it',
+    right: async (stage) => {
+      const path = `${baseOf('areas')}/get/${await stage.recordOf('areas', far)}`;
+      const { json } = await stage.clientOf('auditor').call<{ can: object }>('GET', path);
+      return json.code === '200' && Object.keys(json.data.can).length === 0;
+    },
+  },
+  {
+    name: 'the sources of reports are those that he may list',
+    right: async (stage) => {
+      const sources = await answer(stage, `${baseOf('dataReportConfig')}/sources`);
+      return sources.includes('"hrLeaveRequest"') && !sources.includes('"companyBankAccount"');
+    },
+  },
+  {
+    name: 'what he watches is shown only as long as he may read it',
+    right: async (stage) => {
+      const id = await stage.recordOf('hrLeaveRequest', far);
+      await stage.server.db.query(
+        `insert into watch (user_id, instance_id, at) select $1, i.id, $3 from flow_instance i where i.resource = 'hrLeaveRequest'
+           and i.document_id = $2 on conflict do nothing`,
+        [stage.clientOf('employee').userId, id, stage.server.clock.now()],
+      );
+      return (await answer(stage, '/tydf/process/inbox?tab=watched')).includes('"rows":[]');
+    },
+  },
+  {
+    name: 'what was ordered of many processes ends with the right of who ordered it',
+    right: async ({ server }) => {
+      const asking = await acting(server.services, people.employee);
+      const { id } = await order(asking, { kind: 'activate', subjects: [missing], reason: 'x', params: {} });
+      await workOperations(server.services);
+      const [row] = await server.db.query<{ detail: { reason: string } }>('select detail from operation_row where operation_id = $1', [id]);
+      return row?.detail.reason === 'noPermission';
+    },
+  },
+  ...onForms,
+  ...onSending,
+  ...onLoan,
 ];

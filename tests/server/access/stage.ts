@@ -125,16 +125,29 @@ async function systemRequest(server: TestServer, records: Records, owner: Owner,
 
 /** What the demo company does not have yet: an area, a camera, a report, a model, a form, a message, a shortcut, a bank account. */
 export async function furnish(server: TestServer, admin: TestClient, colleague: string): Promise<void> {
-  const [menu, org] = [
+  const [menu, org, keepers] = [
     await idBy(server, `resources where perm_code = $1 and res_type = '3'`, 'shortcut:page'),
     await idBy(server, 'org where id > $1::bigint', '0'),
+    await idBy(server, 'roles where code = $1', 'sys_admin'),
   ];
   const added: readonly (readonly [string, AnyDoc])[] = [
     ['areas', { areaCode: 'A1', name: '一区', areaType: 'zone' }],
     ['videoManagement', { name: '码头', videoType: 'live', category: 'sea', streamUrl: 'rtsp://192.0.2.10/live' }],
+    ['videoManagement', { name: '内部', videoType: 'live', category: 'sea', streamUrl: 'rtsp://192.0.2.11/live', visibleRoles: [keepers] }],
     [
       'dataReportConfig',
-      { reportCode: 'r', reportName: '报表', category: 'hr', sourceResource: 'hrLeaveRequest', columns: [{ field: 'code' }] },
+      {
+        reportCode: 'r',
+        reportName: '报表',
+        category: 'hr',
+        sourceResource: 'hrLeaveRequest',
+        columns: [{ field: 'code' }],
+        refreshMin: 0,
+      },
+    ],
+    [
+      'dataReportConfig',
+      { reportCode: 'kept', reportName: '监控', category: 'hr', sourceResource: 'videoManagement', columns: [{ field: 'name' }] },
     ],
     ['models', { key: 'drawn', name: '流程' }],
     ['forms', { formKey: 'f', name: '表单', path: '/x' }],
@@ -148,8 +161,11 @@ export async function furnish(server: TestServer, admin: TestClient, colleague: 
   await server.db.query(`update org set bank_account = '6222021602000123456' where id = $1`, [org]);
 }
 
+/** Bytes that a file may have here, so that one beyond is quickly sent. */
+export const largestOnStage = 64 * 1024;
+
 export async function openStage(): Promise<Stage> {
-  const server = await startTestServer();
+  const server = await startTestServer({ settings: { largestFile: largestOnStage } });
   const clients = await everybody(server);
   const clientOf = (kind: Kind): TestClient => clients.get(kind) as TestClient;
   const colleague = await idBy(server, 'users where user_name = $1', 'luyang');
