@@ -41,7 +41,7 @@ export const Running: Story = {
     // The mark of bpmn.io stays in sight (its licence asks for it).
     await expect(canvasElement.querySelector('.bjs-powered-by')).toBeVisible();
     await expect(canvasElement.querySelector('[data-element-id=chairman].mark-closed')).not.toBeNull();
-    await expect(canvasElement.querySelector('.here-flag')).toHaveTextContent(/林海川|Lin Haichuan/);
+    await waitFor(() => expect(canvasElement.querySelector('.here-flag')).toHaveTextContent(/林海川|Lin Haichuan/));
   },
 };
 /** `+`, `-` and `0` on the drawing; what is chosen there is chosen in the outline. */
