@@ -211,7 +211,7 @@ export const ImportDialog = ({ definition, onClose }: Props) => {
         ) : (
           <>
             <Text size="sm">{say(words.about)}</Text>
-            <div className={css['drop']} {...drop}>
+            <div className={frame['drop']} {...drop}>
               <Group>
                 <FileButton onChange={take} accept=".xlsx,.csv,text/csv">
                   {(props) => (

@@ -14,6 +14,7 @@ import { textOf } from '#model/text.ts';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import type { Column } from './listColumns.ts';
+import frame from './frame.module.css';
 import css from './list.module.css';
 import type { Sort } from './listQuery.ts';
 
@@ -60,7 +61,7 @@ export const ListTable = ({
   const ids = records.map(idOf);
   const chosen = ids.filter((id) => selected.has(id)).length;
   return (
-    <table className={css['table']} aria-label={say(definition.label)}>
+    <table className={`${frame['table']} ${css['table']}`} aria-label={say(definition.label)}>
       <thead>
         <tr>
           {onSelect ? (

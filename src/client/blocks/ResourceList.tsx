@@ -19,6 +19,7 @@ import { IconBaselineDensityMedium } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import css from './list.module.css';
@@ -175,6 +176,7 @@ export const ResourceList = ({
               </ActionIcon>
             </Tooltip>
             <ColumnChooser definition={definition} columns={columns} onColumns={setColumns} />
+            <ExportButton definition={definition} params={params} columns={columns.map(({ name }) => name)} />
           </Group>
         )}
       </Group>

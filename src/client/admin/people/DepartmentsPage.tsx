@@ -1,4 +1,5 @@
 /** The organisation tree (interface 4.12): looked at, moved by handle or dialog, led; one department beside it, or the chart for paper. */
+import beside from '#client/blocks/beside.module.css';
 import frame from '#client/blocks/frame.module.css';
 import { ImportButton } from '#client/blocks/ImportButton.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
@@ -135,8 +136,8 @@ const Both = ({ tree, path, query }: PageProps & { readonly tree: readonly Depar
     return why && say(refusals[why]);
   };
   return (
-    <div className={css['page']} data-wide>
-      <div className={css['side']}>
+    <div className={beside['page']} data-wide>
+      <div className={`${beside['side']} ${css['side']}`}>
         <Head path={path} query={query} />
         <TreeManager
           label={say(words.title)}
@@ -147,7 +148,7 @@ const Both = ({ tree, path, query }: PageProps & { readonly tree: readonly Depar
           {...(mayPut ? { onMove: (moved: string, to: string) => setDoing({ act: 'move', id: moved, to }) } : {})}
         />
       </div>
-      <div className={css['main']}>
+      <div className={`${beside['main']} ${css['main']}`}>
         <DepartmentView
           tree={tree}
           id={id}
@@ -166,7 +167,7 @@ export const DepartmentsPage = ({ path, query }: PageProps) => {
   const tree = useQuery(treeQuery);
   if (tree.data && tree.data.length > 0 && query['view'] !== 'chart') return <Both tree={tree.data} path={path} query={query} />;
   return (
-    <div className={css['main']} style={{ height: '100%' }}>
+    <div className={`${beside['main']} ${css['main']}`} style={{ height: '100%' }}>
       <Head path={path} query={query} />
       <Loaded of={tree} height={320} title={words.failed}>
         {() => null}

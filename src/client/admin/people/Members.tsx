@@ -66,8 +66,9 @@ export const Members = ({ id }: { readonly id: string }) => {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ userId, realName, nameEn, staffNo, postName, deptName, mobile }) => {
-                const name = (language === 'en' && nameEn) || realName;
+              {rows.map(({ userId, realName, nameEn, staffNo, postName, postNameEn, deptName, deptNameEn, mobile }) => {
+                const spoken = (zh: string | null, en: string | null): string | null => (language === 'en' && en) || zh;
+                const name = spoken(realName, nameEn) ?? userId;
                 return (
                   <tr key={userId}>
                     {mayMove && (
@@ -91,8 +92,8 @@ export const Members = ({ id }: { readonly id: string }) => {
                       </PageLink>
                     </td>
                     <td>{staffNo}</td>
-                    <td>{postName}</td>
-                    <td>{deptName}</td>
+                    <td>{spoken(postName, postNameEn)}</td>
+                    <td>{spoken(deptName, deptNameEn)}</td>
                     <td>{mobile}</td>
                   </tr>
                 );

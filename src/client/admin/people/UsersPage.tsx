@@ -1,4 +1,5 @@
 /** Accounts (interface 4.12): departments at the left, the list, one account beside it; many at once, import, handing over. */
+import beside from '#client/blocks/beside.module.css';
 import frame from '#client/blocks/frame.module.css';
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { ImportButton } from '#client/blocks/ImportButton.tsx';
@@ -46,7 +47,7 @@ const Side = ({ selected, onSelect }: SideProps) => {
   const language = useLanguage();
   const tree = useQuery(treeQuery);
   return (
-    <nav className={css['side']} aria-label={say(words.departments)}>
+    <nav className={`${beside['side']} ${css['side']}`} aria-label={say(words.departments)}>
       <h2>{say(words.departments)}</h2>
       <Button
         size="compact-sm"
@@ -97,7 +98,7 @@ const Users = ({ definition, path, query }: PageProps & { readonly definition: D
     </>
   );
   return (
-    <div className={css['page']}>
+    <div className={beside['page']}>
       {!phone && (
         <Side
           selected={query['deptId'] ?? null}
@@ -107,7 +108,7 @@ const Users = ({ definition, path, query }: PageProps & { readonly definition: D
           }}
         />
       )}
-      <div className={css['main']}>
+      <div className={`${beside['main']} ${css['main']}`}>
         <header className={frame['head']}>
           <h1 tabIndex={-1}>{say(words.title)}</h1>
           <div className={frame['bar']}>

@@ -20,7 +20,9 @@ export interface Member {
   readonly nameEn: string | null;
   readonly staffNo: string | null;
   readonly deptName: string;
+  readonly deptNameEn: string | null;
   readonly postName: string | null;
+  readonly postNameEn: string | null;
   readonly mobile: string | null;
 }
 

@@ -2,6 +2,7 @@
 import { notify } from '#client/blocks/notify.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePageMarks } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import type { Effect } from '#model/rights.ts';
@@ -40,6 +41,7 @@ interface Props {
 const PostEditor = ({ post, held, nodes, roles }: Props & { readonly held: readonly string[] }) => {
   const say = useSay();
   const client = useQueryClient();
+  const mayGrant = usePermit('posts:grant');
   const ticks = useTicks(nodes, held);
   const [given, setGiven] = useState<readonly string[] | null>(null);
   const [typed, setTyped] = useState('');
@@ -82,9 +84,11 @@ const PostEditor = ({ post, held, nodes, roles }: Props & { readonly held: reado
         <PageLink to="/system/postsView" query={{ id: post.id }}>
           {say(texts.open)}
         </PageLink>
-        <Button leftSection={<Icon name="save" />} disabled={!isDirty} loading={busy && effect === null} onClick={() => void ask()}>
-          {say(words.save)}
-        </Button>
+        {mayGrant && (
+          <Button leftSection={<Icon name="save" />} disabled={!isDirty} loading={busy && effect === null} onClick={() => void ask()}>
+            {say(words.save)}
+          </Button>
+        )}
       </header>
       {fault !== null && effect === null && (
         <Alert color="berry" role="alert">
@@ -93,7 +97,8 @@ const PostEditor = ({ post, held, nodes, roles }: Props & { readonly held: reado
       )}
       <MultiSelect
         maw={620}
-        searchable
+        searchable={mayGrant}
+        readOnly={!mayGrant}
         label={say(texts.roles)}
         data={roles.map((role) => ({ value: role.id, label: say(w(role.nameEn ?? role.name, role.name)) }))}
         value={[...own]}
@@ -112,7 +117,7 @@ const PostEditor = ({ post, held, nodes, roles }: Props & { readonly held: reado
         nodes={nodes}
         chosen={ticks.chosen}
         stored={ticks.begun}
-        onChange={ticks.put}
+        {...(mayGrant && { onChange: ticks.put })}
         typed={typed}
         show={show}
         onAll={() => {

@@ -2,11 +2,9 @@
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { useLeaving } from '#client/blocks/useLeaving.ts';
 import { PageMarksContext, useGo, type PageProps } from '#client/data/page.ts';
-import { usePermit } from '#client/data/permit.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { w } from '#model/words.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -17,16 +15,13 @@ import beside from '#client/blocks/beside.module.css';
 import { treeOf } from './tree.ts';
 import { words } from './words.ts';
 
-const notYours = w('You may not grant rights to posts.', '您没有岗位授权的权限。');
-
 export const PostRightsPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const go = useGo();
-  const mayGrant = usePermit('posts:grant');
   const [typed, setTyped] = useState('');
   const list = useQuery(postsQuery);
-  const resources = useQuery({ ...resourcesQuery, enabled: mayGrant });
-  const roles = useQuery({ ...rolesQuery, enabled: mayGrant });
+  const resources = useQuery(resourcesQuery);
+  const roles = useQuery(rolesQuery);
   const nodes = useMemo(() => treeOf(resources.data ?? []), [resources.data]);
   const { leave, onPart } = useLeaving({ title: say(words.posts) });
   const posts = list.data ?? [];
@@ -36,7 +31,6 @@ export const PostRightsPage = ({ path, query }: PageProps) => {
     [name.zh, name.en, code, department?.zh ?? '', department?.en ?? ''].some((text) => text.toLowerCase().includes(wanted)),
   );
   const pane = () => {
-    if (!mayGrant) return <EmptyState title={say(notYours)} />;
     if (!list.data || !resources.data || !roles.data) {
       const failed = [list, resources, roles].find(({ isError }) => isError);
       return failed ? <Failed error={failed.error} onRetry={failed.refetch} /> : <Skeleton height={320} aria-busy />;

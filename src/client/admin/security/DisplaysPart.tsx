@@ -3,6 +3,7 @@ import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
+import { usePermit } from '#client/data/permit.tsx';
 import { Instant, RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { DisplayToken } from '#model/security.ts';
@@ -41,6 +42,7 @@ export const DisplaysPart = ({ displays }: { readonly displays: readonly Display
   const say = useSay();
   const client = useQueryClient();
   const confirm = useConfirm();
+  const mayPut = usePermit('roles:grant');
   const [adding, setAdding] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const again = () => client.invalidateQueries({ queryKey: displaysQuery.queryKey });
@@ -84,7 +86,7 @@ export const DisplaysPart = ({ displays }: { readonly displays: readonly Display
                     )}
                   </div>
                 </div>
-                {state === null && (
+                {mayPut && state === null && (
                   <Button
                     size="compact-md"
                     variant="default"
@@ -99,9 +101,11 @@ export const DisplaysPart = ({ displays }: { readonly displays: readonly Display
           })}
         </ul>
       )}
-      <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setAdding(true)}>
-        {say(words.add)}
-      </Button>
+      {mayPut && (
+        <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setAdding(true)}>
+          {say(words.add)}
+        </Button>
+      )}
       <Suspense fallback={null}>
         {adding && (
           <AddDisplay

@@ -3,6 +3,7 @@ import frame from '#client/blocks/frame.module.css';
 import { choose } from '#client/blocks/confirm.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
+import { usePermit } from '#client/data/permit.tsx';
 import { useSay, useLanguage } from '#client/words/language.tsx';
 import type { SecurityOverview } from '#model/security.ts';
 import { w } from '#model/words.ts';
@@ -40,6 +41,7 @@ export const PolicyPart = ({ stored, chosen, onChosen }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const client = useQueryClient();
+  const mayPut = usePermit('roles:grant');
   const before = stored.policy.secondFactorRoles;
   const [busy, setBusy] = useState(false);
   const roles = chosen ?? before;
@@ -73,8 +75,9 @@ export const PolicyPart = ({ stored, chosen, onChosen }: Props) => {
       <MultiSelect
         label={say(words.roles)}
         placeholder={roles.length === 0 ? say(words.none) : ''}
-        searchable
-        clearable
+        searchable={mayPut}
+        clearable={mayPut}
+        readOnly={!mayPut}
         data={(known.data ?? []).map(({ code, name, nameEn }) => ({ value: code, label: (language === 'en' ? nameEn : null) ?? name }))}
         value={[...roles]}
         onChange={(next) => onChosen(same(next, before) ? null : next)}

@@ -1,4 +1,5 @@
 /** One decision of a file: its table, versions, problems, export, deployment. */
+import frame from '#client/blocks/frame.module.css';
 import { offerFile } from '#client/data/file.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
@@ -86,7 +87,7 @@ export const DecisionEditor = ({ path, firstKey, text: first, record, shown, onS
           : null;
   const told = [...(checked?.problems ?? []), ...(checked?.findings ?? []).filter(({ kind }) => kind !== 'unchecked')];
   return (
-    <div className={css['page']}>
+    <div className={frame['page']} data-scroll>
       <div className={css['pageHead']}>
         <PageLink to={path} aria-label={say(texts.all)} title={say(texts.all)}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 /** Decision tables (interface 4.9.2, rulings 31): the list, and with `?key=` one of them; new and imported ones are edited before they are deployed. */
+import frame from '#client/blocks/frame.module.css';
 import { ListStates } from '#client/blocks/ListStates.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useGo, usePageMarks, type PageProps } from '#client/data/page.ts';
@@ -36,7 +37,7 @@ const Deployed = ({ path, query }: PageProps) => {
   const version = /^\d+$/.test(query['version'] ?? '') ? Number(query['version']) : null;
   const record = useQuery(decisionQuery(key, version));
   return (
-    <div className={record.data ? undefined : css['page']} style={record.data ? { height: '100%' } : undefined}>
+    <div className={record.data ? undefined : frame['page']} style={record.data ? { height: '100%' } : undefined}>
       <ListStates list={record} count={record.data ? 1 : 0} narrowed={false} onClear={() => undefined} empty={texts.none}>
         {record.data ? (
           <DecisionEditor
@@ -74,7 +75,7 @@ const All = ({ path, onBegin }: { readonly path: string; readonly onBegin: (begu
     onBegin({ key: first.key, text });
   };
   return (
-    <div className={css['page']}>
+    <div className={frame['page']} data-scroll>
       <header className={css['pageHead']}>
         <h1 tabIndex={-1}>{say(words.decisions)}</h1>
         {mayDeploy ? (

@@ -1,4 +1,5 @@
 /** All settings of flows (`/ulfoTable`, interface 4.9.1): which document runs a flow, from where it is opened, which version is active. */
+import framing from '#client/blocks/frame.module.css';
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
 import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
@@ -76,12 +77,12 @@ export const SettingsPage = ({ path, query }: PageProps) => {
   );
   const head = { sort, onQuery };
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
+    <div className={framing['page']}>
+      <header className={framing['head']}>
         <h1 tabIndex={-1}>{say(texts.title)}</h1>
         {newButton}
       </header>
-      <div className={css['bar']} role="search">
+      <div className={framing['bar']} role="search">
         <SearchBox value={query['keyword'] ?? ''} label={words.search} onSearch={(keyword) => onQuery({ keyword })} />
         <MultiSelect
           size="sm"
@@ -102,8 +103,8 @@ export const SettingsPage = ({ path, query }: PageProps) => {
         empty={texts.none}
         emptyAction={newButton}
       >
-        <div className={css['scroll']} ref={frame}>
-          <table className={css['table']} aria-label={say(texts.title)}>
+        <div className={framing['scroll']} ref={frame}>
+          <table className={`${framing['table']} ${css['rows']}`} data-rows aria-label={say(texts.title)}>
             <thead>
               <tr>
                 <Head {...head} label={words.name} by="name" />
@@ -123,22 +124,22 @@ export const SettingsPage = ({ path, query }: PageProps) => {
                     <PageLink to="/ulfoView" query={{ id: row.id }} className={css['name']}>
                       {say(w(row.nameEn || row.name, row.name))}
                     </PageLink>
-                    <span className={css['second']}>{row.flowKey}</span>
+                    <span className={framing['second']}>{row.flowKey}</span>
                   </td>
                   <td>{kinds.find(({ value }) => value === row.category)?.label ?? '–'}</td>
                   <td>{row.resource === null ? '–' : say(catalogue.get(row.resource)?.label ?? w(row.resource, row.resource))}</td>
-                  <td>{named(row, `resources/${row.menuId}`) ?? <span className={css['second']}>{say(words.notBound)}</span>}</td>
+                  <td>{named(row, `resources/${row.menuId}`) ?? <span className={framing['second']}>{say(words.notBound)}</span>}</td>
                   <td>{named(row, `ufloFormPath/${row.formPathId}`) ?? '–'}</td>
                   <td>
                     {row.activeVersion === null ? (
-                      <span className={css['second']}>{say(words.never)}</span>
+                      <span className={framing['second']}>{say(words.never)}</span>
                     ) : (
                       <span className={css['line']}>
                         v{row.activeVersion} <VersionState suspended={row.status === 'suspended'} />
                       </span>
                     )}
                   </td>
-                  <td className={css['number']}>{row.running ?? '–'}</td>
+                  <td className={framing['number']}>{row.running ?? '–'}</td>
                   <td>
                     {mayDelete && (
                       <ActionIcon variant="subtle" aria-label={say(texts.removeOne, { name: row.name })} onClick={() => void remove(row)}>

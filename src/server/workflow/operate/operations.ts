@@ -6,10 +6,12 @@
 import type { EndAs, WhyNot } from '#model/instanceActs.ts';
 import type { OperationKind } from '#model/operations.ts';
 import { Refusal } from '#model/refusal.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { actorOf } from '../../access/actor.ts';
 import type { Context, Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
+import { fewRows } from '../../jobs/kind.ts';
+import { orderJob, wakeJobs } from '../../jobs/order.ts';
 import { announce } from '../../realtime/hub.ts';
 import { promptly } from '../../flows/process/jobs.ts';
 import { endInstance } from './end.ts';
@@ -47,6 +49,18 @@ export const acts: Readonly<Record<OperationKind, (tx: Sql, context: Context, su
     reassignTask(tx, context, id, String(params['userId']), reason, (params['from'] as string | undefined) ?? null),
 };
 
+/** Key of the kind of job that carries out an operation (operationJob.ts). */
+export const operationJob = 'operation';
+const jobNames: Readonly<Record<OperationKind, Words>> = {
+  suspend: w('Suspend instances', '挂起流程实例'),
+  activate: w('Activate instances', '激活流程实例'),
+  end: w('End instances', '终止流程实例'),
+  migrate: w('Migrate instances', '迁移流程实例'),
+  retry: w('Retry incidents', '重试异常'),
+  solve: w('Solve incidents', '处理异常'),
+  reassign: w('Reassign tasks', '改派任务'),
+};
+
 interface Order {
   readonly kind: OperationKind;
   readonly subjects: readonly string[];
@@ -54,12 +68,12 @@ interface Order {
   readonly params: object;
 }
 
-/** Writes an operation down; the background carries it out. */
-export function order(context: Context, { kind, subjects, reason, params }: Order): Promise<{ id: string; total: number }> {
+/** Writes an operation down; the background carries it out, and one on many stands among the jobs of who ordered it. */
+export async function order(context: Context, { kind, subjects, reason, params }: Order): Promise<{ id: string; total: number }> {
   const { services, actor, address } = context;
   const ids = [...new Set(subjects)];
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  const ordered = await services.db.transaction(async (tx) => {
     const [row] = await tx.query<{ id: string }>(
       `insert into operation (kind, reason, params, total, created_by, created_at, address, state, ended_at)
        values ($1, $2, $3, $4, $5, $6, $7, case when $4 = 0 then 'done' else 'running' end, case when $4 = 0 then $6::timestamptz end) returning id::text`,
@@ -68,8 +82,11 @@ export function order(context: Context, { kind, subjects, reason, params }: Orde
     );
     if (!row) throw new Error('the operation just written has no id');
     await tx.query('insert into operation_row (operation_id, subject) select $1, unnest($2::bigint[])', [row.id, ids], 'operation_rows');
+    if (ids.length > fewRows) await orderJob(tx, context, { kind: operationJob, name: jobNames[kind], input: { operation: row.id } });
     return { id: row.id, total: ids.length };
   });
+  if (ids.length > fewRows) await wakeJobs(services.db);
+  return ordered;
 }
 
 /** The one who ordered it, as he stands now; one who may no longer act has nothing done in his name. */
@@ -134,11 +151,15 @@ async function nextRow(services: Services, running: Running, context: () => Prom
   }
 }
 
-/** Carries out rows of what was ordered, at most `most`; answers how many. */
-export async function workOperations(services: Services, most = 200): Promise<number> {
+/**
+ * Carries out rows of what was ordered, at most `most`; answers how many.
+ * @param only rows of no other operation than this one
+ */
+export async function workOperations(services: Services, most = 200, only: string | null = null): Promise<number> {
   const running = await services.db.query<Running>(
-    `select id::text, kind, reason, params, created_by::text, address from operation where state = 'running' order by id limit 20`,
-    [],
+    `select id::text, kind, reason, params, created_by::text, address from operation
+     where state = 'running' and ($1::bigint is null or id = $1) order by id limit 20`,
+    [only],
     'operations_running',
   );
   let worked = 0;
