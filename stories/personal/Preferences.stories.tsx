@@ -205,6 +205,13 @@ export const Sessions = story('sessions', {}, async ({ canvasElement }) => {
 });
 export const SessionsAlone = story('sessions', { sessions: openSessions.slice(0, 1) });
 
+export const Practice = story('practice', {}, async ({ canvasElement }) => {
+  const again = await within(canvasElement).findByRole('switch', { name: /Offer it|显示练习提示/ }, { timeout: 10_000 });
+  await expect(again).toBeChecked();
+  await userEvent.click(again);
+  await waitFor(() => expect(sent('PUT', '/preferences').at(-1)?.body).toEqual({ practised: true }));
+});
+
 export const About = story('about', {}, async ({ canvasElement }) => {
   const part = await waitFor(() => shown(canvasElement));
   await expect(await part.findByText('bpmn-js')).toBeVisible();

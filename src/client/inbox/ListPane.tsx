@@ -9,6 +9,7 @@ import { lazy, memo, Suspense, useCallback, useRef } from 'react';
 import type { Ref, RefObject } from 'react';
 import css from './InboxPage.module.css';
 import type { Item } from './items.ts';
+import { OfferLater } from './OfferLater.tsx';
 import type { InboxQuery } from './queries.ts';
 import { ListSkeleton, TaskList } from './TaskList.tsx';
 import type { ListHandle } from './TaskList.tsx';
@@ -64,62 +65,65 @@ export const ListPane = memo((props: Props) => {
   const { fetchNextPage } = list;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   return (
-    <div
-      className={css['listFrame']}
-      ref={frame}
-      {...(panel === undefined
-        ? {}
-        : {
-            id: panel,
-            role: 'tabpanel',
-            ...(tabbed.includes(inbox.tab) ? { 'aria-labelledby': `${panel}-${inbox.tab}` } : { 'aria-label': say(words.tasks) }),
-          })}
-    >
-      {list.isError && (
-        <Alert color="berry" className={css['failed']} title={say(words.failed)}>
-          {list.error.message}
-          {list.data && (
-            <> {say(words.stale, { time: formatInstant(new Date(list.dataUpdatedAt).toISOString(), 'yyyy-MM-dd hh:mm').slice(11) })}</>
-          )}
-          <Button size="compact-sm" variant="default" onClick={() => void (list.data ? list.fetchNextPage() : list.refetch())}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      )}
-      {fresh.size > 0 && (
-        <button type="button" className={css['fresh']} onClick={onInsert} aria-keyshortcuts=".">
-          {say(words.fresh, { n: fresh.size })} ↑
-        </button>
-      )}
-      {list.isPending ? (
-        <ListSkeleton compact={compact} />
-      ) : (
-        (list.data || !list.isError) && (
-          <TaskList
-            items={items}
-            tab={inbox.tab}
-            active={active}
-            compact={compact}
-            touch={touch}
-            hiddenColumns={hiddenColumns}
-            more={more}
-            onMore={onMore}
-            onNear={onNear}
-            onPick={onPick}
-            handle={handle}
-            empty={
-              // A narrowed page may be empty and yet have another behind it.
-              items.length > 0 ? null : list.hasNextPage && !list.isFetchNextPageError ? (
-                <ListSkeleton compact={compact} />
-              ) : (
-                <Suspense>
-                  <EmptyList inbox={inbox} onTab={onTab} onNarrow={onNarrow} />
-                </Suspense>
-              )
-            }
-          />
-        )
-      )}
-    </div>
+    <>
+      <div
+        className={css['listFrame']}
+        ref={frame}
+        {...(panel === undefined
+          ? {}
+          : {
+              id: panel,
+              role: 'tabpanel',
+              ...(tabbed.includes(inbox.tab) ? { 'aria-labelledby': `${panel}-${inbox.tab}` } : { 'aria-label': say(words.tasks) }),
+            })}
+      >
+        {list.isError && (
+          <Alert color="berry" className={css['failed']} title={say(words.failed)}>
+            {list.error.message}
+            {list.data && (
+              <> {say(words.stale, { time: formatInstant(new Date(list.dataUpdatedAt).toISOString(), 'yyyy-MM-dd hh:mm').slice(11) })}</>
+            )}
+            <Button size="compact-sm" variant="default" onClick={() => void (list.data ? list.fetchNextPage() : list.refetch())}>
+              {say(words.retry)}
+            </Button>
+          </Alert>
+        )}
+        {fresh.size > 0 && (
+          <button type="button" className={css['fresh']} onClick={onInsert} aria-keyshortcuts=".">
+            {say(words.fresh, { n: fresh.size })} ↑
+          </button>
+        )}
+        {list.isPending ? (
+          <ListSkeleton compact={compact} />
+        ) : (
+          (list.data || !list.isError) && (
+            <TaskList
+              items={items}
+              tab={inbox.tab}
+              active={active}
+              compact={compact}
+              touch={touch}
+              hiddenColumns={hiddenColumns}
+              more={more}
+              onMore={onMore}
+              onNear={onNear}
+              onPick={onPick}
+              handle={handle}
+              empty={
+                // A narrowed page may be empty and yet have another behind it.
+                items.length > 0 ? null : list.hasNextPage && !list.isFetchNextPageError ? (
+                  <ListSkeleton compact={compact} />
+                ) : (
+                  <Suspense>
+                    <EmptyList inbox={inbox} onTab={onTab} onNarrow={onNarrow} />
+                  </Suspense>
+                )
+              }
+            />
+          )
+        )}
+      </div>
+      {panel !== undefined && inbox.tab === 'todo' && <OfferLater />}
+    </>
   );
 });

@@ -1,4 +1,5 @@
 /** What can be done with the selected rows, at the foot of the list (interface 4.3.3, 5.3). Loaded with the first selection. */
+import { exportAll, queryOf } from '#client/blocks/exportAll.ts';
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -15,7 +16,7 @@ import { actsOf, bulkActs } from './bulkActs.ts';
 import { useBulkRows } from './bulkRows.ts';
 import { exportRows } from './exportRows.ts';
 import { sumOf } from './groups.ts';
-import { askPage, type InboxQuery } from './queries.ts';
+import { askPage, paramsOf, type InboxQuery } from './queries.ts';
 import { useSelectedRows, useSelection } from './selection.ts';
 import css from './Bulk.module.css';
 
@@ -29,6 +30,7 @@ const words = {
   more: w('More for the selection', '更多批量操作'),
   print: w('Print', '打印'),
   export: w('Export', '导出'),
+  exportAll: w('Export the whole list', '导出整个列表'),
 };
 
 /** So many rows can be dealt with in one batch. */
@@ -131,6 +133,12 @@ export const SelectionBar = ({ inbox, more, onAct }: Props) => {
             .map((action) => item(action, bulkActs[action].icon, bulkActs[action].words, () => act(action), busy))}
           {item('print', 'print', words.print, () => onAct('print'))}
           {item('export', 'export', words.export, save)}
+          {item(
+            'exportAll',
+            'export',
+            words.exportAll,
+            () => void exportAll({ kind: 'exportInbox', input: { query: queryOf(paramsOf(inbox)) } }),
+          )}
         </LazyMenu>
         <CloseButton size="md" aria-label={say(words.clear)} onClick={selection.clear} />
       </span>

@@ -11,6 +11,7 @@ import {
   IconKeyboard,
   IconMessage2,
   IconPalette,
+  IconSchool,
   IconShieldLock,
   IconSignature,
   type Icon,
@@ -63,5 +64,6 @@ export const sections: readonly Section[] = [
     IconCloudOff,
     async () => (await import('#client/offline/OfflineSection.tsx')).OfflineSection,
   ),
+  section('practice', w('Practice', '练习'), IconSchool, async () => (await import('./PracticeSection.tsx')).PracticeSection),
   section('about', w('About', '关于'), IconInfoCircle, async () => (await import('./AboutSection.tsx')).AboutSection),
 ];

@@ -24,6 +24,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Bars } from './Bars.tsx';
 import { CountedBar, CountedBell, CountedMenu, WindowTitle } from './counted.tsx';
 import { counts } from './counts.ts';
+import { JobTrayLater } from './JobTrayLater.tsx';
 import { TabPanels } from './TabPanels.tsx';
 import { labelOf } from './titles.ts';
 import { FrameDialogs, type FrameDialog } from './FrameDialogs.tsx';
@@ -142,6 +143,7 @@ export const Frame = ({ path, query }: FrameProps) => {
             onSystems={() => navigation.go('/selectSystem')}
             breadcrumb={<Breadcrumb crumbs={crumbs} atHome={atHome} />}
           >
+            <JobTrayLater />
             <CountedBell onOpen={show('notices')} />
             <PreferencesPopover />
             <UserMenu onSetting={show('password')} onLogout={() => void logout()} />

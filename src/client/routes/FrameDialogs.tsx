@@ -53,11 +53,12 @@ export const FrameDialogs = ({ shown, onClose, drawer, tabs, active, onAct }: Pr
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [missing]);
   if (!rooms) return null;
-  const { CommandPalette, KeySheet, ChangePasswordDialog, MenuDrawer, NoticeDrawer, TabMenu, TabList } = rooms;
+  const { CommandPalette, KeyLesson, KeySheet, ChangePasswordDialog, MenuDrawer, NoticeDrawer, TabMenu, TabList } = rooms;
   const name = shown?.name;
   return (
     <>
       <CommandPalette scope={name === 'palette' ? 'all' : name === 'new' ? 'new' : null} onClose={onClose} />
+      <KeyLesson />
       <KeySheet opened={name === 'keys'} onClose={onClose} />
       <ChangePasswordDialog opened={name === 'password'} onClose={onClose} />
       <NoticeDrawer opened={name === 'notices'} onClose={onClose} />

@@ -5,6 +5,7 @@ import '#client/blocks/dialogs.tsx';
 import '#client/blocks/ErrorText.tsx';
 export { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
 export { CommandPalette } from '#client/shell/CommandPalette.tsx';
+export { KeyLesson } from '#client/shell/KeyLesson.tsx';
 export { KeySheet } from '#client/shell/KeySheet.tsx';
 export { MenuDrawer } from '#client/shell/MenuDrawer.tsx';
 export { NoticeDrawer } from '#client/shell/NoticeDrawer.tsx';

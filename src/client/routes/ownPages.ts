@@ -5,7 +5,7 @@ interface OwnPage {
   /** Where it is built: `designer/DesignerPage.tsx` or `admin/AdminPage.tsx`, which name it as well and are loaded with the first of theirs. */
   readonly room: 'designer' | 'admin';
   readonly title: Words;
-  /** Permission code without which it is not opened. */
+  /** Permission code without which it is not opened: the one that reads what it shows; what changes something on it asks for more. */
   readonly code: string;
   /** The other code that it needs where no record is named: a new one is begun. */
   readonly fresh?: string;
@@ -38,7 +38,7 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/videoManagementView': { room: 'admin', title: w('Video', '视频'), code: 'videoManagement:page' },
   '/system/shortcut': { room: 'admin', title: w('My shortcuts', '快捷入口'), code: 'shortcut:page' },
   '/system/roles': { room: 'admin', title: w('Roles', '角色管理'), code: 'roles:page' },
-  '/system/postRights': { room: 'admin', title: w('Rights of posts', '岗位授权'), code: 'posts:grant' },
+  '/system/postRights': { room: 'admin', title: w('Rights of posts', '岗位授权'), code: 'roles:page' },
   '/system/viewAs': { room: 'admin', title: w('View as', '以他人视角查看'), code: 'users:viewAs' },
   '/system/operationLog': { room: 'admin', title: w('Operation log', '操作日志'), code: 'logs:page' },
   '/system/loginLog': { room: 'admin', title: w('Sign-in log', '登录日志'), code: 'logs:page' },
@@ -50,7 +50,7 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/users': { room: 'admin', title: w('Users', '用户管理'), code: 'users:page' },
   '/system/sysDepartment': { room: 'admin', title: w('Departments', '部门管理'), code: 'sysDepartment:page' },
   '/system/resources': { room: 'admin', title: w('Menus and interfaces', '菜单与接口'), code: 'resources:page' },
-  '/system/security': { room: 'admin', title: w('Security', '安全设置'), code: 'roles:grant' },
+  '/system/security': { room: 'admin', title: w('Security', '安全设置'), code: 'roles:page' },
   '/system/sysCache': { room: 'admin', title: w('Cache and health', '缓存与运行状况'), code: 'sysCache:page' },
   '/system/sysSystem': { room: 'admin', title: w('Systems', '系统管理'), code: 'sysSystem:page' },
   '/system/noticeConfig': { room: 'admin', title: w('Notice configuration', '通知配置'), code: 'noticeConfig:page' },
@@ -71,5 +71,5 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/noticeSendMessageView': { room: 'admin', title: w('Message', '消息'), code: 'noticeSendMessage:page' },
   '/system/noticeMessage': { room: 'admin', title: w('My notices', '我的消息'), code: 'noticeMessage:page' },
   '/system/noticeMessageView': { room: 'admin', title: w('Notice', '消息'), code: 'noticeMessage:page' },
-  '/system/company': { room: 'admin', title: w('Company settings', '公司设置'), code: 'sysSystem:put' },
+  '/system/company': { room: 'admin', title: w('Company settings', '公司设置'), code: 'sysSystem:export' },
 };

@@ -1,6 +1,7 @@
-/** Notices that come while the frame is shown; what becomes of one is loaded with the first. */
+/** Notices that come while the frame is shown, and another name or logo of the company; what becomes of a notice is loaded with the first. */
 import { useGo } from '#client/data/page.ts';
 import { listen } from '#client/data/stream.ts';
+import { askPathSettings, forgetPathSettings } from '#client/shell/start.ts';
 import { useEffect } from 'react';
 
 export const useNoticeNews = (): void => {
@@ -8,6 +9,7 @@ export const useNoticeNews = (): void => {
   useEffect(
     () =>
       listen((event) => {
+        if (event.type === 'brand') void forgetPathSettings().then(askPathSettings);
         if (event.type !== 'notice') return;
         // Without it the bell counts all the same.
         void import('#client/shell/noticeNews.ts').then(({ tell }) => tell(event.id, go)).catch(() => undefined);

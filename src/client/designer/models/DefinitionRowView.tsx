@@ -1,4 +1,5 @@
 /** One deployed version: state with its reason, what runs, how the last thirty days went. */
+import frame from '#client/blocks/frame.module.css';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { Instant } from '#client/theme/RelTime.tsx';
@@ -50,7 +51,7 @@ const Name = ({ row }: { readonly row: DefinitionRow }) => {
       <PageLink to="/xml" query={{ of: 'definitions', id: row.id }} className={css['name']}>
         {name}
       </PageLink>
-      <span className={css['second']}>
+      <span className={frame['second']}>
         {[...new Set([row.key, document, menu])].filter((part) => part !== null && part !== name).join(' · ')}
       </span>
     </>
@@ -90,15 +91,15 @@ export const DefinitionCells = ({ row, menu, onActivate }: Props) => {
         <Name row={row} />
         <Suspended row={row} onActivate={onActivate} />
       </td>
-      <td className={css['number']}>v{row.version}</td>
+      <td className={frame['number']}>v{row.version}</td>
       <td>
         <Instant at={row.deployedAt} format="yyyy-MM-dd" />
-        <span className={css['second']}>{named(row, 'users', row.deployedBy)}</span>
+        <span className={frame['second']}>{named(row, 'users', row.deployedBy)}</span>
       </td>
       <td>
         <VersionState suspended={row.status === 'suspended'} />
       </td>
-      <td className={css['number']}>
+      <td className={frame['number']}>
         {row.running > 0 ? (
           <PageLink to="/process/instances" query={{ definitionId: row.id }} className={css['link']}>
             {row.running}
@@ -107,10 +108,10 @@ export const DefinitionCells = ({ row, menu, onActivate }: Props) => {
           row.running
         )}
       </td>
-      <td className={css['number']}>{row.finished}</td>
-      <td className={css['number']}>{row.medianMs === null ? '–' : waited(row.medianMs)}</td>
-      <td className={css['number']}>{share(row)}</td>
-      <td className={css['number']}>
+      <td className={frame['number']}>{row.finished}</td>
+      <td className={frame['number']}>{row.medianMs === null ? '–' : waited(row.medianMs)}</td>
+      <td className={frame['number']}>{share(row)}</td>
+      <td className={frame['number']}>
         {row.incidents > 0 ? (
           <PageLink to="/process/incidents" query={{ flow: row.key }} className={css['link']}>
             {row.incidents}
@@ -135,7 +136,7 @@ export const DefinitionCard = ({ row, menu, onActivate }: Props) => {
       <span className={css['line']}>
         v{row.version} <VersionState suspended={row.status === 'suspended'} />
       </span>
-      <span className={css['second']}>
+      <span className={frame['second']}>
         {say(words.running)} {row.running}
       </span>
       <Suspended row={row} onActivate={onActivate} />

@@ -1,4 +1,5 @@
 /** Deployed versions (interface 4.11): what runs, how it went, who suspended it and why. */
+import framing from '#client/blocks/frame.module.css';
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
 import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
@@ -92,11 +93,11 @@ export const DefinitionsPage = ({ path, query }: PageProps) => {
   });
   const head = { sort, onQuery };
   return (
-    <div className={css['page']}>
-      <header className={css['head']}>
+    <div className={framing['page']}>
+      <header className={framing['head']}>
         <h1 tabIndex={-1}>{say(words.definitions)}</h1>
       </header>
-      <div className={css['bar']} role="search">
+      <div className={framing['bar']} role="search">
         <SearchBox value={query['keyword'] ?? ''} label={words.search} onSearch={(keyword) => onQuery({ keyword })} />
         <Select
           size="sm"
@@ -131,8 +132,8 @@ export const DefinitionsPage = ({ path, query }: PageProps) => {
             ))}
           </ul>
         ) : (
-          <div className={css['scroll']} ref={frame}>
-            <table className={css['table']} aria-label={say(words.definitions)}>
+          <div className={framing['scroll']} ref={frame}>
+            <table className={`${framing['table']} ${css['rows']}`} data-rows aria-label={say(words.definitions)}>
               <thead>
                 <tr>
                   <Head {...head} label={words.name} by="name" />

@@ -1,10 +1,10 @@
 /** The head of a column in the lists of the designer; what they are sorted by stands in the address. */
+import frame from '#client/blocks/frame.module.css';
 import type { OnQuery } from '#client/data/query.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
-import css from './models.module.css';
 import { words } from './words.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export const Head = ({ label, by, sort, onQuery, number = false }: Props) => {
   const direction = by === undefined ? undefined : sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined;
   const Arrow = direction === 'descending' ? IconChevronDown : direction === 'ascending' ? IconChevronUp : IconSelector;
   return (
-    <th scope="col" aria-sort={direction} className={number ? css['number'] : undefined}>
+    <th scope="col" aria-sort={direction} className={number ? frame['number'] : undefined}>
       {by === undefined ? (
         say(label)
       ) : (

@@ -1,4 +1,5 @@
 /** BPMN files into models: dropped or chosen, read at once, kept only when the person has seen what became of each. */
+import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -37,7 +38,7 @@ export const ImportDialog = ({ files, onClose, onMade }: Props) => {
     <DraggableDialog opened onClose={onClose} title={say(texts.title)} width="min(820px, 94vw)" dirty={waiting > 0}>
       <Stack gap="md">
         <div
-          className={css['drop']}
+          className={frame['drop']}
           data-over={over || undefined}
           onDragOver={(event) => {
             event.preventDefault();

@@ -1,4 +1,5 @@
 /** One file of an import: what it holds, what was translated or left aside, what could not run here; then where it was kept. */
+import frame from '#client/blocks/frame.module.css';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
@@ -50,7 +51,7 @@ const Notes = ({ notes }: { readonly notes: readonly Note[] }) => {
                 → <Code>{to}</Code>{' '}
               </>
             )}
-            <span className={css['second']}>
+            <span className={frame['second']}>
               {say(kinds[kind])}
               {why && ` · ${say(why)}`}
             </span>
@@ -72,7 +73,7 @@ export const ImportedFile = ({ row, onRemove }: { readonly row: ImportRow; reado
         {!read && refused === null && <Skeleton height={16} mt={4} aria-label={say(texts.reading)} />}
         {read && (
           <>
-            <span className={css['second']}>
+            <span className={frame['second']}>
               {read.processes.map((process) => `${say(process.name)} (${process.key})`).join(' · ')}
               {read.from && ` · ${say(texts.from, { engine: read.from })}`}
             </span>
@@ -88,7 +89,7 @@ export const ImportedFile = ({ row, onRemove }: { readonly row: ImportRow; reado
                     <li key={at}>
                       {problem.element && `${problem.element}: `}
                       {say(problem.reason)}
-                      <span className={css['second']}>{say(problem.mend)}</span>
+                      <span className={frame['second']}>{say(problem.mend)}</span>
                     </li>
                   ))}
                 </ul>

@@ -1,4 +1,5 @@
 /** One model: its stamp, what it is bound to, draft, deployed version, what runs and what is wrong with it; as a row, or as a card on a phone. */
+import frame from '#client/blocks/frame.module.css';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
@@ -56,24 +57,24 @@ const Draft = ({ row }: { readonly row: ModelRow }) => {
         words={w(fill(words.editing.en, { name: nameOf(row.editing) }), fill(words.editing.zh, { name: nameOf(row.editing) }))}
       />
     );
-  if (!row.changed && row.deployed) return <span className={css['second']}>{say(words.unchanged)}</span>;
+  if (!row.changed && row.deployed) return <span className={frame['second']}>{say(words.unchanged)}</span>;
   return (
     <>
       {row.updatedAt && <RelTime at={row.updatedAt} />}
-      {person && <span className={css['second']}>{say(words.by, { name: person })}</span>}
+      {person && <span className={frame['second']}>{say(words.by, { name: person })}</span>}
     </>
   );
 };
 
 const Deployed = ({ row }: { readonly row: ModelRow }) => {
   const say = useSay();
-  if (!row.deployed) return <span className={css['second']}>{say(words.never)}</span>;
+  if (!row.deployed) return <span className={frame['second']}>{say(words.never)}</span>;
   return (
     <>
       <span className={css['line']}>
         v{row.deployed.version} <VersionState suspended={row.deployed.suspended} />
       </span>
-      <span className={css['second']}>
+      <span className={frame['second']}>
         <Instant at={row.deployed.at} format="yyyy-MM-dd" />
       </span>
     </>
@@ -92,7 +93,7 @@ const Name = ({ row }: { readonly row: ModelRow }) => {
       <PageLink to="/modelEdit" query={editQuery(row)} className={css['name']}>
         {say(row.name)}
       </PageLink>
-      <span className={css['second']}>{row.key}</span>
+      <span className={frame['second']}>{row.key}</span>
     </>
   );
 };
@@ -111,8 +112,8 @@ export const ModelCells = ({ row, menu }: Props) => {
         <Name row={row} />
       </td>
       <td>
-        {bound ?? <span className={css['second']}>{say(words.notBound)}</span>}
-        {kind && <span className={css['second']}>{language === 'en' ? kind.labelEn : kind.label}</span>}
+        {bound ?? <span className={frame['second']}>{say(words.notBound)}</span>}
+        {kind && <span className={frame['second']}>{language === 'en' ? kind.labelEn : kind.label}</span>}
       </td>
       <td>
         <Draft row={row} />
@@ -120,7 +121,7 @@ export const ModelCells = ({ row, menu }: Props) => {
       <td>
         <Deployed row={row} />
       </td>
-      <td className={css['number']}>{row.running}</td>
+      <td className={frame['number']}>{row.running}</td>
       <td>
         <Proof errors={row.errors} warnings={row.warnings} />
       </td>
@@ -140,7 +141,7 @@ export const ModelCard = ({ row, menu }: Props) => {
       <Sketch sketch={row.sketch} />
       <Proof errors={row.errors} warnings={row.warnings} />
       <div>
-        {bound && <span className={css['second']}>{bound}</span>}
+        {bound && <span className={frame['second']}>{bound}</span>}
         <Draft row={row} />
       </div>
       <div>

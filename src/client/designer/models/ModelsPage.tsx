@@ -1,4 +1,5 @@
 /** Flow models (interface 4.9.1): what is drawn, what of it runs, what is wrong with it. Files are dropped anywhere on the page. */
+import framing from '#client/blocks/frame.module.css';
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
 import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
@@ -21,6 +22,7 @@ import { Head } from './Head.tsx';
 import { ModelCard, ModelCells } from './ModelRowView.tsx';
 import { ModelMenu, type ModelAct } from './ModelMenu.tsx';
 import css from './models.module.css';
+import { PracticeFlow } from './PracticeFlow.tsx';
 import { useRows } from './useRows.ts';
 import { stateWords, words } from './words.ts';
 
@@ -93,7 +95,7 @@ export const ModelsPage = ({ path, query }: PageProps) => {
   const head = { sort, onQuery };
   return (
     <div
-      className={css['page']}
+      className={`${framing['page']} ${css['over']}`}
       data-over={over || undefined}
       onDragOver={(event) => {
         if (!mayAdd || !event.dataTransfer.types.includes('Files')) return;
@@ -103,7 +105,7 @@ export const ModelsPage = ({ path, query }: PageProps) => {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <header className={css['head']}>
+      <header className={framing['head']}>
         <h1 tabIndex={-1}>{say(words.models)}</h1>
         {mayAdd && (
           <Group gap="sm">
@@ -114,7 +116,7 @@ export const ModelsPage = ({ path, query }: PageProps) => {
           </Group>
         )}
       </header>
-      <div className={css['bar']} role="search">
+      <div className={framing['bar']} role="search">
         <SearchBox value={query['keyword'] ?? ''} label={words.search} onSearch={(keyword) => onQuery({ keyword })} />
         <MultiSelect
           size="sm"
@@ -143,7 +145,14 @@ export const ModelsPage = ({ path, query }: PageProps) => {
         narrowed={narrowing.some((name) => query[name])}
         onClear={() => onQuery(Object.fromEntries(narrowing.map((name) => [name, null])))}
         empty={words.none}
-        emptyAction={newButton}
+        emptyAction={
+          mayAdd && (
+            <Group gap="sm">
+              {newButton}
+              <PracticeFlow />
+            </Group>
+          )
+        }
       >
         {phone ? (
           <ul className={css['cards']} aria-label={say(words.models)}>
@@ -152,8 +161,8 @@ export const ModelsPage = ({ path, query }: PageProps) => {
             ))}
           </ul>
         ) : (
-          <div className={css['scroll']} ref={frame}>
-            <table className={css['table']} aria-label={say(words.models)}>
+          <div className={framing['scroll']} ref={frame}>
+            <table className={`${framing['table']} ${css['rows']}`} data-rows aria-label={say(words.models)}>
               <thead>
                 <tr>
                   <Head {...head} label={words.sketch} />

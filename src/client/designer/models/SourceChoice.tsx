@@ -1,14 +1,16 @@
 /** What a new model begins with: cards with the drawing it would have, one of them chosen; arrows walk as in every set of radios. */
+import frame from '#client/blocks/frame.module.css';
 import { useSay } from '#client/words/language.tsx';
 import { drawingOf } from '#machines/patterns/drawn.ts';
 import type { Pattern } from '#machines/patterns/patterns.ts';
 import { sketchOf } from '#machines/sketch.ts';
 import type { Sketch as Drawn } from '#model/design.ts';
 import { w, type Words } from '#model/words.ts';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useRef, type KeyboardEvent } from 'react';
 import css from './models.module.css';
+import { PracticeFlow } from './PracticeFlow.tsx';
 import { Sketch } from './Sketch.tsx';
 
 /** `blank`, `deployed`, or the id of a pattern. */
@@ -71,13 +73,16 @@ export const SourceChoice = ({ label, value, onChange, onFiles, patterns }: Prop
   };
   return (
     <div>
-      <div className={css['head']}>
+      <div className={frame['head']}>
         <Text fw={600} size="sm" id="new-model-source">
           {label}
         </Text>
-        <Button size="compact-sm" variant="subtle" leftSection={<Icon name="import" />} onClick={onFiles}>
-          {say(files)}
-        </Button>
+        <Group gap={4}>
+          <PracticeFlow compact />
+          <Button size="compact-sm" variant="subtle" leftSection={<Icon name="import" />} onClick={onFiles}>
+            {say(files)}
+          </Button>
+        </Group>
       </div>
       <div className={css['choices']} role="radiogroup" tabIndex={-1} aria-labelledby="new-model-source" ref={group} onKeyDown={onKeyDown}>
         {cards.map(({ id, name, text, sketch }) => (
@@ -94,7 +99,7 @@ export const SourceChoice = ({ label, value, onChange, onFiles, patterns }: Prop
           >
             {sketch && <Sketch sketch={sketch} />}
             <strong>{say(name)}</strong>
-            <span className={css['second']}>{say(text)}</span>
+            <span className={frame['second']}>{say(text)}</span>
           </button>
         ))}
       </div>

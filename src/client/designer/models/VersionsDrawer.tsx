@@ -1,4 +1,5 @@
 /** The versions of a model that were deployed, and the earlier states of its drawing: look, compare, go back. */
+import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { ask, Refused } from '#client/data/call.ts';
@@ -120,7 +121,7 @@ export const VersionsDrawer = ({ row, onClose, onDeploy }: Props) => {
                     <strong>v{version}</strong>
                     {latest && <VersionState suspended={status === 'suspended'} />}
                   </span>
-                  <span className={css['second']}>
+                  <span className={frame['second']}>
                     <Instant at={deployedAt} /> · {say(words.running)} {running}
                   </span>
                   {note && <Text size="sm">{note}</Text>}
@@ -154,7 +155,7 @@ export const VersionsDrawer = ({ row, onClose, onDeploy }: Props) => {
               <li key={state.number}>
                 <div>
                   <RelTime at={state.at} /> {at === 0 && <strong>· {say(texts.now)}</strong>}
-                  {state.by && <span className={css['second']}>{nameOf(state.by)}</span>}
+                  {state.by && <span className={frame['second']}>{nameOf(state.by)}</span>}
                 </div>
                 {mayPut && at > 0 && (
                   <Button size="compact-xs" variant="default" onClick={() => void restore(state)}>
