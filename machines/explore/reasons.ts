@@ -6,7 +6,8 @@ import { nameOf, readExpression, type Node } from '../feel/tree.ts';
 import type { ApproverRule, Values } from '../flow.ts';
 import { labelOf, ruleWords, type Labels } from '../rules.ts';
 
-const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+/** As a number is written; what begins with zeros is a code. */
+const isNumber = (text: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 const grouped = (text: string): string => thousands(text, text.split('.')[1]?.length ?? 0);
 
 const pair = (en: string, zh: string = en): Words => w(en, zh);
@@ -22,13 +23,15 @@ interface Saying {
   readonly labels: Labels;
   /** The variable whose choices the texts around it name. */
   readonly about: string | null;
+  /** Compared with a text: digits are signs then, no amount (money and days come as texts as well). */
+  readonly spelled: boolean;
 }
 
 /** What a value is called: the label of a choice (`leaveType=annual`), a number in groups, a text as it is. */
-const valueWords = (value: unknown, { labels, about }: Saying): Words => {
+const valueWords = (value: unknown, { labels, about, spelled }: Saying): Words => {
   if (typeof value === 'boolean') return yesNo[`${value}`];
   const text = textOf(value);
-  return labels[`${about}=${text}`] ?? pair(isNumber(text) ? grouped(text) : text);
+  return labels[`${about}=${text}`] ?? pair(isNumber(text) && !(spelled && typeof value === 'string') ? grouped(text) : text);
 };
 
 const variable = (node: Node, saying: Saying): Words => {
@@ -49,10 +52,13 @@ const tested = (node: Node, saying: Saying): readonly Words[] => {
   return [joined(ends, '–', '–')];
 };
 
+/** Whether a text stands in it, in quotes: what it is compared with is one, too. */
+const hasText = ({ name, children }: Node): boolean => name === 'StringLiteral' || children.some(hasText);
+
 const comparison = (node: Node, saying: Saying, positive: boolean): Words | null => {
   const [left, ...rest] = node.children;
   if (!left) return null;
-  const inside: Saying = { ...saying, about: isVariable(left) ? nameOf(left) : null };
+  const inside: Saying = { ...saying, about: isVariable(left) ? nameOf(left) : null, spelled: hasText(node) };
   const sign = rest.find(({ name }) => name === 'CompareOp');
   const right = rest.at(-1);
   if (sign && right && positive)
@@ -84,7 +90,7 @@ const said = (node: Node, saying: Saying): Words => {
   const { name, children, text } = node;
   if (isVariable(node)) return variable(node, saying);
   if (name === 'NumericLiteral') return pair(isNumber(text) ? grouped(text) : text);
-  if (name === 'StringLiteral') return valueWords(JSON.parse(text), saying);
+  if (name === 'StringLiteral') return valueWords(JSON.parse(text), { ...saying, spelled: true });
   if (name === 'BooleanLiteral') return yesNo[text === 'true' ? 'true' : 'false'];
   if (name === 'ParenthesizedExpression' && children[1]) return around(said(children[1], saying), ['({})', '（{}）']);
   if (name === 'Conjunction' || name === 'Disjunction') {
@@ -104,7 +110,7 @@ const said = (node: Node, saying: Saying): Words => {
 
 /** A condition with the values that it met: `Total 8,000.00 > 5,000`. `labels` may call choices by name (`leaveType=annual`). */
 export const conditionWords = (condition: string, values: Values, labels: Labels = {}): Words =>
-  said(readExpression(condition), { values, labels, about: null });
+  said(readExpression(condition), { values, labels, about: null, spelled: false });
 
 /** Rules and conditions of one step, joined. */
 export const because = (rules: readonly ApproverRule[], conditions: readonly Words[], labels: Labels = {}): Words | null => {

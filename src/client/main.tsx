@@ -1,7 +1,7 @@
 /** Start of the client. The order matters: the token of the address first (R-021, rulings 33), then what this computer keeps, then the page. */
 import './theme/mantine.ts';
 import './theme/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preferences } from './data/preferences.ts';
 import { takeToken } from './data/arrival.ts';
@@ -9,16 +9,17 @@ import { whenIdle } from './blocks/paint.ts';
 import { App } from './routes/App.tsx';
 import { loadBrand } from '#client/data/brand.ts';
 
-takeToken();
-await Promise.all([preferences.load(), loadBrand()]);
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const show = (page: ReactNode): void => createRoot(root).render(<StrictMode>{page}</StrictMode>);
 
-// What lets the next start do without a network comes after everything that is shown.
-if (import.meta.env.PROD) whenIdle(() => void import('./offline/install.ts').then(({ install }) => install()));
+// A practice has a page of its own, in which nothing that belongs to the person is begun. It stands on this file, so nobody waits for it here.
+if (location.pathname.startsWith(`${import.meta.env.BASE_URL}practice`))
+  void import('./practice/begin.tsx').then(async ({ begin }) => show(await begin()));
+else {
+  takeToken();
+  await Promise.all([preferences.load(), loadBrand()]);
+  show(<App />);
+  // What lets the next start do without a network comes after everything that is shown.
+  if (import.meta.env.PROD) whenIdle(() => void import('./offline/install.ts').then(({ install }) => install()));
+}

@@ -1,6 +1,7 @@
 /** Shapes that travel between server and client beside the records themselves. Ids and decimals are strings, instants ISO 8601 in UTC. */
 import type { AnyDoc } from './definition.ts';
 import type { FileRef } from './field.ts';
+import type { JobView } from './jobs.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
 
@@ -286,8 +287,12 @@ export type StreamEvent =
   | { readonly type: 'inbox'; readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly type: 'document'; readonly resource: string; readonly id: string }
   | { readonly type: 'notice'; readonly id: string }
+  /** Name or logo of the company are others. */
+  | { readonly type: 'brand' }
   /** Somebody came to a document that I look at, or went. */
   | { readonly type: 'presence'; readonly resource: string; readonly id: string }
+  /** A long-running piece of work of mine stands like this; null: it was put away. */
+  | { readonly type: 'job'; readonly id: string; readonly job: JobView | null }
   | { readonly type: 'session'; readonly ended: true };
 
 export interface Dictionary {

@@ -17,9 +17,11 @@ export const isDate = (value: unknown): value is string =>
   fromSerial(serial(value)) === value;
 export const isMonth = (value: unknown): value is string => typeof value === 'string' && isDate(`${value}-01`) && value.length === 7;
 export const isTime = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+/** With its zone, on a real day: 30 February is none, although the language would take it for 2 March. */
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  isDate(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value));
 
 export const addDays = (date: string, days: number): string => fromSerial(serial(date) + days * day);

@@ -24,6 +24,10 @@ export interface Preferences {
   readonly sort: InboxSort;
   /** What is not shown of the inbox' rows, by name of the column. */
   readonly hiddenColumns: readonly string[];
+  /** The offer to practise was taken or put away: it is not made again (interface 5.16). */
+  readonly practised: boolean;
+  /** Keys that were shown to whoever kept clicking their button, as `aria-keyshortcuts` spells them: once each. */
+  readonly taught: readonly string[];
 }
 
 export const usualPreferences: Preferences = {
@@ -38,6 +42,8 @@ export const usualPreferences: Preferences = {
   express: false,
   sort: 'due',
   hiddenColumns: [],
+  practised: false,
+  taught: [],
 };
 
 /** An opinion offered while deciding: the company's (`own` false) or one's own, in their order; the digit of Alt+digit is its place. */

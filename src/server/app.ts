@@ -26,6 +26,7 @@ import { refusalOf } from './http/errors.ts';
 import { serveFiles } from './http/files.ts';
 import { serveFirstRun } from './http/firstRun.ts';
 import { serveInstances } from './http/instances.ts';
+import { serveJobs } from './http/jobs.ts';
 import { languageOf } from './http/language.ts';
 import { serveLogs } from './http/logs.ts';
 import { collectCalls, serveOpenApi } from './http/openapi.ts';
@@ -49,6 +50,9 @@ import { serveWorkflow } from './http/workflow.ts';
 import { forgetMarks } from './inbox/marks.ts';
 import { sweepPresence } from './inbox/presence.ts';
 import { forgetSystems } from './inbox/systems.ts';
+import { jobKinds } from './jobKinds.ts';
+import { sweepJobs } from './jobs/acts.ts';
+import { openJobs, type Jobs } from './jobs/worker.ts';
 import { openHub } from './realtime/hub.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -58,6 +62,7 @@ const largestBody = 2 * 1024 * 1024;
 declare module 'fastify' {
   interface FastifyInstance {
     readonly readiness: Readiness;
+    readonly jobs: Jobs;
   }
 }
 
@@ -130,11 +135,14 @@ export async function createApp(
   answerErrors(fastify, services, audit);
 
   const [sessions, hub] = await Promise.all([openSessions(services), openHub(services)]);
+  // Both listen on one connection, which takes one statement at a time.
+  const jobs = await openJobs(services, jobKinds);
   const actors = openActors(services);
   const displays = openDisplays(services);
   const policies = openPolicies(services);
   const readiness: Readiness = { ready: false };
   fastify.decorate('readiness', readiness);
+  fastify.decorate('jobs', jobs);
   const stopHearing = await services.db.listen('record', (table) => {
     if (table === 'dictionaries') forgetChoices(services.db);
     if (table === 'company') forgetCompany(services.db);
@@ -169,6 +177,7 @@ export async function createApp(
     servePeople(api, services, sessions);
     serveWorkflow(api, services);
     serveInstances(api, services);
+    serveJobs(api, jobs);
     serveShortcuts(api, services);
     serveReports(api, services);
     serveVideos(api, services, settings);
@@ -192,7 +201,7 @@ export async function createApp(
       sweepTickets(services),
       sweepMailCodes(services),
       hub.sweep(),
-      sweepFiles(services),
+      sweepJobs(services).then(() => sweepFiles(services)),
       settleToday(services),
       sweepPresence(services),
     ]).catch((error: unknown) =>
@@ -202,6 +211,7 @@ export async function createApp(
   sweep.unref();
   fastify.addHook('onClose', async () => {
     clearInterval(sweep);
+    await jobs.close();
     await stopHearing();
     await hub.close();
     await sessions.close();

@@ -5,6 +5,7 @@ import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { theme } from '#client/theme/theme.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
 
 const meta: Meta = { title: 'Foundations/Tokens' };
@@ -41,34 +42,45 @@ export const Families: StoryObj = {
 const texts: readonly Surface[] = ['text', 'text-2', 'mine-text', 'danger-text', 'success-text', 'warning-text', 'link'];
 const grounds: readonly Surface[] = ['pane', 'app-bg', 'select'];
 
-/** Texts on grounds in both schemes, measured; below 4.5 nothing is readable. */
-export const TextsOnGrounds: StoryObj = {
-  render: () => (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: 16 }}>
-      {(['light', 'dark'] as Scheme[]).map((scheme) => (
-        <table key={scheme} style={{ borderCollapse: 'collapse' }}>
-          <caption>{scheme}</caption>
-          <tbody>
-            {texts.map((text) => (
-              <tr key={text}>
-                {grounds.map((ground) => (
-                  <td
-                    key={ground}
-                    data-ratio={contrast(surfaces[scheme][text], surfaces[scheme][ground])}
-                    style={{ padding: 8, background: surfaces[scheme][ground], color: surfaces[scheme][text] }}
-                  >
-                    {text} {told(contrast(surfaces[scheme][text], surfaces[scheme][ground]))}
+interface MeasuredProps {
+  readonly paints: Readonly<Record<Scheme, Readonly<Record<Surface, string>>>>;
+  /** Rows below those of the surfaces. */
+  readonly more?: (scheme: Scheme) => ReactNode;
+}
+
+/** Texts on grounds in both schemes, each with what it measures. */
+const Measured = ({ paints, more }: MeasuredProps) => (
+  <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: 16 }}>
+    {(['light', 'dark'] as Scheme[]).map((scheme) => (
+      <table key={scheme} style={{ borderCollapse: 'collapse' }}>
+        <caption>{scheme}</caption>
+        <tbody>
+          {texts.map((text) => (
+            <tr key={text}>
+              {grounds.map((ground) => {
+                const [ink, paper] = [paints[scheme][text], paints[scheme][ground]];
+                return (
+                  <td key={ground} data-ratio={contrast(ink, paper)} style={{ padding: 8, background: paper, color: ink }}>
+                    {text} {told(contrast(ink, paper))}
                   </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-    </div>
-  ),
+                );
+              })}
+            </tr>
+          ))}
+          {more?.(scheme)}
+        </tbody>
+      </table>
+    ))}
+  </div>
+);
+const ratiosIn = (canvas: HTMLElement): number[] =>
+  [...canvas.querySelectorAll<HTMLElement>('[data-ratio]')].map(({ dataset }) => Number(dataset['ratio']));
+
+/** Below 4.5 nothing is readable. */
+export const TextsOnGrounds: StoryObj = {
+  render: () => <Measured paints={surfaces} />,
   play: async ({ canvasElement }) => {
-    const ratios = [...canvasElement.querySelectorAll<HTMLElement>('[data-ratio]')].map((cell) => Number(cell.dataset['ratio']));
+    const ratios = ratiosIn(canvasElement);
     await expect(ratios).toHaveLength(42);
     await expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
   },
@@ -118,40 +130,24 @@ export const TypeAndSpace: StoryObj = {
 /** High contrast over both schemes: texts on grounds and the tones, none below 7. */
 export const HighContrast: StoryObj = {
   render: () => (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: 16 }}>
-      {(['light', 'dark'] as Scheme[]).map((scheme) => (
-        <table key={scheme} style={{ borderCollapse: 'collapse' }}>
-          <caption>{scheme}</caption>
-          <tbody>
-            {texts.map((text) => (
-              <tr key={text}>
-                {grounds.map((ground) => {
-                  const [ink, paper] = [strongSurfaces[scheme][text], strongSurfaces[scheme][ground]];
-                  return (
-                    <td key={ground} data-ratio={contrast(ink, paper)} style={{ padding: 8, background: paper, color: ink }}>
-                      {text} {told(contrast(ink, paper))}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-            {(Object.keys(tones) as Tone[]).map((tone) => {
-              const { background, text } = strongTone(tone, scheme);
-              return (
-                <tr key={tone}>
-                  <td colSpan={grounds.length} data-ratio={contrast(text, background)} style={{ padding: 8, background, color: text }}>
-                    {tone} {told(contrast(text, background))}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      ))}
-    </div>
+    <Measured
+      paints={strongSurfaces}
+      more={(scheme) =>
+        (Object.keys(tones) as Tone[]).map((tone) => {
+          const { background, text } = strongTone(tone, scheme);
+          return (
+            <tr key={tone}>
+              <td colSpan={grounds.length} data-ratio={contrast(text, background)} style={{ padding: 8, background, color: text }}>
+                {tone} {told(contrast(text, background))}
+              </td>
+            </tr>
+          );
+        })
+      }
+    />
   ),
   play: async ({ canvasElement }) => {
-    const ratios = [...canvasElement.querySelectorAll<HTMLElement>('[data-ratio]')].map(({ dataset }) => Number(dataset['ratio']));
+    const ratios = ratiosIn(canvasElement);
     await expect(ratios.length).toBeGreaterThan(50);
     await expect(Math.min(...ratios)).toBeGreaterThanOrEqual(7);
   },

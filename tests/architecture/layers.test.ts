@@ -22,6 +22,7 @@ const businessRooms = /^src\/(server\/(effects\/\w+|demo|install)|client\/pages\
 const serverOrder: Readonly<Record<string, number>> = {
   db: 1,
   outbound: 1,
+  sheets: 1,
   files: 2,
   access: 2,
   audit: 2,
@@ -31,6 +32,7 @@ const serverOrder: Readonly<Record<string, number>> = {
   outbox: 2,
   notices: 2,
   realtime: 2,
+  jobs: 2,
   inbox: 3,
   documents: 3,
   personal: 3,
@@ -66,6 +68,8 @@ const clientOrder: Readonly<Record<string, number>> = {
   screens: 6,
   pages: 6,
   routes: 7,
+  // A page of its own beside the frame, which shows other rooms as they are.
+  practice: 7,
 };
 const rooms = new Set(['shell', 'inbox', 'documents', 'personal', 'designer', 'admin', 'screens', 'pages']);
 

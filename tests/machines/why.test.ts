@@ -42,8 +42,25 @@ describe('conditions in words', () => {
     ['amount in [1..3]', 'Amount 62,000.00 is one of 1–3', '金额 62,000.00 属于 1–3'],
     ['count(items) > 3', 'count(items) > 3', 'count(items) > 3'],
     ['starter.level = 3', 'starter level 4 = 3', 'starter level 4 = 3'],
+    // A text of digits is no number; an amount, which comes as a text too, is one by what it is compared with.
+    ['post = "1200"', 'post 1200 = 1200', 'post 1200 = 1200'],
+    ['post in ("1200", "1300")', 'post 1200 is one of 1200, 1300', 'post 1200 属于 1200、1300'],
+    [
+      'not(post = "01200") and amount > 1200',
+      'not (post 1200 = 01200) and Amount 62,000.00 > 1,200',
+      '并非（post 1200 = 01200），且金额 62,000.00 > 1,200',
+    ],
+    ['desk = other', 'desk 0042 = other 0042', 'desk 0042 = other 0042'],
   ])('%s', (condition, en, zh) => {
-    const values = { amount: '62000.00', leaveType: 'annual', urgent: true, starter: { level: 4 } };
+    const values = {
+      amount: '62000.00',
+      leaveType: 'annual',
+      urgent: true,
+      starter: { level: 4 },
+      post: '1200',
+      desk: '0042',
+      other: '0042',
+    };
     expect(conditionWords(condition, values, labels)).toEqual({ en, zh });
   });
 

@@ -47,12 +47,19 @@ describe('users', () => {
     expect(unknownFields(users, { userName: 'other' })).toEqual([]);
   });
   it('who has open tasks is not disabled, nobody disables or deletes himself', () => {
-    expect(rules(users, { ...user, status: 'disabled' }, { openTasks: ['QJ-1', 'QJ-2'] })).toEqual(['openTasks:status']);
-    expect(rules(users, { ...user, status: 'disabled' }, { openTasks: [] })).toEqual([]);
+    const few = { openTasks: { count: 2, titles: ['QJ-1', 'QJ-2'] } };
+    const none = { openTasks: { count: 0, titles: [] } };
+    expect(rules(users, { ...user, status: 'disabled' }, few)).toEqual(['openTasks:status']);
+    expect(rules(users, { ...user, status: 'disabled' }, none)).toEqual([]);
+    const many = { openTasks: { count: 400, titles: ['QJ-1', 'QJ-2'] } };
+    expect(faultsOf(users, { ...user, status: 'disabled' }, input(many), 'submit')[0]?.message).toEqual({
+      en: '400 open task(s) must be handed over first: QJ-1, QJ-2 and 398 more',
+      zh: '还有400个待办任务，请先移交：QJ-1, QJ-2 及另外398个',
+    });
     expect(rules(users, { ...user, status: 'locked' }, { mine: true })).toEqual(['ownStatus:status']);
     expect(removal(users, user, { mine: true })).toEqual(['ownAccount']);
-    expect(removal(users, user, { mine: false, openTasks: ['QJ-1'] })).toEqual(['openTasks']);
-    expect(removal(users, user, { mine: false, openTasks: [] })).toEqual([]);
+    expect(removal(users, user, { mine: false, ...few })).toEqual(['openTasks']);
+    expect(removal(users, user, { mine: false, ...none })).toEqual([]);
     expect(rules(users, { ...user, id: '5', supervisor: '5' })).toEqual(['ownSupervisor:supervisor']);
   });
   it('roles of administrators are given by security only; one system administrator stays', () => {

@@ -5,8 +5,9 @@
 import { createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import { session } from './session.ts';
 
+export const openStore = (): UseStore => createStore('tydf', 'kept');
 let opened: UseStore | null = null;
-const store = (): UseStore => (opened ??= createStore('tydf', 'kept'));
+const store = (): UseStore => (opened ??= openStore());
 
 /** Private windows and full disks refuse storage; the product works on without memory. */
 const orNothing = async <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {

@@ -6,50 +6,31 @@ import { families, type Family, type Scheme, type Shades, type Surface, type Ton
 
 const f = families;
 
-export const strongSurfaces: Readonly<Record<Scheme, Readonly<Record<Surface, string>>>> = {
-  light: {
-    'app-bg': '#FFFFFF',
-    pane: '#FFFFFF',
-    'pane-2': f.gray[0],
-    line: f.gray[6],
-    'control-line': f.gray[9],
-    text: '#000000',
-    'text-2': f.gray[8],
-    placeholder: f.gray[7],
-    select: f.fjord[1],
-    focus: f.fjord[9],
-    mine: f.salmon[7],
-    'mine-text': f.salmon[8],
-    'menu-bg': f.fjord[9],
-    'menu-text': '#FFFFFF',
-    'menu-select': '#000000',
-    'danger-text': f.berry[8],
-    'success-text': f.kelp[8],
-    'warning-text': f.amber[8],
-    link: f.fjord[8],
-  },
-  dark: {
-    'app-bg': '#000000',
-    pane: '#000000',
-    'pane-2': f.dark[7],
-    line: f.dark[3],
-    'control-line': f.dark[0],
-    text: '#FFFFFF',
-    'text-2': f.dark[0],
-    placeholder: f.dark[1],
-    select: f.fjord[9],
-    focus: f.fjord[1],
-    mine: f.salmon[3],
-    'mine-text': f.salmon[2],
-    'menu-bg': '#000000',
-    'menu-text': '#FFFFFF',
-    'menu-select': f.fjord[9],
-    'danger-text': f.berry[2],
-    'success-text': f.kelp[2],
-    'warning-text': f.amber[2],
-    link: f.fjord[2],
-  },
+const pairs: Readonly<Record<Surface, readonly [light: string, dark: string]>> = {
+  'app-bg': ['#FFFFFF', '#000000'],
+  pane: ['#FFFFFF', '#000000'],
+  'pane-2': [f.gray[0], f.dark[7]],
+  line: [f.gray[6], f.dark[3]],
+  'control-line': [f.gray[9], f.dark[0]],
+  text: ['#000000', '#FFFFFF'],
+  'text-2': [f.gray[8], f.dark[0]],
+  placeholder: [f.gray[7], f.dark[1]],
+  select: [f.fjord[1], f.fjord[9]],
+  focus: [f.fjord[9], f.fjord[1]],
+  mine: [f.salmon[7], f.salmon[3]],
+  'mine-text': [f.salmon[8], f.salmon[2]],
+  'menu-bg': [f.fjord[9], '#000000'],
+  'menu-text': ['#FFFFFF', '#FFFFFF'],
+  'menu-select': ['#000000', f.fjord[9]],
+  'danger-text': [f.berry[8], f.berry[2]],
+  'success-text': [f.kelp[8], f.kelp[2]],
+  'warning-text': [f.amber[8], f.amber[2]],
+  link: [f.fjord[8], f.fjord[2]],
 };
+const ofScheme = (at: 0 | 1): Readonly<Record<Surface, string>> =>
+  Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[at]])) as Record<Surface, string>;
+
+export const strongSurfaces: Readonly<Record<Scheme, Readonly<Record<Surface, string>>>> = { light: ofScheme(0), dark: ofScheme(1) };
 
 const familyOf: Readonly<Record<Tone, Family>> = {
   draft: 'gray',

@@ -18,7 +18,7 @@ export const dateTime: FieldRule = {
     const text = trimmed(value);
     return isInstant(text) ? new Date(text).toISOString() : text;
   },
-  faults: (value) => (isInstant(value) && isDate(value.slice(0, 10)) ? none : wrongType('must be a date and time', '必须为日期时间')),
+  faults: (value) => (isInstant(value) ? none : wrongType('must be a date and time', '必须为日期时间')),
 };
 
 export const month: FieldRule = {

@@ -1,7 +1,7 @@
 /**
  * Login accounts (office.md part 1). The password is no field: it lives hashed in a table of its own (rulings 36).
  *
- * Facts: `openTasks` titles of the open tasks that only this user can decide; `mine` whether the record is the asking user himself;
+ * Facts: `openTasks` how many open tasks only this user can decide, with the titles of the first; `mine` whether the record is the asking user himself;
  * `administration` names of the roles of administrators that he gains or loses by this save; `lastAdministrator` whether nobody else is an
  * enabled system administrator.
  */
@@ -11,7 +11,11 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading, systemData } from '../grants.ts';
 
-const listed = (titles: readonly string[], more: string): string => titles.slice(0, 5).join(', ') + (titles.length > 5 ? more : '');
+export interface OpenTasks {
+  readonly count: number;
+  /** Of the first ones. */
+  readonly titles: readonly string[];
+}
 
 export const users = resource({
   key: 'users',
@@ -46,24 +50,24 @@ export const users = resource({
     failCount: f.integer(w('Failed logins', '失败次数'), { readOnly: true, sensitive: true, default: 0 }),
   },
   facts: {
-    openTasks: fact<readonly string[]>(['status']),
+    openTasks: fact<OpenTasks>(['status']),
     mine: fact<boolean>([]),
     administration: fact<readonly string[]>(['roles']),
     lastAdministrator: fact<boolean>([]),
   },
   rules: {
     openTasks: ({ doc, facts }) => {
-      const open = facts.openTasks ?? [];
-      return doc.status === 'disabled' && open.length > 0
-        ? fault(
-            'openTasks',
-            'status',
-            w(
-              `${open.length} open task(s) must be handed over first: ${listed(open, ' …')}`,
-              `还有${open.length}个待办任务，请先移交：${listed(open, ' 等')}`,
-            ),
-          )
-        : null;
+      const { count = 0, titles = [] } = facts.openTasks ?? {};
+      if (doc.status !== 'disabled' || count === 0) return null;
+      const [first, more] = [titles.join(', '), count - titles.length];
+      return fault(
+        'openTasks',
+        'status',
+        w(
+          `${count} open task(s) must be handed over first: ${first}${more > 0 ? ` and ${more} more` : ''}`,
+          `还有${count}个待办任务，请先移交：${first}${more > 0 ? ` 及另外${more}个` : ''}`,
+        ),
+      );
     },
     lastAdministrator: ({ doc, facts }) =>
       facts.lastAdministrator && doc.status !== 'enabled'
@@ -78,10 +82,7 @@ export const users = resource({
         : fault(
             'administration',
             'roles',
-            w(
-              `only a security administrator gives or takes: ${listed(changed, ' …')}`,
-              `仅安全管理员可以授予或收回：${listed(changed, ' 等')}`,
-            ),
+            w(`only a security administrator gives or takes: ${changed.join(', ')}`, `仅安全管理员可以授予或收回：${changed.join('、')}`),
           );
     },
     ownStatus: ({ doc, facts }) =>
@@ -96,7 +97,7 @@ export const users = resource({
   removal: {
     ownAccount: ({ facts }) => (facts.mine ? fault('ownAccount', '', w('you cannot delete your own account', '不能删除自己的账号')) : null),
     openTasks: ({ facts }) =>
-      (facts.openTasks ?? []).length > 0
+      (facts.openTasks?.count ?? 0) > 0
         ? fault('openTasks', '', w('open tasks must be handed over first', '还有待办任务，请先移交'))
         : null,
     lastAdministrator: ({ facts }) =>

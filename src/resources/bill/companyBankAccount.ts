@@ -52,6 +52,7 @@ export const companyBankAccount = resource({
       sys_admin: everything,
       audit_admin: reading('all'),
       general_manager: reading('all'),
+      chairman: reading('all'),
     },
   },
   list: {

@@ -44,6 +44,7 @@ export const expenseBudget = resource({
       dept_leader: reading('deptTree'),
       vice_president: reading('charge'),
       general_manager: reading('all'),
+      chairman: reading('all'),
     },
   },
   list: {

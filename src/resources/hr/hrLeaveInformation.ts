@@ -47,6 +47,7 @@ export const hrLeaveInformation = resource({
       dept_leader: reading('deptTree'),
       vice_president: reading('charge'),
       general_manager: reading('all'),
+      chairman: reading('all'),
       employee: { actions: ['page'], scope: 'self' },
     },
   },

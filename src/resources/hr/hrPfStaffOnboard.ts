@@ -167,6 +167,7 @@ export const hrPfStaffOnboard = resource({
       dept_leader: reading('deptTree'),
       vice_president: reading('charge'),
       general_manager: reading('all'),
+      chairman: reading('all'),
       employee: { actions: ['page'], scope: 'self' },
     },
   },

@@ -30,6 +30,7 @@ export const hrWorkCalendar = resource({
     grants: {
       hr_manager: everything,
       hr_specialist: everything,
+      hr_payroll: everything,
       sys_admin: everything,
       audit_admin: reading('all'),
       employee: { actions: ['page'], scope: 'all', menu: false },

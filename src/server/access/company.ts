@@ -3,6 +3,7 @@
  * shipped. A pattern holds from the next number on: those that were given stay.
  */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { TrailChange } from '#model/api.ts';
 import { faultOfPattern } from '#model/codes.ts';
 import type { Brand, CompanyName, CompanyNumber, CompanySettings, CalendarYear } from '#model/company.ts';
@@ -11,6 +12,7 @@ import { w, type Words } from '#model/words.ts';
 import { changedNothing, logOperation } from '#server/audit/operations.ts';
 import type { Context, Registry } from '#server/context.ts';
 import { keepOne } from '#server/db/caches.ts';
+import { announce, everybody, publish } from '#server/realtime/hub.ts';
 import { lockParameter, parameterOf, setParameter } from '#server/db/parameters.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
@@ -109,7 +111,7 @@ function patternsIn(value: unknown, registry: Registry, before: Readonly<Record<
 const fingerprint = (picture: string): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);
 
 const changed = (field: string, before: unknown, after: unknown): TrailChange[] =>
-  JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
+  isDeepStrictEqual(before, after) ? [] : [{ field, before, after }];
 
 /** `name` {zh, en} and `numbers` {`resource.field`: pattern}; what is not named stays, and so does a logo that is undefined. */
 export async function setCompany(context: Context, body: Readonly<Record<string, unknown>>, picture?: string | null): Promise<void> {
@@ -138,8 +140,10 @@ export async function setCompany(context: Context, body: Readonly<Record<string,
     if (logo !== shown) await setParameter(tx, logoKey, { url: logo }, clock.now(), context.actor.userId);
     if (patterns !== set) await setParameter(tx, numberingKey, patterns, clock.now(), context.actor.userId);
     await logOperation(tx, context, { action: 'put', resource: 'company', changes });
+    if (changes.some(({ field }) => field === 'name' || field === 'logo')) await publish(tx, clock.now(), [everybody], { type: 'brand' });
   });
   await db.notify('record', 'company');
+  await announce(db);
 }
 
 /** The pattern by which a number is made now; `mixed` where numbers of another one may stand beside it. */

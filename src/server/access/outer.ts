@@ -1,5 +1,6 @@
 /**
- * Signing in by another provider (OpenID Connect): authorization code with PKCE, state and nonce, bound to the browser that began. It
+ * Signing in by another provider (OpenID Connect): authorization code with PKCE, state and nonce, bound to the browser that began and
+ * made of the key outside the database, so that nothing is kept of whoever begins; a code counts once at the provider. It
  * proves who somebody is; the account must be there already and is never made here. Once an account was reached, it stays bound to that
  * subject, so that a name or address given to somebody else at the provider opens nothing.
  */
@@ -12,16 +13,15 @@ import {
   discovery,
   enableNonRepudiationChecks,
   None,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
   type Configuration,
   type IDToken,
 } from 'openid-client';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { w, type Words } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import { accountName } from './attempts.ts';
-import { hashOf, issueTicket } from './tickets.ts';
+import { keyedHash } from './seal.ts';
+import { issueTicket } from './tickets.ts';
 
 export interface OuterSettings {
   readonly issuer: string;
@@ -60,37 +60,43 @@ export class OuterRefused extends Error {
   }
 }
 
-interface Returned {
-  readonly ticket: string;
-  /** The page that was wanted before. */
-  readonly origin: string | null;
-}
-
 export interface Outer {
   readonly label: string;
   /** Where to send a browser. */
-  begin(browser: string, origin: string | null): Promise<URL>;
-  /** @param query of the address to which the provider sent the browser back */
-  finish(query: URLSearchParams, browser: string | null): Promise<Returned>;
+  begin(browser: string): Promise<URL>;
+  /** Answers the ticket. @param query of the address to which the provider sent the browser back */
+  finish(query: URLSearchParams, browser: string | null): Promise<string>;
 }
 
-type Store = Pick<Services, 'db' | 'clock' | 'log'>;
+type Store = Pick<Services, 'db' | 'clock' | 'log' | 'trailKey'>;
 
-interface Abroad {
-  readonly nonce: string;
-  readonly verifier: string;
-  readonly origin: string | null;
+const timeBytes = 4;
+const proofBytes = 16;
+
+const proofOf = (store: Store, browser: string, body: Buffer): Buffer =>
+  keyedHash(store, 'sign in abroad', browser, body.toString('hex')).subarray(0, proofBytes);
+
+/** The second at which it is over, chance, and the proof that it was made here for this browser. */
+function stateFor(store: Store, browser: string): string {
+  const body = Buffer.concat([Buffer.alloc(timeBytes), randomBytes(12)]);
+  body.writeUInt32BE(Math.floor((store.clock.now().getTime() + abroadMs) / 1000));
+  return Buffer.concat([body, proofOf(store, browser, body)]).toString('base64url');
 }
 
-/** Takes what was noted at the beginning, once, and for the same browser alone. */
-async function takeAbroad({ db, clock }: Store, state: string | null, browser: string | null): Promise<Abroad> {
-  if (state === null || browser === null || state.length > 200) throw new OuterRefused('outerOver');
-  const [row] = await db.query<Abroad>(
-    'delete from sign_in_abroad where state_hash = $1 and browser_hash = $2 and expires_at > $3 returning nonce, verifier, origin',
-    [hashOf(state), hashOf(browser), clock.now()],
-  );
-  if (row === undefined) throw new OuterRefused('outerOver');
-  return row;
+/** What else is sent, again at the return: none of it can be guessed from the state. */
+const secretsOf = (store: Store, browser: string, state: string): { readonly nonce: string; readonly verifier: string } => ({
+  nonce: keyedHash(store, 'sign in abroad: nonce', browser, state).toString('base64url'),
+  verifier: keyedHash(store, 'sign in abroad: verifier', browser, state).toString('base64url'),
+});
+
+/** Refuses a state that is over, was not made here, or for another browser. */
+function requireState(store: Store, state: string | null, browser: string | null): { readonly state: string; readonly browser: string } {
+  if (state === null || browser === null || !/^[\w-]{43}$/.test(state)) throw new OuterRefused('outerOver');
+  const bytes = Buffer.from(state, 'base64url');
+  const body = bytes.subarray(0, -proofBytes);
+  if (!timingSafeEqual(bytes.subarray(-proofBytes), proofOf(store, browser, body))) throw new OuterRefused('outerOver');
+  if (body.readUInt32BE() * 1000 < store.clock.now().getTime()) throw new OuterRefused('outerOver');
+  return { state, browser };
 }
 
 /** The account by what the provider says of somebody; null where there is none, or more than one. Nobody is a service account. */
@@ -149,13 +155,10 @@ export function openOuter(store: Store, settings: OuterSettings): Outer {
   };
   return {
     label: settings.label,
-    async begin(browser, origin) {
+    async begin(browser) {
       const config = await configuration();
-      const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
-      await store.db.query(
-        'insert into sign_in_abroad (state_hash, nonce, verifier, browser_hash, origin, expires_at) values ($1, $2, $3, $4, $5, $6)',
-        [hashOf(state), nonce, verifier, hashOf(browser), origin, new Date(store.clock.now().getTime() + abroadMs)],
-      );
+      const state = stateFor(store, browser);
+      const { nonce, verifier } = secretsOf(store, browser, state);
       return buildAuthorizationUrl(config, {
         redirect_uri: redirect,
         scope: 'openid profile email',
@@ -165,14 +168,14 @@ export function openOuter(store: Store, settings: OuterSettings): Outer {
         code_challenge_method: 'S256',
       });
     },
-    async finish(query, browser) {
-      const state = query.get('state');
-      const abroad = await takeAbroad(store, state, browser);
+    async finish(query, from) {
+      const { state, browser } = requireState(store, query.get('state'), from);
+      const { nonce, verifier } = secretsOf(store, browser, state);
       const config = await configuration();
       const claims = await authorizationCodeGrant(config, new URL(`${redirect}?${query.toString()}`), {
-        pkceCodeVerifier: abroad.verifier,
-        expectedState: state ?? '',
-        expectedNonce: abroad.nonce,
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
         idTokenExpected: true,
       }).then(
         (answer) => answer.claims(),
@@ -184,7 +187,7 @@ export function openOuter(store: Store, settings: OuterSettings): Outer {
       const userId = claims === undefined ? null : await accountOf(store, settings, claims);
       if (userId === null) throw new OuterRefused('outerUnknown');
       const { ticket } = await issueTicket(store, { userId, needsCode: false }, browser);
-      return { ticket, origin: abroad.origin };
+      return ticket;
     },
   };
 }

@@ -125,9 +125,9 @@ export async function beginSecondFactor(services: Services, actor: Actor, issuer
 }
 
 /** Replaces them all. The first ones come with the confirmation. */
-async function newRecovery(services: Services, userId: string): Promise<readonly string[]> {
+async function newRecovery(sql: Sql, services: Services, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: recoveryCount }, recoveryCode);
-  await services.db.query('update second_factor set recovery = $2, confirmed_at = coalesce(confirmed_at, $3) where user_id = $1', [
+  await sql.query('update second_factor set recovery = $2, confirmed_at = coalesce(confirmed_at, $3) where user_id = $1', [
     userId,
     codes.map((code) => recoveryHash(services, userId, code)),
     services.clock.now(),
@@ -135,8 +135,17 @@ async function newRecovery(services: Services, userId: string): Promise<readonly
   return codes;
 }
 
-/** The app shows the right code: from now on it is asked for. Answers the recovery codes, which are told once. */
-export function confirmSecondFactor(services: Services, userId: string, code: unknown, address: string): Promise<readonly string[]> {
+/**
+ * The app shows the right code: from now on it is asked for. Answers the recovery codes, which are told once. `besides` is done in the
+ * same transaction.
+ */
+export function confirmSecondFactor(
+  services: Services,
+  userId: string,
+  code: unknown,
+  address: string,
+  besides: (tx: Sql) => Promise<void>,
+): Promise<readonly string[]> {
   const account = codeAccount(userId);
   return inTurn(account, async () => {
     const given = typed(code);
@@ -148,14 +157,18 @@ export function confirmSecondFactor(services: Services, userId: string, code: un
     const right = await takeStep(services, userId, row, given);
     await noteAttempt(services, account, address, right);
     if (!right) refuse('code', 'wrongCode', w('this is not the code that the app shows now', '与应用当前显示的验证码不一致'));
-    return newRecovery(services, userId);
+    return services.db.transaction(async (tx) => {
+      const codes = await newRecovery(tx, services, userId);
+      await besides(tx);
+      return codes;
+    });
   });
 }
 
 /** Fresh recovery codes for who knows a code; those before count no more. */
 export async function renewRecovery(services: Services, userId: string, code: unknown, address: string): Promise<readonly string[]> {
   await checkCode(services, userId, code, address);
-  return newRecovery(services, userId);
+  return newRecovery(services.db, services, userId);
 }
 
 /** Takes it away; answers whether there was one. */

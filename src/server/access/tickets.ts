@@ -64,5 +64,4 @@ export async function useTicket({ db }: Pick<Services, 'db'>, ticket: string, br
 
 export async function sweepTickets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.query('delete from sign_in_step where expires_at < $1', [clock.now()]);
-  await db.query('delete from sign_in_abroad where expires_at < $1', [clock.now()]);
 }

@@ -5,6 +5,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { cachesOf, type Cache, type KeptEntry } from '../db/caches.ts';
+import { weightOf } from './weight.ts';
 
 /** A value is shown as far as this many characters of its JSON. */
 const mostShown = 64 * 1024;
@@ -40,7 +41,7 @@ function rowOf({ clock }: Context['services'], { name, secret }: Cache, { key, h
     cacheName: name,
     cacheKey: key,
     valueType: typeOf(value),
-    size: Buffer.byteLength(textOf(value)),
+    size: weightOf(value),
     hits,
     createdAt: at(-ageMs),
     expireAt: leftMs === null ? null : at(leftMs),
@@ -72,7 +73,7 @@ export function cacheSums({ services }: Context): readonly AnyDoc[] {
     return {
       cacheName: cache.name,
       keys: entries.length,
-      size: entries.reduce((sum, { value }) => sum + Buffer.byteLength(textOf(value)), 0),
+      size: entries.reduce((sum, { value }) => sum + weightOf(value), 0),
       hits: entries.reduce((sum, { hits }) => sum + hits, 0),
       oldestMs: entries.length === 0 ? null : Math.round(Math.max(...entries.map(({ ageMs }) => ageMs))),
       secret: false,

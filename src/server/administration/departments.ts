@@ -78,7 +78,7 @@ export async function usersOfDepartment({ services: { db } }: Context, id: strin
        union select d.id from sys_department d join down on d.parent_id = down.id where not d.deleted
      )
      select u.id::text as "userId", u.user_name as "userName", u.real_name as "realName", u.name_en as "nameEn", u.staff_no as "staffNo",
-       d.name as "deptName", p.name as "postName", u.mobile
+       d.name as "deptName", d.name_en as "deptNameEn", p.name as "postName", p.name_en as "postNameEn", u.mobile
      from users u join down on down.id = u.dept_id join sys_department d on d.id = u.dept_id left join posts p on p.id = u.post_id
      where u.status = 'enabled' and not u.deleted order by u.sort nulls last, u.id`,
     [id],

@@ -1,8 +1,8 @@
 /** The tables, sequences and rules of a whole database, as its catalogue tells them: for backup and restore, which know no resource. */
 import type { Sql } from './sql.ts';
 
-/** Rows that mean nothing elsewhere: who is signed in or about to be, who looks at what, and events that browsers of this server have still to hear. */
-const left = ['session', 'sign_in_step', 'sign_in_abroad', 'mail_code', 'presence', 'change', 'migration'];
+/** Rows that mean nothing elsewhere: who is signed in or about to be, who looks at what, what runs for whom, and events that browsers of this server have still to hear. */
+const left = ['session', 'sign_in_step', 'mail_code', 'presence', 'person_job', 'change', 'migration'];
 
 export interface StoredTable {
   readonly name: string;

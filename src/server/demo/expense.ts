@@ -100,6 +100,39 @@ const factorOf = (random: Chance): number => {
   return draw < 0.99 ? 16 : 90;
 };
 
+interface Settling {
+  readonly applicant: string;
+  readonly at: Date;
+  /** What the lines come to at least. */
+  readonly amount: number;
+}
+
+const reportOf = (organisation: Organisation, person: DemoPerson, items: readonly AnyDoc[]): AnyDoc => ({
+  costDept: organisation.departments.get(person.department),
+  payeeType: 'staff',
+  payeeName: person.name.zh,
+  payMethod: 'bankTransfer',
+  reason: reasons[person.department] ?? '日常费用',
+  billCount: items.length,
+  items,
+});
+
+/** What was bought of a loan, with a little more. */
+export function settlingReport(random: Chance, organisation: Organisation, account: string, { applicant, at, amount }: Settling): Plan {
+  const person = people.find(({ login }) => login === applicant);
+  if (person === undefined) throw new Error(`the demo has no ${applicant}`);
+  const items: AnyDoc[] = [];
+  for (let sum = 0; sum < amount; sum = items.reduce((all, line) => all + Number(line['amount']), 0)) items.push(lineOf(random, at, 1));
+  return {
+    resource: 'expenseReport',
+    applicant,
+    at,
+    fate: { kind: 'approved' },
+    nodeValues: nodeValues(account, random),
+    record: reportOf(organisation, person, items),
+  };
+}
+
 export function expensePlans(random: Chance, organisation: Organisation, account: string, today: Date, count: number): readonly Plan[] {
   const staffed = people.filter(({ department }) => department !== 'D00');
   const sure = sureFates(4);
@@ -114,15 +147,7 @@ export function expensePlans(random: Chance, organisation: Organisation, account
       at,
       fate: sure[number] ?? fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
       nodeValues: nodeValues(account, random),
-      record: {
-        costDept: organisation.departments.get(person.department),
-        payeeType: 'staff',
-        payeeName: person.name.zh,
-        payMethod: 'bankTransfer',
-        reason: reasons[person.department] ?? '日常费用',
-        billCount: items.length,
-        items,
-      },
+      record: reportOf(organisation, person, items),
     };
   });
 }

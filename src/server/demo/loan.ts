@@ -1,9 +1,13 @@
-/** Loan notes of a year: petty cash, purchases and deposits of 1,000 to 15,000 (office.md part 8). */
+/**
+ * Loan notes of a year: petty cash, purchases and deposits of 1,000 to 15,000, most of them cleared by an expense report before they
+ * are due; four are overdue (office.md part 8).
+ */
 import type { AnyDoc } from '#model/definition.ts';
 import { people } from './organisation.ts';
 import { addDays, atWork, dateOf, fateOf, recently, sureFates, type Plan } from './plan.ts';
 import type { Organisation } from './people.ts';
 import type { Chance } from './random.ts';
+import { settlingReport } from './expense.ts';
 
 const purposes: Readonly<Record<string, readonly string[]>> = {
   petty: ['部门备用金', '食堂零星采购备用金', '船舶应急备用金'],
@@ -42,5 +46,32 @@ export function loanPlans(random: Chance, organisation: Organisation, account: s
         planClearDate: dateOf(addDays(at, type === 'petty' ? 30 : 45)),
       },
     };
+  });
+}
+
+const overdueLoans = 4;
+/** A loan takes some days to be paid out before it can be set off. */
+const payOutDays = 9;
+
+/** The expense reports that clear the loans: whole once one is due, some in part while one is not, all but the last few that fell due. */
+export function settlingPlans(
+  random: Chance,
+  organisation: Organisation,
+  account: string,
+  today: Date,
+  loans: readonly Plan[],
+): readonly Plan[] {
+  const paid = loans.filter(({ fate }) => fate.kind === 'approved' || (fate.kind === 'rejected' && fate.repost));
+  const isDue = ({ record }: Plan): boolean => String(record['planClearDate']) <= dateOf(today);
+  const due = paid.filter(isDue).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const whole = due.slice(0, -overdueLoans);
+  const partly = paid.filter((plan) => !isDue(plan)).filter(() => random.percent(60));
+  return [...whole, ...partly].flatMap((loan) => {
+    const share = whole.includes(loan) ? 1 : 0.5;
+    const at = atWork(addDays(loan.at, payOutDays + random.next() * 12));
+    // What begins today would not be through.
+    if (addDays(at, payOutDays) > today) return [];
+    const amount = Number(loan.record['amount']) * share;
+    return [{ ...settlingReport(random, organisation, account, { applicant: loan.applicant, at, amount }), settles: share }];
   });
 }

@@ -93,7 +93,22 @@ export class DemoPlayer {
     return at;
   }
 
-  private async live(definition: Definition, plan: Plan, userId: string): Promise<void> {
+  /** The open loan of the applicant, as far as it is to be set off. */
+  private async offsets(userId: string, share: number): Promise<readonly AnyDoc[]> {
+    const [loan] = await this.services.db.query<{ id: string; balance: string }>(
+      `select id::text, balance::text from debit_note where borrower = $1 and loan_state in ('open', 'partly') and not deleted order by id limit 1`,
+      [userId],
+    );
+    return loan === undefined ? [] : [{ debitNoteId: loan.id, offsetAmount: (Number(loan.balance) * share).toFixed(2) }];
+  }
+
+  private async live(definition: Definition, planned: Plan, userId: string): Promise<void> {
+    const offsets = planned.settles === undefined ? null : await this.offsets(userId, planned.settles);
+    if (offsets?.length === 0) {
+      this.refused += 1;
+      return;
+    }
+    const plan = offsets === null ? planned : { ...planned, record: { ...planned.record, offsets } };
     const { fate } = plan;
     if (fate.kind === 'draft') {
       await save(await this.context(userId, plan.at), definition, plan.record);

@@ -14,7 +14,7 @@ import { outboxBatch, workOutbox } from '#server/outbox/queue.ts';
 import { loadContracts } from './contracts.ts';
 import { expensePlans } from './expense.ts';
 import { leavePlans } from './leave.ts';
-import { loanPlans } from './loan.ts';
+import { loanPlans, settlingPlans } from './loan.ts';
 import { loadMessages } from './messages.ts';
 import { insertOrganisation, type Organisation } from './people.ts';
 import { loadPlaces } from './places.ts';
@@ -89,9 +89,12 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
     `select id::text from company_bank_account where account_type = 'basic' order by id limit 1`,
   );
   if (account === undefined) throw new Error('the demo has no bank account to pay from');
+  const leaves = leavePlans(random, organisation, today, counts.leave);
+  const loans = loanPlans(random, organisation, account.id, today, counts.loan);
   const plans: Plan[] = [
-    ...leavePlans(random, organisation, today, counts.leave),
-    ...loanPlans(random, organisation, account.id, today, counts.loan),
+    ...leaves,
+    ...loans,
+    ...settlingPlans(chance(20_261_122), organisation, account.id, today, loans),
     ...expensePlans(random, organisation, account.id, today, counts.expense),
     ...(await systemPlans(services, organisation, today)),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -16,18 +16,19 @@ import { visible } from './visible.ts';
 const counted = 10_000;
 const mostOfAll = 5000;
 
-const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+export const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   raw`where not r.deleted ${raw.join(
     conditions.map((one) => raw`and ${one}`),
     raw` `,
   )}`;
 
-const conditionsOf = (context: Context, definition: Definition, asked: Asked): Condition[] => {
+/** What was asked, within what this person may list. */
+export const conditionsOf = (context: Context, definition: Definition, asked: Asked): Condition[] => {
   const scope = scopeOf(context, definition, 'r');
   return [...asked.conditions, ...(scope ? [scope] : [])];
 };
 
-const rowsOf = async (context: Context, definition: Definition, source: RawBuilder<unknown>): Promise<AnyDoc[]> => {
+export const rowsOf = async (context: Context, definition: Definition, source: RawBuilder<unknown>): Promise<AnyDoc[]> => {
   const { rows } = await raw<AnyDoc>`select ${raw.raw(columnsOf(definition))} ${source}`.execute(context.services.db.kysely);
   return rows;
 };
@@ -76,7 +77,7 @@ const pageOf = async (context: Context, definition: Definition, asked: Asked, co
 };
 
 /** Records as answers carry them: masked for this person, each with the names of what it points at. */
-const shownRecords = async (context: Context, definition: Definition, rows: readonly AnyDoc[]): Promise<AnyDoc[]> => {
+export const shownRecords = async (context: Context, definition: Definition, rows: readonly AnyDoc[]): Promise<AnyDoc[]> => {
   const { db, registry } = context.services;
   const records = rows.map((row) => visible(context, definition, row));
   const names: Names = await namesOf(db, registry, definition, records);

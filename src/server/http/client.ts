@@ -14,8 +14,11 @@ function inlineScripts(html: string): string[] {
 /** Pages made for being shown inside others (A-69): WeCom, DingTalk, an intranet. All others refuse it. */
 const embedded = new Set(['/tf/pending', '/tf/audited']);
 
+/** Pages of practice (interface 5.16): what is done there reaches nobody, so the browser lets no call of theirs out. */
+const isPractice = (path: string): boolean => /^\/tf\/practice(?:\/|$)/.test(path);
+
 /** Mantine writes styles at run time, so styles may be inline; scripts may not. `ancestors`: who may show the page in a frame. */
-const policyOf = (html: string, ancestors: string): string =>
+const policyOf = (html: string, ancestors: string, calls = "'self'"): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${inlineScripts(html).join(' ')}`.trim(),
@@ -25,7 +28,7 @@ const policyOf = (html: string, ancestors: string): string =>
     "font-src 'self' data:",
     // Films, which a player asks for in parts.
     "media-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${calls}`,
     "worker-src 'self' blob:",
     // PDF of attached files, in the browser's own viewer.
     'frame-src blob:',
@@ -61,7 +64,11 @@ export async function serveClient(app: FastifyInstance, folder: string | null, a
   const index = folder === null ? null : join(folder, 'index.html');
   if (folder === null || index === null || !existsSync(index)) return;
   const html = readFileSync(index, 'utf8');
-  const policies = { alone: policyOf(html, "'none'"), embedded: policyOf(html, ancestors) };
+  const policies = {
+    alone: policyOf(html, "'none'"),
+    embedded: policyOf(html, ancestors),
+    practice: policyOf(html, "'none'", "'none'"),
+  };
   const page = (reply: FastifyReply, path: string): FastifyReply => {
     const framed = embedded.has(path);
     // The older header knows no list of origins; every browser that runs this client goes by the policy.
@@ -70,7 +77,7 @@ export async function serveClient(app: FastifyInstance, folder: string | null, a
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', framed ? policies.embedded : policies.alone)
+      .header('content-security-policy', policies[framed ? 'embedded' : isPractice(path) ? 'practice' : 'alone'])
       .header(
         'permissions-policy',
         'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()',

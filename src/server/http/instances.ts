@@ -4,6 +4,7 @@ import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { momentAsked } from '#server/documents/askedDates.ts';
 import { endInstance } from '#server/workflow/operate/end.ts';
 import { heatOf } from '#server/workflow/operate/heat.ts';
 import { foreseeJump, jumpInstance, type Jump } from '#server/workflow/operate/jump.ts';
@@ -22,7 +23,6 @@ import {
   reasonIn,
   textIn,
   watching,
-  wrong,
 } from './instancesShared.ts';
 import { acting } from './instancesActing.ts';
 import { serveIncidents } from './instancesIncidents.ts';
@@ -78,16 +78,11 @@ function serveLooking(app: FastifyInstance): void {
     query: ['from', 'to'],
     run: (asked) => {
       watching(asked);
-      const now = asked.context.services.clock.now();
-      const day = (name: string, usual: Date): Date => {
-        const text = one(asked.query, name) ?? '';
-        if (text === '') return usual;
-        const date = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN);
-        if (Number.isNaN(date.getTime())) throw wrong(name, 'date', w('must be a date or an instant', '应为日期或时间'));
-        return date;
-      };
-      const from = day('from', new Date(now.getTime() - 30 * 86_400_000));
-      return heatOf(asked.context, idIn(asked.params, w('Process definition', '流程定义')), from, day('to', now));
+      const { clock, zone } = asked.context.services;
+      const now = clock.now();
+      const from = momentAsked('from', one(asked.query, 'from'), zone) ?? new Date(now.getTime() - 30 * 86_400_000);
+      const to = momentAsked('to', one(asked.query, 'to'), zone, true) ?? now;
+      return heatOf(asked.context, idIn(asked.params, w('Process definition', '流程定义')), from, to);
     },
   });
 }

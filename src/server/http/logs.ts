@@ -13,7 +13,7 @@ import { idIn, serve, type Asked } from './call.ts';
 import { missingRecord } from './envelope.ts';
 import { wholeIn, wrong } from './instancesShared.ts';
 import { serveAuditing } from './logsAudit.ts';
-import { idAsked, instantAsked, logsAt, logsTag, textAsked } from './logsShared.ts';
+import { idAsked, logsAt, logsTag, sinceAsked, textAsked } from './logsShared.ts';
 
 const word = w('Log entry', '日志');
 
@@ -33,8 +33,8 @@ function cursorAsked(asked: Pick<Asked, 'query'>, name: string): Cursor | null {
 }
 
 const queryOf = (asked: Pick<Asked, 'query'>): LogQuery => ({
-  from: instantAsked(asked, 'from'),
-  to: instantAsked(asked, 'to'),
+  from: sinceAsked(asked, 'from'),
+  to: sinceAsked(asked, 'to'),
   person: idAsked(asked, 'person'),
   resource: textAsked(asked, 'resource'),
   recordId: idAsked(asked, 'recordId'),

@@ -5,21 +5,15 @@ import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';
 import { trailDays, verifyDay } from '#server/audit/days.ts';
 import { retentionIn, retentionShown, setRetention } from '#server/audit/retention.ts';
+import { dayAsked } from '#server/documents/askedDates.ts';
 import { verifyChains } from '#server/logs/chains.ts';
 import { jobsState, retryOutbox } from '#server/logs/jobs.ts';
 import { changesOf, idIn, objectOf, one, serve, type Asked } from './call.ts';
 import { missingRecord } from './envelope.ts';
-import { wholeIn, wrong } from './instancesShared.ts';
-import { idAsked, instantAsked, logsAt, logsTag, textAsked } from './logsShared.ts';
+import { wholeIn } from './instancesShared.ts';
+import { idAsked, logsAt, logsTag, sinceAsked, textAsked } from './logsShared.ts';
 
 const tag = logsTag;
-
-function dayIn(text: string | null, name: string): string | null {
-  if (text === null) return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(new Date(text).getTime()))
-    throw wrong(name, 'date', w('must be a date', '应为日期'));
-  return text;
-}
 
 /** Days that are asked about before they are set: `loginLog=180`. */
 const daysAsked = ({ query }: Asked): Readonly<Record<string, unknown>> =>
@@ -40,8 +34,8 @@ function serveVerifying(app: FastifyInstance): void {
     run: (asked) => {
       requireCode(asked.context.actor, 'logs:page');
       const query = {
-        from: instantAsked(asked, 'from'),
-        to: instantAsked(asked, 'to'),
+        from: sinceAsked(asked, 'from'),
+        to: sinceAsked(asked, 'to'),
         resource: textAsked(asked, 'resource'),
         documentId: idAsked(asked, 'documentId'),
       };
@@ -56,7 +50,7 @@ function serveVerifying(app: FastifyInstance): void {
     query: ['from', 'to', 'size'],
     run: (asked) => {
       requireCode(asked.context.actor, 'logs:page');
-      const [from, to] = [dayIn(textAsked(asked, 'from'), 'from'), dayIn(textAsked(asked, 'to'), 'to')];
+      const [from, to] = [dayAsked('from', textAsked(asked, 'from')), dayAsked('to', textAsked(asked, 'to'))];
       return trailDays(asked.context.services.db, from, to, wholeIn(asked, 'size', 400, 4000));
     },
   });
@@ -67,7 +61,7 @@ function serveVerifying(app: FastifyInstance): void {
     summary: w('Verifies the head of one day', '校验某日'),
     run: async ({ context, params }) => {
       requireCode(context.actor, 'logs:page');
-      const day = dayIn(params['day'] ?? '', 'day') ?? '';
+      const day = dayAsked('day', params['day'] ?? null) ?? '';
       const report = await verifyDay(context.services, day);
       if (report === null) throw missingRecord(w('Sealed day', '封存日'), day);
       return report;

@@ -1,5 +1,6 @@
 /** What a call of the logs asks for, out of its query. */
 import { w } from '#model/words.ts';
+import { instantAsked } from '#server/documents/askedDates.ts';
 import { one, type Asked } from './call.ts';
 import { wrong } from './instancesShared.ts';
 
@@ -11,13 +12,7 @@ export const textAsked = ({ query }: Pick<Asked, 'query'>, name: string): string
   return text === '' ? null : text.slice(0, 200);
 };
 
-export function instantAsked(asked: Pick<Asked, 'query'>, name: string): Date | null {
-  const text = textAsked(asked, name);
-  if (text === null) return null;
-  const date = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : new Date(Number.NaN);
-  if (Number.isNaN(date.getTime())) throw wrong(name, 'date', w('must be an instant', '应为时间'));
-  return date;
-}
+export const sinceAsked = (asked: Pick<Asked, 'query'>, name: string): Date | null => instantAsked(name, textAsked(asked, name));
 
 export function idAsked(asked: Pick<Asked, 'query'>, name: string): string | null {
   const text = textAsked(asked, name);

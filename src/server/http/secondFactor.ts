@@ -43,9 +43,8 @@ async function isFresh({ db, clock }: Services, { key }: Session): Promise<boole
   return rows.length > 0;
 }
 
-/** Other sessions of the person end: they came in by less than what is asked from now on. */
-async function endOthers(services: Services, sessions: Sessions, userId: string, exceptKey: string | null): Promise<void> {
-  const ended = await services.db.transaction((tx) => sessions.endOthers(tx, userId, exceptKey));
+/** Other sessions of the person have ended with the transaction: they came in by less than what is asked from now on. */
+async function toldEnded(sessions: Sessions, ended: readonly string[]): Promise<void> {
   sessions.forget();
   await sessions.announceEnd(ended);
 }
@@ -86,9 +85,12 @@ export function serveSecondFactor(
     early: true,
     run: async ({ context, session, body }) => {
       const { actor, address } = context;
-      const recoveryCodes = await confirmSecondFactor(services, actor.userId, only(objectOf(body), 'code')['code'], address);
-      await logOperation(services.db, context, { action: 'secondFactor', resource: 'users', recordId: actor.userId, name: actor.realName });
-      await endOthers(services, sessions, actor.userId, session.key);
+      const ended: string[] = [];
+      const recoveryCodes = await confirmSecondFactor(services, actor.userId, only(objectOf(body), 'code')['code'], address, async (tx) => {
+        await logOperation(tx, context, { action: 'secondFactor', resource: 'users', recordId: actor.userId, name: actor.realName });
+        ended.push(...(await sessions.endOthers(tx, actor.userId, session.key)));
+      });
+      await toldEnded(sessions, ended);
       return { recoveryCodes };
     },
   });
@@ -134,14 +136,15 @@ export function serveSecondFactor(
           'yourself',
           w('Your own is taken away in your preferences, with a code', '请在个人偏好中凭验证码关闭本人的两步验证'),
         );
-      await services.db.transaction(async (tx) => {
+      const ended = await services.db.transaction(async (tx) => {
         const [found] = await tx.query<{ real_name: string }>('select real_name from users where id = $1 and not deleted', [id]);
         if (found === undefined) throw missingRecord(user, id);
         if (!(await dropSecondFactor(tx, id)))
           throw new Refusal('409', 'noSecondFactor', w('This account has no second factor', '该账号未设置两步验证'));
         await logOperation(tx, context, { action: 'dropSecondFactor', resource: 'users', recordId: id, name: found.real_name });
+        return sessions.endOthers(tx, id, null);
       });
-      await endOthers(services, sessions, id, null);
+      await toldEnded(sessions, ended);
       return null;
     },
   });

@@ -29,12 +29,13 @@ export async function signedInAs(services: Services, entered: Entered, language:
 const cookieName = 'tydf-outer';
 const cookieSeconds = 600;
 
-/** Who began here ends here: a link that somebody else sends signs nobody in. */
-function browserOf(request: FastifyRequest): string | null {
-  const found = /(?:^|;\s*)tydf-outer=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '');
-  return found?.[1] ?? null;
-}
+const cookieOf = (request: FastifyRequest): RegExpExecArray | null =>
+  /(?:^|;\s*)tydf-outer=([\w-]{43})(?:\.([\w-]*))?(?:;|$)/.exec(request.headers.cookie ?? '');
 
+/** Who began here ends here: a link that somebody else sends signs nobody in. */
+const browserOf = (request: FastifyRequest): string | null => cookieOf(request)?.[1] ?? null;
+
+/** The browser and, for the way back, the page that was wanted. */
 const rememberBrowser = (reply: FastifyReply, secure: boolean, value: string, seconds = cookieSeconds): void =>
   void reply.header(
     'set-cookie',
@@ -43,6 +44,8 @@ const rememberBrowser = (reply: FastifyReply, secure: boolean, value: string, se
 
 /** A page of this application, never an address elsewhere. */
 const pageOf = (given: unknown): string | null => (typeof given === 'string' && isPage(given) ? given : null);
+const wantedOf = (request: FastifyRequest): string | null =>
+  pageOf(Buffer.from(cookieOf(request)?.[2] ?? '', 'base64url').toString('utf8'));
 
 /** For browsers, not for programs: both answer with a page to go to. */
 function serveJourney(app: FastifyInstance, services: Services, outer: Outer, secure: boolean): void {
@@ -59,8 +62,8 @@ function serveJourney(app: FastifyInstance, services: Services, outer: Outer, se
     const from = pageOf((request.query as Readonly<Record<string, unknown>>)['from']);
     const browser = browserOf(request) ?? newOpaque();
     try {
-      const address = await outer.begin(browser, from);
-      rememberBrowser(reply, secure, browser);
+      const address = await outer.begin(browser);
+      rememberBrowser(reply, secure, from === null ? browser : `${browser}.${Buffer.from(from).toString('base64url')}`);
       return reply.header('cache-control', 'no-store').redirect(address.href, 303);
     } catch (error) {
       return telling(reply, error, from);
@@ -68,8 +71,8 @@ function serveJourney(app: FastifyInstance, services: Services, outer: Outer, se
   });
   app.get(`${outerPath}/back`, { config: { open: true } }, async (request, reply) => {
     try {
-      const { ticket, origin } = await outer.finish(new URLSearchParams(request.url.split('?')[1] ?? ''), browserOf(request));
-      return toLogin(reply, { ticket, from: origin });
+      const ticket = await outer.finish(new URLSearchParams(request.url.split('?')[1] ?? ''), browserOf(request));
+      return toLogin(reply, { ticket, from: wantedOf(request) });
     } catch (error) {
       return telling(reply, error, null);
     }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StreamEvent } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import type { Session, Sessions } from '#server/access/sessions.ts';
+import { eventOf, jobsOf } from '#server/jobs/rows.ts';
 import type { Hub } from '#server/realtime/hub.ts';
 import { serve } from './call.ts';
 
@@ -80,18 +81,24 @@ export function serveStream(app: FastifyInstance, hub: Hub, sessions: Sessions):
         open.delete(stream);
         remove();
       });
-      stream.send('retry: 2000\n\n');
       const last = request.headers['last-event-id'];
       const after = typeof last === 'string' && /^\d{1,18}$/.test(last) ? last : null;
-      const leave = await hub.add(
-        {
-          principals: context.actor.principals,
-          hear: (event, position) => stream.send(`id: ${position}\ndata: ${JSON.stringify(event)}\n\n`),
-        },
-        after,
-      );
+      const listener = {
+        principals: context.actor.principals,
+        hear: (event: StreamEvent, position: string): void => stream.send(`id: ${position}\ndata: ${JSON.stringify(event)}\n\n`),
+      };
+      const leave = await hub.add(listener, after).catch((error: unknown) => {
+        // Whoever is cut off comes again; one left open would hear nothing.
+        raw.destroy();
+        throw error;
+      });
+      // The first bytes say that it is open: what happens from here on is heard.
+      stream.send('retry: 2000\n\n');
       if (open.has(stream)) remove = leave;
-      else leave();
+      else return leave();
+      // How his long-running work stands, if there is any: a window that was just opened asks for it by itself only where it knows of some.
+      for (const row of await jobsOf(context.services.db, context.actor.userId, context.services.clock.now()))
+        stream.send(`data: ${JSON.stringify(eventOf(row))}\n\n`);
     },
   });
   return {

@@ -1,9 +1,10 @@
 /** Tasks put off: out of a person's queues and counts until a time, when they come back by themselves. Nobody else sees anything of it. */
-import { isInstant } from '#model/dates.ts';
 import type { Refusal } from '#model/refusal.ts';
+import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
+import { instantAsked } from '../documents/askedDates.ts';
 import { invalid, missing, notYours } from '../documents/refusals.ts';
 import { announce, publish } from '../realtime/hub.ts';
 import { missingTask } from './claim.ts';
@@ -14,12 +15,12 @@ const longestMs = 366 * 86_400_000;
 const wrong = (rule: string, message: Words): Refusal => invalid([{ field: 'until', rule, severity: 'error', message }]);
 
 function untilIn(value: unknown, now: number): Date {
-  if (value === undefined || value === null || value === '') throw missing('until');
-  if (!isInstant(value)) throw wrong('instant', w('is no date and time with its zone', '必须是带时区的日期时间'));
-  const until = Date.parse(value);
+  const at = instantAsked('until', textOf(value));
+  if (at === null) throw missing('until');
+  const until = at.getTime();
   if (until <= now) throw wrong('past', w('is over already', '已经过去'));
   if (until - now > longestMs) throw wrong('tooLong', w('is more than a year later', '不能超过一年'));
-  return new Date(until);
+  return at;
 }
 
 /** Refused where the task is none of this person's open ones. */

@@ -10,6 +10,7 @@ import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
+import { instantAsked } from '../documents/askedDates.ts';
 import { invalid, missing } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
@@ -22,11 +23,9 @@ const isAdministrator = ({ actor }: Context): boolean => may(actor, 'definitions
 const wrong = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
 
 const instantIn = (body: AnyDoc, field: string): number => {
-  const text = textOf(body[field]);
-  if (text === '') throw missing(field);
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw invalid([wrong(field, 'instant', w('is no date and time with its zone', '必须是带时区的日期时间'))]);
-  return at;
+  const at = instantAsked(field, textOf(body[field]));
+  if (at === null) throw missing(field);
+  return at.getTime();
 };
 
 interface Wanted {

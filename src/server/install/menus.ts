@@ -104,8 +104,8 @@ export const directories: readonly ShippedDirectory[] = [
         name: w('Accounts', '账号权限'),
         resources: ['users', 'admins', 'roles', 'resources'],
         pages: [
-          { path: '/system/postRights', name: w('Rights of posts', '岗位授权'), icon: 'briefcase', code: 'posts:grant' },
-          { path: '/system/security', name: w('Security', '安全设置'), icon: 'shield-lock', code: 'roles:grant' },
+          { path: '/system/postRights', name: w('Rights of posts', '岗位授权'), icon: 'briefcase', code: 'roles:page' },
+          { path: '/system/security', name: w('Security', '安全设置'), icon: 'shield-lock', code: 'roles:page' },
           { path: '/system/viewAs', name: w('View as', '以他人视角查看'), icon: 'eye', code: 'users:viewAs' },
         ],
       },
@@ -113,7 +113,7 @@ export const directories: readonly ShippedDirectory[] = [
         path: '/system/base',
         name: w('Base data', '基础数据'),
         resources: ['dictionaries', 'sysSystem', 'sysCache', 'hrWorkCalendar', 'dataReportConfig'],
-        pages: [{ path: '/system/company', name: w('Company settings', '公司设置'), icon: 'building', code: 'sysSystem:put' }],
+        pages: [{ path: '/system/company', name: w('Company settings', '公司设置'), icon: 'building', code: 'sysSystem:export' }],
       },
       { path: '/system/notices', name: w('Notices', '消息通知'), resources: ['noticeConfig', 'noticeSendMessage', 'noticeMessage'] },
       {

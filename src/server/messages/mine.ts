@@ -1,11 +1,11 @@
 /** A person's own notices as a register (office.md part 1, noticeMessage): the rows behind the bell. Nobody sees another's. */
 import type { Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { instantAt, addDays } from '#model/dates.ts';
 import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
+import { momentAsked } from '../documents/askedDates.ts';
 import { missing, missingRecord } from '../documents/refusals.ts';
 import { htmlOf } from '../notices/plain.ts';
 import { readNotices, unreadNotices } from '../notices/notices.ts';
@@ -47,15 +47,6 @@ const numberIn = (query: Query, name: string, usual: number, most: number): numb
   return Math.min(Number(text), most);
 };
 
-/** A day of the company's zone, or a whole instant; `end`: the day's last moment counts. */
-const instantIn = (query: Query, name: string, zone: string, end: boolean): string | null => {
-  const text = one(query, name);
-  if (text === null) return null;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return instantAt(end ? addDays(text, 1) : text, '00:00', zone);
-  if (Number.isNaN(Date.parse(text))) throw wrong(name, text);
-  return new Date(text).toISOString();
-};
-
 const unreadFirst = '(n.read_at is null) desc, n.id desc';
 
 /** `readState`, `level`, `kind`, `keyword`, `sentAt_from`, `sentAt_to`; the unread ones first, the newest of each before the others. */
@@ -71,8 +62,8 @@ export async function myNotices(context: Context, query: Query): Promise<Page> {
     many(query, 'level'),
     many(query, 'kind'),
     keyword === null ? null : `%${keyword.slice(0, 100).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    instantIn(query, 'sentAt_from', services.zone, false),
-    instantIn(query, 'sentAt_to', services.zone, true),
+    momentAsked('sentAt_from', one(query, 'sentAt_from'), services.zone),
+    momentAsked('sentAt_to', one(query, 'sentAt_to'), services.zone, true),
   ];
   const where = `n.user_id = $1 and n.shown and ($2::boolean is null or (n.read_at is not null) = $2) and ($3::text[] is null or n.level = any($3))
     and ($4::text[] is null or n.kind = any($4)) and ($6::timestamptz is null or n.at >= $6) and ($7::timestamptz is null or n.at < $7)

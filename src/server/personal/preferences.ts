@@ -21,6 +21,11 @@ const isKeys: Check = (value) =>
   Object.keys(value).length <= 100 &&
   Object.entries(value).every((pair) => pair.every(shortText));
 
+const shortTexts =
+  (most: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(shortText);
+
 const checks: { readonly [Name in keyof Preferences]: Check } = {
   language: oneOf('zh', 'en'),
   scheme: oneOf('auto', 'light', 'dark', 'contrast'),
@@ -32,7 +37,9 @@ const checks: { readonly [Name in keyof Preferences]: Check } = {
   advance: oneOf('next', 'previous', 'none'),
   express: oneOf(true, false),
   sort: oneOf('due', 'received', 'amount', 'applicant'),
-  hiddenColumns: (value) => Array.isArray(value) && value.length <= 50 && value.every(shortText),
+  hiddenColumns: shortTexts(50),
+  practised: oneOf(true, false),
+  taught: shortTexts(100),
 };
 
 const isKnown = (name: string): name is keyof Preferences => Object.hasOwn(checks, name);

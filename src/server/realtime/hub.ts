@@ -9,6 +9,8 @@ import type { Services } from '#server/context.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
 const channel = 'change';
+/** Whoever has a stream open; no role has this code. */
+export const everybody: Principal = 'r:*';
 const catchUpEveryMs = 5_000;
 /** Notifications of one server within this time are one. */
 const coalescedMs = 50;
@@ -44,7 +46,7 @@ export function announce(db: Database): Promise<void> {
 /** One open stream. `position` is the xid below which everything was sent. */
 export interface Listener {
   readonly principals: readonly Principal[];
-  hear(event: StreamEvent, position: string): void;
+  readonly hear: (event: StreamEvent, position: string) => void;
 }
 
 export interface Hub {
@@ -57,9 +59,9 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-/** All rows of transactions from `$1` on, below the oldest one still running; with the position reached. */
+/** All rows of transactions from `$1` on, below the oldest one still running and below `$2`, if it is given; with the position reached. */
 const newRows = `
-with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xmin)
+with horizon as materialized (select least(pg_snapshot_xmin(pg_current_snapshot()), $2::xid8) as xmin)
 select c.told, (select xmin::text from horizon) as reached
 from horizon h left join change c on c.xid >= $1::xid8 and c.xid < h.xmin
 order by c.xid`;
@@ -72,8 +74,8 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
   let again = false;
   let closed = false;
 
-  async function toldFrom(from: string): Promise<{ told: Told[]; reached: string }> {
-    const rows = await db.query<{ told: Told[] | null; reached: string }>(newRows, [from], 'change_read');
+  async function toldFrom(from: string, to: string | null = null): Promise<{ told: Told[]; reached: string }> {
+    const rows = await db.query<{ told: Told[] | null; reached: string }>(newRows, [from, to], 'change_read');
     return { told: rows.flatMap(({ told }) => told ?? []), reached: rows[0]?.reached ?? from };
   }
 
@@ -116,27 +118,44 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
   timer.unref();
 
   return {
-    async add(listener, after) {
-      for (const principal of listener.principals) {
-        const all = byPrincipal.get(principal) ?? new Set();
-        byPrincipal.set(principal, all.add(listener));
-      }
+    async add({ principals, hear }, after) {
+      const own = [...principals, everybody];
       count += 1;
       if (count === 1) position = null;
       await catchUp();
-      if (after !== null && position !== null) {
-        const { told, reached } = await toldFrom(after);
-        for (const [principals, event] of told)
-          if (principals.some((principal) => listener.principals.includes(principal))) listener.hear(event, reached);
+      // From here on it hears what is read; what comes while the missed is being read waits behind it, so that nothing is told twice.
+      const from = position;
+      let waiting: [StreamEvent, string][] | null = after === null || from === null ? null : [];
+      const listener: Listener = {
+        principals: own,
+        hear: (event, reached) => {
+          if (waiting === null) hear(event, reached);
+          else waiting.push([event, reached]);
+        },
+      };
+      for (const principal of own) {
+        const all = byPrincipal.get(principal) ?? new Set();
+        byPrincipal.set(principal, all.add(listener));
       }
-      return () => {
-        for (const principal of listener.principals) {
+      const leave = (): void => {
+        for (const principal of own) {
           const all = byPrincipal.get(principal);
           all?.delete(listener);
           if (all?.size === 0) byPrincipal.delete(principal);
         }
         count -= 1;
       };
+      if (after === null || from === null) return leave;
+      const missed = await toldFrom(after, from).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      for (const [principals, event] of missed.told)
+        if (principals.some((principal) => own.includes(principal))) hear(event, missed.reached);
+      const late = waiting ?? [];
+      waiting = null;
+      for (const [event, at] of late) hear(event, at);
+      return leave;
     },
     size: () => count,
     catchUp,

@@ -6,7 +6,7 @@ import { session } from '#client/data/session.ts';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
 import type { Dictionary, Envelope, Person } from '#model/api.ts';
 import type { AccountsEffect, DepartmentNode, HandoverOverview, ImportReport } from '#model/people.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
@@ -97,14 +97,16 @@ const accounts = [
   account({ id: '70', name: '裴松', nameEn: 'Pei Song' }, 'peisong', 'disabled'),
 ];
 
-const member = (person: Person, post: string, dept: string) => ({
+const member = (person: Person, post: Words, dept: Words) => ({
   userId: person.id,
   userName: person.id,
   realName: person.name,
   nameEn: person.nameEn,
   staffNo: `TY00${person.id}`,
-  deptName: dept,
-  postName: post,
+  deptName: dept.zh,
+  deptNameEn: dept.en,
+  postName: post.zh,
+  postNameEn: post.en,
   mobile: '13800000001',
 });
 
@@ -182,7 +184,11 @@ export interface Answers {
 
 const usual = (method: string, path: string): unknown => {
   if (path.endsWith('/sysDepartment/tree')) return tree;
-  if (path.includes('/queryUserById/')) return [member(qin, '陆基养殖场长', '陆基养殖部'), member(teng, '采购员', '采购物资部')];
+  if (path.includes('/queryUserById/'))
+    return [
+      member(qin, w('Land farm manager', '陆基养殖场长'), w('Land farming', '陆基养殖部')),
+      member(teng, w('Buyer', '采购员'), w('Procurement', '采购物资部')),
+    ];
   if (path.includes('/users/handover/'))
     return method === 'GET' ? overview : { tasks: 2, substitutions: { moved: 1, ended: 0 }, departments: 1, disabled: true };
   if (path.includes('/users/reach/'))

@@ -25,4 +25,13 @@ export const Grant: Story = {
     });
   },
 };
-export const NotGranted: Story = { args: { permissions: ['posts:page'] } };
+/** An auditor: what a post may do is seen, nothing changed. */
+export const Reading: Story = {
+  args: { query: { chosen: '51' }, permissions: ['roles:page', 'posts:page', 'resources:page'] },
+  play: async ({ canvas }) => {
+    const group = await canvas.findByRole('group', { name: /^(Permissions of Loan|借款单的权限)$/ });
+    for (const box of within(group).getAllByRole('checkbox')) await expect(box).toBeDisabled();
+    await expect(canvas.getByRole('combobox', { name: /^(Roles that come with the post|默认角色)$/ })).toHaveAttribute('readonly');
+    await expect(canvas.queryByRole('button', { name: /^(Save|保存)$/ })).toBeNull();
+  },
+};

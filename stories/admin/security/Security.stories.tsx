@@ -36,9 +36,12 @@ export const Unlocking = story({}, async ({ canvas }) => {
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^(Locked out|已锁定)$/));
 });
 
-export const MayNotUnlock = story({ readOnly: true }, async ({ canvas }) => {
+/** An auditor: all of it is seen, nothing changed. */
+export const Reading = story({ readOnly: true }, async ({ canvas }) => {
   await canvas.findByText(/\(qinhao\)/);
-  await expect(canvas.queryByRole('button', { name: /^(Unlock|解锁)/ })).toBeNull();
+  await canvas.findByText('加工厂大厅 北墙', { exact: false });
+  await expect(await canvas.findByRole('combobox', { name: /^(Roles that must have one|必须启用的角色)$/ })).toHaveAttribute('readonly');
+  await expect(canvas.queryByRole('button', { name: /^(Unlock|解锁|Revoke|撤销|Allow a display|新增大屏令牌)/ })).toBeNull();
 });
 
 export const Nobody = story(

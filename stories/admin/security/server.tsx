@@ -90,7 +90,7 @@ const answerOf = (method: string, url: URL, given: Options): unknown => {
 export const serve = (given: Options = {}): { readonly seen: Seen[]; readonly stop: () => void } => {
   const before = globalThis.fetch;
   const seen: Seen[] = [];
-  session.set({ token: 'story', user, permissions: ['roles:grant', ...(given.readOnly ? [] : ['users:resetPwd'])] });
+  session.set({ token: 'story', user, permissions: given.readOnly ? ['roles:page'] : ['roles:page', 'roles:grant', 'users:resetPwd'] });
   queries.clear();
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

@@ -66,13 +66,18 @@ export interface KeyToPaint {
   readonly times: readonly number[];
 }
 
-/** Approves one task after the other; `throttle` slows the processor of the page by this factor. */
+/** Approves one task after the other; `throttle` slows the processor of the page by this factor, `reading` is how long each is read, in milliseconds. */
 export async function measureKeyToPaint(
   browser: Browser,
   url: string,
   userName: string,
   password: string,
-  { rounds = 20, throttle = 1, ...look }: Look & { readonly rounds?: number; readonly throttle?: number } = {},
+  {
+    rounds = 20,
+    throttle = 1,
+    reading = 300,
+    ...look
+  }: Look & { readonly rounds?: number; readonly throttle?: number; readonly reading?: number } = {},
 ): Promise<KeyToPaint> {
   const person = await visit(browser, url, { viewport: { width: 1366, height: 768 }, motion: true, ...look });
   await person.signIn(userName, password);
@@ -80,7 +85,7 @@ export async function measureKeyToPaint(
   await page.getByRole('article').waitFor();
   await settled(page);
   if (throttle > 1) await (await person.context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle });
-  await approveAll(person, rounds);
+  await approveAll(person, rounds, reading);
   const times = await page.evaluate(() => performance.getEntriesByName('decision', 'measure').map(({ duration }) => duration));
   await person.close();
   return { times };
@@ -88,7 +93,7 @@ export async function measureKeyToPaint(
 
 const chosen = '[role=row][aria-selected=true]';
 
-async function approveAll({ page }: Visitor, rounds: number): Promise<void> {
+async function approveAll({ page }: Visitor, rounds: number, reading: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const before = await page.locator(chosen).getAttribute('id');
     await page.keyboard.press('a');
@@ -101,6 +106,6 @@ async function approveAll({ page }: Visitor, rounds: number): Promise<void> {
       [chosen, before],
     );
     // A person reads; meanwhile the next ones are loaded.
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(reading);
   }
 }

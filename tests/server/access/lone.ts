@@ -75,6 +75,11 @@ export const lone: readonly Lone[] = [
   { ...kept, before: ['videoManagement:export'], told: ['"mayExport":false', '"mayExport":true'] },
   { codes: [], route: 'POST /tydf/process/choosing', body: draft },
   { codes: [], route: 'POST /tydf/process/facts', body: draft },
+  ...['expenseReport:page', 'expenseReport:export'].map((code) => ({
+    codes: [code],
+    route: 'POST /tydf/jobs',
+    body: { kind: 'exportList', input: { resource: 'expenseReport' } },
+  })),
   { codes: ['users:page'], route: `GET /tydf/administration/permissions/why?code=users:add&userId=1`, body: null },
 ];
 

@@ -171,17 +171,17 @@ dataReportConfig
   run           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
 hrWorkCalendar
   read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
-  add           no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
-  put           no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
-  deletes       no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
 hrPfStaffOnboard
-  read          own      dept   dept     own      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
   add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   sensitive     no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
 hrLeaveInformation
-  read          own      dept   dept     own      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
   add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
@@ -198,12 +198,12 @@ hrLeaveRequest
   approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
   void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
 expenseBudget
-  read          no       dept   dept     no       yes        no     dept      no      yes     yes        yes     dept         no         no       yes     dept     yes    yes   no
+  read          no       dept   dept     yes      yes        no     dept      no      yes     yes        yes     dept         no         no       yes     dept     yes    yes   no
   add           no       no     no       no       no         no     no        no      yes     yes        no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         no     no        no      yes     yes        no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     no        no      yes     yes        no      no           no         no       no      no       yes    yes   no
 companyBankAccount
-  read          no       no     no       no       yes        no     no        no      yes     yes        yes     no           no         no       yes     no       yes    yes   no
+  read          no       no     no       yes      yes        no     no        no      yes     yes        yes     no           no         no       yes     no       yes    yes   no
   add           no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no

@@ -34,6 +34,14 @@ GET    /tydf/administration/sysSystem/all                                 employ
 POST   /tydf/api/files                                                    person
 GET    /tydf/api/files/{id}                                               person
 POST   /tydf/api/files/{id}/ticket                                        person
+# One's own long-running work; what may be asked for is in lone.ts
+GET    /tydf/jobs                                                         person
+POST   /tydf/jobs                                                         person
+GET    /tydf/jobs/{id}                                                    person
+POST   /tydf/jobs/{id}/cancel                                             person
+POST   /tydf/jobs/{id}/retry                                              person
+DELETE /tydf/jobs/{id}                                                    person
+GET    /tydf/jobs/{id}/result                                             person
 # One's own settings
 GET    /tydf/personal/sessions                                            person
 DELETE /tydf/personal/sessions/{id}                                       person

@@ -90,6 +90,14 @@ describe('setting up', () => {
     expect((await person.call<SecondFactorState>('GET', mine)).json.data.since).toBeNull();
   });
 
+  it('is confirmed with its entry in the log, or not at all', async () => {
+    await server.db.query(`create function no_entry() returns trigger language plpgsql as 'begin raise ''no entry''; end'`);
+    await server.db.query('create trigger no_entry before insert on operation_log for each row execute function no_entry()');
+    expect((await person.call('PUT', mine, { code: shown(secret) })).status).toBe(500);
+    await server.db.query('drop trigger no_entry on operation_log');
+    expect((await person.call<SecondFactorState>('GET', mine)).json.data).toMatchObject({ since: null, recoveryLeft: 0 });
+  });
+
   it('PUT /tydf/personal/secondFactor', async () => {
     const other = await server.as('renkai');
     const answer = noted(await person.call<{ recoveryCodes: readonly string[] }>('PUT', mine, { code: shown(secret) }));

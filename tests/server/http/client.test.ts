@@ -56,6 +56,15 @@ describe('/tf/', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
+  it.each([
+    ['/tf/practice', "connect-src 'none';"],
+    ['/tf/practice/flow', "connect-src 'none';"],
+    ['/tf/practiced', "connect-src 'self';"],
+    ['/tf/dashboard', "connect-src 'self';"],
+  ])('%s lets calls out as it says: %s', async (path, said) => {
+    expect((await get(path)).headers.get('content-security-policy')).toContain(said);
+  });
+
   it('is shared with no other site, and a call is no page at all', async () => {
     const [page, asset, call] = await Promise.all([get('/tf/'), get('/tf/worker.js'), get('/tydf/administration/signInOptions')]);
     for (const { headers } of [page, asset, call]) {

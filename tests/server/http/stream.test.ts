@@ -72,6 +72,20 @@ describe('GET /tydf/stream', () => {
     his.stop();
   });
 
+  it('tells everybody of another name of the company, once', async () => {
+    const [maoyu, renkai] = [await server.as('maoyu'), await server.as('renkai')];
+    const his = await listen(renkai);
+    const name = { zh: '天屿东方海洋', en: 'Tianyu Ocean' };
+    expect((await maoyu.call('PUT', '/tydf/administration/company', { name })).json.code).toBe('200');
+    await expect.poll(() => his.events).toEqual([{ type: 'brand' }]);
+    // The numbers of documents are nobody's sight.
+    await maoyu.call('PUT', '/tydf/administration/company', { name, numbers: { 'sysSystem.code': 'S-{yyyy}-{seq3}' } });
+    await tell(renkai, '9');
+    await expect.poll(() => his.events.at(-1)).toMatchObject({ id: '9' });
+    expect(his.events).toHaveLength(2);
+    his.stop();
+  });
+
   it('misses nothing of a transaction that commits after a later one', async () => {
     const person = await server.as('renkai');
     const heard = await listen(person);
@@ -97,6 +111,26 @@ describe('GET /tydf/stream', () => {
     const again = await listen(person, heard.ids[0]);
     await expect.poll(() => again.events).toEqual([{ type: 'document', resource: 'hrLeaveRequest', id: '2' }]);
     again.stop();
+  });
+
+  it('resumes in the middle of what is being told without hearing anything twice', async () => {
+    const [person, other] = [await server.as('renkai'), await server.as('zhoumin')];
+    const beside = await listen(other);
+    const first = await listen(person);
+    await tell(person, '0');
+    await expect.poll(() => first.ids, { timeout: 10_000 }).toHaveLength(1);
+    first.stop();
+    let after = first.ids[0];
+    for (let round = 1; round <= 25; round += 1) {
+      const [, again] = await Promise.all([tell(person, String(round)), listen(person, after)]);
+      await expect.poll(() => again.events, { timeout: 10_000 }).toContainEqual(expect.objectContaining({ id: String(round) }));
+      await tell(person, `${round} and on`);
+      await expect.poll(() => again.events.at(-1), { timeout: 10_000 }).toMatchObject({ id: `${round} and on` });
+      expect(again.events.map((event) => ('id' in event ? event.id : ''))).toEqual([String(round), `${round} and on`]);
+      after = again.ids.at(-1);
+      again.stop();
+    }
+    beside.stop();
   });
 
   it('ends with the session', async () => {

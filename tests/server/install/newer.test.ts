@@ -18,6 +18,7 @@ const codes = async (): Promise<readonly string[]> =>
        where r.perm_code like 'areas:%' and not r.deleted group by r.id, r.res_type, r.perm_code order by 1`,
     )
   ).map(({ code }) => code);
+const registers = ['hrPfStaffOnboard', 'hrLeaveInformation', 'expenseBudget', 'companyBankAccount'];
 const forget = (where: string): Promise<object[]> =>
   server.db.query(
     `with gone as (select id from resources where ${where}), granted as (delete from role_resource where resource_id in (select id from gone))
@@ -58,6 +59,41 @@ it('brings a dictionary with its values, not one that was deleted', async () => 
   expect(await values('bioLevel')).toEqual([]);
 });
 
+async function migrateAgain(wanted: string): Promise<void> {
+  const found = (await shippedMigrations()).find(({ name }) => name === wanted);
+  expect(found, wanted).toBeDefined();
+  await server.db.query(found?.sql ?? '');
+}
+
+/** Who holds what, of a role. */
+const held = (role: string): Promise<object[]> =>
+  server.db.query(
+    `select x.res_type, x.perm_code, x.path, g.scope from role_resource g join roles r on r.id = g.role_id join resources x on x.id = g.resource_id
+     where r.code = $1 and not x.deleted order by 1, 2, 3, 4`,
+    [role],
+  );
+
+it('shows an older auditor the pages that he may read, and gives older roles what office.md 0.6 says', async () => {
+  const pages = ['/system/company', '/system/security', '/system/postRights'];
+  const role = (code: string): string => `(select id from roles where code = '${code}')`;
+  const of = (...keys: readonly string[]): string =>
+    `select id from resources where ${keys.map((key) => `perm_code like '${key}:%'`).join(' or ')}`;
+  const roles = ['audit_admin', 'security_admin', 'chairman', 'hr_payroll'];
+  const before = await Promise.all(roles.map(held));
+  expect(before[0]).toEqual(expect.arrayContaining(pages.map((path) => expect.objectContaining({ path, scope: 'all' }) as unknown)));
+  await server.db.query(
+    `delete from role_resource where role_id in (${role('audit_admin')}, ${role('security_admin')}) and resource_id in (select id from resources where path = any($1))`,
+    [pages],
+  );
+  await server.db.query(`delete from role_resource where role_id = ${role('chairman')} and resource_id in (${of(...registers)})`);
+  await server.db.query(`delete from role_resource where role_id = ${role('hr_payroll')} and resource_id in (${of('hrWorkCalendar')})`);
+  expect(await Promise.all(roles.map(held))).not.toEqual(before);
+  await migrateAgain('0042_readers');
+  expect(await Promise.all(roles.map(held))).toEqual(before);
+  await migrateAgain('0042_readers');
+  expect(await Promise.all(roles.map(held))).toEqual(before);
+});
+
 it('gives the shipped administrators the duties of a new installation, and everybody else keeps what he has', async () => {
   const { db } = server;
   const grants = (): Promise<object[]> =>
@@ -73,7 +109,6 @@ it('gives the shipped administrators the duties of a new installation, and every
     where not x.deleted and (x.perm_code like 'sysSystem:%' or x.path = '/system/company')
       and not exists (select from role_resource g where g.role_id = ${role('security_admin')} and g.resource_id = x.id)`);
   expect((await grants()).length).toBeGreaterThan(before.length);
-  const duties = (await shippedMigrations()).find(({ name }) => name === '0031_duties');
-  await db.query(duties?.sql ?? '');
+  await migrateAgain('0031_duties');
   expect(await grants()).toEqual(before);
 });

@@ -5,6 +5,9 @@ import { lockAdministration, settleAdministrators } from '../../access/administr
 import type { Effect, FactLookup } from '../effect.ts';
 import { count } from './facts.ts';
 
+/** As many as a refusal names. */
+const mostTitles = 5;
+
 const administrators = ['sys_admin', 'security_admin', 'audit_admin'];
 
 /** Number of enabled system administrators beside the user `$1`. */
@@ -12,15 +15,16 @@ const otherSystemAdministrators = `select count(*)::int as count from users u jo
   where r.code = 'sys_admin' and u.status = 'enabled' and not u.deleted and u.id is distinct from $1::bigint`;
 
 export const userFacts: Readonly<Record<string, FactLookup>> = {
+  /** How many there are, and the titles of the first ones. */
   openTasks: async ({ sql, record }) => {
-    const rows = await sql.query<{ title: string }>(
-      `select coalesce(nullif(t.code, ''), f.name) || ' ' || t.name as title
+    const rows = await sql.query<{ title: string; count: number }>(
+      `select count(*) over ()::int as count, coalesce(nullif(t.code, ''), f.name) || ' ' || t.name as title
        from task t join flow_instance i on i.id = t.instance_id join flow_definition f on f.id = i.definition_id
-       where t.state = 'open' and t.kind = 'approve' and (t.assignee_id = $1 or t.principals = array['u:' || $1::text]) order by t.id`,
+       where t.state = 'open' and t.kind = 'approve' and (t.assignee_id = $1 or t.principals = array['u:' || $1::text]) order by t.id limit ${mostTitles}`,
       [idOf(record['id'])],
       'fact_open_tasks',
     );
-    return rows.map(({ title }) => title);
+    return { count: rows[0]?.count ?? 0, titles: rows.map(({ title }) => title) };
   },
   mine: async ({ record, context }) => idOf(record['id']) === context.actor.userId,
   administration: async ({ sql, record }) => {
