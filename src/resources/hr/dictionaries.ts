@@ -1,6 +1,7 @@
 /** Dictionaries of human resources (office.md part 3 and 0.8). */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
+import { salaryDictionaries } from './dictionaries/salary.ts';
 
 export const hrDictionaries = {
   calDay: dictionary(
@@ -148,4 +149,5 @@ export const hrDictionaries = {
     rent: ['Housing rent', '住房租金'],
     study: ['Continuing education', '继续教育'],
   }),
+  ...salaryDictionaries,
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -15,4 +15,10 @@ export const hr = {
   hrLeaveRequest: entry('document', 'process', w('Leave request', '请假申请'), () =>
     import('./hrLeaveRequest.ts').then((m) => m.hrLeaveRequest),
   ),
+  hrSalaryStandard: entry('record', 'api', w('Salary standard', '薪资标准'), () =>
+    import('./hrSalaryStandard.ts').then((m) => m.hrSalaryStandard),
+  ),
+  hrSalaryChangeRecord: entry('register', 'api', w('Salary history', '薪资变动记录'), () =>
+    import('./hrSalaryChangeRecord.ts').then((m) => m.hrSalaryChangeRecord),
+  ),
 } as const satisfies Area;

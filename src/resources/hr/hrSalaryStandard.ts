@@ -1,0 +1,85 @@
+/** Pay table by grade and step (office.md part 3). */
+import { resource, type Grant } from '#model/definition.ts';
+import { compare } from '#model/decimal.ts';
+import { fault } from '#model/faults.ts';
+import { f } from '#model/field.ts';
+import { w } from '#model/words.ts';
+import { everything } from '../grants.ts';
+import { minimumWage, monthlyTotal } from './pay.ts';
+
+/** To choose from in forms; the amounts stay masked. */
+const choosing: Grant = { actions: ['page'], scope: 'all', menu: false };
+const seeing: Grant = { actions: ['page', 'export', 'sensitive'], scope: 'all' };
+
+export const hrSalaryStandard = resource({
+  key: 'hrSalaryStandard',
+  area: 'hr',
+  label: w('Salary standard', '薪资标准'),
+  icon: 'table',
+  api: { prefix: 'api', style: 'newer' },
+  fields: {
+    standardNum: f.text(w('Standard no.', '标准编号'), { max: 20, required: true, unique: true }),
+    name: f.text(w('Name', '名称'), { max: 50, required: true }),
+    grade: f.choice('salaryGrade', w('Grade', '职级'), { required: true }),
+    step: f.integer(w('Step', '档次'), { required: true, least: '1', most: '9' }),
+    posts: f.refs('posts', w('Posts', '适用岗位')),
+    baseSalary: f.money(w('Base pay', '基本工资'), { required: true, least: '0', sensitive: true }),
+    postSalary: f.money(w('Post pay', '岗位工资'), { required: true, least: '0', sensitive: true }),
+    performanceBase: f.money(w('Performance pay at 100 %', '绩效基数'), { required: true, least: '0', sensitive: true }),
+    mealAllowance: f.money(w('Meal allowance', '餐补'), { default: '0', least: '0', sensitive: true }),
+    phoneAllowance: f.money(w('Phone allowance', '通讯补贴'), { default: '0', least: '0', sensitive: true }),
+    otherAllowance: f.money(w('Other allowance', '其他补贴'), { default: '0', least: '0', sensitive: true }),
+    totalMonthly: f.computed(f.money(w('Monthly total', '月薪合计'), { sensitive: true })),
+    probationRate: f.decimal([4, 2], w('Share in probation', '试用期比例'), { default: '0.80', least: '0.80', most: '1' }),
+    validFrom: f.date(w('From', '生效日期'), { required: true }),
+    validTo: f.date(w('To', '失效日期')),
+    status: f.choice('enableState', w('Status', '状态'), { default: 'enabled' }),
+  },
+  computes: { totalMonthly: ({ doc }) => monthlyTotal(doc) },
+  rules: {
+    minimum: ({ doc }) =>
+      compare(doc.baseSalary, minimumWage) < 0
+        ? fault('minimum', 'baseSalary', w(`below the minimum wage of ${minimumWage}`, `不能低于最低工资标准${minimumWage}元`))
+        : null,
+    period: ({ doc }) =>
+      doc.validTo !== null && doc.validFrom !== null && doc.validTo < doc.validFrom
+        ? fault('period', 'validTo', w('the end is before the start', '失效日期不能早于生效日期'))
+        : null,
+  },
+  name: { zh: 'name' },
+  access: {
+    grants: {
+      hr_manager: everything,
+      hr_payroll: everything,
+      sys_admin: everything,
+      finance_manager: seeing,
+      general_manager: seeing,
+      chairman: seeing,
+      audit_admin: { actions: ['page', 'export'], scope: 'all' },
+      dept_leader: choosing,
+      vice_president: choosing,
+    },
+  },
+  list: {
+    columns: ['standardNum', 'name', 'grade', 'step', 'baseSalary', 'postSalary', 'performanceBase', 'totalMonthly', 'status'],
+    filters: ['grade', 'posts', 'status'],
+    sort: [{ by: 'grade' }, { by: 'step' }],
+  },
+  form: [
+    { label: w('Standard', '标准'), fields: ['standardNum', 'name', 'grade', 'step', 'posts', 'validFrom', 'validTo', 'status'] },
+    {
+      label: w('Pay', '薪资'),
+      fields: [
+        'baseSalary',
+        'postSalary',
+        'performanceBase',
+        'mealAllowance',
+        'phoneAllowance',
+        'otherAllowance',
+        'totalMonthly',
+        'probationRate',
+      ],
+    },
+  ],
+  uniques: [['grade', 'step', 'validFrom']],
+});
