@@ -102,8 +102,13 @@ export type PersonAct =
   | 'urge'
   | 'takeBack';
 
+/** What a person may do with a plain record beside keeping it. */
+export type RecordAct = 'confirm';
+
 /** For each action: allowed, or why not now. An action that is missing is none of this person's business and is not drawn. */
-export type Can = Readonly<Partial<Record<DocumentAction | PersonAct, true | { readonly reason: string; readonly desc: Words }>>>;
+export type Can = Readonly<
+  Partial<Record<DocumentAction | PersonAct | RecordAct, true | { readonly reason: string; readonly desc: Words }>>
+>;
 
 export interface Person {
   readonly id: string;

@@ -117,6 +117,9 @@ export type DocOf<F extends Fields, L extends LineSets> = RecordOf<F> & LinesOf<
 type Column<F extends Fields> = (keyof F & string) | keyof CommonDocument | 'code';
 type Rule<F extends Fields, L extends LineSets, K extends Facts> = (input: RuleInput<DocOf<F, L>, K>) => Fault | readonly Fault[] | null;
 
+/** Moments at which effects run. */
+export type EffectPhase = 'saved' | 'removed' | 'confirmed' | 'submitted' | 'approved' | 'dated' | 'rejected' | 'withdrawn' | 'invalidated';
+
 export interface FormGroup<Name extends string = string> {
   readonly label: Words;
   readonly fields: readonly Name[];
@@ -195,11 +198,29 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   };
   /**
    * Consequences that data cannot express, by name, run in the record's transaction: `server/effects/<area>`. `saved` and `removed`: after
-   * a record was written by hand, or deleted.
+   * a record was written, or deleted. `confirmed`: a confirmable was; `dated`: an approved document takes effect (`dated`).
    */
-  readonly effects?: Partial<
-    Record<'saved' | 'removed' | 'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'invalidated', readonly string[]>
-  >;
+  readonly effects?: Partial<Record<EffectPhase, readonly string[]>>;
+  /**
+   * For documents: what was approved takes effect on a day, at approval where it is reached, else by the work of that day. The effects of
+   * phase `dated` run then, in one transaction with `applied`. Until then it can be made void (where it is voidable), after it no more.
+   */
+  readonly dated?: {
+    /** The day; `after`: so many days later (the day behind a last working day). */
+    readonly date: keyof F & string;
+    readonly after?: number;
+    /** Read-only boolean that says it has taken effect. */
+    readonly applied: keyof F & string;
+  };
+  /** For confirmables: who confirms. Without `by` whoever may `confirm` by permission. */
+  readonly confirmation?: {
+    /** Field (user or staff) whose person confirms, and nobody else. */
+    readonly by?: keyof F & string;
+    /** Not by who created it. */
+    readonly byAnother?: true;
+    /** Like rules, checked before it is confirmed. */
+    readonly rules?: Readonly<Record<string, Rule<F, L, K>>>;
+  };
   /** Dates that people are told of before they come. */
   readonly dates?: readonly DateWatch[];
 }
@@ -207,13 +228,15 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
 /** A definition whose field types no longer matter: what engines read. */
 export interface Definition extends Omit<
   DefinitionOf<Fields, LineSets, Facts>,
-  'computes' | 'rules' | 'removal' | 'postings' | 'document' | 'lines'
+  'computes' | 'rules' | 'removal' | 'postings' | 'document' | 'lines' | 'dated' | 'confirmation'
 > {
   readonly kind: ResourceKind;
   readonly lines: LineSets;
   readonly computes: Readonly<Record<string, (input: RuleInput<AnyDoc>) => unknown>>;
   readonly rules: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
   readonly removal: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
+  readonly dated?: { readonly date: string; readonly after?: number; readonly applied: string };
+  readonly confirmation?: { readonly by?: string; readonly byAnother?: true; readonly rules?: Definition['rules'] };
   readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>>;
   readonly document?: {
     readonly flow: string;

@@ -157,6 +157,10 @@ export const faultsOfRemoval = (definition: Definition, record: AnyDoc, input: E
 export const faultsOfVoid = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.document?.voidRules ?? {}, whole(definition, record), input);
 
+/** Faults that stand in the way of confirming. */
+export const faultsOfConfirmation = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
+  faultsOfRules(definition.confirmation?.rules ?? {}, whole(definition, record), input);
+
 export const isRefused = (faults: readonly Fault[]): boolean => faults.some((fault) => fault.severity === 'error');
 
 /** Names of line sets and of the keys a body may carry beside the fields. */

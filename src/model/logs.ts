@@ -138,9 +138,9 @@ export interface FailedMessage {
   readonly dueAt: string | null;
 }
 
-/** Work of every day: a notice of dates that come near. */
+/** Work of every day: a notice of dates that come near, or what the business does by the calendar. */
 export interface DailyWork {
-  /** Of the notice's configuration. */
+  /** Of the notice's configuration, or of the work. */
   readonly key: string;
   readonly name: Words;
   /** What holds the dates. */
@@ -148,7 +148,7 @@ export interface DailyWork {
   /** Days before a date on which it is told. */
   readonly ahead: readonly number[];
   readonly enabled: boolean;
-  /** Company's day that it was done for last, when, and how many dates it told of. */
+  /** Company's day that it was done for last, when, and how much was done. */
   readonly day: string | null;
   readonly doneAt: string | null;
   readonly count: number;

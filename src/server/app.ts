@@ -16,6 +16,7 @@ import { forgetOrganisation } from './flows/organisation.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJson } from './http/body.ts';
 import { secure, serveClient } from './http/client.ts';
+import { serveBusiness } from './http/business.ts';
 import { lazyCompilers } from './http/compilers.ts';
 import { closeUnused } from './http/connections.ts';
 import { serveDocuments } from './http/documents.ts';
@@ -184,6 +185,7 @@ export async function createApp(
     serveAdministration(api, services, settings, hub);
     serveLogs(api, audit);
     serveNoticeAdmin(api, services);
+    serveBusiness(api, services);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
     for (const definition of services.registry.values()) {
       serveDocuments(api, definition);

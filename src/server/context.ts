@@ -89,3 +89,19 @@ export interface Context {
 }
 
 export const may = (actor: Actor, resource: string, action: PermissionAction): boolean => actor.permissions.has(`${resource}:${action}`);
+
+/** The server itself as the one who acts: timers, and what takes effect by the calendar. */
+export const machine: Actor = {
+  userId: '0',
+  userName: 'system',
+  realName: '系统',
+  nameEn: 'System',
+  staffId: null,
+  departmentId: null,
+  postIds: [],
+  roles: [],
+  principals: [],
+  permissions: new Set(),
+  reach: new Map(),
+};
+export const machineContext = (services: Services): Context => ({ services, actor: machine, language: 'zh', address: '' });

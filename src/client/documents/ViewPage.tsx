@@ -12,12 +12,14 @@ import { askRecord } from '#client/data/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { fixed } from '#client/words/fixed.ts';
+import type { Can } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TemplateProps } from './DocumentPage.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
 import { useListPlace } from './listPlace.ts';
@@ -94,7 +96,8 @@ const RecordView = ({ definition, query }: TemplateProps) => {
     <div className={css['page']}>
       <header className={css['head']}>
         <h1 tabIndex={-1}>{title}</h1>
-        {mayPut ? (
+        {record.data && definition.kind === 'confirmable' ? <ConfirmButton definition={definition} record={record.data} /> : null}
+        {mayPut && (record.data?.['can'] as Can | undefined)?.put === true ? (
           <Button
             leftSection={<Icon name="edit" size={18} />}
             onClick={() => {

@@ -6,7 +6,11 @@ import { addDays, dateAt, instantAt } from '#model/dates.ts';
 import { daysAhead } from '#model/dateWatch.ts';
 import type { DailyWork } from '#model/logs.ts';
 import { w } from '#model/words.ts';
+import { businessWorks } from '../business/registry.ts';
+import type { Work } from '../business/work.ts';
 import type { Services } from '../context.ts';
+import type { Sql } from '../db/sql.ts';
+import { takeEffects } from '../documents/dated.ts';
 import { configsOf, type NoticeConfig } from '../notices/words.ts';
 import { waitBefore } from '../outbox/queue.ts';
 import { announce } from '../realtime/hub.ts';
@@ -18,9 +22,12 @@ const usualTime = '08:00';
 /** No date is told of again so long after it. */
 const keptDays = 1_100;
 
-interface Piece {
-  readonly config: NoticeConfig;
-  readonly watches: readonly Watched[];
+/** A piece of the day's work: a notice of dates, or work of the business. */
+interface Piece extends Pick<DailyWork, 'key' | 'name' | 'about' | 'ahead' | 'enabled'> {
+  /** `HH:mm` by the company's clocks. */
+  readonly time: string;
+  /** Answers how much was done. Its row in `calendar_run` is held by `tx` meanwhile, so that no other server does it. */
+  readonly run: (tx: Sql, today: string) => Promise<number>;
 }
 
 interface Run {
@@ -40,39 +47,70 @@ const runsOf = async ({ db }: Pick<Services, 'db'>, keys: readonly string[]): Pr
   return new Map(rows.map((row) => [row.key, row]));
 };
 
+function noticeOf(services: Services, config: NoticeConfig, watches: readonly Watched[]): Piece {
+  const labels = [...new Set(watches.map(({ definition }) => definition.label))];
+  const ahead = daysAhead(config.ahead);
+  return {
+    key: config.key,
+    name: config.name,
+    about: w(labels.map(({ en }) => en).join(', '), labels.map(({ zh }) => zh).join('、')),
+    ahead,
+    enabled: config.enabled,
+    time: config.time ?? usualTime,
+    run: async (tx, today) => {
+      const count = await tellDates(tx, services, watches, { receivers: config.receivers, ahead }, today);
+      await tx.query('delete from date_told where notice = $1 and at < $2', [config.key, instantAt(addDays(today, -keptDays), '00:00')]);
+      return count;
+    },
+  };
+}
+
+/** J1 (office.md 0.9): documents approved for a day. */
+const takingEffect: Work = {
+  key: 'take_effect',
+  name: w('What was approved takes effect', '已批准事项生效'),
+  about: w('Documents with an effective date', '有生效日期的单据'),
+  time: '00:10',
+  run: takeEffects,
+};
+
 async function piecesOf(services: Services): Promise<readonly Piece[]> {
   const watched = watchedBy(services);
   const configs = await configsOf(services.db, [...watched.keys()]);
-  return configs.map((config) => ({ config, watches: watched.get(config.key) ?? [] }));
+  return [
+    ...[takingEffect, ...businessWorks].map(({ run, ...work }): Piece => ({
+      ...work,
+      ahead: [],
+      enabled: true,
+      run: (_tx, today) => run(services, today),
+    })),
+    ...configs.map((config) => noticeOf(services, config, watched.get(config.key) ?? [])),
+  ];
 }
-
-const timeOf = ({ config }: Piece): string => config.time ?? usualTime;
 
 /** Whether it is to be done now. What failed waits. */
 const isDue = (piece: Piece, run: Run | undefined, { today, now, zone }: { today: string; now: Date; zone: string }): boolean =>
-  piece.config.enabled &&
+  piece.enabled &&
   (run?.day ?? '') < today &&
-  now.toISOString() >= instantAt(today, timeOf(piece), zone) &&
+  now.toISOString() >= instantAt(today, piece.time, zone) &&
   new Date(run?.retryAt ?? 0) <= now;
 
-/** Does it for the day unless another server does or did; answers how many dates were told of, null where it was not for us to do. */
-async function doPiece(services: Services, { config, watches }: Piece, today: string): Promise<number | null> {
+/** Does it for the day unless another server does or did; answers how much was done, null where it was not for us to do. */
+async function doPiece(services: Services, { key, run }: Piece, today: string): Promise<number | null> {
   const { db, clock } = services;
   const now = clock.now();
-  await db.query('insert into calendar_run (key) values ($1) on conflict do nothing', [config.key]);
+  await db.query('insert into calendar_run (key) values ($1) on conflict do nothing', [key]);
   return db.transaction(async (tx) => {
     const [taken] = await tx.query(
       'select key from calendar_run where key = $1 and (day is null or day < $2) and (retry_at is null or retry_at <= $3) for update skip locked',
-      [config.key, today, now],
+      [key, today, now],
       'calendar_take',
     );
     if (taken === undefined) return null;
-    const wish = { receivers: config.receivers, ahead: daysAhead(config.ahead) };
-    const count = await tellDates(tx, services, watches, wish, today);
-    await tx.query('delete from date_told where notice = $1 and at < $2', [config.key, instantAt(addDays(today, -keptDays), '00:00')]);
+    const count = await run(tx, today);
     await tx.query(
       'update calendar_run set day = $2, done_at = $3, count = $4, attempts = 0, retry_at = null, last_error = null where key = $1',
-      [config.key, today, now, count],
+      [key, today, now, count],
       'calendar_done',
     );
     return count;
@@ -91,7 +129,7 @@ async function noteFailure({ db, clock, log }: Services, key: string, error: unk
   await db.query('update calendar_run set retry_at = $2 where key = $1', [key, again]);
 }
 
-/** Does what is due; answers how many dates people were told of. */
+/** Does what is due; answers how much was done: dates that people were told of, records that were changed. */
 export async function workCalendar(services: Services): Promise<number> {
   const { clock, zone, db } = services;
   const now = clock.now();
@@ -99,11 +137,11 @@ export async function workCalendar(services: Services): Promise<number> {
   const pieces = await piecesOf(services);
   const runs = await runsOf(
     services,
-    pieces.map(({ config }) => config.key),
+    pieces.map(({ key }) => key),
   );
   let told = 0;
   for (const piece of pieces) {
-    const { key } = piece.config;
+    const { key } = piece;
     if (!isDue(piece, runs.get(key), { today, now, zone })) continue;
     try {
       told += (await doPiece(services, piece, today)) ?? 0;
@@ -141,25 +179,23 @@ export async function dailyWork(services: Services): Promise<readonly DailyWork[
   const pieces = await piecesOf(services);
   const runs = await runsOf(
     services,
-    pieces.map(({ config }) => config.key),
+    pieces.map(({ key }) => key),
   );
-  return pieces.map((piece): DailyWork => {
-    const { config, watches } = piece;
-    const run = runs.get(config.key);
-    const next = instantAt(run?.day === today ? addDays(today, 1) : today, timeOf(piece), zone);
-    const labels = [...new Set(watches.map(({ definition }) => definition.label))];
+  return pieces.map(({ key, name, about, ahead, enabled, time }): DailyWork => {
+    const run = runs.get(key);
+    const next = instantAt(run?.day === today ? addDays(today, 1) : today, time, zone);
     return {
-      key: config.key,
-      name: config.name,
-      about: w(labels.map(({ en }) => en).join(', '), labels.map(({ zh }) => zh).join('、')),
-      ahead: daysAhead(config.ahead),
-      enabled: config.enabled,
+      key,
+      name,
+      about,
+      ahead,
+      enabled,
       day: run?.day ?? null,
       doneAt: run?.doneAt ?? null,
       count: run?.count ?? 0,
       attempts: run?.attempts ?? 0,
       error: run?.error ?? null,
-      nextAt: config.enabled ? (run?.retryAt ?? next) : null,
+      nextAt: enabled ? (run?.retryAt ?? next) : null,
     };
   });
 }

@@ -25,6 +25,7 @@ import { applyNode, demands, fieldsOfBody } from './nodeFields.ts';
 import type { Request } from './once.ts';
 import { writeRecord } from './record.ts';
 import { changedMeanwhile, invalid, missing, notInState } from './refusals.ts';
+import { writer } from './write.ts';
 import { taskToDecide } from './task.ts';
 
 /** `tx` is null on the fast path: whatever would write then throws `NeedsTransaction`. */
@@ -71,7 +72,7 @@ export const worldOf = (
     ...(tx
       ? {
           beyond: beyondOf(tx, instance, now, (name, fields) =>
-            runEffect(tx, context, { definition, record: { ...record, ...fields }, phase: 'task' }, name),
+            runEffect(tx, context, { definition, record: { ...record, ...fields }, phase: 'task', write: writer(tx, context) }, name),
           ),
         }
       : {}),

@@ -2,10 +2,11 @@
 import type { CompiledFlow } from '#machines/flow.ts';
 import { cameOf } from '#machines/run/net/course.ts';
 import type { Can, DocumentAction, PersonAct } from '#model/api.ts';
+import { hasTakenEffect } from '#model/dated.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { isEditable, isPending } from '#model/status.ts';
 import { w, type Words } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/text.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
@@ -117,6 +118,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
   discard: byAuthor('submit', ({ record, instance }) => (record['status'] === 'rejected' ? unlessStill(instance) : null)),
   void: ({ context, definition, record }) => {
     if (!definition.document?.voidable || !may(context.actor, definition.key, 'void')) return null;
+    if (hasTakenEffect(definition, record)) return no('takenEffect', w('It has taken effect already', '已生效，不能作废'));
     return record['status'] === 'approved'
       ? true
       : no('notApproved', w('Only an approved document can be made void', '只有已通过的单据可以作废'));
@@ -199,6 +201,30 @@ export async function momentOf(sql: Sql, context: Pick<Context, 'actor'>, instan
   return { undoable: mayTakeBack(context, last), questions };
 }
 
+const confirmed = no('confirmed', w('It is confirmed; nothing is changed any more', '已确认，不能再修改'));
+
+/** Who confirms: the person that the record names, or whoever may, but not its creator where two are wanted. */
+function confirming({ actor }: Pick<Context, 'actor'>, { key, confirmation }: Definition, record: AnyDoc): Verdict {
+  const by = confirmation?.by;
+  const named = by === undefined ? null : idOf(record[by]);
+  const mine = by === undefined ? may(actor, key, 'confirm') : named !== null && (named === actor.userId || named === actor.staffId);
+  if (!mine) return null;
+  if (record['confirmState'] === 'confirmed') return no('confirmed', w('It is confirmed already', '已确认'));
+  return confirmation?.byAnother === true && idOf(record['createdBy']) === actor.userId
+    ? no('ownRecord', w('Somebody else than its creator confirms it', '须由创建人以外的人确认'))
+    : true;
+}
+
+/** Plain records go by permission alone; confirmed ones stay as they are. */
+function canOfRecord(context: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): Can {
+  const locked = definition.kind === 'confirmable' && record['confirmState'] === 'confirmed';
+  const verdicts = (['put', 'deletes', 'print'] as const)
+    .filter((action) => may(context.actor, definition.key, action))
+    .map((action): [string, Verdict] => [action, locked && action !== 'print' ? confirmed : true]);
+  if (definition.kind === 'confirmable') verdicts.push(['confirm', confirming(context, definition, record)]);
+  return Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== null)) as Can;
+}
+
 /** A document in its flow, as far as who may see and do what depends on it. */
 interface Standing {
   readonly can: Can;
@@ -213,10 +239,7 @@ interface Standing {
 
 /** What this person may do with a record of any kind, and where it stands. Plain records: by permission alone. */
 export async function standingOf(sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<Standing> {
-  if (definition.kind !== 'document') {
-    const actions = (['put', 'deletes', 'print'] as const).filter((action) => may(context.actor, definition.key, action));
-    return { can: Object.fromEntries(actions.map((action) => [action, true])), found: null };
-  }
+  if (definition.kind !== 'document') return { can: canOfRecord(context, definition, record), found: null };
   const instance = await readInstance(sql, definition.key, String(record['id']), false);
   const flow = instance ? await compiledFlow(sql, instance.definition) : null;
   const can = canFrom(context, definition, record, instance, flow, await momentOf(sql, context, instance));

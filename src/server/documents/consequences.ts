@@ -1,17 +1,19 @@
 /** What follows from a change of a document's state, in its transaction: ledger entries and effects by name (architecture, section 4). */
 import type { Status } from '#model/api.ts';
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
 import { ledgers } from '#resources/seeds.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { runEffects, showMovements, type Phase } from '../effects/run.ts';
+import { runEffects, showMovements } from '../effects/run.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { post, undo, type Moved, type PostingKind, type PostingSource } from '../postings/ledger.ts';
 import { writeMirrors } from '../postings/mirror.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
+import { takeEffect } from './dated.ts';
+import { writer } from './write.ts';
 
 /** The phase a document enters with a status; null where nothing follows. Leaving approval for a draft is `withdrawn`. */
-const phaseOf = (status: Status): Phase | null =>
+const phaseOf = (status: Status): EffectPhase | null =>
   (
     {
       submitted: 'submitted',
@@ -27,7 +29,12 @@ const phaseOf = (status: Status): Phase | null =>
 export function hasConsequences(definition: Definition, status: Status): boolean {
   const phase = phaseOf(status);
   if (!phase) return false;
-  return Boolean(definition.postings.hold || definition.postings.book || definition.effects?.[phase]?.length);
+  return Boolean(
+    definition.postings.hold ||
+    definition.postings.book ||
+    definition.effects?.[phase]?.length ||
+    (phase === 'approved' && definition.dated),
+  );
 }
 
 /** Carries out the consequences and answers fields of the document that effects set. Floors are judged when all is posted. */
@@ -56,8 +63,9 @@ export async function follow(
   if (phase === 'approved' && book) moved.push(...(await post(tx, ledgers, source('book'), book(rule))));
   if (phase === 'invalidated' && book) moved.push(...(await undo(tx, ledgers, source('book'))));
   await shown(tx, context, definition, record, moved, input);
-  const after = await runEffects(tx, context, definition, record, phase);
-  return recomputed(tx, definition, after, status, input);
+  const after = await runEffects(tx, context, { definition, record, phase, write: writer(tx, context) });
+  const standing = phase === 'approved' ? await takeEffect(tx, context, definition, after, input.today) : after;
+  return recomputed(tx, definition, standing, status, input);
 }
 
 /** Balances where they are mirrored, movements where people look for them. */

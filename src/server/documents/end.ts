@@ -1,5 +1,6 @@
 /** Withdraw, discard and void: the author takes his document back or gives it up; an approved one is made invalid (workflow.md, section 1). */
 import type { Status } from '#model/api.ts';
+import { hasTakenEffect } from '#model/dated.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { faultsOfVoid, isRefused } from '#model/evaluate.ts';
 import { isPending } from '#model/status.ts';
@@ -42,6 +43,8 @@ const checks: Readonly<Record<Ending, (context: Context, found: Case, body: AnyD
     if (!may(context.actor, found.definition.key, 'void'))
       throw new Refusal('403', 'noPermission', w('Your roles do not allow this', '您的角色没有此权限'));
     if (found.record['status'] !== 'approved') throw notInState(found.record['status']);
+    if (hasTakenEffect(found.definition, found.record))
+      throw new Refusal('409', 'takenEffect', w('It has taken effect already', '已生效，不能作废'));
     if (reasonOf(body) === null) throw missing('comment');
   },
 };

@@ -19,6 +19,7 @@ import { notForYou } from './read.ts';
 import { readRecord } from './record.ts';
 import { pointedAtBy } from './references.ts';
 import { missingRecord, notAuthor } from './refusals.ts';
+import { writer } from './write.ts';
 
 export const noIds = (): Refusal => new Refusal('400', 'noIds', w('Name the records to delete (ids)', '请指定要删除的记录（ids）'));
 
@@ -70,7 +71,8 @@ export async function removeIn(tx: Sql, context: Context, definition: Definition
     .set((build) => ({ deleted: true, version: build('version', '+', 1), updated_by: context.actor.userId, updated_at: clock.now() }))
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  for (const record of records) await runEffects(tx, context, definition, record, 'removed');
+  const write = writer(tx, context);
+  for (const record of records) await runEffects(tx, context, { definition, record, phase: 'removed', write });
   for (const record of records)
     await logOperation(tx, context, {
       action: 'deletes',

@@ -1,15 +1,11 @@
 /** Adding and changing records by hand: the body is checked whole, every fault named, nothing written unless all is in order. */
 import { applyBody, unknownFields } from '#model/body.ts';
-import { allFields, allLineFields } from '#model/common.ts';
 import { dateAt } from '#model/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { compute, faultsOf, isRefused, type EvaluationInput, type Stage } from '#model/evaluate.ts';
+import { compute, faultsOf, isRefused, type Stage } from '#model/evaluate.ts';
 import { textOf } from '#model/text.ts';
-import { linesOf } from '#model/values.ts';
-import type { Fields } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { ledgers } from '#resources/seeds.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { changedNothing, logOperation } from '../audit/operations.ts';
@@ -17,8 +13,6 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake } from '../db/tables.ts';
 import { runEffects } from '../effects/run.ts';
-import { stand } from '../postings/ledger.ts';
-import { writeMirrors } from '../postings/mirror.ts';
 import { canOf } from './can.ts';
 import { evaluation, ruleActor } from './evaluation.ts';
 import { factsOfAuthor } from './facts.ts';
@@ -27,6 +21,7 @@ import { readRecord, recordChanged, writeRecord } from './record.ts';
 import { faultsOfReferences, faultsOfUniques } from './references.ts';
 import { invalid, missingRecord, notAuthor } from './refusals.ts';
 import { keepRejected, lockInstance } from './rejected.ts';
+import { keepLedgers, whole, writer } from './write.ts';
 
 /** The record to change, locked, in a state in which this person may change it, at the version he saw. */
 export async function storedFor(tx: Sql, context: Context, definition: Definition, id: string, body: AnyDoc): Promise<AnyDoc> {
@@ -41,33 +36,6 @@ export async function storedFor(tx: Sql, context: Context, definition: Definitio
   if (seen !== undefined && seen !== null && Number(seen) !== Number(stored['version'])) throw recordChanged(id);
   return stored;
 }
-
-/** Plain records keep their ledgers in step: the difference to what the record stood for before is posted. */
-async function keepLedgers(tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> {
-  if (!definition.postings.stand) return;
-  const source = {
-    resource: definition.key,
-    recordId: String(record['id']),
-    kind: 'stand' as const,
-    actorId: context.actor.userId,
-    at: input.now,
-  };
-  const moved = await stand(tx, ledgers, source, definition.postings.stand({ ...input, doc: record }));
-  if (moved.length > 0) await writeMirrors(tx, context.services.registry, ledgers, moved, input);
-}
-
-const filled = (fields: Fields, values: AnyDoc): AnyDoc => ({
-  ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
-  ...values,
-});
-
-/** Every field has a value or null, as the types of rules and computes say; what a body leaves out is undefined. */
-const whole = (definition: Definition, record: AnyDoc): AnyDoc => ({
-  ...filled(allFields(definition), record),
-  ...Object.fromEntries(
-    Object.entries(definition.lines).map(([set, lines]) => [set, linesOf(record, set).map((line) => filled(allLineFields(lines), line))]),
-  ),
-});
 
 interface SaveOptions {
   /** On `submit` everything required counts and every rule. */
@@ -107,7 +75,7 @@ export async function saveIn(
   const seen = stored ? { expectedVersion: Number(stored['version']) } : {};
   const written = await writeRecord(tx, definition, { ...record, ...also }, { ...options, ...seen });
   await keepLedgers(tx, context, definition, written, input);
-  const saved = await runEffects(tx, context, definition, written, 'saved', stored);
+  const saved = await runEffects(tx, context, { definition, record: written, phase: 'saved', before: stored, write: writer(tx, context) });
   const changes = changesOf(definition, stored, saved);
   if (stored !== null && changes.length === 0) changedNothing(context);
   else

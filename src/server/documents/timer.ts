@@ -2,7 +2,7 @@
 import { textOf } from '#model/text.ts';
 import type { FlowEvent, Principal } from '#machines/flow.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { Context, Services } from '../context.ts';
+import { machineContext, type Context, type Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { leadersFrom } from '../flows/climb.ts';
@@ -20,26 +20,6 @@ import { evaluation } from './evaluation.ts';
 import type { Case } from './load.ts';
 import { readRecord } from './record.ts';
 import { missingRecord } from './refusals.ts';
-
-/** The server itself as the one who acts. */
-const machineContext = (services: Services): Context => ({
-  services,
-  actor: {
-    userId: '0',
-    userName: 'system',
-    realName: '系统',
-    nameEn: 'System',
-    staffId: null,
-    departmentId: null,
-    postIds: [],
-    roles: [],
-    principals: [],
-    permissions: new Set(),
-    reach: new Map(),
-  },
-  language: 'zh',
-  address: '',
-});
 
 /** A document in a flow by its instance, both locked. */
 export async function caseOf(tx: Sql, services: Services, instanceId: string): Promise<Case> {

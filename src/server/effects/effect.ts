@@ -1,9 +1,18 @@
 /** Consequences that data cannot express (architecture, section 4): one function a file, run in the document's transaction. */
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 
-export type Phase = 'saved' | 'removed' | 'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'invalidated';
+/**
+ * Writes a record of another resource, or the draft of a document, by the server itself and in the transaction of the effect: with
+ * defaults, numbers, computes, ledgers and what is to follow; references and uniques are checked, rules for people are not.
+ * `id`: a change of that record; `applicant`: the user whose draft it is. Answers the record as stored.
+ */
+export type WriteRecord = (
+  resource: string,
+  values: AnyDoc,
+  options?: { readonly id?: string; readonly applicant?: string },
+) => Promise<AnyDoc>;
 
 export interface EffectInput {
   readonly tx: Sql;
@@ -11,11 +20,12 @@ export interface EffectInput {
   readonly definition: Definition;
   readonly record: AnyDoc;
   /** `task`: a service task of the document's flow asks for it, not a change of state. */
-  readonly phase: Phase | 'task';
+  readonly phase: EffectPhase | 'task';
   /** As it was before it was saved; null for a new one, and in every other phase. */
   readonly before: AnyDoc | null;
   /** ISO instant of the application's clock. */
   readonly now: string;
+  readonly write: WriteRecord;
 }
 
 /** Does its work and answers own fields of the document that it set, or nothing. */

@@ -15,7 +15,7 @@ import { expenseFacts, loanFacts } from './bill/billFacts.ts';
 import { bankFlows, loanClearings } from './bill/statements.ts';
 import { reportFacts } from './admin/reports.ts';
 import type { Effect, FactLookup, LedgerEffect } from './effect.ts';
-import { leaveFacts, leaveInformationFacts } from './hr/leaveFacts.ts';
+import { hrEffects, hrFacts } from './hr/registry.ts';
 import { flowSettingFacts, formFacts, formPathFacts } from './workflow/facts.ts';
 
 export const effects: Readonly<Record<string, Effect>> = {
@@ -24,6 +24,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   accountSaved,
   departmentSaved,
   administratorsNamed,
+  ...hrEffects,
 };
 
 export const facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {
@@ -41,8 +42,7 @@ export const facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>
   forms: formFacts,
   ufloFlow: flowSettingFacts,
   ufloFormPath: formPathFacts,
-  hrLeaveRequest: leaveFacts,
-  hrLeaveInformation: leaveInformationFacts,
+  ...hrFacts,
   expenseReport: expenseFacts,
   debitNote: loanFacts,
 };

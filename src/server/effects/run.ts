@@ -1,23 +1,23 @@
 /** Runs a definition's effects of a phase by name, in the order written. */
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
-import type { EffectInput, LedgerMovement, Phase } from './effect.ts';
+import type { EffectInput, LedgerMovement } from './effect.ts';
 import { effects, ledgerEffects } from './registry.ts';
 
-export type { Phase } from './effect.ts';
+type Moment = Pick<EffectInput, 'definition' | 'record' | 'phase' | 'write'> & Partial<Pick<EffectInput, 'before'>>;
 
 /** Runs one effect by name; what it set of the document's fields is written to its row and answered. Null where nobody knows the name. */
 export async function runEffect(
   tx: Sql,
   context: Context,
-  { definition, record, phase, before = null }: Pick<EffectInput, 'definition' | 'record' | 'phase'> & Partial<Pick<EffectInput, 'before'>>,
+  { definition, record, phase, write, before = null }: Moment,
   name: string,
 ): Promise<AnyDoc | null> {
   const effect = Object.hasOwn(effects, name) ? effects[name] : undefined;
   if (!effect) return null;
-  const set = await effect({ tx, context, definition, record, phase, before, now: context.services.clock.now().toISOString() });
+  const set = await effect({ tx, context, definition, record, phase, before, write, now: context.services.clock.now().toISOString() });
   const fields = Object.entries(set ?? {}).filter(([field]) => definition.fields[field] !== undefined);
   if (fields.length > 0)
     await tx.query(
@@ -31,14 +31,11 @@ export async function runEffect(
 export async function runEffects(
   tx: Sql,
   context: Context,
-  definition: Definition,
-  record: AnyDoc,
-  phase: Phase,
-  before: AnyDoc | null = null,
+  { definition, record, phase, ...more }: Moment & { readonly phase: EffectPhase },
 ): Promise<AnyDoc> {
   let after = record;
   for (const name of definition.effects?.[phase] ?? []) {
-    const set = await runEffect(tx, context, { definition, record: after, phase, before }, name);
+    const set = await runEffect(tx, context, { definition, record: after, phase, ...more }, name);
     if (!set) throw new Error(`${definition.key} names the effect ${name}, which does not exist`);
     after = { ...after, ...set };
   }

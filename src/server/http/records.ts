@@ -8,6 +8,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import type { Context } from '#server/context.ts';
+import { confirm } from '#server/documents/confirm.ts';
 import { list, listAll } from '#server/documents/list.ts';
 import { read } from '#server/documents/read.ts';
 import { remove } from '#server/documents/remove.ts';
@@ -48,7 +49,7 @@ export function idsOf(asked: Pick<Asked, 'query' | 'body'>): string[] {
 function draftsOf(
   definition: Definition,
   work: RecordWork,
-): Readonly<Record<'list' | 'all' | 'get' | 'add' | 'put' | 'deletes', Draft | null>> {
+): Readonly<Record<'list' | 'all' | 'get' | 'add' | 'put' | 'confirm' | 'deletes', Draft | null>> {
   const { label } = definition;
   const record = recordSchema(definition);
   const body = bodySchema(definition);
@@ -109,6 +110,18 @@ function draftsOf(
           },
         }
       : null,
+    // Who confirms is said by the record; the door asks for no permission of its own (documents/can.ts).
+    confirm:
+      definition.kind === 'confirmable'
+        ? {
+            method: 'PUT',
+            summary: said('confirm', '确认'),
+            body: { type: ['object', 'null'], properties: { version: { type: ['integer', 'null'] } }, additionalProperties: false },
+            data: record,
+            run: ({ context, params, body: given }) =>
+              confirm(context, definition, idIn(params, label), (given as AnyDoc | null | undefined)?.['version']),
+          }
+        : null,
     deletes: writable
       ? {
           method: 'DELETE',
@@ -132,9 +145,10 @@ const common = {
   get: ['get/:id'],
   add: ['add'],
   put: ['put/:id', 'update/:id'],
+  confirm: ['confirm/:id'],
   deletes: ['deletes'],
 } as const;
-const rest = { list: [], all: [], get: [':id'], add: [''], put: [':id'], deletes: [''] } as const;
+const rest = { list: [], all: [], get: [':id'], add: [''], put: [':id'], confirm: [], deletes: [''] } as const;
 
 /** Serves a resource's calls, but for those in `taken` (`METHOD path`), which were served before; `work` takes the place of the usual. */
 export function serveRecords(

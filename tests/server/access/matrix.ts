@@ -7,6 +7,8 @@
  * yes: everybody's records · dept: those of the departments he leads or is in charge of, and his own · own: only his own (approve: only
  * what a task asks of him) · no: refused. `read` are list, page, all and get; `sensitive` is whether masked fields of others show.
  */
+import { hrTables } from './matrix/hr.ts';
+
 export const people = {
   employee: 'yanfei',
   leader: 'qinhao',
@@ -169,34 +171,6 @@ dataReportConfig
   put           no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
   run           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
-hrWorkCalendar
-  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
-  add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-hrPfStaffOnboard
-  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
-  add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  sensitive     no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-hrLeaveInformation
-  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
-  add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-hrLeaveRequest
-  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
-  add           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
-  put           own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  deletes       own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  submit        own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  withdraw      own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  comment       own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
-  watch         own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
-  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
-  void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
 expenseBudget
   read          no       dept   dept     yes      yes        no     dept      no      yes     yes        yes     dept         no         no       yes     dept     yes    yes   no
   add           no       no     no       no       no         no     no        no      yes     yes        no      no           no         no       no      no       yes    yes   no
@@ -260,4 +234,4 @@ function rowsOf(text: string): Row[] {
   return rows;
 }
 
-export const matrix: readonly Row[] = rowsOf(table);
+export const matrix: readonly Row[] = [table, ...hrTables].flatMap(rowsOf);

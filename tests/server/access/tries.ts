@@ -86,6 +86,15 @@ async function approving(stage: Stage, kind: Kind, key: string): Promise<Right> 
   return json.data?.can.approve === true ? 'own' : 'no';
 }
 
+/** Whether he could confirm, without doing it: a version that the record does not have is refused only then. */
+async function confirming(stage: Stage, kind: Kind, key: string): Promise<Right> {
+  const send = async (owner: Owner): Promise<Right> =>
+    past(await codeOf(stage, kind, 'PUT', `${baseOf(key)}/confirm/${await stage.recordOf(key, owner)}`, { version: 1_000_000 }), ['409']);
+  if ((await send(far)) === 'yes') return 'yes';
+  const close = near[kind];
+  return close !== undefined && close === people[kind] && (await send(close)) === 'yes' ? 'own' : 'no';
+}
+
 /** On what he may read; a comment without a text and the end of watching what he does not watch write nothing. */
 async function onReadable(stage: Stage, kind: Kind, key: string, act: 'comment' | 'unwatch', passed: string): Promise<Right> {
   const on = async (owner: Owner): Promise<Right> =>
@@ -114,6 +123,7 @@ export const triesOn = (stage: Stage): Readonly<Record<string, Try>> => ({
     key === 'logs'
       ? past(await codeOf(stage, kind, 'PUT', `${baseOf(key)}/retention`, { loginLog: 1 }), ['400'])
       : onRecord(stage, key, (id) => codeOf(stage, kind, 'PUT', `${baseOf(key)}/put/${id}`, { remark: 'x' })),
+  confirm: (kind, key) => confirming(stage, kind, key),
   deletes: (kind, key) =>
     onRecord(stage, key, (id) => codeOf(stage, kind, 'DELETE', `${baseOf(key)}/${key === 'definitions' ? 'delete' : 'deletes'}?ids=${id}`)),
   submit: (kind, key) => onRecord(stage, key, (id) => codeOf(stage, kind, 'POST', `${baseOf(key)}/submitProcess`, { id })),

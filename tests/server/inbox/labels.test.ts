@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { leaveSample } from '#tests/support/samples/hr.ts';
+import { leaveSample } from '#tests/support/samples/hr/leave.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

@@ -7,7 +7,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
 import { adminSamples } from '#tests/support/samples/admin.ts';
 import { loanSample, reportSample } from '#tests/support/samples/bill.ts';
-import { leaveSample } from '#tests/support/samples/hr.ts';
+import { leaveSample } from '#tests/support/samples/hr/leave.ts';
 import { companyOf, type Company, type Sample } from '#tests/support/samples/sample.ts';
 import { startTestServer, type Answer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

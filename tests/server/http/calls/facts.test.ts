@@ -1,7 +1,7 @@
 /** Facts for forms: what the rules need, and nothing about people whose documents the asker may not read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { leaveSample } from '#tests/support/samples/hr.ts';
+import { leaveSample } from '#tests/support/samples/hr/leave.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

@@ -5,7 +5,7 @@ import { deployFile } from '#server/flows/definitions.ts';
 import { startProcess } from '#server/flows/process/processes.ts';
 import { workOperations } from '#server/workflow/operate/operations.ts';
 import { expect } from 'vitest';
-import { leaveSample } from '#tests/support/samples/hr.ts';
+import { leaveSample } from '#tests/support/samples/hr/leave.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

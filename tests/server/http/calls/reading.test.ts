@@ -5,7 +5,7 @@ import type { DocumentBundle, InboxPage, RelatedDocument } from '#model/inbox.ts
 import type { AnyDoc } from '#model/definition.ts';
 import { draw } from '#tests/server/documents/flows.ts';
 import { loanSample } from '#tests/support/samples/bill.ts';
-import { leaveSample } from '#tests/support/samples/hr.ts';
+import { leaveSample } from '#tests/support/samples/hr/leave.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

@@ -6,7 +6,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
 import type { ProcessProof, ProcessReport } from '#machines/verify/report.ts';
 import type { ReplayPage } from '#machines/verify/report.ts';
-import { leaveSample } from '#tests/support/samples/hr.ts';
+import { leaveSample } from '#tests/support/samples/hr/leave.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from '#model/api.ts';
 import type { ModelRow } from '#model/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { blankDrawing } from '#server/workflow/drawing.ts';
-import { leaveSample } from '#tests/support/samples/hr.ts';
+import { leaveSample } from '#tests/support/samples/hr/leave.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

@@ -4,7 +4,7 @@ import type { Page, TrailEntry } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { startProcess } from '#server/flows/process/processes.ts';
-import { leaveSample } from '#tests/support/samples/hr.ts';
+import { leaveSample } from '#tests/support/samples/hr/leave.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

@@ -1,0 +1,12 @@
+/** When what was approved takes effect (definition language, `dated`). */
+import { addDays, isDate } from './dates.ts';
+import type { AnyDoc, Definition } from './definition.ts';
+
+/** The day on which a document takes effect; null where its kind has none or it is not filled in. */
+export function effectiveOn({ dated }: Pick<Definition, 'dated'>, record: AnyDoc): string | null {
+  const date = dated === undefined ? null : record[dated.date];
+  return dated !== undefined && isDate(date) ? addDays(date, dated.after ?? 0) : null;
+}
+
+export const hasTakenEffect = ({ dated }: Pick<Definition, 'dated'>, record: AnyDoc): boolean =>
+  dated !== undefined && record[dated.applied] === true;

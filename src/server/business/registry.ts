@@ -1,0 +1,10 @@
+/** What the areas add to the server beyond their definitions: calls, work of every day, kinds of long-running work. One line each. */
+import type { JobKind } from '../jobs/kind.ts';
+import type { BusinessCall } from './call.ts';
+import type { Work } from './work.ts';
+
+export const businessCalls: readonly BusinessCall[] = [];
+
+export const businessWorks: readonly Work[] = [];
+
+export const businessJobs: readonly JobKind[] = [];

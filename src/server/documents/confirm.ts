@@ -1,0 +1,61 @@
+/** Confirming a record that one person confirms and that is locked from then on (office.md 0.2, confirmable). */
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { faultsOfConfirmation, isRefused } from '#model/evaluate.ts';
+import { Refusal } from '#model/refusal.ts';
+import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
+import { mayRead } from '../access/scope.ts';
+import { changesOf, nameOfRecord } from '../audit/changes.ts';
+import { logOperation } from '../audit/operations.ts';
+import type { Context } from '../context.ts';
+import { runEffects } from '../effects/run.ts';
+import { canOf } from './can.ts';
+import { evaluation } from './evaluation.ts';
+import { notForYou, shownRecord } from './read.ts';
+import { readRecord, recordChanged, writeRecord } from './record.ts';
+import { invalid, missingRecord } from './refusals.ts';
+import { writer } from './write.ts';
+
+const notYoursToConfirm = (): Refusal => new Refusal('403', 'notYoursToConfirm', w('It is for somebody else to confirm', '应由他人确认'));
+
+/**
+ * `version`: what the person saw; another one in the table is refused.
+ * @returns the record as it now is, with `$names` and `can`
+ */
+export async function confirm(context: Context, definition: Definition, id: string, version: unknown): Promise<AnyDoc> {
+  const confirmed = await context.services.db.transaction(async (tx) => {
+    const stored = await readRecord(tx, definition, id, { lock: true });
+    if (!stored) throw missingRecord(definition, id);
+    if (!(await mayRead(context, definition, stored, tx))) throw notForYou(definition, id);
+    const verdict = (await canOf(tx, context, definition, stored)).confirm;
+    if (verdict === undefined) throw notYoursToConfirm();
+    if (verdict !== true) throw new Refusal('409', verdict.reason, verdict.desc);
+    if (version !== undefined && version !== null && Number(version) !== Number(stored['version'])) throw recordChanged(id);
+    const now = context.services.clock.now().toISOString();
+    const faults = faultsOfConfirmation(definition, stored, await evaluation(tx, context, definition, stored, now));
+    if (isRefused(faults)) throw invalid(faults);
+    const { userId } = context.actor;
+    const written = await writeRecord(
+      tx,
+      definition,
+      { ...stored, confirmState: 'confirmed', confirmedBy: userId, confirmedAt: now },
+      { actorId: userId, now },
+    );
+    const after = await runEffects(tx, context, {
+      definition,
+      record: written,
+      phase: 'confirmed',
+      before: stored,
+      write: writer(tx, context),
+    });
+    await logOperation(tx, context, {
+      action: 'confirm',
+      resource: definition.key,
+      recordId: textOf(after['id']),
+      name: nameOfRecord(definition, after),
+      changes: changesOf(definition, stored, after),
+    });
+    return after;
+  });
+  return shownRecord(context, definition, confirmed);
+}

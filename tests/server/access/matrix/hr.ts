@@ -1,0 +1,4 @@
+/** Rows of the permission matrix for human resources, a part each. */
+import { leave } from './hr/leave.ts';
+
+export const hrTables: readonly string[] = [leave];
