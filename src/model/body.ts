@@ -35,9 +35,10 @@ const isLocked = (field: Field, path: string, allowed: ReadonlySet<string> | nul
 const without = (values: AnyDoc, skip: (name: string) => boolean): AnyDoc =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !skip(name)));
 
-const lineById = (stored: AnyDoc | null, name: string, id: unknown): AnyDoc | null => {
-  const wanted = typeof id === 'number' ? String(id) : id;
-  return stored === null || wanted === undefined ? null : (linesOf(stored, name).find((line) => line['id'] === wanted) ?? null);
+/** The stored line of an id; a set may have thousands, so they are looked up, not searched. */
+const storedLines = (stored: AnyDoc | null, name: string): ((id: unknown) => AnyDoc | null) => {
+  const byId = new Map((stored === null ? [] : linesOf(stored, name)).map((line) => [line['id'], line]));
+  return (id) => (id === undefined ? null : (byId.get(typeof id === 'number' ? String(id) : id) ?? null));
 };
 
 /**
@@ -70,18 +71,12 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
       '',
       '',
     ),
-    ...Object.entries(definition.lines).flatMap(([name, lines]) =>
-      linesOf(given, name).flatMap((line, index) =>
-        over(
-          lines.fields,
-          commonLineFields(lines),
-          without(line, isLineKey),
-          lineById(stored, name, line['id']),
-          `${name}.`,
-          `${name}.${index}.`,
-        ),
-      ),
-    ),
+    ...Object.entries(definition.lines).flatMap(([name, lines]) => {
+      const lineById = storedLines(stored, name);
+      return linesOf(given, name).flatMap((line, index) =>
+        over(lines.fields, commonLineFields(lines), without(line, isLineKey), lineById(line['id']), `${name}.`, `${name}.${index}.`),
+      );
+    }),
   ];
 };
 
@@ -109,12 +104,11 @@ export const applyBody = (definition: Definition, stored: AnyDoc | null, body: A
   for (const [name, lines] of Object.entries(definition.lines)) {
     const fields = allLineFields(lines);
     if (open !== null) {
-      const sent = linesOf(given, name);
-      result[name] = linesOf(stored ?? {}, name).map((line) =>
-        over(fields, line, sent.find((one) => String(one['id']) === line['id']) ?? {}, `${name}.`),
-      );
+      const sent = new Map(linesOf(given, name).map((line) => [String(line['id']), line]));
+      result[name] = linesOf(stored ?? {}, name).map((line) => over(fields, line, sent.get(String(line['id'])) ?? {}, `${name}.`));
     } else if (Array.isArray(given[name])) {
-      result[name] = linesOf(given, name).map((line) => over(fields, lineById(stored, name, line['id']), line, `${name}.`));
+      const lineById = storedLines(stored, name);
+      result[name] = linesOf(given, name).map((line) => over(fields, lineById(line['id']), line, `${name}.`));
     } else {
       result[name] = linesOf(stored ?? {}, name).map((line) => over(fields, line, {}, `${name}.`));
     }

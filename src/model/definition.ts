@@ -77,6 +77,8 @@ export interface LineSet<F extends Fields = Fields> {
   readonly fields: F;
   /** Fewest lines on submit. */
   readonly least?: number;
+  /** Most lines, where not the usual 500. */
+  readonly most?: number;
   /** A line's computes see the line; what lies around it comes as in every rule, its facts untyped. */
   readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>, input: RuleInput<AnyDoc>) => FieldValues[F[Name]['kind']] | null };
   /** Fields whose sum stands under the table. */
@@ -148,6 +150,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly access: {
     /** Fields (user or staff) that make their person an owner, beside creator and applicant. */
     readonly owners?: readonly (keyof F & string)[];
+    /** Own records are masked for their owners too: a call of its own shows them in clear (pay slips, after the password). */
+    readonly ownersMasked?: true;
     /** Field with the department for data scopes; documents use applicantDept. */
     readonly department?: keyof F & string;
     /** Field with roles: where it names some, only who has one of them, owns the record or may change it (`put`) sees it. */

@@ -108,11 +108,15 @@ const faultsOfValue = (path: string, field: Field, value: unknown, stage: Stage,
   return message && field.check ? [...faults, error(path, field.check, message)] : faults;
 };
 
+/** Most lines of a set that says nothing else. */
+const usualMost = 500;
+
 const faultsOfLines = (definition: Definition, record: AnyDoc, stage: Stage, known: KnownCodes | undefined): Fault[] =>
   Object.entries(definition.lines).flatMap(([name, lines]) => {
     const given = record[name] ?? [];
-    if (!Array.isArray(given) || given.length > 500 || !given.every(isRecord))
-      return [error(name, 'type', w('must be a list of lines', '必须为明细列表'))];
+    if (!Array.isArray(given) || !given.every(isRecord)) return [error(name, 'type', w('must be a list of lines', '必须为明细列表'))];
+    const most = lines.most ?? usualMost;
+    if (given.length > most) return [error(name, 'type', w(`at most ${most} lines`, `最多${most}条明细`))];
     const short = stage === 'submit' && given.length < (lines.least ?? 0);
     return [
       ...(short ? [error(name, 'least', w(`at least ${lines.least} line(s)`, `至少需要${lines.least}条明细`))] : []),

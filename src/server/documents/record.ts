@@ -203,6 +203,42 @@ async function update(
   throw (await readRecord(sql, definition, id)) ? recordChanged(id) : missingRecord(definition, id);
 }
 
+/** Rows of JSON as a statement takes them: the columns of `names` from `$1`, one row an element. Thousands of lines are one statement. */
+const rowsFrom = (table: string, names: readonly string[]): string =>
+  `(select ${names.map(quote).join(', ')} from jsonb_populate_recordset(null::${quote(table)}, $1::jsonb))`;
+
+/** Lines that name the same fields are written together; those a line does not name stay as they are. */
+async function changeLines(
+  sql: Sql,
+  definition: Definition,
+  id: string,
+  set: string,
+  lines: readonly AnyDoc[],
+  fields: Fields,
+): Promise<void> {
+  const { name } = tableOf(definition).lines[set] as Table;
+  const groups = new Map<string, AnyDoc[]>();
+  for (const line of lines) {
+    const known = Object.keys(fields).filter((field) => Object.hasOwn(line, field));
+    const row = { ...Object.fromEntries(known.map((field) => [snake(field), line[field]])), id: line['id'], line_no: line['lineNo'] };
+    const key = known.join();
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  for (const rows of groups.values()) {
+    const names = Object.keys(rows[0] ?? {});
+    const changed = await sql.query<{ id: string }>(
+      `update ${quote(name)} l set ${names.flatMap((one) => (one === 'id' ? [] : [`${quote(one)} = s.${quote(one)}`])).join(', ')}
+       from ${rowsFrom(name, names)} s where l.id = s.id and l.parent_id = $2 returning l.id::text`,
+      [JSON.stringify(rows), id],
+    );
+    const done = new Set(changed.map((row) => row.id));
+    const strange = rows.find((row) => !done.has(String(row['id'])));
+    if (strange !== undefined) throw unknownLine(definition, set, String(strange['id']));
+  }
+}
+
 /** With id = update, without = insert, missing = delete; the order of the list is the order of the lines (office.md 0.3). */
 async function writeLines(sql: Sql, definition: Definition, id: string, set: string, record: AnyDoc): Promise<void> {
   const { name } = tableOf(definition).lines[set] as Table;
@@ -210,16 +246,19 @@ async function writeLines(sql: Sql, definition: Definition, id: string, set: str
   const lines = linesOf(record, set).map((line, at) => ({ ...line, lineNo: at + 1 }) as AnyDoc);
   const kept = lines.filter((line) => isId(line['id']));
   await sql.query(`delete from ${quote(name)} where parent_id = $1 and not id = any($2::bigint[])`, [id, kept.map((line) => line['id'])]);
-  for (const line of kept) {
-    const row = { ...Object.fromEntries(valuesOf(fields, line)), line_no: line['lineNo'] };
-    const done = await sql.kysely.updateTable(name).set(row).where('id', '=', line['id']).where('parent_id', '=', id).executeTakeFirst();
-    if (done.numUpdatedRows === 0n) throw unknownLine(definition, set, String(line['id']));
-  }
-  const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+  await changeLines(sql, definition, id, set, kept, fields);
   const fresh = lines
     .filter((line) => !isId(line['id']))
-    .map((line) => ({ ...Object.fromEntries(valuesOf(fields, { ...empty, ...line })), parent_id: id, line_no: line['lineNo'] }));
-  if (fresh.length > 0) await sql.kysely.insertInto(name).values(fresh).execute();
+    .map((line) => ({
+      ...Object.fromEntries(Object.keys(fields).map((field) => [snake(field), line[field] ?? null])),
+      parent_id: id,
+      line_no: line['lineNo'],
+    }));
+  if (fresh.length === 0) return;
+  const names = Object.keys(fresh[0] ?? {});
+  await sql.query(`insert into ${quote(name)} (${names.map(quote).join(', ')}) select * from ${rowsFrom(name, names)} s`, [
+    JSON.stringify(fresh),
+  ]);
 }
 
 const unknownLine = (definition: Definition, set: string, id: string): Refusal =>

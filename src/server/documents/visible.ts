@@ -25,9 +25,9 @@ const masked = (fields: Readonly<Record<string, Field>>, values: AnyDoc): AnyDoc
   return result;
 };
 
-/** Whether this person sees the sensitive fields of a record: by permission, or because it is his own. */
+/** Whether this person sees the sensitive fields of a record: by permission, or because it is his own and not masked for him too. */
 export const seesSecrets = (context: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): boolean =>
-  may(context.actor, definition.key, 'sensitive') || owns(context, definition, record);
+  may(context.actor, definition.key, 'sensitive') || (definition.access.ownersMasked !== true && owns(context, definition, record));
 
 /** Names of the sensitive fields, those of lines among them. */
 export const secretsIn = (definition: Definition): ReadonlySet<string> =>
