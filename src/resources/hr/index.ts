@@ -21,4 +21,7 @@ export const hr = {
   hrSalaryChangeRecord: entry('register', 'api', w('Salary history', '薪资变动记录'), () =>
     import('./hrSalaryChangeRecord.ts').then((m) => m.hrSalaryChangeRecord),
   ),
+  hrDatasReport: entry('record', 'api', w('HR data report', '人事数据报表'), () =>
+    import('./hrDatasReport.ts').then((m) => m.hrDatasReport),
+  ),
 } as const satisfies Area;

@@ -48,6 +48,7 @@ export const directories: readonly ShippedDirectory[] = [
     groups: [
       { path: '/hr/personnel', name: w('Personnel', '人事管理'), resources: ['hrPfStaffOnboard'] },
       { path: '/hr/leave', name: w('Leave', '假期管理'), resources: ['hrLeaveRequest', 'hrLeaveInformation'] },
+      { path: '/hr/reports', name: w('Reports', '人事报表'), resources: ['hrDatasReport'] },
     ],
   },
   {

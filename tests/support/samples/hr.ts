@@ -1,5 +1,6 @@
 /** Samples of human resources, a part each. */
 import { leaveSamples } from './hr/leave.ts';
+import { reportSamples } from './hr/reports.ts';
 import type { Sample } from './sample.ts';
 
-export const hrSamples: readonly Sample[] = [...leaveSamples];
+export const hrSamples: readonly Sample[] = [...leaveSamples, ...reportSamples];

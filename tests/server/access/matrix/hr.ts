@@ -1,4 +1,5 @@
 /** Rows of the permission matrix for human resources, a part each. */
 import { leave } from './hr/leave.ts';
+import { reports } from './hr/reports.ts';
 
-export const hrTables: readonly string[] = [leave];
+export const hrTables: readonly string[] = [leave, reports];
