@@ -104,4 +104,18 @@ describe('house', () => {
     expect(missing).toEqual([]);
     expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
+
+  // A rule that moved to another file leaves a page bare, and nothing else would say so.
+  it('names only classes that a style sheet has', () => {
+    const missing = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', from = '']) => {
+        const sheet = from.startsWith('#client/') ? `src/client/${from.slice(8)}` : path.posix.join(path.posix.dirname(file), from);
+        const known = new Set([...readFileSync(path.join(root, sheet), 'utf8').matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, one]) => one));
+        return [...text.matchAll(new RegExp(`\\b${name}\\['([^']+)'\\]`, 'g'))]
+          .filter(([, used]) => !known.has(used))
+          .map(([, used]) => `${file}: ${sheet} has no class ${used}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
 });

@@ -78,7 +78,7 @@ export const ReaderHeader = ({ bundle, definition, mode, onBack, onOpen }: Props
   const here = bundle.flow?.route.find(({ state }) => state === 'here');
   const status = textOf(document['status']);
   return (
-    <header className={css['header']} data-mode={mode}>
+    <header data-mode={mode}>
       <div className={css['titleLine']}>
         {onBack && mode !== 'pane' && (
           <ActionIcon size={mode === 'phone' ? 44 : 32} onClick={onBack} aria-label={say(w('Back', '返回'))}>

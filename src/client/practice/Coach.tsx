@@ -81,10 +81,10 @@ export const Coach = ({ step, hint, by, seconds }: Props) => {
         ))}
       </ol>
       <div className={css['what']} role="status">
-        <p className={css['title']}>
+        <p>
           <span className={css['count']}>{say(words.step, { n: at + 1, of: stepKeys.length })}</span> <strong>{say(title)}</strong>
         </p>
-        <p className={css['how']}>{by === 'keys' ? <Presses presses={press} /> : say(by === 'mouse' ? mouse : thumb)}</p>
+        <p>{by === 'keys' ? <Presses presses={press} /> : say(by === 'mouse' ? mouse : thumb)}</p>
         {hint !== null && <p className={css['hint']}>{say(hints[hint])}</p>}
       </div>
       <span className={css['clock']} role="timer" aria-label={say(words.clockLabel)} data-over={seconds > limit || undefined}>

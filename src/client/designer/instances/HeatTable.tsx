@@ -3,7 +3,8 @@ import { useSay } from '#client/words/language.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import type { Heat, StepHeat } from '#model/flowHeat.ts';
 import { w } from '#model/words.ts';
-import frame from '../models/models.module.css';
+import frame from '#client/blocks/frame.module.css';
+import models from '../models/models.module.css';
 import css from './heat.module.css';
 import { words } from './words.ts';
 
@@ -31,7 +32,7 @@ export const HeatTable = ({ heat, nameOf, order }: Props) => {
   const along = (one: StepHeat, other: StepHeat): number => placeOf(one) - placeOf(other);
   const time = (ms: number | null): string => (ms === null ? say(words.none) : waited(ms));
   return (
-    <table className={frame['table']} aria-label={say(words.element)}>
+    <table className={`${frame['table']} ${models['rows']}`} aria-label={say(words.element)}>
       <thead>
         <tr>
           <th scope="col">{say(words.element)}</th>

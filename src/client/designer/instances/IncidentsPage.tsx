@@ -9,7 +9,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import frame from '../models/models.module.css';
+import frame from '#client/blocks/frame.module.css';
 import { BatchBar } from './BatchBar.tsx';
 import { JobsButton } from './batch/JobsDrawer.tsx';
 import { incidentsQuery, PAGE_SIZE } from './calls.ts';

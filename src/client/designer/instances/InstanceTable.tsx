@@ -8,7 +8,8 @@ import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { InstanceShown } from '#model/instanceView.ts';
 import { w } from '#model/words.ts';
-import frame from '../models/models.module.css';
+import frame from '#client/blocks/frame.module.css';
+import models from '../models/models.module.css';
 import { useRows } from '../models/useRows.ts';
 import css from './instances.module.css';
 import { SelectAll, SelectOne } from './SelectBoxes.tsx';
@@ -24,7 +25,7 @@ const texts = {
 const Title = ({ row }: { readonly row: InstanceShown }) => {
   const say = useSay();
   return (
-    <PageLink to="/process/instance" query={{ id: row.id }} className={frame['name']}>
+    <PageLink to="/process/instance" query={{ id: row.id }} className={models['name']}>
       {row.code ?? say(words.instance, { id: row.id })}
     </PageLink>
   );
@@ -57,7 +58,7 @@ export const InstanceTable = ({ rows, selection, onOpen }: Props) => {
   const { frame: rowsFrame, rowProps } = useRows(rows.length, (at) => rows[at] && onOpen(rows[at].id));
   return (
     <div className={frame['scroll']} ref={rowsFrame}>
-      <table className={frame['table']} aria-label={say(words.instances)}>
+      <table className={`${frame['table']} ${models['rows']}`} aria-label={say(words.instances)}>
         <thead>
           <tr>
             {selection && (
@@ -110,9 +111,9 @@ export const InstanceTable = ({ rows, selection, onOpen }: Props) => {
 export const InstanceCards = ({ rows }: { readonly rows: readonly InstanceShown[] }) => {
   const say = useSay();
   return (
-    <ul className={frame['cards']} aria-label={say(words.instances)}>
+    <ul className={models['cards']} aria-label={say(words.instances)}>
       {rows.map((row) => (
-        <li key={row.id} className={frame['card']}>
+        <li key={row.id} className={models['card']}>
           <Title row={row} />
           <RelTime at={row.startedAt} />
           <span>

@@ -14,7 +14,7 @@ import { states } from '#client/words/states.ts';
 import { Button, Checkbox, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import frame from '../models/models.module.css';
+import frame from '#client/blocks/frame.module.css';
 import { BatchBar } from './BatchBar.tsx';
 import { JobsButton } from './batch/JobsDrawer.tsx';
 import { filterOf, instanceFilters, instancesQuery, PAGE_SIZE } from './calls.ts';

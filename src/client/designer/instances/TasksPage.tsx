@@ -14,7 +14,8 @@ import { w } from '#model/words.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import frame from '../models/models.module.css';
+import frame from '#client/blocks/frame.module.css';
+import models from '../models/models.module.css';
 import { useRows } from '../models/useRows.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { BatchDialog } from './batch/BatchDialog.tsx';
@@ -92,7 +93,7 @@ export const TasksPage = ({ path, query }: PageProps) => {
       {operates && <BatchBar selection={selection} kinds={['reassign']} subjectsOf={(ids) => ({ ids })} />}
       <ListStates list={list} count={rows.length} narrowed={narrowed} onClear={clear} empty={texts.empty}>
         <div className={frame['scroll']} ref={rowsFrame}>
-          <table className={frame['table']} aria-label={say(words.tasks)}>
+          <table className={`${frame['table']} ${models['rows']}`} aria-label={say(words.tasks)}>
             <thead>
               <tr>
                 {operates && (
@@ -116,7 +117,7 @@ export const TasksPage = ({ path, query }: PageProps) => {
                     </td>
                   )}
                   <td>
-                    <PageLink to="/process/instance" query={{ id: row.instanceId }} className={frame['name']}>
+                    <PageLink to="/process/instance" query={{ id: row.instanceId }} className={models['name']}>
                       {row.code || say(words.instance, { id: row.instanceId })}
                     </PageLink>
                     <span className={frame['second']}>{say(row.kind)}</span>

@@ -61,7 +61,7 @@ export const ProblemRow = ({ finding, current, readOnly, playing, onGo, onPlay }
         <Icon size={16} stroke={1.75} aria-hidden />
         <VisuallyHidden>{say(severityWords[severity])}</VisuallyHidden>
       </span>
-      <div className={css['text']}>
+      <div>
         <p>{say(reason)}</p>
         <p className={css['hint']}>{say(mend)}</p>
       </div>

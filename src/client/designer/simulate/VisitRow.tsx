@@ -64,7 +64,7 @@ export const VisitRow = ({ visit, state, number, first }: Props) => {
       <span className={css['sign']} title={say(visitStates[visit.state])}>
         <Icon size={18} stroke={1.75} aria-hidden />
       </span>
-      <div className={css['told']}>
+      <div>
         <p className={css['head']}>
           <UnstyledButton
             className={css['name']}

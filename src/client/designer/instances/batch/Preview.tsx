@@ -7,7 +7,8 @@ import { fill, w } from '#model/words.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import table from '../../models/models.module.css';
+import frame from '#client/blocks/frame.module.css';
+import models from '../../models/models.module.css';
 import css from '../instances.module.css';
 import { words } from '../words.ts';
 import { About } from './About.tsx';
@@ -59,7 +60,7 @@ export const Preview = ({ intended, params }: { readonly intended: Intended; rea
       {data.rows.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={css['preview']} tabIndex={0} role="region" aria-label={say(texts.caption)}>
-          <table className={table['table']} aria-label={say(texts.caption)}>
+          <table className={`${frame['table']} ${models['rows']}`} aria-label={say(texts.caption)}>
             <thead>
               <tr>
                 <th scope="col">{say(words.document)}</th>
@@ -74,7 +75,7 @@ export const Preview = ({ intended, params }: { readonly intended: Intended; rea
                   </td>
                   <td>
                     {can ? (
-                      <span className={table['line']}>
+                      <span className={models['line']}>
                         <Icon name="approved" size={14} />
                         {from.length + to.length > 0 ? `${people(from)} → ${people(to)}` : say(texts.fits)}
                       </span>
