@@ -8,4 +8,6 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
   d124d0a088841732714dcff2ca0ded6be448baf142e25b71e1c1bb45802247f5: () =>
     import('./hr/hrLeaveRequest.ts').then((module) => module.hrLeaveRequest),
+  '3319c39f34c8d109aedac90390d508ba9aec31968b4262fc9c054920d6fd0e11': () =>
+    import('./hr/hrStaffOnboard.ts').then((module) => module.hrStaffOnboard),
 };

@@ -2,6 +2,7 @@
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
 import { salaryDictionaries } from './dictionaries/salary.ts';
+import { entryDictionaries } from './dictionaries/entry.ts';
 
 export const hrDictionaries = {
   calDay: dictionary(
@@ -150,4 +151,5 @@ export const hrDictionaries = {
     study: ['Continuing education', '继续教育'],
   }),
   ...salaryDictionaries,
+  ...entryDictionaries,
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

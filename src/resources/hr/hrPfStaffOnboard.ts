@@ -1,6 +1,6 @@
 /**
  * The living personnel file, target of every `staff` field (office.md part 3). Department, post, grade and state change through
- * documents only; the reference to the onboarding document comes with that document.
+ * documents only.
  */
 import { lineSet, resource } from '#model/definition.ts';
 import { fullYears } from '#model/dates.ts';
@@ -36,6 +36,7 @@ export const hrPfStaffOnboard = resource({
   fields: {
     staffNo: f.text(w('Staff no.', '工号'), { max: 20, unique: true, readOnly: true }),
     userId: f.user(w('Account', '账号'), readOnly),
+    onboardId: f.ref('hrStaffOnboard', w('Onboarding', '入职单'), readOnly),
     name: f.text(w('Name', '姓名'), { max: 30, required: true }),
     nameEn: f.text(w('Latin name', '英文名'), { max: 50 }),
     gender: f.choice('gender', w('Gender', '性别'), { required: true }),
@@ -215,7 +216,7 @@ export const hrPfStaffOnboard = resource({
     { label: w('Education', '学历'), fields: ['education', 'school', 'major', 'titleRank'] },
     {
       label: w('Position', '任职'),
-      fields: ['staffNo', 'userId', 'deptId', 'postId', 'grade', 'supervisor', 'staffType', 'staffState', 'workArea'],
+      fields: ['staffNo', 'userId', 'onboardId', 'deptId', 'postId', 'grade', 'supervisor', 'staffType', 'staffState', 'workArea'],
     },
     {
       label: w('Dates', '日期'),

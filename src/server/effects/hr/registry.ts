@@ -1,11 +1,22 @@
 /** Effects by name and facts by resource of human resources, one line a part. */
 import type { Effect, FactLookup } from '../effect.ts';
 import { reportFigures } from './figures.ts';
+import { onboardFacts, onboardRowFacts, postOfFileFacts, schoolOfOnboardFacts, workOfOnboardFacts } from './entryFacts.ts';
+import { itemIssued } from './items.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
 
-export const hrEffects: Readonly<Record<string, Effect>> = {};
+export const hrEffects: Readonly<Record<string, Effect>> = {
+  itemIssued,
+};
 
 export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {
+  hrStaffOnboard: onboardFacts,
+  hrInnerPost: onboardRowFacts,
+  hrStaffFamily: onboardRowFacts,
+  hrStaffWorkexp: workOfOnboardFacts,
+  hrStaffLearnexp: schoolOfOnboardFacts,
+  hrPfInnerPost: postOfFileFacts,
+  hrItemRequisitionRecord: leaveInformationFacts,
   hrLeaveRequest: leaveFacts,
   hrLeaveInformation: leaveInformationFacts,
   hrDatasReport: reportFigures,

@@ -1,0 +1,76 @@
+/**
+ * Posts held by an employee: copied of his onboarding, grown by every transfer and change of post (office.md part 3). Rows that a
+ * document wrote are that document's; the open main row is where the file says he works.
+ *
+ * Facts: `file` department and post of the chosen person's file; `openMain` another open main row of his.
+ */
+import { fact, resource } from '#model/definition.ts';
+import { fault } from '#model/faults.ts';
+import { f } from '#model/field.ts';
+import { w } from '#model/words.ts';
+import { reading } from '../grants.ts';
+import { postFields, rowsOfFiles, spanFault } from './histories.ts';
+import type { Fault } from '#model/refusal.ts';
+
+export interface PlaceOfFile {
+  readonly deptId: string | null;
+  readonly postId: string | null;
+  readonly active: boolean;
+}
+
+const readOnly = { readOnly: true } as const;
+const ofDocument = ({ sourceType }: { readonly sourceType: string | null }): Fault | null =>
+  sourceType === null ? null : fault('ofDocument', '', w('the row of a document cannot be changed', '由单据生成的任职记录不能修改'));
+
+export const hrPfInnerPost = resource({
+  key: 'hrPfInnerPost',
+  area: 'hr',
+  label: w('Internal posts held (personnel file)', '内部任职经历(档案)'),
+  icon: 'briefcase',
+  api: { prefix: 'api', style: 'newer' },
+  fields: {
+    staffId: f.staff(w('Staff', '员工'), { required: true, fixed: true }),
+    ...postFields,
+    sourceType: f.text(w('Source', '来源单据'), { max: 50, ...readOnly }),
+    sourceId: f.text(w('Source id', '来源ID'), { max: 20, ...readOnly }),
+  },
+  facts: {
+    file: fact<PlaceOfFile | null>(['staffId']),
+    openMain: fact<boolean>(['staffId']),
+  },
+  rules: {
+    dates: ({ doc }) => spanFault(doc),
+    ofDocument: ({ doc }) => ofDocument(doc),
+    oneMain: ({ doc, facts }) =>
+      doc.holdType === 'main' && doc.dateTo === null && facts.openMain
+        ? fault('oneMain', 'dateTo', w('there is an open main post already', '已有在任的主岗'))
+        : null,
+    placeOfFile: ({ doc, facts }) => {
+      const { file } = facts;
+      if (doc.holdType !== 'main' || doc.dateTo !== null || !file?.active) return null;
+      if (doc.deptId !== file.deptId)
+        return fault('placeOfFile', 'deptId', w('differs from the department of the file', '与档案中的部门不一致'));
+      return doc.postId === file.postId
+        ? null
+        : fault('placeOfFile', 'postId', w('differs from the post of the file', '与档案中的岗位不一致'));
+    },
+  },
+  removal: { ofDocument: ({ doc }) => ofDocument(doc) },
+  access: {
+    owners: ['staffId'],
+    department: 'deptId',
+    grants: { ...rowsOfFiles, dept_leader: reading('deptTree'), vice_president: reading('charge') },
+  },
+  list: {
+    columns: ['staffId', 'deptId', 'postId', 'grade', 'holdType', 'dateFrom', 'dateTo'],
+    filters: ['staffId', 'deptId', 'postId', 'dateTo'],
+    sort: [{ by: 'staffId' }, { by: 'dateFrom', down: true }],
+  },
+  form: [
+    {
+      label: w('Post held', '任职'),
+      fields: ['staffId', 'deptId', 'postId', 'grade', 'holdType', 'dateFrom', 'dateTo', 'supervisor', 'docNo'],
+    },
+    { label: w('Source', '来源'), fields: ['sourceType', 'sourceId'] },
+  ],
+});
