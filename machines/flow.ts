@@ -10,7 +10,7 @@ export type TaskMode = 'one' | 'any' | 'all' | 'sequence' | 'vote';
 
 /**
  * A rule that names approvers, as text (`tydf:approver`): `starter`, `starter.leader`, `starter.leader(2)`, `starter.leaders(toTop)`,
- * `starter.inCharge`, `dept:<code>.leader`, `role:<code>`, `post:<code>`, `user:<login or id>`, `field:<name>`,
+ * `starter.inCharge`, `dept:<code>.leader`, `role:<code>`, `post:<code>`, `user:<login or id>`, `field:<name>` (`field:<set>.<name>`: in lines),
  * `field:<name>.leader`, `field:<name>.inCharge`, `field:<name>.starter` (of the document picked there), `starter.choose`, `previous.choose`,
  * `decision:<key>` (a decision table that gives rules or logins), `=<FEEL list>`.
  */

@@ -6,8 +6,14 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
   d42c3331727fb68403f076a96acc0d0e54622cbfd55f66263a35aa24d6494540: () => import('./bill/debitNote.ts').then((module) => module.debitNote),
   '2b736b9ea31df3e0d63c3b0ca6ac8eb75f33718227fdf389b4c381229f84eb1f': () =>
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
+  '8754e37a6c343a157f1a6be87cc385f85a97734726889aadbfe85756cbb7e0df': () =>
+    import('./hr/annualTrainNeeds.ts').then((module) => module.annualTrainNeeds),
   d124d0a088841732714dcff2ca0ded6be448baf142e25b71e1c1bb45802247f5: () =>
     import('./hr/hrLeaveRequest.ts').then((module) => module.hrLeaveRequest),
   '3319c39f34c8d109aedac90390d508ba9aec31968b4262fc9c054920d6fd0e11': () =>
     import('./hr/hrStaffOnboard.ts').then((module) => module.hrStaffOnboard),
+  '247009dbe8f71c57c43b11f9a1ddccaf08ec4603ccd658fbad47c51d098635d6': () =>
+    import('./hr/hrTrainingApply.ts').then((module) => module.hrTrainingApply),
+  df96eafda9e1e6b7f4c604185abba06f69a94cc0b07e3859cad89a6c2d7eb53a: () =>
+    import('./hr/hrTrainingPlan.ts').then((module) => module.hrTrainingPlan),
 };

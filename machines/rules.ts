@@ -37,12 +37,13 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
     /^field:(\w+)\.starter$/,
     (labels, name) => w(`applicant of the document in “${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”所指单据的申请人`),
   ],
-  [/^field:(\w+)$/, (labels, name) => w(`named in “${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”中指定的人`)],
   [
     /^field:(\w+)\.leader(?:\((\d+)\))?$/,
     (labels, name, level) => leaderOf(`“${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”`, level),
   ],
   [/^field:(\w+)\.inCharge(?:\((\d+)\))?$/, (labels, name) => chargeOf(`“${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”`)],
+  // `field:participants.staffId`: the people in all lines of a set.
+  [/^field:(\w+(?:\.\w+)?)$/, (labels, name) => w(`named in “${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”中指定的人`)],
 ];
 
 /** Is this a rule that people can be looked up by? FEEL (`=…`) must be readable. */

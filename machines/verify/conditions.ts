@@ -162,9 +162,12 @@ const expressionsOf = (element: FlowElement): readonly Expression[] => {
   return [...found(truths, true), ...found(others, false)];
 };
 
+/** The field that a rule names, of the document or (`participants.staffId`) of its lines. */
+const fieldIn = /^field:(\w+(?:\.(?!leader|inCharge|starter)\w+)?)/;
+
 /** Rules and rights of tasks that name fields of the document. */
 const ofTask = ({ id, task }: FlowElement, known: Known): readonly Finding[] => {
-  const named = [...(task?.approvers ?? []).flatMap((rule) => /^field:(\w+)/.exec(rule)?.[1] ?? []), ...Object.keys(task?.fields ?? {})];
+  const named = [...(task?.approvers ?? []).flatMap((rule) => fieldIn.exec(rule)?.[1] ?? []), ...Object.keys(task?.fields ?? {})];
   return named
     .filter((name) => !known.has(name))
     .map((name): Finding => {

@@ -8,6 +8,9 @@ export const add = (a: unknown, b: unknown, scale = 2): string => sum([a, b], sc
 export const negate = (value: unknown, scale = 2): string => fixed(textOf(-unitsOf(value)), scale);
 export const subtract = (a: unknown, b: unknown, scale = 2): string => fixed(textOf(unitsOf(a) - unitsOf(b)), scale);
 export const multiply = (a: unknown, b: unknown, scale = 2): string => fixed(textOf(unitsOf(a) * unitsOf(b), 2 * unitPlaces), scale);
+/** Half up like everything; what it is divided by must not be zero. */
+export const divide = (a: unknown, b: unknown, scale = 2): string =>
+  fixed(textOf((unitsOf(a) * 10n ** BigInt(unitPlaces)) / unitsOf(b)), scale);
 
 /** -1, 0 or 1; absent values count as zero. */
 export const compare = (a: unknown, b: unknown): number => {

@@ -3,6 +3,7 @@ import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
 import { salaryDictionaries } from './dictionaries/salary.ts';
 import { entryDictionaries } from './dictionaries/entry.ts';
+import { trainingDictionaries } from './dictionaries/training.ts';
 
 export const hrDictionaries = {
   calDay: dictionary(
@@ -152,4 +153,5 @@ export const hrDictionaries = {
   }),
   ...salaryDictionaries,
   ...entryDictionaries,
+  ...trainingDictionaries,
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -54,4 +54,31 @@ export const hr = {
   hrDatasReport: entry('record', 'api', w('HR data report', '人事数据报表'), () =>
     import('./hrDatasReport.ts').then((m) => m.hrDatasReport),
   ),
+  annualTrainNeeds: entry(
+    'document',
+    'process',
+    w('Annual training needs', '年度培训需求'),
+    () => import('./annualTrainNeeds.ts').then((m) => m.annualTrainNeeds),
+    { approval: 'AnnualTrainNeeds' },
+  ),
+  hrTrainingPlan: entry(
+    'document',
+    'process',
+    w('Training plan', '培训计划'),
+    () => import('./hrTrainingPlan.ts').then((m) => m.hrTrainingPlan),
+    { approval: 'hrTrainingPlan' },
+  ),
+  hrTrainingApply: entry(
+    'document',
+    'process',
+    w('Training application', '培训申请'),
+    () => import('./hrTrainingApply.ts').then((m) => m.hrTrainingApply),
+    { approval: 'HrTrainingApply' },
+  ),
+  hrTrainingSign: entry('record', 'api', w('Training sign-in & scores', '培训签到'), () =>
+    import('./hrTrainingSign.ts').then((m) => m.hrTrainingSign),
+  ),
+  hrTrainingApplyRecord: entry('register', 'api', w('Training records', '培训记录'), () =>
+    import('./hrTrainingApplyRecord.ts').then((m) => m.hrTrainingApplyRecord),
+  ),
 } as const satisfies Area;

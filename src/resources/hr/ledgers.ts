@@ -22,4 +22,21 @@ export const leave: Ledger = {
   },
 };
 
-export const hrLedgers: readonly Ledger[] = [leave];
+/**
+ * Budgets of training plans: from `left` (the sum of the plan's sessions) over `frozen` (applications in approval) to `used`, by plan
+ * (office.md, hrTrainingPlan).
+ */
+export const training: Ledger = {
+  key: 'training',
+  label: w('Training budget', '培训预算'),
+  dimensions: ['plan'],
+  accounts: {
+    left: { label: w('Left', '预算余额'), floor: '0' },
+    frozen: { label: w('In approval', '审批中') },
+    used: { label: w('Used', '已用预算') },
+  },
+  short: { reason: 'trainingBudgetShort', desc: w('The budget of the training plan is not sufficient.', '培训计划预算余额不足。') },
+  mirror: { resource: 'hrTrainingPlan', by: { plan: 'id' }, fields: { used: 'usedBudget' } },
+};
+
+export const hrLedgers: readonly Ledger[] = [leave, training];

@@ -49,10 +49,18 @@ const departmentOf = ({ organisation, definition, values }: Question, name: stri
   return (user && organisation.users.get(user)?.departmentId) || null;
 };
 
+/** What a field holds; of a field of lines (`participants.staffId`) what all of them do, each once. */
+const heldBy = ({ definition, values }: Question, name: string): { readonly kind: string; readonly held: readonly string[] } => {
+  const [set = '', field] = name.split('.');
+  if (field === undefined) return { kind: definition?.fields[name]?.kind ?? 'user', held: ids(values[name]) };
+  const lines = Array.isArray(values[set]) ? (values[set] as Record<string, unknown>[]) : [];
+  return { kind: definition?.lines[set]?.fields[field]?.kind ?? 'user', held: [...new Set(lines.flatMap((line) => ids(line[field])))] };
+};
+
 const byField = (question: Question, name: string): Found[] => {
-  const { organisation, definition, values } = question;
-  const kind = definition?.fields[name]?.kind ?? 'user';
-  return ids(values[name]).flatMap((id) => {
+  const { organisation } = question;
+  const { kind, held } = heldBy(question, name);
+  return held.flatMap((id) => {
     if (kind === 'department') return [asDepartment(organisation, id)];
     if (kind === 'post') return [asPost(organisation, id)];
     const user = kind === 'staff' ? organisation.userOfStaff.get(id) : id;

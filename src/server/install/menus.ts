@@ -64,6 +64,11 @@ export const directories: readonly ShippedDirectory[] = [
         ],
       },
       { path: '/hr/leave', name: w('Leave', '假期管理'), resources: ['hrLeaveRequest', 'hrLeaveInformation'] },
+      {
+        path: '/hr/training',
+        name: w('Training', '培训管理'),
+        resources: ['annualTrainNeeds', 'hrTrainingPlan', 'hrTrainingApply', 'hrTrainingSign', 'hrTrainingApplyRecord'],
+      },
       { path: '/hr/reports', name: w('Reports', '人事报表'), resources: ['hrDatasReport'] },
     ],
   },

@@ -27,6 +27,8 @@ const words: Readonly<Record<string, Words>> = {
   handover: w('Hand over', '移交'),
   viewAs: w('View as', '以他人视角查看'),
   reportBack: w('Report back', '销假'),
+  sign: w('Sign in and out', '签到签退'),
+  score: w('Enter scores', '录入成绩'),
   repay: w('Repay', '还款'),
   override: w('Lift the limit', '特批'),
 };

@@ -4,6 +4,7 @@ import { reportFigures } from './figures.ts';
 import { onboardFacts, onboardRowFacts, postOfFileFacts, schoolOfOnboardFacts, workOfOnboardFacts } from './entryFacts.ts';
 import { itemIssued } from './items.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
+import { annualTrainNeedsFacts, trainingApplyFacts, trainingPlanFacts, trainingSignFacts } from './trainingFacts.ts';
 
 export const hrEffects: Readonly<Record<string, Effect>> = {
   itemIssued,
@@ -20,4 +21,8 @@ export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup
   hrLeaveRequest: leaveFacts,
   hrLeaveInformation: leaveInformationFacts,
   hrDatasReport: reportFigures,
+  annualTrainNeeds: annualTrainNeedsFacts,
+  hrTrainingPlan: trainingPlanFacts,
+  hrTrainingApply: trainingApplyFacts,
+  hrTrainingSign: { ...trainingSignFacts, ...leaveInformationFacts },
 };
