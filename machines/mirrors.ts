@@ -8,12 +8,18 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
   '8754e37a6c343a157f1a6be87cc385f85a97734726889aadbfe85756cbb7e0df': () =>
     import('./hr/annualTrainNeeds.ts').then((module) => module.annualTrainNeeds),
+  e66031374e2ed1fdcb1fe28a3f987737abf4aae26145079e000b57a3fe31192e: () =>
+    import('./hr/hrApplicationRecruit.ts').then((module) => module.hrApplicationRecruit),
   d124d0a088841732714dcff2ca0ded6be448baf142e25b71e1c1bb45802247f5: () =>
     import('./hr/hrLeaveRequest.ts').then((module) => module.hrLeaveRequest),
+  '8f7cf596dcbc979293c9cfe62f9d1b77675f6fe3490804be994011ff09b39602': () =>
+    import('./hr/hrPostApply.ts').then((module) => module.hrPostApply),
   '3319c39f34c8d109aedac90390d508ba9aec31968b4262fc9c054920d6fd0e11': () =>
     import('./hr/hrStaffOnboard.ts').then((module) => module.hrStaffOnboard),
   '247009dbe8f71c57c43b11f9a1ddccaf08ec4603ccd658fbad47c51d098635d6': () =>
     import('./hr/hrTrainingApply.ts').then((module) => module.hrTrainingApply),
   df96eafda9e1e6b7f4c604185abba06f69a94cc0b07e3859cad89a6c2d7eb53a: () =>
     import('./hr/hrTrainingPlan.ts').then((module) => module.hrTrainingPlan),
+  ccb0e13109b3479dfcacbc68ad7c433707b244e1993e85bb04e62ce0a5564f7c: () =>
+    import('./hr/recruitmentPlan.ts').then((module) => module.recruitmentPlan),
 };

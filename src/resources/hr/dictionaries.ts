@@ -1,6 +1,7 @@
 /** Dictionaries of human resources (office.md part 3 and 0.8). */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
+import { recruitDictionaries } from './dictionaries/recruit.ts';
 import { salaryDictionaries } from './dictionaries/salary.ts';
 import { entryDictionaries } from './dictionaries/entry.ts';
 import { trainingDictionaries } from './dictionaries/training.ts';
@@ -151,6 +152,7 @@ export const hrDictionaries = {
     rent: ['Housing rent', '住房租金'],
     study: ['Continuing education', '继续教育'],
   }),
+  ...recruitDictionaries,
   ...salaryDictionaries,
   ...entryDictionaries,
   ...trainingDictionaries,

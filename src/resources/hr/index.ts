@@ -39,6 +39,19 @@ export const hr = {
   hrItemRequisitionRecord: entry('confirmable', 'api', w('Item requisition record', '物品领用记录'), () =>
     import('./hrItemRequisitionRecord.ts').then((m) => m.hrItemRequisitionRecord),
   ),
+  recruitmentPlan: entry(
+    'document',
+    'process',
+    w('Recruitment plan', '招聘计划'),
+    () => import('./recruitmentPlan.ts').then((m) => m.recruitmentPlan),
+    { approval: 'recruitmentPlan' },
+  ),
+  hrApplicationRecruit: entry('document', 'process', w('Recruitment request', '招聘申请'), () =>
+    import('./hrApplicationRecruit.ts').then((m) => m.hrApplicationRecruit),
+  ),
+  hrPostApply: entry('document', 'process', w('Post application', '岗位竞聘申请'), () =>
+    import('./hrPostApply.ts').then((m) => m.hrPostApply),
+  ),
   hrLeaveInformation: entry('record', 'api', w('Leave balances', '假期信息'), () =>
     import('./hrLeaveInformation.ts').then((m) => m.hrLeaveInformation),
   ),

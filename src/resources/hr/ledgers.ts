@@ -40,3 +40,19 @@ export const training: Ledger = {
 };
 
 export const hrLedgers: readonly Ledger[] = [leave, training];
+ * Persons that an approved recruitment plan allows, by plan and post: `free`, `held` by requests in approval, `used` by approved ones.
+ * A request that is closed gives back what it did not fill.
+ */
+export const vacancies: Ledger = {
+  key: 'vacancies',
+  label: w('Planned vacancies', '计划招聘人数'),
+  dimensions: ['plan', 'post'],
+  accounts: {
+    free: { label: w('Free', '可用'), floor: '0' },
+    held: { label: w('In approval', '审批中') },
+    used: { label: w('Requested', '已申请') },
+  },
+  short: { reason: 'vacanciesShort', desc: w('The plan has not so many persons left for this post.', '招聘计划中该岗位剩余人数不足。') },
+};
+
+export const hrLedgers: readonly Ledger[] = [leave, vacancies];

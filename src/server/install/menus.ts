@@ -63,6 +63,11 @@ export const directories: readonly ShippedDirectory[] = [
           'hrItemRequisitionRecord',
         ],
       },
+      {
+        path: '/hr/recruiting',
+        name: w('Recruiting', '招聘管理'),
+        resources: ['recruitmentPlan', 'hrApplicationRecruit', 'hrPostApply'],
+      },
       { path: '/hr/leave', name: w('Leave', '假期管理'), resources: ['hrLeaveRequest', 'hrLeaveInformation'] },
       {
         path: '/hr/training',

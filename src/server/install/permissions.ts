@@ -30,6 +30,7 @@ const words: Readonly<Record<string, Words>> = {
   sign: w('Sign in and out', '签到签退'),
   score: w('Enter scores', '录入成绩'),
   repay: w('Repay', '还款'),
+  candidates: w('Keep candidates', '维护应聘人员'),
   override: w('Lift the limit', '特批'),
 };
 

@@ -5,6 +5,7 @@ import { onboardFacts, onboardRowFacts, postOfFileFacts, schoolOfOnboardFacts, w
 import { itemIssued } from './items.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
 import { annualTrainNeedsFacts, trainingApplyFacts, trainingPlanFacts, trainingSignFacts } from './trainingFacts.ts';
+import { hrApplicationRecruitFacts, hrPostApplyFacts, recruitmentPlanFacts } from './recruitFacts.ts';
 
 export const hrEffects: Readonly<Record<string, Effect>> = {
   itemIssued,
@@ -18,6 +19,9 @@ export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup
   hrStaffLearnexp: schoolOfOnboardFacts,
   hrPfInnerPost: postOfFileFacts,
   hrItemRequisitionRecord: leaveInformationFacts,
+  recruitmentPlan: recruitmentPlanFacts,
+  hrApplicationRecruit: hrApplicationRecruitFacts,
+  hrPostApply: hrPostApplyFacts,
   hrLeaveRequest: leaveFacts,
   hrLeaveInformation: leaveInformationFacts,
   hrDatasReport: reportFigures,
