@@ -2,6 +2,7 @@
 import type * as parts from '#client/deciding/parts.ts';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import css from './ActionBar.module.css';
+import { loadMenus } from './LazyMenu.tsx';
 import { whenIdle } from './paint.ts';
 
 type Parts = typeof parts;
@@ -10,11 +11,13 @@ let loaded: Parts | null = null;
 const load = async (): Promise<Parts> => (loaded ??= await import('#client/deciding/parts.ts'));
 
 /** Loads them at once: something is being asked. */
-export const loadNow = (): void =>
+export const loadNow = (): void => {
+  loadMenus();
   void load().then(
     ({ askAhead }) => askAhead(),
     () => undefined,
   );
+};
 
 /** Milliseconds after the first bar stands; the first load is over by then. */
 const REST_MS = 1_500;

@@ -1,0 +1,37 @@
+/** What stands in the menu of the account: who one is, and the two commands. */
+import { session } from '#client/data/session.ts';
+import { shell } from '#client/words/shell.ts';
+import { useLanguage, useSay } from '#client/words/language.tsx';
+import { Menu, Text } from '@mantine/core';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
+import css from './UserMenu.module.css';
+
+interface Props {
+  readonly name: string;
+  readonly onSetting: () => void;
+  readonly onLogout: () => void;
+}
+
+export const UserMenuItems = ({ name, onSetting, onLogout }: Props) => {
+  const say = useSay();
+  const language = useLanguage();
+  const { user, system } = session.get();
+  const systemName = language === 'en' ? system?.systemNameEn || system?.systemName : system?.systemName;
+  return (
+    <>
+      <div className={css['who']}>
+        <Text fw={600}>{say(shell.hello, { name })}</Text>
+        <Text size="sm" c="dimmed">
+          {[user?.userName, user?.postName, user?.deptName, systemName].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={onSetting} data-command="setting">
+        {say(shell.setting)}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onLogout} data-command="logout">
+        {say(shell.logout)}
+      </Menu.Item>
+    </>
+  );
+};
