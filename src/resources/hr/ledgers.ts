@@ -39,7 +39,7 @@ export const training: Ledger = {
   mirror: { resource: 'hrTrainingPlan', by: { plan: 'id' }, fields: { used: 'usedBudget' } },
 };
 
-export const hrLedgers: readonly Ledger[] = [leave, training];
+/**
  * Persons that an approved recruitment plan allows, by plan and post: `free`, `held` by requests in approval, `used` by approved ones.
  * A request that is closed gives back what it did not fill.
  */
@@ -55,4 +55,4 @@ export const vacancies: Ledger = {
   short: { reason: 'vacanciesShort', desc: w('The plan has not so many persons left for this post.', '招聘计划中该岗位剩余人数不足。') },
 };
 
-export const hrLedgers: readonly Ledger[] = [leave, vacancies];
+export const hrLedgers: readonly Ledger[] = [leave, training, vacancies];
