@@ -14,6 +14,10 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./hr/hrLeaveRequest.ts').then((module) => module.hrLeaveRequest),
   '8f7cf596dcbc979293c9cfe62f9d1b77675f6fe3490804be994011ff09b39602': () =>
     import('./hr/hrPostApply.ts').then((module) => module.hrPostApply),
+  '7e7de3344bc75f0b8f95737dcca2e2e86b26eab6e5e6b1212aa9f193c4c05df9': () =>
+    import('./hr/hrSalaryChangeApplication.ts').then((module) => module.hrSalaryChangeApplication),
+  '6ef0f09a9d8bfb9d253f2097f02239ef07142eca07f092aede4159d5630c2843': () =>
+    import('./hr/hrSalaryConfirmation.ts').then((module) => module.hrSalaryConfirmation),
   '3319c39f34c8d109aedac90390d508ba9aec31968b4262fc9c054920d6fd0e11': () =>
     import('./hr/hrStaffOnboard.ts').then((module) => module.hrStaffOnboard),
   '247009dbe8f71c57c43b11f9a1ddccaf08ec4603ccd658fbad47c51d098635d6': () =>

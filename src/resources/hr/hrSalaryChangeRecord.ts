@@ -5,8 +5,9 @@
 import { register, type Grant } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
+import { everything } from '../grants.ts';
 
-const keeping: Grant = { actions: 'all', scope: 'all' };
+const seeing: Grant = { actions: ['page', 'export', 'sensitive'], scope: 'all' };
 
 export const hrSalaryChangeRecord = register({
   key: 'hrSalaryChangeRecord',
@@ -37,11 +38,11 @@ export const hrSalaryChangeRecord = register({
   access: {
     department: 'deptId',
     grants: {
-      hr_manager: keeping,
-      hr_payroll: keeping,
-      sys_admin: keeping,
-      general_manager: keeping,
-      chairman: keeping,
+      hr_manager: everything,
+      hr_payroll: everything,
+      sys_admin: everything,
+      general_manager: seeing,
+      chairman: seeing,
       audit_admin: { actions: ['page', 'export'], scope: 'all' },
     },
   },

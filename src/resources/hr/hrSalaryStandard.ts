@@ -1,15 +1,29 @@
-/** Pay table by grade and step (office.md part 3). */
-import { resource, type Grant } from '#model/definition.ts';
+/**
+ * Pay table by grade and step (office.md part 3). A standard on which pay rests keeps its figures; a new version begins on its day.
+ *
+ * Facts: `usedAs` the stored figures of a standard on which pay rests or that is asked for, null for one that nobody uses.
+ */
+import { fact, resource, type Grant } from '#model/definition.ts';
 import { compare } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything } from '../grants.ts';
-import { minimumWage, monthlyTotal } from './pay.ts';
+import { allowanceParts, minimumWage, monthlyTotal, salaryParts, type PayParts } from './pay.ts';
+import type { Fault } from '#model/refusal.ts';
 
 /** To choose from in forms; the amounts stay masked. */
 const choosing: Grant = { actions: ['page'], scope: 'all', menu: false };
 const seeing: Grant = { actions: ['page', 'export', 'sensitive'], scope: 'all' };
+
+export interface UsedStandard extends PayParts {
+  readonly grade: string | null;
+  readonly step: number | null;
+  readonly probationRate: string | null;
+  readonly validFrom: string | null;
+}
+
+const usedMessage = w('pay rests on this standard; add a new version with its own start', '该标准已被使用，请新增版本并设置生效日期');
 
 export const hrSalaryStandard = resource({
   key: 'hrSalaryStandard',
@@ -35,6 +49,7 @@ export const hrSalaryStandard = resource({
     validTo: f.date(w('To', '失效日期')),
     status: f.choice('enableState', w('Status', '状态'), { default: 'enabled' }),
   },
+  facts: { usedAs: fact<UsedStandard | null>([]) },
   computes: { totalMonthly: ({ doc }) => monthlyTotal(doc) },
   rules: {
     minimum: ({ doc }) =>
@@ -45,6 +60,15 @@ export const hrSalaryStandard = resource({
       doc.validTo !== null && doc.validFrom !== null && doc.validTo < doc.validFrom
         ? fault('period', 'validTo', w('the end is before the start', '失效日期不能早于生效日期'))
         : null,
+    used: ({ doc, facts }): Fault[] => {
+      const before = facts.usedAs ?? null;
+      if (before === null) return [];
+      const kept = (['grade', 'step', 'validFrom'] as const).filter((name) => doc[name] !== before[name]);
+      const figures = [...salaryParts, ...allowanceParts, 'probationRate' as const].filter(
+        (name) => compare(doc[name], before[name]) !== 0,
+      );
+      return [...kept, ...figures].map((name) => fault('used', name, usedMessage));
+    },
   },
   name: { zh: 'name' },
   access: {

@@ -61,6 +61,18 @@ export const hr = {
   hrSalaryStandard: entry('record', 'api', w('Salary standard', '薪资标准'), () =>
     import('./hrSalaryStandard.ts').then((m) => m.hrSalaryStandard),
   ),
+  hrSalaryConfirmation: entry('document', 'process', w('Salary confirmation', '薪资确认'), () =>
+    import('./hrSalaryConfirmation.ts').then((m) => m.hrSalaryConfirmation),
+  ),
+  hrSalaryChangeApplication: entry('document', 'process', w('Salary change application', '调薪申请'), () =>
+    import('./hrSalaryChangeApplication.ts').then((m) => m.hrSalaryChangeApplication),
+  ),
+  hrSalaryChangeApplicationRecord: entry('register', 'api', w('Salary change application record', '调薪申请记录'), () =>
+    import('./hrSalaryChangeApplicationRecord.ts').then((m) => m.hrSalaryChangeApplicationRecord),
+  ),
+  hrSalaryChange: entry('confirmable', 'api', w('Salary change', '薪资变动'), () =>
+    import('./hrSalaryChange.ts').then((m) => m.hrSalaryChange),
+  ),
   hrSalaryChangeRecord: entry('register', 'api', w('Salary history', '薪资变动记录'), () =>
     import('./hrSalaryChangeRecord.ts').then((m) => m.hrSalaryChangeRecord),
   ),

@@ -6,6 +6,7 @@ import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { maskedFacts } from '#model/secrets.ts';
 import { idOf } from '#model/text.ts';
+import { linesOf } from '#model/values.ts';
 import { hasTask, mayRead, reachesDepartment } from '../access/scope.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -19,22 +20,35 @@ interface Named {
   readonly id: string;
 }
 
-/** Persons in `fields` of a record. */
+/** Persons in `fields` of a record; those of lines by their path (`items.staffId`). */
 const personsIn = (definition: Definition, record: AnyDoc, fields: readonly string[]): Named[] =>
   fields.flatMap((field): Named[] => {
-    const kind = fieldOf(definition, field)?.kind;
-    const id = idOf(record[field]);
-    return (kind === 'user' || kind === 'staff') && id !== null ? [{ field, kind, id }] : [];
+    const [name = '', inner] = field.split('.');
+    const kind = inner === undefined ? fieldOf(definition, name)?.kind : definition.lines[name]?.fields[inner]?.kind;
+    if (kind !== 'user' && kind !== 'staff') return [];
+    const values = inner === undefined ? [record[name]] : linesOf(record, name).map((line) => line[inner]);
+    return values.flatMap((value) => {
+      const id = idOf(value);
+      return id === null ? [] : [{ field, kind, id }];
+    });
   });
 
-const departmentOf = async (sql: Sql, { kind, id }: Named): Promise<string | null> => {
-  const [row] = await sql.query<{ dept_id: string | null }>(
-    `select dept_id::text from users where ${kind === 'user' ? 'id' : 'staff_id'} = $1 and not deleted`,
-    [id],
-    `facts_${kind}`,
-  );
-  return row?.dept_id ?? null;
-};
+/** Departments of the accounts of these persons, by `kind/id`. */
+async function departmentsOf(sql: Sql, persons: readonly Named[]): Promise<ReadonlyMap<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (const kind of ['user', 'staff'] as const) {
+    const ids = persons.filter((person) => person.kind === kind).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const column = kind === 'user' ? 'id' : 'staff_id';
+    const rows = await sql.query<{ id: string; dept_id: string | null }>(
+      `select ${column}::text as id, dept_id::text from users where ${column} = any($1::bigint[]) and not deleted`,
+      [ids],
+      `facts_${kind}`,
+    );
+    for (const { id, dept_id } of rows) found.set(`${kind}/${id}`, dept_id);
+  }
+  return found;
+}
 
 /** Names of the facts that rest on no person who is none of the asker's business. `entrusted`: the stored document of his task. */
 async function knowable(
@@ -45,21 +59,29 @@ async function knowable(
   fields: readonly string[],
   entrusted: AnyDoc | null,
 ): Promise<string[]> {
-  const strangers = new Set<string>();
-  for (const person of personsIn(definition, record, fields)) {
-    const self = person.kind === 'user' ? context.actor.userId : context.actor.staffId;
-    if (person.id === self || person.id === idOf(entrusted?.[person.field])) continue;
-    if (!reachesDepartment(context.actor, definition, await departmentOf(sql, person))) strangers.add(person.field);
-  }
+  const own = { user: context.actor.userId, staff: context.actor.staffId };
+  const known = new Set(entrusted === null ? [] : personsIn(definition, entrusted, fields).map(({ field, id }) => `${field}/${id}`));
+  const others = personsIn(definition, record, fields).filter(({ field, kind, id }) => id !== own[kind] && !known.has(`${field}/${id}`));
+  const departments = await departmentsOf(sql, others);
+  const strangers = new Set(
+    others
+      .filter(({ kind, id }) => !reachesDepartment(context.actor, definition, departments.get(`${kind}/${id}`) ?? null))
+      .map(({ field }) => field),
+  );
   return Object.entries(definition.facts ?? {}).flatMap(([name, { from }]) => (from.some((field) => strangers.has(field)) ? [] : [name]));
 }
 
+const fieldsOfFacts = (definition: Definition): string[] => [...new Set(Object.values(definition.facts ?? {}).flatMap(({ from }) => from))];
+
 /**
  * Names of the facts with which an author's record is computed and checked. What it computes is stored and shown to him, so a record
- * that names a stranger as its owner is not filled from that stranger's file. Rules about other persons (an agent) see all.
+ * that names a stranger as its owner, or in its lines, is not filled from that stranger's file. Rules about other persons (an agent)
+ * see all.
  */
-export const factsOfAuthor = (sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<string[]> =>
-  knowable(sql, context, definition, record, ['applicant', ...(definition.access.owners ?? [])], null);
+export const factsOfAuthor = (sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<string[]> => {
+  const inLines = fieldsOfFacts(definition).filter((field) => field.includes('.'));
+  return knowable(sql, context, definition, record, ['applicant', ...(definition.access.owners ?? []), ...inLines], null);
+};
 
 /** The facts of a record being filled in, for its form in the browser. One that rests on a person the asker may not know about is missing. */
 export async function factsForForm(context: Context, definition: Definition, record: AnyDoc): Promise<AnyDoc> {
@@ -68,8 +90,7 @@ export async function factsForForm(context: Context, definition: Definition, rec
   const stored = id === null ? null : await readRecord(db, definition, id);
   const readable = stored !== null && (await mayRead(context, definition, stored));
   const entrusted = readable && !isAuthor(context, stored) && (await hasTask(context, definition, stored)) ? stored : null;
-  const fields = [...new Set(Object.values(definition.facts ?? {}).flatMap(({ from }) => from))];
-  const names = await knowable(db, context, definition, record, fields, entrusted);
+  const names = await knowable(db, context, definition, record, fieldsOfFacts(definition), entrusted);
   // What a document holds itself is given back in facts: only to who may read it.
   const asked = readable ? record : { ...record, id: undefined };
   const facts = await factsFor(context, definition, asked, db, names);

@@ -70,7 +70,7 @@ async function escalate(tx: Sql, found: Case, timer: Timer, instead: boolean): P
   for (const task of instance.tasks.filter(({ nodeId }) => nodeId === timer.nodeId)) {
     const asked = task.assigneeId ?? task.principals.find((principal) => principal.startsWith('u:'))?.slice(2) ?? null;
     const from = asked ? (organisation.users.get(asked)?.departmentId ?? null) : instance.starterDepartmentId;
-    const above = leadersFrom(organisation, from, asked ?? instance.starterId).find((id) => id !== instance.starterId);
+    const above = leadersFrom(organisation, from, [asked ?? instance.starterId]).find((id) => id !== instance.starterId);
     if (!above) continue;
     const added: Principal = `u:${above}`;
     const moved = await tx.query<{ principal: Principal; added: boolean }>(

@@ -1,8 +1,11 @@
 /** Departments upwards, as office.md 0.5 writes the line of leaders, and downwards; pure functions over the organisation. */
 import type { OrgDepartment, Organisation } from './organisation.ts';
 
-const usable = (organisation: Organisation, id: string | null, except: string): id is string =>
-  id !== null && id !== except && organisation.users.get(id)?.enabled === true;
+/** Who is passed over: the applicant, and the person that a document is about. */
+type Except = readonly string[];
+
+const usable = (organisation: Organisation, id: string | null, except: Except): id is string =>
+  id !== null && !except.includes(id) && organisation.users.get(id)?.enabled === true;
 
 const line = function* (organisation: Organisation, departmentId: string | null): Generator<OrgDepartment> {
   const seen = new Set<string>();
@@ -15,13 +18,13 @@ const line = function* (organisation: Organisation, departmentId: string | null)
   }
 };
 
-const holderOf = (organisation: Organisation, role: string, except: string): string | null =>
-  organisation.holdersOfRole.get(role)?.find((id) => id !== except) ?? null;
+const holderOf = (organisation: Organisation, role: string, except: Except): string | null =>
+  organisation.holdersOfRole.get(role)?.find((id) => !except.includes(id)) ?? null;
 
 /** Above the last department stand the general manager and, for him, the chairman. */
-const above = (organisation: Organisation, except: string): string[] => {
+const above = (organisation: Organisation, except: Except): string[] => {
   const general = organisation.holdersOfRole.get('general_manager') ?? [];
-  const next = general.includes(except) ? holderOf(organisation, 'chairman', except) : (holderOf(organisation, 'general_manager', except) ?? holderOf(organisation, 'chairman', except));
+  const next = general.some((id) => except.includes(id)) ? holderOf(organisation, 'chairman', except) : (holderOf(organisation, 'general_manager', except) ?? holderOf(organisation, 'chairman', except));
   return next ? [next] : [];
 };
 
@@ -31,11 +34,11 @@ const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
  * Leaders from a department upwards: an empty, disabled or own post is passed over to the parent's, at the top to the general
  * manager, for himself to the chairman. The first is `leader`, the n-th is `leader(n)`.
  */
-export const leadersFrom = (organisation: Organisation, departmentId: string | null, except: string): string[] =>
+export const leadersFrom = (organisation: Organisation, departmentId: string | null, except: Except): string[] =>
   distinct([...[...line(organisation, departmentId)].map((department) => department.leader).filter((id) => usable(organisation, id, except)), ...above(organisation, except)]);
 
 /** The same for the leader in charge (分管领导). */
-export const inChargeFrom = (organisation: Organisation, departmentId: string | null, except: string): string[] =>
+export const inChargeFrom = (organisation: Organisation, departmentId: string | null, except: Except): string[] =>
   distinct([...[...line(organisation, departmentId)].map((department) => department.inCharge).filter((id) => usable(organisation, id, except)), ...above(organisation, except)]);
 
 /** The department and all below it. */

@@ -123,11 +123,18 @@ const nth = (line: readonly string[], modifier: string | undefined): string[] =>
   return line.slice(Number(inLine?.[1] ?? 1) - 1).slice(0, 1);
 };
 
-/** `.leader`, `.leader(n)`, `.leaders(toTop)`, `.leaders(n)`, `.inCharge`, `.inCharge(n)` over a department. */
-const upwards = (question: Question, departmentId: string | null, modifier: string): Found[] => {
+/** The persons whom a field names; nobody leads himself. */
+const personsIn = ({ organisation, definition, values }: Question, name: string): string[] => {
+  const kind = definition?.fields[name]?.kind;
+  if (kind === 'user') return ids(values[name]);
+  return kind === 'staff' ? ids(values[name]).flatMap((id) => organisation.userOfStaff.get(id) ?? []) : [];
+};
+
+/** `.leader`, `.leader(n)`, `.leaders(toTop)`, `.leaders(n)`, `.inCharge`, `.inCharge(n)` over a department. `led`: passed over beside the starter. */
+const upwards = (question: Question, departmentId: string | null, modifier: string, led: readonly string[] = []): Found[] => {
   const { organisation, starter } = question;
   const climbing = modifier.startsWith('inCharge') ? inChargeFrom : leadersFrom;
-  const line = climbing(organisation, departmentId, starter.userId);
+  const line = climbing(organisation, departmentId, [starter.userId, ...led]);
   const some = modifier.startsWith('leaders') ? line.slice(0, Number(/\((\d+)\)/.exec(modifier)?.[1] ?? line.length)) : nth(line, modifier);
   return some.flatMap((id) => asUser(organisation, id));
 };
@@ -142,7 +149,7 @@ const kinds: Readonly<Record<string, Resolve>> = {
   field: (question, name, modifier) =>
     modifier === 'starter'
       ? starterOfLinked(question, name)
-      : modifier ? upwards(question, departmentOf(question, name), modifier) : byField(question, name),
+      : modifier ? upwards(question, departmentOf(question, name), modifier, personsIn(question, name)) : byField(question, name),
   dept: (question, code, modifier) => {
     const department = question.organisation.departmentsByCode.get(code);
     if (!department) return [];
@@ -173,7 +180,7 @@ export async function peopleBy(question: Question, rules: readonly ApproverRule[
 /** Next leader above the starter; at a step that asks those in charge, the next of them. */
 const aboveStarter = ({ organisation, starter }: Question, rules: readonly ApproverRule[]): string | null => {
   const climbing = rules.some((rule) => rule.includes('inCharge')) ? inChargeFrom : leadersFrom;
-  return climbing(organisation, starter.departmentId, starter.userId)[0] ?? null;
+  return climbing(organisation, starter.departmentId, [starter.userId])[0] ?? null;
 };
 
 /** Everything `settle` wants to know of a node whose rules found these. */

@@ -45,6 +45,14 @@ export function idsOf(asked: Pick<Asked, 'query' | 'body'>): string[] {
   return ids;
 }
 
+const writtenByItself = ({ key, label }: Definition): Refusal =>
+  new Refusal(
+    '409',
+    'writtenByItself',
+    w(`${label.en} is written by other records and not by hand`, `${label.zh}由相关单据自动写入，不能手工修改`),
+    { resource: key },
+  );
+
 /** What can be called on a resource of its kind. */
 function draftsOf(
   definition: Definition,
@@ -55,6 +63,18 @@ function draftsOf(
   const body = bodySchema(definition);
   const writable = definition.kind !== 'register' && definition.kind !== 'report';
   const stored = definition.kind !== 'report';
+  // The contract has these calls of registers, too; it is said why nobody writes them by hand.
+  const refused = (method: Draft['method'], en: string, zh: string): Draft | null =>
+    definition.kind === 'register'
+      ? {
+          method,
+          summary: said(en, zh),
+          run: ({ context }) => {
+            requirePermission(context.actor, definition, 'page');
+            throw writtenByItself(definition);
+          },
+        }
+      : null;
   const said = (en: string, zh: string): Words => w(`${label.en}: ${en}`, `${label.zh}：${zh}`);
   const filters = ['pageNum', 'pageSize', 'keyword', 'sort', ...definition.list.filters];
   return {
@@ -97,7 +117,7 @@ function draftsOf(
             return work.save(context, definition, { ...objectOf(given) });
           },
         }
-      : null,
+      : refused('POST', 'refused, written by other records', '登记簿由单据自动写入，不可新增'),
     put: writable
       ? {
           method: 'PUT',
@@ -109,7 +129,7 @@ function draftsOf(
             return work.save(context, definition, { ...objectOf(given) }, idIn(params, label));
           },
         }
-      : null,
+      : refused('PUT', 'refused, written by other records', '登记簿由单据自动写入，不可修改'),
     // Who confirms is said by the record; the door asks for no permission of its own (documents/can.ts).
     confirm:
       definition.kind === 'confirmable'
@@ -135,7 +155,7 @@ function draftsOf(
             return null;
           },
         }
-      : null,
+      : refused('DELETE', 'refused, written by other records', '登记簿由单据自动写入，不可删除'),
   };
 }
 

@@ -29,6 +29,7 @@ const words: Readonly<Record<string, Words>> = {
   reportBack: w('Report back', '销假'),
   sign: w('Sign in and out', '签到签退'),
   score: w('Enter scores', '录入成绩'),
+  cancel: w('Cancel', '取消'),
   repay: w('Repay', '还款'),
   candidates: w('Keep candidates', '维护应聘人员'),
   override: w('Lift the limit', '特批'),

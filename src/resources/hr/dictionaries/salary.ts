@@ -13,4 +13,9 @@ export const salaryDictionaries = {
     special: ['Special', '特殊调薪'],
     reduction: ['Reduction', '降薪'],
   }),
+  applyStatus: dictionary(
+    w('Execution', '执行状态'),
+    { waiting: ['Waiting', '待生效'], effective: ['Effective', '已生效'], cancelled: ['Cancelled', '已取消'] },
+    { waiting: 'submitted', effective: 'approved', cancelled: 'invalidated' },
+  ),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

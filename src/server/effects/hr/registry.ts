@@ -6,9 +6,15 @@ import { itemIssued } from './items.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
 import { annualTrainNeedsFacts, trainingApplyFacts, trainingPlanFacts, trainingSignFacts } from './trainingFacts.ts';
 import { hrApplicationRecruitFacts, hrPostApplyFacts, recruitmentPlanFacts } from './recruitFacts.ts';
+import { salaryApplicationApproved, salaryApplicationDecided, salaryChangeConfirmed, salaryConfirmationApproved } from './pay.ts';
+import { applicationFacts, confirmationFacts, salaryChangeFacts, standardFacts } from './payFacts.ts';
 
 export const hrEffects: Readonly<Record<string, Effect>> = {
   itemIssued,
+  salaryConfirmationApproved,
+  salaryApplicationDecided,
+  salaryApplicationApproved,
+  salaryChangeConfirmed,
 };
 
 export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {
@@ -29,4 +35,8 @@ export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup
   hrTrainingPlan: trainingPlanFacts,
   hrTrainingApply: trainingApplyFacts,
   hrTrainingSign: { ...trainingSignFacts, ...leaveInformationFacts },
+  hrSalaryStandard: standardFacts,
+  hrSalaryConfirmation: confirmationFacts,
+  hrSalaryChangeApplication: applicationFacts,
+  hrSalaryChange: salaryChangeFacts,
 };
