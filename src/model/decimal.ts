@@ -8,9 +8,14 @@ export const add = (a: unknown, b: unknown, scale = 2): string => sum([a, b], sc
 export const negate = (value: unknown, scale = 2): string => fixed(textOf(-unitsOf(value)), scale);
 export const subtract = (a: unknown, b: unknown, scale = 2): string => fixed(textOf(unitsOf(a) - unitsOf(b)), scale);
 export const multiply = (a: unknown, b: unknown, scale = 2): string => fixed(textOf(unitsOf(a) * unitsOf(b), 2 * unitPlaces), scale);
-/** Half up like everything; what it is divided by must not be zero. */
-export const divide = (a: unknown, b: unknown, scale = 2): string =>
-  fixed(textOf((unitsOf(a) * 10n ** BigInt(unitPlaces)) / unitsOf(b)), scale);
+/** Rounded half up once, from the exact quotient; by nothing it is zero. */
+export const divide = (a: unknown, b: unknown, scale = 2): string => {
+  const [dividend, divisor] = [unitsOf(a), unitsOf(b)];
+  if (divisor === 0n) return fixed('0', scale);
+  const [over, under] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const rounded = (2n * over * 10n ** BigInt(scale) + under) / (2n * under);
+  return fixed(textOf((dividend < 0n === divisor < 0n ? 10n : -10n) * rounded, scale + 1), scale);
+};
 
 /** -1, 0 or 1; absent values count as zero. */
 export const compare = (a: unknown, b: unknown): number => {
@@ -19,6 +24,7 @@ export const compare = (a: unknown, b: unknown): number => {
 };
 export const isZero = (value: unknown): boolean => compare(value, '0') === 0;
 export const isPositive = (value: unknown): boolean => compare(value, '0') > 0;
+export const least = (a: unknown, b: unknown, scale = 2): string => fixed(compare(a, b) <= 0 ? (a ?? '0') : (b ?? '0'), scale);
 export const most = (a: unknown, b: unknown, scale = 2): string => fixed(compare(a, b) >= 0 ? (a ?? '0') : (b ?? '0'), scale);
 
 /** Digits before and after the point that a decimal text needs. */

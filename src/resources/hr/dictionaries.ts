@@ -2,6 +2,7 @@
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
 import { recruitDictionaries } from './dictionaries/recruit.ts';
+import { payrollDictionaries } from './dictionaries/payroll.ts';
 import { salaryDictionaries } from './dictionaries/salary.ts';
 import { entryDictionaries } from './dictionaries/entry.ts';
 import { trainingDictionaries } from './dictionaries/training.ts';
@@ -153,6 +154,7 @@ export const hrDictionaries = {
     study: ['Continuing education', '继续教育'],
   }),
   ...recruitDictionaries,
+  ...payrollDictionaries,
   ...salaryDictionaries,
   ...entryDictionaries,
   ...trainingDictionaries,

@@ -79,6 +79,18 @@ export const hr = {
   hrDatasReport: entry('record', 'api', w('HR data report', '人事数据报表'), () =>
     import('./hrDatasReport.ts').then((m) => m.hrDatasReport),
   ),
+  hrSocialSecurityFund: entry('record', 'api', w('Insurance and housing fund schemes', '社保公积金方案'), () =>
+    import('./hrSocialSecurityFund.ts').then((m) => m.hrSocialSecurityFund),
+  ),
+  hrSocialSecurity: entry('record', 'api', w('Employee social insurance', '员工社保公积金'), () =>
+    import('./hrSocialSecurity.ts').then((m) => m.hrSocialSecurity),
+  ),
+  hrTaxFoundation: entry('record', 'api', w('Tax foundation tables', '个税基础数据'), () =>
+    import('./hrTaxFoundation.ts').then((m) => m.hrTaxFoundation),
+  ),
+  hrSalaryPayment: entry('record', 'api', w('Salary payments', '工资核算'), () =>
+    import('./hrSalaryPayment.ts').then((m) => m.hrSalaryPayment),
+  ),
   annualTrainNeeds: entry(
     'document',
     'process',

@@ -32,6 +32,8 @@ const words: Readonly<Record<string, Words>> = {
   cancel: w('Cancel', '取消'),
   repay: w('Repay', '还款'),
   candidates: w('Keep candidates', '维护应聘人员'),
+  taxation: w('Compute tax', '计算个税'),
+  generate: w('Generate', '生成'),
   override: w('Lift the limit', '特批'),
 };
 

@@ -3,6 +3,7 @@ import type { Effect, FactLookup } from '../effect.ts';
 import { reportFigures } from './figures.ts';
 import { onboardFacts, onboardRowFacts, postOfFileFacts, schoolOfOnboardFacts, workOfOnboardFacts } from './entryFacts.ts';
 import { itemIssued } from './items.ts';
+import { enrolmentFacts, paymentFacts, schemeFacts, taxTableFacts } from './payrollFacts.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
 import { annualTrainNeedsFacts, trainingApplyFacts, trainingPlanFacts, trainingSignFacts } from './trainingFacts.ts';
 import { hrApplicationRecruitFacts, hrPostApplyFacts, recruitmentPlanFacts } from './recruitFacts.ts';
@@ -39,4 +40,8 @@ export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup
   hrSalaryConfirmation: confirmationFacts,
   hrSalaryChangeApplication: applicationFacts,
   hrSalaryChange: salaryChangeFacts,
+  hrSocialSecurityFund: schemeFacts,
+  hrSocialSecurity: enrolmentFacts,
+  hrTaxFoundation: taxTableFacts,
+  hrSalaryPayment: paymentFacts,
 };
