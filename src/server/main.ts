@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { firstRunCode, isFirstRunNeeded } from './access/firstRun.ts';
 import { createApp } from './app.ts';
+import { businessTurns } from './business/registry.ts';
+import { startTurns } from './business/turn.ts';
 import { startCalendar } from './calendar/daily.ts';
 import { refusePending } from './backup/installation.ts';
 import { readConfig, StartError, trailKeyOf, type Config } from './config.ts';
@@ -127,6 +129,8 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   closers.add(() => planned.stop());
   const calendar = startCalendar(services);
   closers.add(() => calendar.stop());
+  const turns = startTurns(services, businessTurns);
+  closers.add(() => turns.stop());
   const operations = startOperations(services);
   closers.add(() => operations.stop());
   app.readiness.ready = true;

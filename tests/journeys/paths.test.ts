@@ -1,20 +1,5 @@
-/** Every way through every shipped flow, found by the machine itself, driven through HTTP (workflow.md, section 6). */
-import { readFileSync } from 'node:fs';
-import type { AnyDoc } from '#model/definition.ts';
-import { compileFlow } from '#machines/compile/compile.ts';
-import { pathsOf, type Path } from '#machines/explore/paths.ts';
-import type { Act, Journey } from './journey.ts';
-import { describeJourneys } from './play.ts';
-
-const at = '2026-11-20T01:00:00Z';
-
-interface Drive {
-  readonly flow: string;
-  /** A record of yanfei's whose computed values are those of the path. */
-  readonly record: (values: Path['values']) => AnyDoc;
-  /** Who approves a node, and what he fills in. */
-  readonly people: Readonly<Record<string, Omit<Act, 'deed' | 'comment'>>>;
-}
+/** Every way through the flows of leave and bills; those of other parts are driven beside their journeys. */
+import { describePaths, money, type Drive } from './drive.ts';
 
 /** Last day of so many days of leave from Tuesday on; yanfei's crew works every day but Sundays. */
 function endOf(days: number): string {
@@ -23,7 +8,6 @@ function endOf(days: number): string {
   return new Date(day).toISOString().slice(0, 10);
 }
 
-const money = (value: unknown): string => Number(value).toFixed(2);
 const payment = { payAccount: '@account:basic', paidAt: '2026-11-20' };
 
 const drives: readonly Drive[] = [
@@ -87,27 +71,4 @@ const drives: readonly Drive[] = [
   },
 ];
 
-function journeyOf(drive: Drive, resource: string, path: Path): Journey {
-  const decisions = path.decisions.flatMap(({ node, decision }): Journey['steps'] => {
-    const person = drive.people[node];
-    if (person === undefined) throw new Error(`${resource}: nobody is named for node ${node}`);
-    const act: Act = decision === 'approve' ? { ...person, deed: 'approve' } : { as: person.as, deed: 'reject', comment: '请修改' };
-    return [{ then: { node, waitsFor: [person.as] } }, act];
-  });
-  return {
-    title: path.id,
-    resource,
-    at,
-    steps: [{ as: 'yanfei', deed: 'submit', values: drive.record(path.values) }, ...decisions, { then: { status: path.end, node: null } }],
-  };
-}
-
-for (const drive of drives) {
-  const resource = drive.flow.split('/')[1] ?? drive.flow;
-  const flow = await compileFlow(readFileSync(new URL(`../../flows/${drive.flow}.bpmn`, import.meta.url), 'utf8'));
-  const { paths } = pathsOf(flow, at, { leaveType: ['annual', 'maternity', 'injury'] });
-  describeJourneys(
-    `Every path of ${resource}`,
-    paths.map((path) => journeyOf(drive, resource, path)),
-  );
-}
+await describePaths(drives, { leaveType: ['annual', 'maternity', 'injury'] });

@@ -255,13 +255,20 @@ const people: readonly NoticeSeed[] = [
     '将于{days}天后（{date}）到期。',
     ahead('hrPfStaffOnboard', 'userId', '30,7'),
   ),
-  of('training_sign_open', 'Training open', '培训报名', 'Sign up until {date}.', '报名截止{date}。', {
-    resource: 'hrTrainingPlan',
-    receivers: 'all',
+  of('training_sign_open', 'Sign in to training', '培训签到', 'From {from} to {to}; please sign in.', '{from} 至 {to}，请签到。', {
+    resource: 'hrTrainingSign',
+    receivers: 'field',
+    field: 'staffId',
   }),
-  of('training_reminder', 'Training soon', '培训提醒', 'It begins on {date}.', '将于{date}开始。', {
-    resource: 'hrTrainingApply',
-    receivers: 'starter',
+  of('training_reminder', 'Training soon', '培训提醒', 'It begins at {from}.', '将于{from}开始。', {
+    resource: 'hrTrainingSign',
+    receivers: 'field',
+    field: 'staffId',
+  }),
+  of('training_cancelled', 'Training cancelled', '培训取消', 'It was planned for {date}. {comment}', '原定于{date}。{comment}', {
+    resource: 'hrTrainingSign',
+    receivers: 'field',
+    field: 'staffId',
   }),
   of('salary_slip', 'Salary slip', '工资条', 'Your slip of {date} is ready.', '您{date}的工资条已发放。', {
     resource: 'hrSalaryGrant',

@@ -188,6 +188,7 @@ export const hrTrainingApply = document({
     summary: ['course', 'startDate', 'endDate'],
     repostToSubmit: true,
   },
+  effects: { approved: ['trainingGranted'] },
   postings: {
     hold: ({ doc, today }) =>
       doc.inPlan && doc.planId !== null && isPositive(doc.totalFee) ? [fromPlan(doc.planId, 'frozen', doc.totalFee ?? '0', today)] : [],

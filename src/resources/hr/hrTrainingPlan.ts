@@ -185,6 +185,7 @@ export const hrTrainingPlan = document({
     figure: { field: 'totalBudget', kind: 'money' },
     summary: ['planName', 'planYear', 'organizer'],
   },
+  effects: { approved: ['trainingPlanned'] },
   postings: {
     book: ({ doc, today }) => [
       { ledger: 'training', dimensions: { plan: doc.id ?? '' }, from: null, to: 'left', quantity: doc.totalBudget ?? '0', date: today },

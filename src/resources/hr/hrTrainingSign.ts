@@ -14,6 +14,7 @@ import { attended, examResultOf, type Sitting } from './trainingRules.ts';
 
 /** What rows know of the training they belong to. */
 export interface SignedTraining extends Sitting {
+  readonly approved: boolean;
   readonly course: string;
   readonly examNeeded: boolean;
   readonly passScore: string | null;
@@ -57,7 +58,7 @@ export const hrTrainingSign = resource({
     belongs: ({ doc, facts }) => {
       if ((doc.courseLineId === null) === (doc.applyId === null))
         return fault('belongs', 'courseLineId', w('either a session or an application', '场次与培训申请须且只能填一项'));
-      return facts.sitting === null
+      return facts.sitting?.approved !== true
         ? fault(
             'belongs',
             doc.applyId === null ? 'courseLineId' : 'applyId',
@@ -92,6 +93,7 @@ export const hrTrainingSign = resource({
     },
     more: ['sign', 'score'],
   },
+  effects: { saved: ['trainingSigned'] },
   list: {
     columns: ['course', 'startTime', 'staffId', 'deptId', 'signIn', 'signState', 'score', 'examResult'],
     filters: ['course', 'planId', 'staffId', 'deptId', 'startTime'],

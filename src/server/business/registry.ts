@@ -1,12 +1,18 @@
-/** What the areas add to the server beyond their definitions: calls, work of every day, kinds of long-running work. One line each. */
+/** What the areas add to the server beyond their definitions: calls, work of every day and of every few seconds, long-running work. */
 import type { JobKind } from '../jobs/kind.ts';
 import type { BusinessCall } from './call.ts';
 import { payCalls, payWorks } from './hr/pay.ts';
 import { figureCalls, monthlyFigures } from './hr/snapshots.ts';
+import { trainingCalls } from './hr/training.ts';
+import { trainingScoreCalls } from './hr/trainingScores.ts';
+import { trainingSessions } from './hr/trainingSessions.ts';
+import type { Turn } from './turn.ts';
 import type { Work } from './work.ts';
 
-export const businessCalls: readonly BusinessCall[] = [...figureCalls, ...payCalls];
+export const businessCalls: readonly BusinessCall[] = [...figureCalls, ...payCalls, ...trainingCalls, ...trainingScoreCalls];
 
 export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks];
+
+export const businessTurns: readonly Turn[] = [trainingSessions];
 
 export const businessJobs: readonly JobKind[] = [];

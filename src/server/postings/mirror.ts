@@ -1,11 +1,11 @@
 /** Balances shown as read-only columns of resource rows: written with every posting, the row's computes run again (model/posting.ts). */
-import { allFields } from '#model/common.ts';
+import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 import type { Ledger } from '#model/posting.ts';
 import type { Registry } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { snake, tableOf } from '../db/tables.ts';
+import { snake, tableOf, type Table } from '../db/tables.ts';
 import type { Ledgers, Moved } from './ledger.ts';
 
 async function balances(sql: Sql, { ledger, dimensions }: Pick<Moved, 'ledger' | 'dimensions'>): Promise<ReadonlyMap<string, string>> {
@@ -37,6 +37,22 @@ async function rowOf(
   return row;
 }
 
+/** Lines of the row, as computes that sum them want them. */
+async function linesOf(sql: Sql, { lines }: Definition, table: Table, id: unknown): Promise<AnyDoc> {
+  const sets: AnyDoc = {};
+  for (const [set, shape] of Object.entries(lines)) {
+    const { name } = table.lines[set] as Table;
+    const rows = await sql.query<AnyDoc>(
+      `select l.* from "${name}" l where l.parent_id = $1 order by l.line_no, l.id`,
+      [id],
+      `mirror_${name}`,
+    );
+    const fields = Object.keys(allLineFields(shape));
+    sets[set] = rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[snake(field)] ?? null])));
+  }
+  return sets;
+}
+
 /** Writes the mirrors of all accounts that moved. */
 export async function writeMirrors(
   sql: Sql,
@@ -50,20 +66,19 @@ export async function writeMirrors(
     const mirror = ledgers.get(one.ledger)?.mirror;
     const definition = mirror && registry.get(mirror.resource);
     if (!mirror || !definition) continue;
-    const table = tableOf(definition).name;
+    const table = tableOf(definition);
     const row = await rowOf(sql, definition, mirror, one.dimensions);
     if (!row) continue;
     const amounts = await balances(sql, one);
-    // Without lines: they have no part in a balance.
-    const doc: AnyDoc = { id: row['id'] };
+    const doc: AnyDoc = { id: row['id'], ...(await linesOf(sql, definition, table, row['id'])) };
     for (const field of Object.keys(allFields(definition))) doc[field] = row[snake(field)] ?? null;
     for (const [account, field] of Object.entries(mirror.fields)) doc[field] = amounts.get(account) ?? '0';
-    const after = compute({ ...definition, lines: {} }, doc, { ...input, facts: {} });
+    const after = compute(definition, doc, { ...input, facts: {} });
     const fields = [...new Set([...Object.values(mirror.fields), ...Object.keys(definition.computes)])];
     await sql.query(
-      `update "${table}" set ${fields.map((field, index) => `"${snake(field)}" = $${index + 2}`).join(', ')} where id = $1`,
+      `update "${table.name}" set ${fields.map((field, index) => `"${snake(field)}" = $${index + 2}`).join(', ')} where id = $1`,
       [row['id'], ...fields.map((field) => after[field] ?? null)],
-      `mirror_write_${table}`,
+      `mirror_write_${table.name}`,
     );
   }
 }

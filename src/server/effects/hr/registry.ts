@@ -5,6 +5,7 @@ import { onboardFacts, onboardRowFacts, postOfFileFacts, schoolOfOnboardFacts, w
 import { itemIssued } from './items.ts';
 import { enrolmentFacts, paymentFacts, schemeFacts, taxTableFacts } from './payrollFacts.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
+import { trainingGranted, trainingPlanned, trainingSigned } from './training.ts';
 import { annualTrainNeedsFacts, trainingApplyFacts, trainingPlanFacts, trainingSignFacts } from './trainingFacts.ts';
 import { hrApplicationRecruitFacts, hrPostApplyFacts, recruitmentPlanFacts } from './recruitFacts.ts';
 import { salaryApplicationApproved, salaryApplicationDecided, salaryChangeConfirmed, salaryConfirmationApproved } from './pay.ts';
@@ -16,6 +17,9 @@ export const hrEffects: Readonly<Record<string, Effect>> = {
   salaryApplicationDecided,
   salaryApplicationApproved,
   salaryChangeConfirmed,
+  trainingGranted,
+  trainingPlanned,
+  trainingSigned,
 };
 
 export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {

@@ -139,9 +139,9 @@ const session: FactLookup = async ({ sql, record }) => {
   if (lineId === null) return undefined;
   const [row] = await sql.query(
     `select c.course, c.start_time as "startTime", c.end_time as "endTime", coalesce(c.exam_needed, false) as "examNeeded",
-       c.pass_score::text as "passScore"
+       c.pass_score::text as "passScore", p.status = 'approved' and coalesce(c.train_status, 'planned') <> 'cancelled' as approved
      from hr_training_plan_courses c join hr_training_plan p on p.id = c.parent_id
-     where c.id = $1 and p.id = $2::bigint and p.status = 'approved' and not p.deleted`,
+     where c.id = $1 and p.id = $2::bigint and not p.deleted`,
     [lineId, planId],
     'fact_sign_session',
   );
@@ -149,9 +149,9 @@ const session: FactLookup = async ({ sql, record }) => {
 };
 
 const application: FactLookup = async ({ sql, record, context }) => {
-  const [row] = await sql.query<{ course: string; from: string; to: string }>(
-    `select course, start_date::text as "from", end_date::text as "to" from hr_training_apply
-     where id = $1 and status = 'approved' and not deleted`,
+  const [row] = await sql.query<{ course: string; from: string; to: string; approved: boolean }>(
+    `select course, start_date::text as "from", end_date::text as "to", status = 'approved' as approved from hr_training_apply
+     where id = $1 and not deleted`,
     [idOf(record['applyId'])],
     'fact_sign_application',
   );
@@ -159,6 +159,7 @@ const application: FactLookup = async ({ sql, record, context }) => {
   return row
     ? {
         course: row.course,
+        approved: row.approved,
         startTime: instantAt(row.from, dayOfTraining[0], zone),
         endTime: instantAt(row.to, dayOfTraining[1], zone),
         examNeeded: false,
