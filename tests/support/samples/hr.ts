@@ -1,6 +1,7 @@
 /** Samples of human resources, a part each. */
 import { leaveSamples } from './hr/leave.ts';
 import { reportSamples } from './hr/reports.ts';
+import { trainingSamples } from './hr/training.ts';
 import type { Sample } from './sample.ts';
 
-export const hrSamples: readonly Sample[] = [...leaveSamples, ...reportSamples];
+export const hrSamples: readonly Sample[] = [...leaveSamples, ...reportSamples, ...trainingSamples];

@@ -2,6 +2,7 @@
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Fields, RecordOf } from '#model/field.ts';
 import type { Database } from '#server/db/sql.ts';
+import type { TestServer } from '../server.ts';
 
 /** Ids of the demo company by the names people use. */
 export interface Company {
@@ -20,6 +21,8 @@ export interface SampleOf<F extends Fields> {
   readonly definition: Definition & { readonly fields: F };
   /** Login of somebody whose office it is. */
   readonly by: string;
+  /** What has to be there before the first record, made once. */
+  readonly ready?: (server: TestServer, company: Company) => Promise<void>;
   /** A new record; `n` counts the records of a file, so that unique values differ. */
   readonly record: (company: Company, n: number) => Values<F>;
   readonly lines?: (company: Company) => Readonly<Record<string, readonly AnyDoc[]>>;
@@ -38,6 +41,7 @@ export interface SampleOf<F extends Fields> {
 export interface Sample {
   readonly definition: Definition;
   readonly by: string;
+  readonly ready?: SampleOf<Fields>['ready'];
   readonly record: (company: Company, n: number) => AnyDoc;
   readonly lines?: SampleOf<Fields>['lines'];
   readonly made: (company: Company) => AnyDoc;

@@ -29,6 +29,7 @@ function callsOf(sample: Sample): void {
   const { definition } = sample;
   const base = `/tydf/${definition.api.prefix}/${definition.key}`;
   let made = 0;
+  beforeAll(() => sample.ready?.(server, company));
   const add = async (): Promise<{ client: TestClient; id: string; sent: AnyDoc; n: number }> => {
     const [client, n] = [await as(sample.by), (made += 1)];
     const sent = { ...sample.record(company, n), ...sample.lines?.(company) };
