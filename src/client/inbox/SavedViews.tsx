@@ -1,10 +1,11 @@
 /** Saved filters at the foot of the queues: open, save what is shown, rename, move, delete with undo (interface 4.3.2). */
+import { MenuOf } from '#client/blocks/LazyMenu.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Button, Menu, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconBookmark, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconBookmark, IconDots, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import css from './QueueList.module.css';
 import { isFiltered, type InboxQuery } from './queries.ts';
@@ -17,14 +18,12 @@ const words = {
   name: w('Name', '名称'),
   ok: w('Save', '保存'),
   cancel: w('Cancel', '取消'),
-  rename: w('Rename', '重命名'),
-  up: w('Move up', '上移'),
-  down: w('Move down', '下移'),
-  deletes: w('Delete', '删除'),
   deleted: w('“{name}” deleted', '已删除“{name}”'),
   undo: w('Undo', '撤销'),
   more: w('Change the filter {name}', '修改筛选 {name}'),
 };
+
+const Items = lazy(async () => ({ default: (await import('./SavedViewItems.tsx')).SavedViewItems }));
 
 /** How long a deletion can be taken back, in milliseconds. */
 const undoMs = 8000;
@@ -159,35 +158,22 @@ export const SavedViews = ({ inbox, onNarrow, saving, onKeyDown }: Props) => {
                   <IconBookmark size={16} stroke={1.75} aria-hidden />
                   <span className={css['name']}>{view.name}</span>
                 </button>
-                <Menu position="bottom-end">
-                  <Menu.Target>
+                <MenuOf
+                  position="bottom-end"
+                  button={
                     <button type="button" className={css['change']} aria-label={say(words.more, { name: view.name })}>
                       <IconDots size={16} stroke={1.75} aria-hidden />
                     </button>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setNaming(view.id)}>
-                      {say(words.rename)}
-                    </Menu.Item>
-                    <Menu.Item
-                      leftSection={<IconArrowUp size={16} stroke={1.75} />}
-                      disabled={at === 0}
-                      onClick={() => void move(view.id, -1)}
-                    >
-                      {say(words.up)}
-                    </Menu.Item>
-                    <Menu.Item
-                      leftSection={<IconArrowDown size={16} stroke={1.75} />}
-                      disabled={at === views.length - 1}
-                      onClick={() => void move(view.id, 1)}
-                    >
-                      {say(words.down)}
-                    </Menu.Item>
-                    <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => void remove(view)}>
-                      {say(words.deletes)}
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                  }
+                >
+                  <Items
+                    first={at === 0}
+                    last={at === views.length - 1}
+                    onRename={() => setNaming(view.id)}
+                    onMove={(by) => void move(view.id, by)}
+                    onDelete={() => void remove(view)}
+                  />
+                </MenuOf>
               </>
             )}
           </li>
