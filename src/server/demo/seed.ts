@@ -13,6 +13,7 @@ import { noMail } from '#server/notices/smtp.ts';
 import { outboxBatch, workOutbox } from '#server/outbox/queue.ts';
 import { loadContracts } from './contracts.ts';
 import { expensePlans } from './expense.ts';
+import { loadPay } from './hr/pay.ts';
 import { leavePlans } from './leave.ts';
 import { loanPlans, settlingPlans } from './loan.ts';
 import { loadMessages } from './messages.ts';
@@ -75,11 +76,12 @@ async function acting(services: Services, userId: string | undefined): Promise<C
   return { services, actor, language: 'zh', address: '127.0.0.1' };
 }
 
-/** Leave balances, budgets and accounts, entered by the administrator. */
+/** Leave balances, budgets, accounts and pay, entered by the administrator. */
 export async function loadRegisters(services: Services, organisation: Organisation, adminId: string): Promise<void> {
   const administrator = await acting(services, adminId);
   await nameAdministrators(administrator, await acting(services, organisation.users.get('shenyifan')), organisation);
   await fillRegisters(services, administrator, organisation);
+  await loadPay(administrator, organisation);
 }
 
 async function loadDocuments(services: Services, organisation: Organisation, counts: typeof sizes): Promise<number> {

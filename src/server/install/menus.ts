@@ -70,18 +70,6 @@ export const directories: readonly ShippedDirectory[] = [
       },
       { path: '/hr/leave', name: w('Leave', '假期管理'), resources: ['hrLeaveRequest', 'hrLeaveInformation'] },
       {
-        path: '/hr/pay',
-        name: w('Pay', '薪酬管理'),
-        resources: [
-          'hrSalaryStandard',
-          'hrSalaryConfirmation',
-          'hrSalaryChangeApplication',
-          'hrSalaryChangeApplicationRecord',
-          'hrSalaryChange',
-          'hrSalaryChangeRecord',
-        ],
-      },
-      {
         path: '/hr/training',
         name: w('Training', '培训管理'),
         resources: ['annualTrainNeeds', 'hrTrainingPlan', 'hrTrainingApply', 'hrTrainingSign', 'hrTrainingApplyRecord'],

@@ -1,7 +1,8 @@
 /** Samples of human resources, a part each. */
 import { leaveSamples } from './hr/leave.ts';
 import { reportSamples } from './hr/reports.ts';
+import { salarySamples } from './hr/salary.ts';
 import { trainingSamples } from './hr/training.ts';
 import type { Sample } from './sample.ts';
 
-export const hrSamples: readonly Sample[] = [...leaveSamples, ...reportSamples, ...trainingSamples];
+export const hrSamples: readonly Sample[] = [...leaveSamples, ...reportSamples, ...trainingSamples, ...salarySamples];

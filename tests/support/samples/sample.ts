@@ -13,6 +13,8 @@ export interface Company {
   readonly org: string;
   readonly system: string;
   readonly account: string;
+  /** By its number: `T2-1`. */
+  readonly standard: (number: string) => string;
 }
 
 type Values<F extends Fields> = Partial<RecordOf<F>>;
@@ -64,6 +66,7 @@ export async function companyOf(db: Database): Promise<Company> {
       'select org_code as name, id::text from org',
       'select system_code as name, id::text from sys_system order by id desc',
       'select account_type as name, id::text from company_bank_account order by id desc',
+      'select standard_num as name, id::text from hr_salary_standard',
     ].map(async (text) => new Map((await db.query<{ name: string; id: string }>(text)).map(({ name, id }) => [name, id]))),
   );
   const find = (at: number) => (name: string) => {
@@ -80,5 +83,6 @@ export async function companyOf(db: Database): Promise<Company> {
     org: find(4)('TYDF'),
     system: system ?? '',
     account: find(6)('basic'),
+    standard: find(7),
   };
 }
