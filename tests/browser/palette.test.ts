@@ -72,6 +72,22 @@ describe('palette, keys and bell', () => {
     await person.close();
   });
 
+  it('shows the task that comes by the address while the inbox is open, and stays with it', async () => {
+    const person = await site.as('qinhao', { language: 'en' });
+    const { page } = person;
+    await page.waitForURL('**/dashboard?*task=*');
+    const first = new URL(page.url()).searchParams.get('task');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect.poll(() => new URL(page.url()).searchParams.get('task'), patience).not.toBe(first);
+    await page.evaluate((task) => history.pushState(null, '', `/tf/dashboard?task=${task}`), first);
+    const row = person.tasks.getByRole('row', { selected: true });
+    await expect.poll(() => row.getAttribute('aria-rowindex'), patience).toBe('1');
+    await page.waitForTimeout(1_000);
+    expect(new URL(page.url()).searchParams.get('task')).toBe(first);
+    await person.close();
+  });
+
   it('knows what can be done with the document that is shown, with its keys; the sheet says the same', async () => {
     const person = await site.as('qinhao', { language: 'en' });
     const { page } = person;

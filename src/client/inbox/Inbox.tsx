@@ -93,7 +93,7 @@ export const Inbox = (props: PageProps) => {
   const walk = useWalk(items, linked, !phone);
   const active = phone ? linked : walk.active;
   useStaying(rows.stay, active, useBulkList(rows.listed, selection));
-  useMirror(walk.active, linked, !phone, address.setTask);
+  useMirror(walk.active, linked, !phone, address.setTask, walk.choose);
   useLive(rows.lookSoon);
   useReadAhead(walk.rows, walk.at);
   // What is selected belongs to the list it was selected in.

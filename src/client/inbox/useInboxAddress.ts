@@ -94,20 +94,33 @@ export const useInboxAddress = ({ path, query }: PageProps) => {
   };
 };
 
-/** Mirrors the chosen task in the address once the person rests on it. */
+/**
+ * Mirrors the chosen task in the address once the person rests on it. A task that comes by the address while the inbox is open (from the
+ * palette, a notice, a link) is chosen; what this very mirror wrote is not, as the person may be further on by then.
+ */
 export const useMirror = (
   active: string | null,
   linked: string | null,
   enabled: boolean,
   setTask: (task: string | null, replace: boolean) => void,
+  choose: (task: string) => void,
 ): void => {
-  const latest = useRef(setTask);
+  const latest = useRef({ setTask, choose, active });
   useEffect(() => {
-    latest.current = setTask;
+    latest.current = { setTask, choose, active };
   });
+  const written = useRef(linked);
+  useEffect(() => {
+    if (!enabled || linked === written.current) return;
+    written.current = linked;
+    if (linked !== null && linked !== latest.current.active) latest.current.choose(linked);
+  }, [linked, enabled]);
   useEffect(() => {
     if (!enabled || active === null || active === linked) return;
-    const timer = setTimeout(() => latest.current(active, true), settleMs);
+    const timer = setTimeout(() => {
+      written.current = active;
+      latest.current.setTask(active, true);
+    }, settleMs);
     return () => clearTimeout(timer);
   }, [active, linked, enabled]);
 };
