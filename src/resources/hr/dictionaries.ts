@@ -1,5 +1,6 @@
 /** Dictionaries of human resources (office.md part 3 and 0.8). */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
+import { movementDictionaries } from './dictionaries/movement.ts';
 import { w } from '#model/words.ts';
 import { recruitDictionaries } from './dictionaries/recruit.ts';
 import { payrollDictionaries } from './dictionaries/payroll.ts';
@@ -8,6 +9,7 @@ import { entryDictionaries } from './dictionaries/entry.ts';
 import { trainingDictionaries } from './dictionaries/training.ts';
 
 export const hrDictionaries = {
+  ...movementDictionaries,
   calDay: dictionary(
     w('Day type', '日期类型'),
     {

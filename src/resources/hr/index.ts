@@ -52,6 +52,17 @@ export const hr = {
   hrPostApply: entry('document', 'process', w('Post application', '岗位竞聘申请'), () =>
     import('./hrPostApply.ts').then((m) => m.hrPostApply),
   ),
+  hrStaffTurn: entry(
+    'document',
+    'process',
+    w('Confirmation & transfer', '员工转正调动'),
+    () => import('./hrStaffTurn.ts').then((m) => m.hrStaffTurn),
+    { approval: 'HrStaffTurn' },
+  ),
+  hrPostMove: entry('document', 'process', w('Post change', '岗位异动'), () => import('./hrPostMove.ts').then((m) => m.hrPostMove)),
+  hrStaffResign: entry('document', 'process', w('Resignation', '离职申请'), () =>
+    import('./hrStaffResign.ts').then((m) => m.hrStaffResign),
+  ),
   hrLeaveInformation: entry('record', 'api', w('Leave balances', '假期信息'), () =>
     import('./hrLeaveInformation.ts').then((m) => m.hrLeaveInformation),
   ),

@@ -14,7 +14,8 @@ import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { toldOfSubstitutions } from '../flows/standingIn.ts';
 import { passSubstitutions } from '../inbox/passSubstitutions.ts';
-import { reassignTask, requireUser, tasksOfPerson } from '../workflow/operate/reassign.ts';
+import { reassignTask, requireUser } from '../workflow/operate/reassign.ts';
+import { tasksOfPerson } from '../flows/tasksOfPerson.ts';
 import { accountsOf, definitionNamed } from './accounts.ts';
 
 /** Most tasks in one transaction; the rest is handed over by a second call. */

@@ -1,4 +1,5 @@
 /** The demo organisation as rows: entities, departments, posts, accounts and personnel files (office.md, part 7). */
+import { grades, gradeRank } from '#resources/grades.ts';
 import { insertRow, insertRows, type Installing } from '#server/install/rows.ts';
 import { departments, formerPeople, people, probationMonths, type DemoPerson } from './organisation.ts';
 
@@ -77,6 +78,14 @@ async function insertDepartments(into: Installing): Promise<ReadonlyMap<string, 
   return ids;
 }
 
+/** Grades of a post: from one below who holds it to two above, within operators, specialists, managers or executives. */
+function bandOf(held: readonly string[]): readonly [from: string, to: string] {
+  const ranks = held.map(gradeRank);
+  const [family = ''] = held[0] ?? '';
+  const band = grades.filter((grade, rank) => grade.startsWith(family) && rank >= Math.min(...ranks) - 1 && rank <= Math.max(...ranks) + 2);
+  return [band[0] ?? '', band.at(-1) ?? ''];
+}
+
 async function insertPosts(into: Installing, deptIds: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
   const holders = new Map<string, DemoPerson[]>();
   for (const person of people) {
@@ -86,15 +95,15 @@ async function insertPosts(into: Installing, deptIds: ReadonlyMap<string, string
   const keys = [...holders.keys()];
   const rows = [...holders.values()].map((group, at) => {
     const [person] = group as [DemoPerson];
-    const grades = group.map(gradeOf).toSorted();
+    const [gradeFrom, gradeTo] = bandOf(group.map(gradeOf));
     return {
       post_code: `P${String(at + 1).padStart(3, '0')}`,
       name: person.post.zh,
       name_en: person.post.en,
       dept_id: deptIds.get(person.department),
       category: categoryOf(gradeOf(person)),
-      grade_from: grades[0],
-      grade_to: grades.at(-1),
+      grade_from: gradeFrom,
+      grade_to: gradeTo,
       work_system: workSystemOf(person),
       headcount: group.length,
       health_cert_required: person.department === 'D10' || ['zhuchen', 'zhanghongmei'].includes(person.login),

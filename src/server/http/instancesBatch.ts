@@ -8,7 +8,8 @@ import { foreseeMany } from '#server/workflow/operate/foreseeMany.ts';
 import { order, type Ordered } from '#server/workflow/operate/operations.ts';
 import { operation, operationRows, operationsPage, resumeOperation, stopOperation } from '#server/workflow/operate/operationsRead.ts';
 import { openIncidentsOf } from '#server/workflow/operate/incidents.ts';
-import { requireUser, tasksOfPerson } from '#server/workflow/operate/reassign.ts';
+import { requireUser } from '#server/workflow/operate/reassign.ts';
+import { tasksOfPerson } from '../flows/tasksOfPerson.ts';
 import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 import {
   choiceIn,

@@ -78,6 +78,7 @@ export async function everybody(server: TestServer): Promise<ReadonlyMap<Kind, T
 /** The fields that make a draft of each kind complete; dates and days as of the test day. */
 const drafts: Readonly<Record<string, (department: string, colleague: string) => AnyDoc>> = {
   hrLeaveRequest: (_, agentUser) => ({ leaveType: 'personal', startDate: '2026-12-07', endDate: '2026-12-07', reason: 'x', agentUser }),
+  hrStaffResign: () => ({ resignType: 'voluntary', resignReason: 'career', reasonText: 'x', applyLeaveDate: '2026-12-31' }),
   debitNote: () => ({ loanType: 'purchase', amount: '100.00', reason: 'x', planClearDate: '2026-12-31' }),
   expenseReport: (costDept) => ({
     costDept,
@@ -88,6 +89,8 @@ const drafts: Readonly<Record<string, (department: string, colleague: string) =>
 };
 
 type Records = Map<string, string>;
+
+const tableName = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Id of the first row that a `from` clause with one parameter finds. */
 export async function idBy({ db }: Pick<TestServer, 'db'>, text: string, value: string): Promise<string> {
@@ -121,6 +124,33 @@ async function systemRequest(server: TestServer, records: Records, owner: Owner,
   const system = { systemCode: owner, systemName: '养殖', entryPath: '/farm', requestId: `system-${owner}`, ...plan };
   const { document } = await decide(await acting(server.services, owner), definitionOf('sysSystem'), 'submit', system);
   records.set(`sysSystem ${owner}`, String(document['id']));
+}
+
+/** Documents that move somebody, as if he had asked for them himself: those who may are asked about in the matrix. */
+async function movesOf(server: TestServer, records: Records, owner: Owner): Promise<void> {
+  const context = await acting(server.services, owner);
+  const post = async (name: string): Promise<string> => idBy(server, 'posts where name_en = $1', name);
+  const move = {
+    staffId: await idBy(server, 'hr_pf_staff_onboard where user_id = $1', context.actor.userId),
+    effectiveDate: '2026-12-31',
+    reason: 'x',
+  };
+  const moves: Readonly<Record<string, AnyDoc>> = {
+    hrPostMove: { ...move, moveType: 'extraPost', newPost: await post('Diver') },
+    hrStaffTurn: {
+      ...move,
+      turnType: 'transfer',
+      newDept: await idBy(server, 'sys_department where dept_code = $1', 'D07'),
+      newPost: await post('Hatching technician'),
+      newGrade: 'T2',
+    },
+  };
+  for (const [key, body] of Object.entries(moves)) {
+    const { document } = await decide(context, definitionOf(key), 'submit', { ...body, requestId: `${key}-${owner}` });
+    records.set(`${key} ${owner}`, String(document['id']));
+    // One move of a person at a time: out of the way of the next.
+    await server.db.query(`update "${tableName(key)}" set staff_id = null where id = $1`, [document['id']]);
+  }
 }
 
 /** What the demo company does not have yet: an area, a camera, a report, a model, a form, a message, a shortcut, a bank account. */
@@ -178,10 +208,11 @@ export async function openStage(): Promise<Stage> {
   ]);
   await deployFile(server.services, someProcess, null);
   const { instanceId: running } = await startProcess(server.services, { key: 'someProcess', values: {}, starterId: starter });
+  for (const owner of Object.keys(owners) as Owner[]) await movesOf(server, records, owner);
   for (const owner of Object.keys(owners) as Owner[]) await ownRecords(server, records, owner, colleague);
+  await server.db.query('update hr_staff_resign set compensation = 1000');
   for (const owner of ['yanfei', far] as const) await systemRequest(server, records, owner, colleague);
-  const tableOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const recordOf = async (key: string, owner: Owner): Promise<string> =>
-    records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? idBy(server, `${tableOf(key)} where id > $1::bigint`, '0');
+    records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? idBy(server, `${tableName(key)} where id > $1::bigint`, '0');
   return { server, clientOf, recordOf, running };
 }

@@ -1,4 +1,5 @@
 /** Effects by name and facts by resource of human resources, one line a part. */
+import { postMoveFacts, resignFacts, turnFacts } from './movementFacts.ts';
 import type { Effect, FactLookup } from '../effect.ts';
 import { reportFigures } from './figures.ts';
 import { onboardFacts, onboardRowFacts, postOfFileFacts, schoolOfOnboardFacts, workOfOnboardFacts } from './entryFacts.ts';
@@ -23,6 +24,9 @@ export const hrEffects: Readonly<Record<string, Effect>> = {
 };
 
 export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {
+  hrStaffTurn: turnFacts,
+  hrPostMove: postMoveFacts,
+  hrStaffResign: resignFacts,
   hrStaffOnboard: onboardFacts,
   hrInnerPost: onboardRowFacts,
   hrStaffFamily: onboardRowFacts,

@@ -65,17 +65,6 @@ export async function reassignTask(
   await write(tx, context, held, plan, actOf(context, 'reassigned', reason, { node, taskId, changes }));
 }
 
-/** Open tasks that wait for this person by name, or that he has claimed. */
-export const tasksOfPerson = async (sql: Sql, userId: string): Promise<string[]> => {
-  const rows = await sql.query<{ id: string }>(
-    `select id::text from task where state = 'open' and kind = 'approve' and
-       (assignee_id = $1 or (assignee_id is null and principals @> array['u:' || $1::text])) order by id`,
-    [userId],
-    'tasks_of_person',
-  );
-  return rows.map(({ id }) => id);
-};
-
 /** Somebody who can be given work; refused by the field that names him. */
 export async function requireUser({ db }: Services, userId: string, field: string): Promise<string> {
   if ((await organisationOf(db)).users.get(userId)?.enabled === true) return userId;

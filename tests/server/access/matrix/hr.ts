@@ -1,6 +1,7 @@
 /** Rows of the permission matrix for human resources, a part each. */
+import { movement } from './hr/movement.ts';
 import { leave } from './hr/leave.ts';
 import { payroll } from './hr/payroll.ts';
 import { reports } from './hr/reports.ts';
 
-export const hrTables: readonly string[] = [leave, reports, payroll];
+export const hrTables: readonly string[] = [movement, leave, reports, payroll];

@@ -1,0 +1,41 @@
+/** What the law and the company ask when somebody leaves (office.md, hrStaffResign): notice, compensation, insurance, clearance. */
+import { addDays, addMonths, fullYears } from '#model/dates.ts';
+
+/** Kinds of leaving that only human resources may open. */
+export const byCompany: readonly string[] = ['dismissal', 'probationFail'];
+/** Kinds of leaving for which the company pays compensation. */
+const compensated: readonly string[] = ['dismissal', 'mutual', 'contractEnd'];
+
+/** Days of notice of somebody who resigns by himself (Labour Contract Act, article 37). */
+export const noticeDays = (staffState: string | null): number => (staffState === 'probation' ? 3 : 30);
+
+/**
+ * Months of pay owed: one for each full year, half of one for up to six months more, one for more than that; null where none are owed.
+ * What is owed without notice comes on top and is for human resources to say.
+ */
+export const compensationMonths = (resignType: string | null, entryDate: string | null, lastDay: string | null): string | null => {
+  if (!compensated.includes(resignType ?? '') || entryDate === null || lastDay === null || lastDay < entryDate) return null;
+  // The day after the last one: who worked from 1 January to 31 December worked a full year.
+  const end = addDays(lastDay, 1);
+  const years = fullYears(entryDate, end);
+  const anniversary = addMonths(entryDate, years * 12);
+  const rest = end === anniversary ? 0 : end <= addMonths(anniversary, 6) ? 0.5 : 1;
+  return (years + rest).toFixed(1);
+};
+
+/** Last month for which insurance is paid: that of the last day until the 15th, else the next. */
+export const stopMonthOf = (lastDay: string): string =>
+  (Number(lastDay.slice(8)) <= 15 ? lastDay : addMonths(`${lastDay.slice(0, 7)}-01`, 1)).slice(0, 7);
+
+/** What still binds somebody to the company. */
+export interface Clearance {
+  /** Open balance of his loans. */
+  readonly loans: string;
+  /** Things issued to him that have to come back. */
+  readonly items: number;
+  readonly openTasks: number;
+  /** Departments that he leads, as leader, deputy or leader in charge. */
+  readonly departments: number;
+  /** People who report to him. */
+  readonly reports: number;
+}

@@ -1,0 +1,115 @@
+/** What the rules of transfers, post changes and resignations ask (src/resources/hr says what each fact means). */
+import { idOf } from '#model/text.ts';
+import { tasksOfPerson } from '../../flows/tasksOfPerson.ts';
+import type { FactLookup } from '../effect.ts';
+
+const position: FactLookup = async ({ sql, record }) => {
+  const staffId = idOf(record['staffId']);
+  if (!staffId) return undefined;
+  const [row] = await sql.query<object>(
+    `select s.user_id::text as "userId", s.dept_id::text as "departmentId", s.post_id::text as "postId",
+       coalesce(u.part_time_posts, '{}')::text[] as "extraPosts", s.grade, s.supervisor::text as supervisor, s.staff_state as "staffState",
+       s.entry_date::text as "entryDate", s.probation_end::text as "probationEnd", c.contract_type as "contractType",
+       c.date_from::text as "contractFrom", c.date_to::text as "contractTo"
+     from hr_pf_staff_onboard s left join users u on u.id = s.user_id
+     left join lateral (select * from hr_pf_staff_onboard_contracts l where l.parent_id = s.id order by l.date_from desc nulls last limit 1) c on true
+     where s.id = $1 and not s.deleted`,
+    [staffId],
+    'fact_position',
+  );
+  return row ?? null;
+};
+
+const waits = (table: string, key: string): string =>
+  `select '${key}' as resource, id, code, staff_id from ${table}
+   where not deleted and (status in ('submitted', 'reposted') or status = 'approved' and not coalesce(applied, false))`;
+const resignations = waits('hr_staff_resign', 'hrStaffResign');
+const moves = `${waits('hr_staff_turn', 'hrStaffTurn')} union all ${waits('hr_post_move', 'hrPostMove')}`;
+
+/** A resignation goes on beside a move that waits; a move does not begin beside either. */
+const openMoves: FactLookup = async ({ sql, record, definition }) => {
+  const staffId = idOf(record['staffId']);
+  if (!staffId) return undefined;
+  const alone = definition.key === 'hrStaffResign';
+  const rows = await sql.query<{ code: string }>(
+    `select code from (${alone ? resignations : `${moves} union all ${resignations}`}) m
+     where staff_id = $1 and (resource, id) is distinct from ($2, $3::bigint) order by code limit 20`,
+    [staffId, definition.key, idOf(record['id'])],
+    alone ? 'fact_open_resignations' : 'fact_open_moves',
+  );
+  return rows.map(({ code }) => code);
+};
+
+const post: FactLookup = async ({ sql, record }) => {
+  const postId = idOf(record['newPost']);
+  if (!postId) return undefined;
+  const [row] = await sql.query<object>(
+    `select dept_id::text as "departmentId", grade_from as "gradeFrom", grade_to as "gradeTo", coalesce(status, 'enabled') = 'enabled' as enabled
+     from posts where id = $1 and not deleted`,
+    [postId],
+    'fact_new_post',
+  );
+  return row ?? null;
+};
+
+const home: FactLookup = async ({ sql, record }) => {
+  const staffId = idOf(record['staffId']);
+  if (!staffId) return undefined;
+  const [row] = await sql.query<object>(
+    `select t.old_dept::text as "departmentId", t.old_post::text as "postId", t.old_grade as grade, t.old_supervisor::text as supervisor
+     from hr_staff_turn t join hr_pf_staff_onboard s on s.id = t.staff_id
+     where t.staff_id = $1 and s.staff_state = 'seconded' and t.turn_type = 'secondment' and t.status = 'approved' and t.applied and not t.deleted
+     order by t.effective_date desc, t.id desc limit 1`,
+    [staffId],
+    'fact_home',
+  );
+  return row ?? null;
+};
+
+const standard: FactLookup = async ({ sql, record }) => {
+  const id = idOf(record['newStandardId']);
+  if (!id) return undefined;
+  const [row] = await sql.query<object>(
+    `select grade, coalesce(status, 'enabled') = 'enabled' as enabled from hr_salary_standard where id = $1 and not deleted`,
+    [id],
+    'fact_pay_standard',
+  );
+  return row ?? null;
+};
+
+const annualLeft: FactLookup = async ({ sql, record, today }) => {
+  const staffId = idOf(record['staffId']);
+  if (!staffId) return undefined;
+  const [row] = await sql.query<{ left: string }>(
+    `select quantity::text as left from ledger_balance where ledger = 'leave' and account = 'left'
+       and dimensions = jsonb_build_object('staff', $1::text, 'year', $2::text, 'type', 'annual')`,
+    [staffId, today.slice(0, 4)],
+    'fact_annual_left',
+  );
+  return row?.left ?? null;
+};
+
+const clearance: FactLookup = async ({ sql, record }) => {
+  const staffId = idOf(record['staffId']);
+  if (!staffId) return undefined;
+  const [row] = await sql.query<{ userId: string | null; loans: string; items: number; departments: number; reports: number }>(
+    `select s.user_id::text as "userId",
+       (select coalesce(sum(b.quantity), 0)::numeric(16, 2)::text from debit_note d
+        join ledger_balance b on b.ledger = 'loan' and b.account = 'open' and b.dimensions = jsonb_build_object('loan', d.id::text)
+        where d.borrower = s.user_id and d.status = 'approved' and not d.deleted) as loans,
+       (select count(*)::int from hr_item_requisition_record i where i.staff_id = s.id and i.item_state = 'issued' and i.must_return
+        and not i.deleted) as items,
+       (select count(*)::int from sys_department d where not d.deleted and s.user_id in (d.leader, d.deputy, d.charge_leader)) as departments,
+       (select count(*)::int from users u where u.supervisor = s.user_id and u.status = 'enabled' and not u.deleted) as reports
+     from hr_pf_staff_onboard s where s.id = $1`,
+    [staffId],
+    'fact_clearance',
+  );
+  if (!row) return undefined;
+  const { userId, ...bound } = row;
+  return { ...bound, openTasks: userId === null ? 0 : (await tasksOfPerson(sql, userId)).length };
+};
+
+export const turnFacts = { position, openMoves, post, home } as const satisfies Readonly<Record<string, FactLookup>>;
+export const postMoveFacts = { position, openMoves, post, standard } as const satisfies Readonly<Record<string, FactLookup>>;
+export const resignFacts = { position, openMoves, annualLeft, clearance } as const satisfies Readonly<Record<string, FactLookup>>;

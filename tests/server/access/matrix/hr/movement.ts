@@ -1,0 +1,41 @@
+/** Transfers, post changes and resignations: who may what. */
+export const movement = `
+                employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
+hrStaffTurn
+  read          no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
+  add           no       yes    no       no       yes        yes    yes       no      no      yes        no      yes          no         no       no      yes      yes    yes   no
+  put           no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
+  deletes       no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
+  submit        no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
+  withdraw      no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
+  comment       no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
+  watch         no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
+  urge          no       own    own      own      own        own    own       own     no      own        no      own          no         no       own     own      own    own   no
+  approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
+  void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+hrPostMove
+  read          no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
+  add           no       yes    no       no       yes        yes    yes       no      no      yes        no      yes          no         no       no      yes      yes    yes   no
+  put           no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
+  deletes       no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
+  submit        no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
+  withdraw      no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
+  comment       no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
+  watch         no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
+  urge          no       own    own      own      own        own    own       own     no      own        no      own          no         no       own     own      own    own   no
+  approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
+  void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+hrStaffResign
+  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  add           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
+  put           own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  deletes       own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  submit        own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  withdraw      own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  comment       own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  watch         own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
+  void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+`;
