@@ -10,7 +10,7 @@ hrStaffTurn
   withdraw      no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
   comment       no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
   watch         no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
-  urge          no       own    own      own      own        own    own       own     no      own        no      own          no         no       own     own      own    own   no
+  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
   void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
 hrPostMove
@@ -22,7 +22,7 @@ hrPostMove
   withdraw      no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
   comment       no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
   watch         no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
-  urge          no       own    own      own      own        own    own       own     no      own        no      own          no         no       own     own      own    own   no
+  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
   void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
 hrStaffResign
