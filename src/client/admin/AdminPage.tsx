@@ -5,6 +5,7 @@ import { lazy, type ComponentType } from 'react';
 const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/system/users': lazy(async () => ({ default: (await import('./people/UsersPage.tsx')).UsersPage })),
   '/system/sysDepartment': lazy(async () => ({ default: (await import('./people/DepartmentsPage.tsx')).DepartmentsPage })),
+  '/hr/organisation': lazy(async () => ({ default: (await import('./people/OrganisationPage.tsx')).OrganisationPage })),
   '/system/roles': lazy(async () => ({ default: (await import('./rights/RolesPage.tsx')).RolesPage })),
   '/system/postRights': lazy(async () => ({ default: (await import('./rights/PostRightsPage.tsx')).PostRightsPage })),
   '/system/viewAs': lazy(async () => ({ default: (await import('./rights/ViewAsPage.tsx')).ViewAsPage })),

@@ -1,5 +1,6 @@
 /** View (interface 4.6) and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
+import { useListPlace } from '#client/blocks/listPlace.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import { PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
@@ -18,11 +19,11 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
-import { useListPlace } from './listPlace.ts';
 import { menuTitle, placeOf } from './paths.ts';
 import { StepBar } from './StepBar.tsx';
 
@@ -52,7 +53,8 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   const bundle = useQuery(bundleQuery(taskId ? { taskId } : { resource: definition.key, id }));
   const code = bundle.data?.document['code'];
   usePageMarks({ title: typeof code === 'string' ? code : null });
-  const found = useListPlace(definition, path, query);
+  const placeFor = useCallback((next: string) => placeOf(definition, 'view', { id: next }), [definition]);
+  const found = useListPlace(definition, path, query, placeFor);
   const places = usePlaces(taskId ? null : found);
   if (bundle.isError) return <Failed error={bundle.error} retry={() => void bundle.refetch()} />;
   if (!bundle.data) return <Skeleton height={320} m="md" aria-busy />;

@@ -11,9 +11,9 @@ import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Activity, memo, Suspense, useCallback, useEffect, useRef, type ComponentProps } from 'react';
 import { Loading } from './Loading.tsx';
-import { ownPages } from './ownPages.ts';
+import { ownPages, type OwnRoom } from './ownPages.ts';
 import { resolve } from './resolve.ts';
-import { AdminPage, DesignerPage, DocumentPage, Forbidden, InboxPage, PreferencesPage } from './rooms.tsx';
+import { type AdminPage, DocumentPage, Forbidden, InboxPage, ownRooms, PreferencesPage } from './rooms.tsx';
 import css from './TabPanels.module.css';
 
 /** Lists and choices need the right to read; whoever lacks it is told whom to ask, before anything is loaded. */
@@ -27,15 +27,15 @@ const Documents = ({ path, query, resource, template }: ComponentProps<typeof Do
   return <DocumentPage path={path} query={query} resource={resource} template={template} />;
 };
 
-/** So do the pages of the flow designer and of administration. */
-const Own = ({ path, query, room }: ComponentProps<typeof AdminPage> & { readonly room: 'designer' | 'admin' }) => {
+/** So do hand-made pages. */
+const Own = ({ path, query, room }: ComponentProps<typeof AdminPage> & { readonly room: OwnRoom }) => {
   const say = useSay();
   const { title = w(path, path), code: page = '', fresh = page } = ownPages[path] ?? {};
   const code = query['id'] === undefined ? fresh : page;
   const permitted = usePermit(code);
   const known = useSession((now) => now.permissions.length > 0);
   if (known && !permitted) return <Forbidden title={say(title)} code={code} />;
-  const Room = room === 'admin' ? AdminPage : DesignerPage;
+  const Room = ownRooms[room];
   return <Room path={path} query={query} />;
 };
 
@@ -43,7 +43,7 @@ const Page = ({ path, query }: Pick<Tab, 'path' | 'query'>) => {
   const page = resolve(path, query);
   if (page.room === 'inbox') return <InboxPage path={path} query={query} />;
   if (page.room === 'preferences') return <PreferencesPage path={path} query={query} />;
-  if (page.room === 'designer' || page.room === 'admin') return <Own path={path} query={query} room={page.room} />;
+  if (page.room === 'own') return <Own path={path} query={query} room={page.of} />;
   if (page.room === 'documents') {
     return <Documents path={path} query={query} resource={page.resource} template={page.template} />;
   }

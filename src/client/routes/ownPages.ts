@@ -1,9 +1,14 @@
-/** Pages of the flow designer and of administration that are no generic page of a resource (interface.md 4.9-4.12): what they are called, who may open them. */
+/** Pages that are no generic page of a resource (interface.md 4.9-4.12, hand-made pages of areas): what they are called, who may open them. */
 import { w, type Words } from '#model/words.ts';
 
+export type OwnRoom = 'designer' | 'admin' | 'hr';
+
 interface OwnPage {
-  /** Where it is built: `designer/DesignerPage.tsx` or `admin/AdminPage.tsx`, which name it as well and are loaded with the first of theirs. */
-  readonly room: 'designer' | 'admin';
+  /**
+   * Where it is built: `designer/DesignerPage.tsx`, `admin/AdminPage.tsx` or, of an area, `pages/hr/HrPage.tsx`; these name it as well and
+   * are loaded with the first of theirs.
+   */
+  readonly room: OwnRoom;
   readonly title: Words;
   /** Permission code without which it is not opened: the one that reads what it shows; what changes something on it asks for more. */
   readonly code: string;
@@ -71,5 +76,9 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/system/noticeSendMessageView': { room: 'admin', title: w('Message', '消息'), code: 'noticeSendMessage:page' },
   '/system/noticeMessage': { room: 'admin', title: w('My notices', '我的消息'), code: 'noticeMessage:page' },
   '/system/noticeMessageView': { room: 'admin', title: w('Notice', '消息'), code: 'noticeMessage:page' },
+  '/hr/organisation': { room: 'admin', title: w('Organisation chart', '组织架构图'), code: 'hrDatasReport:page' },
+  '/hr/myFile': { room: 'hr', title: w('My file', '我的档案'), code: 'hrPfStaffOnboard:page' },
+  '/hr/hrPfStaffOnboardView': { room: 'hr', title: w('Personnel file', '员工档案'), code: 'hrPfStaffOnboard:page' },
+  '/hr/hrDatasReport': { room: 'hr', title: w('Headcount and turnover', '人员与流动分析'), code: 'hrDatasReport:page' },
   '/system/company': { room: 'admin', title: w('Company settings', '公司设置'), code: 'sysSystem:export' },
 };

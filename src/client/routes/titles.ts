@@ -24,7 +24,7 @@ export const labelOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readon
   if (tab.title) return tab.title;
   if (tab.query['title']) return tab.query['title'];
   if (page.room === 'preferences') return say(shell.preferences);
-  if (page.room === 'designer' || page.room === 'admin') return say(ownPages[tab.path]?.title ?? w(tab.path, tab.path));
+  if (page.room === 'own') return say(ownPages[tab.path]?.title ?? w(tab.path, tab.path));
   if (page.room !== 'documents') return tab.path;
   const entry = chainOf(menu, tab.path, tab.query).at(-1);
   const label = entry ? say(titleOf(entry)) : say(catalogue.get(page.resource)?.label ?? w(tab.path, tab.path));

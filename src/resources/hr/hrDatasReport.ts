@@ -83,8 +83,8 @@ export const hrDatasReport = resource({
       doc.month !== null && doc.month > today.slice(0, 7)
         ? fault('notYet', 'month', w('this month has not begun', '该月份尚未开始'))
         : null,
-    noTeam: ({ doc }) =>
-      doc.month !== null && doc.deptId !== null && doc.closeCount === null
+    noTeam: ({ doc, today }) =>
+      doc.month !== null && doc.month <= today.slice(0, 7) && doc.deptId !== null && doc.closeCount === null
         ? fault('noTeam', 'deptId', w('teams are counted with their department', '班组计入所属部门，请选择部门'))
         : null,
   },

@@ -2,6 +2,7 @@
 import type { JobKind } from '../jobs/kind.ts';
 import type { BusinessCall } from './call.ts';
 import { payCalls, payWorks } from './hr/pay.ts';
+import { personCalls } from './hr/personOverview.ts';
 import { figureCalls, monthlyFigures } from './hr/snapshots.ts';
 import { trainingCalls } from './hr/training.ts';
 import { trainingScoreCalls } from './hr/trainingScores.ts';
@@ -9,7 +10,13 @@ import { trainingSessions } from './hr/trainingSessions.ts';
 import type { Turn } from './turn.ts';
 import type { Work } from './work.ts';
 
-export const businessCalls: readonly BusinessCall[] = [...figureCalls, ...payCalls, ...trainingCalls, ...trainingScoreCalls];
+export const businessCalls: readonly BusinessCall[] = [
+  ...figureCalls,
+  ...personCalls,
+  ...payCalls,
+  ...trainingCalls,
+  ...trainingScoreCalls,
+];
 
 export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks];
 

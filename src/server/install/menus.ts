@@ -65,6 +65,10 @@ export const directories: readonly ShippedDirectory[] = [
           'hrStaffResign',
           'hrItemRequisitionRecord',
         ],
+        pages: [
+          { path: '/hr/myFile', name: w('My file', '我的档案'), icon: 'file-text', code: 'hrPfStaffOnboard:page' },
+          { path: '/hr/organisation', name: w('Organisation chart', '组织架构图'), icon: 'sitemap', code: 'hrDatasReport:page' },
+        ],
       },
       {
         path: '/hr/recruiting',

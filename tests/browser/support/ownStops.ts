@@ -1,4 +1,4 @@
-/** Stops at the hand-made pages of the designer and of administration (`routes/ownPages.ts`), each with what shows that it is loaded. */
+/** Stops at hand-made pages (`routes/ownPages.ts`), each with what shows that it is loaded. */
 import type { Page as ListPage } from '#model/api.ts';
 import type { Ask, Stop } from './stop.ts';
 
@@ -14,6 +14,7 @@ const signs = {
   form: 'main form',
   inputs: 'main input',
   chart: 'main canvas',
+  panel: 'main [role=tabpanel] h2',
 } as const;
 
 /** A message of the administrator to himself, sent: one in the list of messages, and one that has reached him. */
@@ -49,6 +50,7 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     ask<ListPage>(userName, '/tydf/process/definitions/page?pageSize=2').then(({ records }) => records.map(({ id }) => String(id))),
     first('/tydf/process/instances?pageSize=1'),
   ]);
+  const person = (await ask<ListPage>('zhoumin', '/tydf/api/hrPfStaffOnboard/page?staffNo=TY0037&pageSize=1')).records[0]?.['id'];
   const stop = (name: string, path: string, sign: string = signs.title): Stop => ({ userName, name, path, sign });
   return [
     stop('models', '/process/models', signs.rows),
@@ -96,5 +98,9 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     stop('message', `/system/noticeSendMessageView?id=${message}`, signs.rows),
     stop('my-notices', '/system/noticeMessage', signs.items),
     stop('notice', `/system/noticeMessageView?id=${notice}`),
+    stop('organisation', '/hr/organisation', signs.items),
+    { userName: 'zhoumin', name: 'person-file', path: `/hr/hrPfStaffOnboardView?id=${String(person)}`, sign: signs.panel },
+    { userName: 'yanfei', name: 'my-file', path: '/hr/myFile', sign: signs.panel },
+    { userName: 'zhoumin', name: 'figures', path: '/hr/hrDatasReport', sign: signs.chart },
   ];
 }

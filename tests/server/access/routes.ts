@@ -208,6 +208,7 @@ PUT    /tydf/administration/users/many                                    securi
 GET    /tydf/administration/sysDepartment/tree                            employee
 GET    /tydf/administration/sysDepartment/queryUserById/{id}              employee
 GET    /tydf/administration/sysDepartment/byUserId/{id}                   employee
+GET    /tydf/api/hrPfStaffOnboard/overview/{id}                           employee
 POST   /tydf/administration/users/import                                  security system admin
 POST   /tydf/administration/sysDepartment/import                          hrManager system admin
 POST   /tydf/administration/posts/import                                  hrSpec hrManager system admin

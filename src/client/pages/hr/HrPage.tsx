@@ -1,0 +1,14 @@
+/** The hand-made pages of human resources, each loaded when first opened. Their paths stand in `routes/ownPages.ts` as well. */
+import type { PageProps } from '#client/data/page.ts';
+import { lazy, type ComponentType } from 'react';
+
+const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+  '/hr/hrPfStaffOnboardView': lazy(async () => ({ default: (await import('./person/PersonPage.tsx')).PersonPage })),
+  '/hr/myFile': lazy(async () => ({ default: (await import('./person/PersonPage.tsx')).OwnFilePage })),
+  '/hr/hrDatasReport': lazy(async () => ({ default: (await import('./figures/FiguresPage.tsx')).FiguresPage })),
+};
+
+export const HrPage = ({ path, query }: PageProps) => {
+  const Page = pages[path];
+  return Page ? <Page path={path} query={query} /> : null;
+};

@@ -1,0 +1,77 @@
+/** Records of one kind about the person: their list as a table, on a phone as cards, and the way into the list itself. */
+import frame from '#client/blocks/frame.module.css';
+import { Loaded } from '#client/blocks/Loaded.tsx';
+import { LinesTable } from '#client/blocks/LinesTable.tsx';
+import { PageLink } from '#client/data/PageLink.tsx';
+import { placeIn } from '#client/data/place.ts';
+import { useDefinition } from '#client/data/resource.ts';
+import { useSay } from '#client/words/language.tsx';
+import { fieldOf } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Field } from '#model/field.ts';
+import type { Words } from '#model/words.ts';
+import { catalogue } from '#resources/catalogue.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { mostRows, rowsQuery } from './calls.ts';
+import css from './person.module.css';
+import { words } from './words.ts';
+
+/** The person himself needs no column on his page. */
+const columnsOf = (definition: Definition): Readonly<Record<string, Field>> =>
+  Object.fromEntries(
+    definition.list.columns.flatMap((name) => {
+      const field = fieldOf(definition, name);
+      return name === 'staffId' || field === undefined ? [] : [[name, field] as const];
+    }),
+  );
+
+/** Rows in the shape of lines, which know how to be a table and cards. */
+const asLines = (definition: Definition, records: readonly AnyDoc[]): { readonly definition: Definition; readonly record: AnyDoc } => ({
+  definition: { ...definition, lines: { rows: { label: definition.label, fields: columnsOf(definition) } } },
+  record: { rows: records, $names: Object.assign({}, ...records.map((record) => record['$names'])) as unknown },
+});
+
+const Listed = ({ definition, staffId }: { readonly definition: Definition; readonly staffId: string }) => {
+  const say = useSay();
+  const rows = useQuery(rowsQuery(definition, staffId));
+  return (
+    <Loaded of={rows} title={words.partFailed} height={120}>
+      {({ records, total }) =>
+        records.length === 0 ? (
+          <p className={frame['quiet']}>{say(words.none)}</p>
+        ) : (
+          <>
+            <LinesTable name="rows" {...asLines(definition, records)} />
+            {total > records.length && <p className={frame['quiet']}>{say(words.cut, { count: mostRows })}</p>}
+          </>
+        )
+      }
+    </Loaded>
+  );
+};
+
+interface Props {
+  readonly resource: string;
+  readonly label: Words;
+  readonly staffId: string;
+}
+
+export const Rows = ({ resource, label, staffId }: Props) => {
+  const say = useSay();
+  const definition = useDefinition(resource).data;
+  const list = catalogue.get(resource)?.pages.list;
+  return (
+    <section className={css['section']} aria-label={say(label)}>
+      <div className={css['sectionHead']}>
+        <h2>{say(label)}</h2>
+        {list !== undefined && (
+          <PageLink to={placeIn(list).path} query={{ staffId }}>
+            {say(words.all)}
+          </PageLink>
+        )}
+      </div>
+      {definition ? <Listed definition={definition} staffId={staffId} /> : <Skeleton height={120} />}
+    </section>
+  );
+};
