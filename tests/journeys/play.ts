@@ -22,6 +22,7 @@ const tokens: Readonly<Record<string, string>> = {
   user: 'select id::text from users where user_name = $1',
   staff: 'select id::text from hr_pf_staff_onboard where user_id = (select id from users where user_name = $1)',
   dept: 'select id::text from sys_department where dept_code = $1',
+  standard: 'select id::text from hr_salary_standard where standard_num = $1',
   account: 'select id::text from company_bank_account where account_type = $1 order by id limit 1',
 };
 
@@ -46,7 +47,7 @@ export class Player {
     return client;
   }
 
-  /** `@user:yanfei`, `@staff:yanfei`, `@dept:D02`, `@account:basic` and `@file:proof.pdf` in a journey's values become ids. */
+  /** `@user:yanfei`, `@staff:yanfei`, `@dept:D02`, `@standard:T2-1`, `@account:basic` and `@file:proof.pdf` in a journey's values become ids. */
   private async resolve(value: unknown, as: string): Promise<unknown> {
     if (Array.isArray(value)) return Promise.all(value.map((item: unknown) => this.resolve(item, as)));
     if (typeof value === 'object' && value !== null)

@@ -148,7 +148,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
       record = await writeRecord(tx, found.definition, record, { actorId: context.actor.userId, now: found.now, expectedVersion });
     }
     const input = await evaluation(tx, context, found.definition, record, found.now);
-    if (moved) record = await follow(tx, context, found.definition, record, plan.status, input);
+    if (moved) record = await follow(tx, context, found.definition, record, plan.status, input, comment);
     else if (edited.changes.length > 0) await holdAnew(tx, context, found.definition, record, input);
   }
   return {

@@ -37,7 +37,10 @@ export function hasConsequences(definition: Definition, status: Status): boolean
   );
 }
 
-/** Carries out the consequences and answers fields of the document that effects set. Floors are judged when all is posted. */
+/**
+ * Carries out the consequences and answers fields of the document that effects set. Floors are judged when all is posted. `comment`:
+ * what was said with the decision.
+ */
 export async function follow(
   tx: Sql,
   context: Context,
@@ -45,6 +48,7 @@ export async function follow(
   record: AnyDoc,
   status: Status,
   input: EvaluationInput,
+  comment: string | null = null,
 ): Promise<AnyDoc> {
   const phase = phaseOf(status);
   if (!phase) return record;
@@ -63,7 +67,7 @@ export async function follow(
   if (phase === 'approved' && book) moved.push(...(await post(tx, ledgers, source('book'), book(rule))));
   if (phase === 'invalidated' && book) moved.push(...(await undo(tx, ledgers, source('book'))));
   await shown(tx, context, definition, record, moved, input);
-  const after = await runEffects(tx, context, { definition, record, phase, write: writer(tx, context) });
+  const after = await runEffects(tx, context, { definition, record, phase, comment, write: writer(tx, context) });
   const standing = phase === 'approved' ? await takeEffect(tx, context, definition, after, input.today) : after;
   return recomputed(tx, definition, standing, status, input);
 }

@@ -25,6 +25,8 @@ export interface EffectInput {
   readonly before: AnyDoc | null;
   /** ISO instant of the application's clock. */
   readonly now: string;
+  /** What was said with the decision that caused it. */
+  readonly comment: string | null;
   readonly write: WriteRecord;
 }
 

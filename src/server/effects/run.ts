@@ -6,18 +6,19 @@ import { snake, tableOf } from '../db/tables.ts';
 import type { EffectInput, LedgerMovement } from './effect.ts';
 import { effects, ledgerEffects } from './registry.ts';
 
-type Moment = Pick<EffectInput, 'definition' | 'record' | 'phase' | 'write'> & Partial<Pick<EffectInput, 'before'>>;
+type Moment = Pick<EffectInput, 'definition' | 'record' | 'phase' | 'write'> & Partial<Pick<EffectInput, 'before' | 'comment'>>;
 
 /** Runs one effect by name; what it set of the document's fields is written to its row and answered. Null where nobody knows the name. */
 export async function runEffect(
   tx: Sql,
   context: Context,
-  { definition, record, phase, write, before = null }: Moment,
+  { definition, record, phase, write, before = null, comment = null }: Moment,
   name: string,
 ): Promise<AnyDoc | null> {
   const effect = Object.hasOwn(effects, name) ? effects[name] : undefined;
   if (!effect) return null;
-  const set = await effect({ tx, context, definition, record, phase, before, write, now: context.services.clock.now().toISOString() });
+  const now = context.services.clock.now().toISOString();
+  const set = await effect({ tx, context, definition, record, phase, before, comment, write, now });
   const fields = Object.entries(set ?? {}).filter(([field]) => definition.fields[field] !== undefined);
   if (fields.length > 0)
     await tx.query(

@@ -11,7 +11,6 @@ import type { Effect, EffectInput } from '../effect.ts';
 import { beginPay } from './payHistory.ts';
 
 const money = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const cut = (value: unknown): string | null => (textOf(value) === '' ? null : Array.from(textOf(value)).slice(0, 200).join(''));
 
 async function standardOf(tx: Sql, id: unknown): Promise<PayParts> {
   const [row] = await tx.query<PayParts>(
@@ -63,7 +62,7 @@ export const salaryConfirmationApproved: Effect = async (input) => {
 };
 
 /** Each decision, person by person. */
-export const salaryApplicationDecided: Effect = async ({ context, record, phase, now, write }) => {
+export const salaryApplicationDecided: Effect = async ({ context, record, phase, now, comment, write }) => {
   for (const line of linesOf(record, 'items'))
     await write('hrSalaryChangeApplicationRecord', {
       applicationId: record['id'],
@@ -77,7 +76,7 @@ export const salaryApplicationDecided: Effect = async ({ context, record, phase,
       result: phase,
       decidedAt: now,
       decidedBy: idOf(context.actor.userId),
-      comment: phase === 'rejected' ? cut(record['rejectReason']) : null,
+      comment: comment === null ? null : Array.from(comment).slice(0, 200).join(''),
     });
 };
 
@@ -106,7 +105,7 @@ export const salaryApplicationApproved: Effect = async ({ tx, record, definition
 };
 
 /** A confirmed change whose day is reached begins a period of pay; `change` is held by the caller. */
-export async function applySalaryChange(input: Omit<EffectInput, 'definition' | 'phase' | 'before'>): Promise<void> {
+export async function applySalaryChange(input: Omit<EffectInput, 'definition' | 'phase' | 'before' | 'comment'>): Promise<void> {
   const { tx, record } = input;
   const allowances = splitAllowances(money(record['allowances']), await standardOf(tx, record['newStandardId']));
   await beginPay(input, {
