@@ -1,50 +1,21 @@
-/** The workflow calls of every approval document, made to succeed: who holds it afterwards, what the trail and the ledgers say. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgers } from '#resources/seeds.ts';
-import type { DecideAnswer } from '#model/api.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
+/** The workflow calls of the approval documents of leave, bills and administration. */
+import { expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
 import { adminSamples } from '#tests/support/samples/admin.ts';
 import { loanSample, reportSample } from '#tests/support/samples/bill.ts';
 import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company, type Sample } from '#tests/support/samples/sample.ts';
-import { startTestServer, type Answer, type TestClient, type TestServer } from '#tests/support/server.ts';
+import type { Company, Sample } from '#tests/support/samples/sample.ts';
+import { balance, describeFlows, valueOf, type Flow } from './flows.ts';
 
 const systemSample = adminSamples.find(({ definition }) => definition.key === 'sysSystem') as Sample;
 
-interface Flow {
-  readonly sample: Sample;
-  /** In turn, with what their steps demand to be filled in. */
-  readonly approvers: readonly { readonly login: string; readonly fills?: (document: AnyDoc) => AnyDoc }[];
-  /** Who makes an approved one void; nobody where that cannot be. */
-  readonly voids: readonly string[];
-  /** What lies in the ledger for the document: before, in approval, approved. */
-  readonly booked: (document: AnyDoc) => Promise<string>;
-  readonly steps: (document: AnyDoc) => readonly [before: number, pending: number, approved: number];
-}
-
-let server: TestServer;
-let company: Company;
-const clients = new Map<string, TestClient>();
-const as = async (login: string): Promise<TestClient> => {
-  const client = clients.get(login) ?? (await server.as(login));
-  clients.set(login, client);
-  return client;
-};
-const balance = async (ledger: string, dimensions: Record<string, string>, account: string): Promise<string> => {
-  const found = ledgers.get(ledger);
-  if (found === undefined) throw new Error(`there is no ledger ${ledger}`);
-  return balanceOf(server.db, found, dimensions, account);
-};
-
-const pays = (): AnyDoc => ({ payAccount: company.account, paidAt: '2026-11-20' });
+const pays = (_: AnyDoc, company: Company): AnyDoc => ({ payAccount: company.account, paidAt: '2026-11-20' });
 const flows: readonly Flow[] = [
   {
     sample: leaveSample,
     approvers: [{ login: 'qinhao' }, { login: 'xujiayi' }],
     voids: ['zhoumin'],
-    booked: () => balance('leave', { staff: company.staff('yanfei'), year: '2026', type: 'personal' }, 'used'),
+    booked: (stage) => balance(stage, 'leave', { staff: stage.company.staff('yanfei'), year: '2026', type: 'personal' }, 'used'),
     steps: () => [0, 0, 1],
   },
   {
@@ -53,20 +24,20 @@ const flows: readonly Flow[] = [
       { login: 'qinhao' },
       {
         login: 'majun',
-        fills: ({ items }) => ({ items: (items as AnyDoc[]).map(({ id }) => ({ id, subject: '660202' })) }),
+        fills: ({ items }: AnyDoc) => ({ items: (items as AnyDoc[]).map(({ id }) => ({ id, subject: '660202' })) }),
       },
       { login: 'qiaolihua' },
       { login: 'weixiaodan', fills: pays },
     ],
     voids: ['qiaolihua'],
-    booked: () => balance('budget', { dept: company.department('D08'), type: 'repair', year: '2026' }, 'left'),
+    booked: (stage) => balance(stage, 'budget', { dept: stage.company.department('D08'), type: 'repair', year: '2026' }, 'left'),
     steps: () => [0, -200.5, -200.5],
   },
   {
     sample: loanSample,
     approvers: [{ login: 'qinhao' }, { login: 'qiaolihua' }, { login: 'weixiaodan', fills: pays }],
     voids: [],
-    booked: ({ id }) => balance('loan', { loan: String(id) }, 'open'),
+    booked: (stage, { id }) => balance(stage, 'loan', { loan: String(id) }, 'open'),
     steps: ({ amount }) => [0, 0, Number(amount)],
   },
   {
@@ -74,167 +45,22 @@ const flows: readonly Flow[] = [
     approvers: [{ login: 'qinhao' }, { login: 'shenyifan' }, { login: 'admin' }, { login: 'zhaomingyuan' }],
     voids: [],
     // No ledger, but what its approval gives: a system that runs.
-    booked: async ({ id }) => {
-      const [row] = await server.db.query<{ runs: number }>(
-        `select count(*)::text as runs from sys_system where id = $1 and sys_status = 'running'`,
-        [id],
-      );
-      return String(row?.runs ?? 0);
-    },
+    booked: (stage, { id }) =>
+      valueOf(stage, `select count(*)::text as value from sys_system where id = $1 and sys_status = 'running'`, [id]),
     steps: () => [0, 0, 1],
   },
 ];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  company = await companyOf(server.db);
-});
-afterAll(() => server?.close());
-
-describe.each(flows.map((flow) => ({ key: flow.sample.definition.key, flow })))('$key', ({ key, flow }) => {
-  const { sample, approvers } = flow;
-  const base = `/tydf/${sample.definition.api.prefix}/${key}`;
-  const first = approvers[0]?.login ?? '';
-  let requests = 0;
-
-  const decide = async (login: string, action: string, body: AnyDoc): Promise<Answer<DecideAnswer>> =>
-    (await as(login)).call<DecideAnswer>('POST', `${base}/${action}`, { requestId: `${key}-${(requests += 1)}`, ...body });
-  /** The answer's document; anything but success fails the test. */
-  const done = async (login: string, action: string, body: AnyDoc): Promise<AnyDoc> => {
-    const { status, json } = await decide(login, action, body);
-    expect({ status, code: json.code }, JSON.stringify(json)).toEqual({ status: 200, code: '200' });
-    expect(json.data.status).toBe(json.data.document['status']);
-    return json.data.document;
-  };
-  const read = async (login: string, id: unknown): Promise<DocumentBundle> =>
-    (await (await as(login)).call<DocumentBundle>('GET', `/tydf/process/document/${key}/${String(id)}`)).json.data;
-  const holds = async (login: string, id: unknown): Promise<boolean> => {
-    const { json } = await (await as(login)).call<InboxPage>('GET', `/tydf/process/inbox?resource=${key}&size=100`);
-    return json.data.rows.some(({ documentId }) => documentId === String(id));
-  };
-  const trail = async (id: unknown): Promise<string[]> => (await read(sample.by, id)).trail.map(({ action }) => action);
-  let made = 0;
-  const submitted = async (): Promise<AnyDoc> =>
-    done(sample.by, 'submitProcess', { ...sample.record(company, (made += 1)), ...sample.lines?.(company) });
-  const rejected = async (): Promise<AnyDoc> => {
-    const { id } = await submitted();
-    return done(first, 'rejectProcess', { id, comment: '请补充' });
-  };
-  const approved = async (): Promise<AnyDoc> => {
-    let document = await submitted();
-    for (const { login, fills } of approvers)
-      document = await done(login, 'approveProcess', { id: document['id'], comment: '同意', ...fills?.(document) });
-    return document;
-  };
-
-  it(`POST ${base}/submitProcess`, async () => {
-    const draft = (
-      await (
-        await as(sample.by)
-      ).call<AnyDoc>('POST', `${base}/add`, { ...sample.record(company, (made += 1)), ...sample.lines?.(company) })
-    ).json.data;
-    const before = Number(await flow.booked(draft));
-    const { json } = await decide(sample.by, 'submitProcess', { id: draft['id'], version: draft['version'] });
-    expect(json.data).toMatchObject({
-      status: 'submitted',
-      can: { withdraw: true },
-      document: { id: draft['id'], submitCount: 1, applyDate: '2026-11-20' },
-    });
-    expect(json.data.next[0]?.people.map(({ id }) => id)).toEqual([company.user(first)]);
-    expect([await holds(first, draft['id']), await holds(sample.by, draft['id'])]).toEqual([true, false]);
-    expect(await trail(draft['id'])).toEqual(['submit']);
-    expect(Number(await flow.booked(draft)) - before).toBeCloseTo(flow.steps(draft)[1]);
-  });
-
-  it(`POST ${base}/approveProcess, step by step to the end; GET ${base}/all then has it`, async () => {
-    let document = await submitted();
-    const { id } = document;
-    const chosen = async (): Promise<unknown[]> =>
-      (await (await as(sample.by)).call<AnyDoc[]>('GET', `${base}/all`)).json.data.map((row) => row['id']);
-    const before = Number(await flow.booked(document)) - flow.steps(document)[1];
-    for (const [at, { login, fills }] of approvers.entries()) {
-      expect(await holds(login, id), `${login} holds it`).toBe(true);
-      expect(await chosen()).not.toContain(id);
-      document = await done(login, 'approveProcess', { id, comment: '同意', ...fills?.(document) });
-      expect(await holds(login, id)).toBe(false);
-      expect(document['status']).toBe(at === approvers.length - 1 ? 'approved' : 'submitted');
-    }
-    expect(await chosen()).toContain(id);
-    expect(Number(await flow.booked(document)) - before).toBeCloseTo(flow.steps(document)[2]);
-    const bundle = await read(sample.by, id);
-    expect(bundle.trail.map(({ action, actor }) => [action, actor?.id])).toEqual([
-      ['submit', company.user(sample.by)],
-      ...approvers.map(({ login }) => ['approve', company.user(login)]),
-    ]);
-    expect(bundle.chain).toEqual({ entries: approvers.length + 1, unbroken: true });
-  });
-
-  it(`POST ${base}/rejectProcess`, async () => {
-    const { id } = await submitted();
-    const document = await done(first, 'rejectProcess', { id, comment: '请补充' });
-    expect(document).toMatchObject({ status: 'rejected', rejectReason: '请补充' });
-    expect([await holds(first, id), await holds(sample.by, id)]).toEqual([false, true]);
-    expect(await trail(id)).toEqual(['submit', 'reject']);
-  });
-
-  for (const action of ['rePostProcess', 'resubmitProcess', 'reSubmitProcess'])
-    it(`POST ${base}/${action}`, async () => {
-      const { id, code } = await rejected();
-      const document = await done(sample.by, action, { id, remark: '已补充' });
-      expect(document).toMatchObject({ status: 'reposted', code, submitCount: 2, remark: '已补充' });
-      expect([await holds(first, id), await holds(sample.by, id)]).toEqual([true, false]);
-      expect(await trail(id)).toEqual(['submit', 'reject', 'repost']);
-    });
-
-  it(`POST ${base}/withdrawProcess`, async () => {
-    const sent = await submitted();
-    const before = Number(await flow.booked(sent)) - flow.steps(sent)[1];
-    const document = await done(sample.by, 'withdrawProcess', { id: sent['id'] });
-    expect(document['status']).toBe('draft');
-    expect([await holds(first, sent['id']), await trail(sent['id'])]).toEqual([false, ['submit', 'withdraw']]);
-    expect(Number(await flow.booked(sent))).toBeCloseTo(before);
-  });
-
-  it(`POST ${base}/discardProcess`, async () => {
-    const { id } = await rejected();
-    expect(await done(sample.by, 'discardProcess', { id })).toMatchObject({ status: 'invalidated' });
-    expect(await holds(sample.by, id)).toBe(false);
-    expect(await trail(id)).toEqual(['submit', 'reject', 'discard']);
-  });
-
-  for (const login of flow.voids)
-    it(`POST ${base}/voidProcess`, async () => {
-      const document = await approved();
-      const before = Number(await flow.booked(document)) - flow.steps(document)[2];
-      expect(await done(login, 'voidProcess', { id: document['id'], comment: '重复' })).toMatchObject({ status: 'invalidated' });
-      expect(Number(await flow.booked(document))).toBeCloseTo(before);
-      expect((await trail(document['id'])).at(-1)).toBe('void');
-    });
-
-  it('is decided by nobody whom no task asks, and its drafts are read by nobody else', async () => {
-    const { id } = await submitted();
-    for (const action of ['approveProcess', 'rejectProcess'])
-      for (const login of ['jiangyuzhen', sample.by]) expect((await decide(login, action, { id, comment: 'x' })).json.code).toBe('403');
-    const [mine, stranger] = [await as(sample.by), await as('qinhao')];
-    const draft = (await mine.call<AnyDoc>('POST', `${base}/add`, sample.record(company, (made += 1)))).json.data['id'];
-    expect((await stranger.call('GET', `${base}/get/${String(draft)}`)).json.code).toBe('403');
-    expect((await stranger.call('PUT', `${base}/put/${String(draft)}`, { remark: 'x' })).json.code).toBe('403');
-    expect((await stranger.call('DELETE', `${base}/deletes?ids=${String(draft)}`)).json.code).toBe('403');
-    expect((await decide('qinhao', 'submitProcess', { id: draft })).json.code).toBe('403');
-    expect((await decide('qinhao', 'withdrawProcess', { id })).json.code).toBe('403');
-  });
-});
+const stage = describeFlows(flows);
 
 it('a loan is not made void: there is no such call', async () => {
-  const { json } = await (await as('qiaolihua')).call('POST', '/tydf/process/debitNote/voidProcess', { id: '1', comment: '作废' });
+  const { json } = await (await stage().as('qiaolihua')).call('POST', '/tydf/process/debitNote/voidProcess', { id: '1', comment: '作废' });
   expect(json).toMatchObject({ code: '404', reason: 'unknownRoute' });
 });
 
 it('a day that does not exist is named', async () => {
   const { json } = await (
-    await as('yanfei')
-  ).call('POST', '/tydf/process/hrLeaveRequest/add', { ...leaveSample.record(company, 0), endDate: '2026-12-49' });
+    await stage().as('yanfei')
+  ).call('POST', '/tydf/process/hrLeaveRequest/add', { ...leaveSample.record(stage().company, 0), endDate: '2026-12-49' });
   expect(json).toMatchObject({ code: '400', faults: [{ field: 'endDate' }] });
 });
-
-it('every ledger balances with its entries', async () => expect(await unbalanced(server.db)).toEqual([]));
