@@ -179,7 +179,7 @@ export const trainingCalls: readonly BusinessCall[] = [
     path: 'sign/:id',
     action: 'sign',
     summary: w('Sign in to training, or out of it', '培训签到或签退'),
-    body: object({ side: { enum: ['in', 'out'] } }),
+    body: { ...object({ side: { enum: ['in', 'out'] } }), type: ['object', 'null'] },
     run: sign,
   },
   {

@@ -21,8 +21,9 @@ async function staffOf(tx: Sql, users: readonly string[]): Promise<ReadonlyMap<s
 const participantsOf = (course: AnyDoc): readonly string[] =>
   Array.isArray(course['participants']) ? [...new Set(course['participants'].map(textOf))] : [];
 
-/** A plan is approved: everybody who takes part in a session has a row to sign. */
+/** A plan is approved: its sessions are to come, and everybody who takes part in one has a row to sign. */
 export const trainingPlanned: Effect = async ({ tx, record, write }) => {
+  await tx.query(`update hr_training_plan_courses set train_status = 'planned' where parent_id = $1`, [record['id']], 'training_planned');
   const courses = linesOf(record, 'courses');
   const staff = await staffOf(tx, courses.flatMap(participantsOf));
   for (const course of courses)

@@ -6,6 +6,7 @@ import { workSessions } from '#server/business/hr/trainingSessions.ts';
 import { trainingSamples, planRecord, session, needLine } from '#tests/support/samples/hr/training.ts';
 import type { Sample } from '#tests/support/samples/sample.ts';
 import { approved } from '#tests/support/training.ts';
+import type { TestClient } from '#tests/support/server.ts';
 import { balance, describeFlows, valueOf, type Flow } from './flows.ts';
 
 const sampleOf = (key: string): Sample => trainingSamples.find(({ definition }) => definition.key === key) as Sample;
@@ -41,9 +42,19 @@ const signs = '/tydf/api/hrTrainingSign';
 const plans = '/tydf/process/hrTrainingPlan';
 let number = 0;
 
+/** Signed in since the clock was set: a session does not last for weeks. */
+const clients = new Map<string, Promise<TestClient>>();
+const as = (login: string): Promise<TestClient> => {
+  const client = clients.get(login) ?? stage().server.as(login);
+  clients.set(login, client);
+  return client;
+};
+const at = (instant: string): void => {
+  stage().server.clock.set(new Date(instant));
+  clients.clear();
+};
 const call = async <Data = AnyDoc>(login: string, method: string, path: string, body?: unknown) =>
-  (await (await stage().as(login)).call<Data>(method, path, body)).json;
-const at = (instant: string): void => stage().server.clock.set(new Date(instant));
+  (await (await as(login)).call<Data>(method, path, body)).json;
 const rowOf = async (courseLineId: string, login: string): Promise<AnyDoc> => {
   const { data } = await call<Page>('xujiayi', 'GET', `${signs}/page?staffId=${stage().company.staff(login)}&pageSize=200`);
   return data.records.find((row) => row['courseLineId'] === courseLineId) ?? {};
@@ -207,7 +218,7 @@ it(`PUT ${signs}/report/{id}: a certificate from training outside goes to histor
 });
 
 it('an application in plan takes from the budget of its plan, which cannot be overdrawn; a rejected one is sent again by submitting', async () => {
-  const { company, server, as } = stage();
+  const { company, server } = stage();
   const { plan } = await planned(['yanfei']);
   const left = (): Promise<string> => balance(stage(), 'training', { plan: String(plan['id']) }, 'left');
   const record = {
