@@ -47,7 +47,7 @@ const Tile = ({
 }) => {
   const say = useSay();
   return (
-    <section className={css['tile']} data-wide={wide || undefined} aria-label={say(label)}>
+    <section className={css['tile']} data-wide={wide || undefined}>
       <h2>{say(label)}</h2>
       <ReportView
         label={say(label)}
@@ -141,7 +141,7 @@ export const FigureCharts = ({ rows, names, deptId }: Props) => {
         <Tile label={words.ages} result={byAge(last)} />
         <Tile label={words.years10} result={bySeniority(last, say)} />
       </div>
-      <section className={frame['part']} aria-label={say(words.departments, { month: last.month })}>
+      <section className={frame['part']}>
         <h2>{deptId === null ? say(words.departments, { month: last.month }) : say(words.months)}</h2>
         <ReportView
           label={deptId === null ? say(words.departments, { month: last.month }) : say(words.months)}

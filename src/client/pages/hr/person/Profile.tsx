@@ -31,7 +31,7 @@ export const Lines = ({ definition, record, names }: Props & { readonly names: r
   return names.map((name) => {
     const set = definition.lines[name];
     return set === undefined ? null : (
-      <section key={name} className={css['section']} aria-label={say(set.label)}>
+      <section key={name} className={css['section']}>
         <h2>{say(set.label)}</h2>
         <LinesTable definition={definition} name={name} record={record} />
       </section>

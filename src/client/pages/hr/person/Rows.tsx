@@ -62,7 +62,7 @@ export const Rows = ({ resource, label, staffId }: Props) => {
   const definition = useDefinition(resource).data;
   const list = catalogue.get(resource)?.pages.list;
   return (
-    <section className={css['section']} aria-label={say(label)}>
+    <section className={css['section']}>
       <div className={css['sectionHead']}>
         <h2>{say(label)}</h2>
         {list !== undefined && (
