@@ -75,6 +75,9 @@ const bodies: Readonly<Record<string, unknown>> = {
     expected: { path: [], end: 'approved' },
   },
   'PUT /tydf/process/cases/{id}': { version: 1 },
+  'PUT /tydf/api/hrTrainingSign/putBatchScore': [{ id: missing, score: '1' }],
+  'PUT /tydf/process/hrTrainingPlan/cancelSession/{id}': { courseLineId: missing, reason: 'x' },
+  'POST /tydf/process/hrTrainingPlan/takeOver': { needIds: [missing] },
   'POST /tydf/process/decisions': { xml: 'x' },
   'POST /tydf/process/design/who': { resource: null, starter: missing, values: {}, nodes: [] },
 };
@@ -89,7 +92,9 @@ export function rowFor(route: string): RouteRow | null {
   for (const definition of registry.values()) {
     const base = baseOf(definition.key);
     if (path !== base && !path.startsWith(`${base}/`)) continue;
-    const action = family[`${method} ${path.slice(base.length)}`];
+    const asked = family[`${method} ${path.slice(base.length)}`];
+    // Whoever reads a register is told that nobody writes it by hand.
+    const action = definition.kind === 'register' && asked !== 'person' && asked !== undefined ? 'read' : asked;
     if (action === 'person') return { route, who: signedIn, free: true };
     const row = matrix.find((one) => one.resource === definition.key && one.action === action);
     if (row) return { route, who: kinds.filter((kind) => row.rights[kind] !== 'no'), free: false };

@@ -212,6 +212,13 @@ GET    /tydf/api/hrPfStaffOnboard/overview/{id}                           employ
 POST   /tydf/administration/users/import                                  security system admin
 POST   /tydf/administration/sysDepartment/import                          hrManager system admin
 POST   /tydf/administration/posts/import                                  hrSpec hrManager system admin
+# Training
+PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
+PUT    /tydf/api/hrTrainingSign/report/{id}                               employee
+GET    /tydf/api/hrTrainingSign/scorePage                                 hrSpec hrManager system admin
+PUT    /tydf/api/hrTrainingSign/putBatchScore                             hrSpec hrManager system admin
+PUT    /tydf/process/hrTrainingPlan/cancelSession/{id}                    hrSpec system admin
+POST   /tydf/process/hrTrainingPlan/takeOver                              hrSpec system admin
 # Security
 GET    /tydf/administration/security                                      auditor security system admin
 PUT    /tydf/administration/security                                      security system admin

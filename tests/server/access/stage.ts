@@ -8,6 +8,7 @@ import { startProcess } from '#server/flows/process/processes.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { people, type Kind } from './matrix.ts';
+import { trainingOf } from './trainingOf.ts';
 
 /** Departments of those who own the records asked for; the last one is far from everybody here. */
 const owners = {
@@ -209,6 +210,18 @@ export async function openStage(): Promise<Stage> {
   await deployFile(server.services, someProcess, null);
   const { instanceId: running } = await startProcess(server.services, { key: 'someProcess', values: {}, starterId: starter });
   for (const owner of Object.keys(owners) as Owner[]) await movesOf(server, records, owner);
+  const owned = await Promise.all(
+    (Object.keys(owners) as Owner[]).map(async (login) => {
+      const userId = await idBy(server, 'users where user_name = $1', login);
+      return {
+        login,
+        userId,
+        staff: await idBy(server, 'hr_pf_staff_onboard where user_id = $1', userId),
+        department: await idBy(server, 'sys_department where dept_code = $1', owners[login]),
+      };
+    }),
+  );
+  await trainingOf(server, definitionOf, owned, far, (key, login, id) => records.set(`${key} ${login}`, String(id)));
   for (const owner of Object.keys(owners) as Owner[]) await ownRecords(server, records, owner, colleague);
   await server.db.query('update hr_staff_resign set compensation = 1000');
   for (const owner of ['yanfei', far] as const) await systemRequest(server, records, owner, colleague);

@@ -105,6 +105,13 @@ async function onReadable(stage: Stage, kind: Kind, key: string, act: 'comment' 
   return kind === 'nobody' ? 'no' : 'own';
 }
 
+/** A register is written by the server alone: whoever may read it is told so. */
+async function unwritten(stage: Stage, kind: Kind, method: string, path: string): Promise<Right> {
+  past(await codeOf(stage, kind, method, path, {}), ['409']);
+  return 'no';
+}
+const isRegister = (key: string): boolean => definitionOf(key).kind === 'register';
+
 const administration = '/tydf/administration';
 type Try = (kind: Kind, key: string) => Promise<Right>;
 
@@ -116,16 +123,24 @@ export const triesOn = (stage: Stage): Readonly<Record<string, Try>> => ({
   add: async (kind, key) =>
     key === 'shortcut'
       ? past(await codeOf(stage, kind, 'POST', `${baseOf(key)}/add/${missing}`), ['404'])
-      : past(await codeOf(stage, kind, 'POST', `${baseOf(key)}/add`, { noSuchField: 1 }), ['400']),
+      : isRegister(key)
+        ? unwritten(stage, kind, 'POST', `${baseOf(key)}/add`)
+        : past(await codeOf(stage, kind, 'POST', `${baseOf(key)}/add`, { noSuchField: 1 }), ['400']),
   run: async (kind, key) => past(await codeOf(stage, kind, 'GET', `${baseOf(key)}/run/${missing}`), ['404']),
   export: async (kind, key) => past(await codeOf(stage, kind, 'GET', `${baseOf(key)}/operationLog/export?from=never`), ['400']),
   put: async (kind, key) =>
     key === 'logs'
       ? past(await codeOf(stage, kind, 'PUT', `${baseOf(key)}/retention`, { loginLog: 1 }), ['400'])
-      : onRecord(stage, key, (id) => codeOf(stage, kind, 'PUT', `${baseOf(key)}/put/${id}`, { remark: 'x' })),
+      : isRegister(key)
+        ? unwritten(stage, kind, 'PUT', `${baseOf(key)}/put/${missing}`)
+        : onRecord(stage, key, (id) => codeOf(stage, kind, 'PUT', `${baseOf(key)}/put/${id}`, { remark: 'x' })),
   confirm: (kind, key) => confirming(stage, kind, key),
   deletes: (kind, key) =>
-    onRecord(stage, key, (id) => codeOf(stage, kind, 'DELETE', `${baseOf(key)}/${key === 'definitions' ? 'delete' : 'deletes'}?ids=${id}`)),
+    isRegister(key)
+      ? unwritten(stage, kind, 'DELETE', `${baseOf(key)}/deletes?ids=${missing}`)
+      : onRecord(stage, key, (id) =>
+          codeOf(stage, kind, 'DELETE', `${baseOf(key)}/${key === 'definitions' ? 'delete' : 'deletes'}?ids=${id}`),
+        ),
   submit: (kind, key) => onRecord(stage, key, (id) => codeOf(stage, kind, 'POST', `${baseOf(key)}/submitProcess`, { id })),
   withdraw: (kind, key) => onRecord(stage, key, (id) => codeOf(stage, kind, 'POST', `${baseOf(key)}/withdrawProcess`, { id })),
   void: async (kind, key) => past(await codeOf(stage, kind, 'POST', `${baseOf(key)}/voidProcess`, { id: missing, comment: 'x' }), ['404']),
