@@ -14,6 +14,7 @@ import { outboxBatch, workOutbox } from '#server/outbox/queue.ts';
 import { loadContracts } from './contracts.ts';
 import { expensePlans } from './expense.ts';
 import { loadPay } from './hr/pay.ts';
+import { loadFigures } from './hr/figures.ts';
 import { leavePlans } from './leave.ts';
 import { loanPlans, settlingPlans } from './loan.ts';
 import { loadMessages } from './messages.ts';
@@ -168,6 +169,7 @@ export async function seed(services: Services, { password, say, documents = size
   await loadPlaces(administrator, organisation);
   await loadContracts(await acting(services, organisation.users.get('xujiayi')), organisation);
   const count = await loadDocuments(services, organisation, documents);
+  await loadFigures(services);
   await loadShowcase(services, adminId);
   await loadNotices(services);
   await loadMessages(administrator, organisation, chance(20_261_121));

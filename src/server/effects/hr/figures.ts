@@ -18,18 +18,26 @@ interface HeadRow extends Omit<Head, 'amounts'> {
   readonly id: string;
 }
 
+/** Department of a person `s` on a day: that of the main post he held then; before posts were written down, that of his file. */
+const homeOn = (day: string): string => `
+  coalesce((select h.home from hr_pf_inner_post p join unit h on h.id = p.dept_id
+    where p.staff_id = s.id and p.hold_type = 'main' and not p.deleted and p.date_from <= ${day} and (p.date_to is null or p.date_to >= ${day})
+    order by p.date_from desc limit 1), u.home)::text`;
+
 /** Everybody employed on some day from the first to the last, with where he was before and at the end. The day of leaving is the last one. */
 const headsBetween = (sql: Sql, first: string, last: string): Promise<readonly HeadRow[]> =>
   sql.query<HeadRow>(
-    `with recursive ${units}
-     select s.id::text, u.home::text as last,
-       case when s.entry_date < $1::date then u.home::text end as opened,
-       case when s.leave_date is null or s.leave_date > $2::date then u.home::text end as closed,
-       s.entry_date >= $1::date as joined, coalesce(s.leave_date <= $2::date, false) as left,
-       coalesce(s.regular_date > $2::date, s.staff_state = 'probation') as probation,
-       s.gender, s.birth_date::text as "birthDate", s.entry_date::text as "entryDate", s.education
-     from hr_pf_staff_onboard s join unit u on u.id = s.dept_id
-     where not s.deleted and s.entry_date <= $2::date and (s.leave_date is null or s.leave_date >= $1::date)`,
+    `with recursive ${units}, person as (
+       select s.*, case when s.entry_date < $1::date then ${homeOn('$1::date - 1')} end as opened,
+         ${homeOn('least(s.leave_date, $2::date)')} as last
+       from hr_pf_staff_onboard s join unit u on u.id = s.dept_id
+       where not s.deleted and s.entry_date <= $2::date and (s.leave_date is null or s.leave_date >= $1::date)
+     )
+     select id::text, last, opened, case when leave_date is null or leave_date > $2::date then last end as closed,
+       entry_date >= $1::date as joined, coalesce(leave_date <= $2::date, false) as left,
+       coalesce(regular_date > $2::date, staff_state = 'probation') as probation,
+       gender, birth_date::text as "birthDate", entry_date::text as "entryDate", education
+     from person`,
     [first, last],
     'figures_heads',
   );
@@ -40,13 +48,22 @@ interface AmountRow {
   readonly amount: string;
 }
 
-/** What each person adds. Leave counts in the month in which it begins. */
+/** What each person adds. Leave counts in the month in which it begins, training in that in which it ends, pay and overtime in theirs. */
 const amountsBetween = (sql: Sql, first: string, last: string): Promise<readonly AmountRow[]> =>
   sql.query<AmountRow>(
-    `select staff_id::text as staff, 'leaveDays' as name, sum(coalesce(actual_days, leave_days))::text as amount
-     from hr_leave_request where status = 'approved' and not deleted and start_date between $1::date and $2::date and staff_id is not null
-     group by staff_id having sum(coalesce(actual_days, leave_days)) is not null`,
-    [first, last],
+    `select staff_id::text as staff, name, sum(amount)::text as amount from (
+       select staff_id, 'leaveDays' as name, coalesce(actual_days, leave_days) as amount
+       from hr_leave_request where status = 'approved' and not deleted and start_date between $1::date and $2::date
+       union all
+       select staff_id, 'trainHours', hours from hr_training_apply_record
+       where not deleted and coalesce(date_to, date_from) between $1::date and $2::date
+       union all
+       select p.staff_id, v.name, v.amount from hr_salary_payment p cross join lateral (values
+         ('overtimeHours', p.overtime_work + p.overtime_rest + p.overtime_holiday),
+         ('payrollTotal', p.gross_pay), ('companyCost', p.company_cost)) v (name, amount)
+       where not p.deleted and p.salary_month = $3
+     ) a where staff_id is not null and amount is not null group by staff_id, name`,
+    [first, last, first.slice(0, 7)],
     'figures_amounts',
   );
 

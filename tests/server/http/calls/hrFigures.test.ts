@@ -42,6 +42,38 @@ describe('figures of a month', () => {
     expect(after).toMatchObject([{ leaveCount: 1, turnoverRate: expect.stringMatching(/^[1-9]/) as unknown }]);
   });
 
+  it('tells who moved from one department to another, and adds training and pay', async () => {
+    const [staff, from, to] = [company.staff('luyang'), company.department('D07'), company.department('D08')];
+    const [post] = await server.db.query<{ id: string }>('select id::text from posts limit 1');
+    const now = server.clock.now();
+    for (const [department, first, last] of [
+      [from, '2020-01-01', '2026-11-09'],
+      [to, '2026-11-10', null],
+    ])
+      await server.db.query(
+        `insert into hr_pf_inner_post (staff_id, dept_id, post_id, hold_type, date_from, date_to, created_at)
+         values ($1, $2, $3, 'main', $4, $5, $6)`,
+        [staff, department, post?.id, first, last, now],
+      );
+    await server.db.query(
+      `insert into hr_training_apply_record (staff_id, hours, date_from, date_to, created_at) values ($1, 3.5, '2026-11-03', '2026-11-03', $2)`,
+      [staff, now],
+    );
+    await server.db.query(
+      `insert into hr_salary_payment (staff_id, salary_month, gross_pay, company_cost, overtime_work, overtime_rest, overtime_holiday, created_at)
+       values ($1, '2026-11', 6000, 7800, 4, 0, 8, $2)`,
+      [staff, now],
+    );
+    server.clock.pass(61_000);
+    expect(await rowsOf('zhoumin', `page?month=2026-11&deptId=${from}`)).toMatchObject([{ turnIn: 0, turnOut: 1 }]);
+    expect(await rowsOf('zhoumin', `page?month=2026-11&deptId=${to}`)).toMatchObject([
+      { turnIn: 1, turnOut: 0, trainHours: '3.5', overtimeHours: '12.0', payrollTotal: '6000.00', companyCost: '7800.00' },
+    ]);
+    // What departments pay is not for those who look after people without their pay.
+    const [seen] = await rowsOf('xujiayi', `page?month=2026-11&deptId=${to}`);
+    expect(isMasked(seen?.['payrollTotal'])).toBe(true);
+  });
+
   it('GET /tydf/api/hrDatasReport/all?month answers what charts need', async () => {
     const client = await server.as('qinhao');
     const { json } = await client.call<AnyDoc[]>('GET', `${base}/all?month=2026-11`);
