@@ -17,6 +17,7 @@ const family: Readonly<Record<string, string>> = {
   'PUT /{id}': 'put',
   'PUT /put/{id}': 'put',
   'PUT /update/{id}': 'put',
+  'PUT /confirm/{id}': 'person',
   'DELETE ': 'deletes',
   'DELETE /deletes': 'deletes',
   'POST /submitProcess': 'submit',

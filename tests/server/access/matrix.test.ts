@@ -33,7 +33,9 @@ describe('the permission matrix', () => {
     for (const [key, { kind, document, fields }] of registry) {
       const actions = matrix.filter(({ resource }) => resource === key).map(({ action }) => action);
       const wanted =
-        kind === 'report' ? ['read'] : ['read', 'add', 'put', 'deletes', ...(kind === 'document' ? ['submit', 'withdraw', 'approve'] : [])];
+        kind === 'report' || kind === 'register'
+          ? ['read']
+          : ['read', 'add', 'put', 'deletes', ...(kind === 'document' ? ['submit', 'withdraw', 'approve'] : [])];
       const masked = Object.values(fields).some(({ sensitive }) => sensitive === true) ? ['sensitive'] : [];
       expect(actions, key).toEqual(expect.arrayContaining([...wanted, ...masked, ...(document?.voidable === true ? ['void'] : [])]));
     }

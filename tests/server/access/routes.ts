@@ -209,6 +209,9 @@ GET    /tydf/administration/sysDepartment/tree                            employ
 GET    /tydf/administration/sysDepartment/queryUserById/{id}              employee
 GET    /tydf/administration/sysDepartment/byUserId/{id}                   employee
 GET    /tydf/api/hrPfStaffOnboard/overview/{id}                           employee
+GET    /tydf/api/hrSalaryStandard/getStandardNum/{id}                     leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
+GET    /tydf/api/hrSalaryStandard/getStandardInfo/{id}                    leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
+PUT    /tydf/api/hrSalaryChange/cancel/{id}                               hrManager system admin
 POST   /tydf/administration/users/import                                  security system admin
 POST   /tydf/administration/sysDepartment/import                          hrManager system admin
 POST   /tydf/administration/posts/import                                  hrSpec hrManager system admin

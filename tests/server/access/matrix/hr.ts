@@ -3,6 +3,7 @@ import { movement } from './hr/movement.ts';
 import { leave } from './hr/leave.ts';
 import { payroll } from './hr/payroll.ts';
 import { reports } from './hr/reports.ts';
+import { salary } from './hr/salary.ts';
 import { training } from './hr/training.ts';
 
-export const hrTables: readonly string[] = [movement, leave, reports, payroll, training];
+export const hrTables: readonly string[] = [movement, leave, reports, payroll, training, salary];
