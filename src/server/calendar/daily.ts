@@ -26,6 +26,8 @@ const keptDays = 1_100;
 interface Piece extends Pick<DailyWork, 'key' | 'name' | 'about' | 'ahead' | 'enabled'> {
   /** `HH:mm` by the company's clocks. */
   readonly time: string;
+  /** It tells people of dates. */
+  readonly tells: boolean;
   /** Answers how much was done. Its row in `calendar_run` is held by `tx` meanwhile, so that no other server does it. */
   readonly run: (tx: Sql, today: string) => Promise<number>;
 }
@@ -57,6 +59,7 @@ function noticeOf(services: Services, config: NoticeConfig, watches: readonly Wa
     ahead,
     enabled: config.enabled,
     time: config.time ?? usualTime,
+    tells: true,
     run: async (tx, today) => {
       const count = await tellDates(tx, services, watches, { receivers: config.receivers, ahead }, today);
       await tx.query('delete from date_told where notice = $1 and at < $2', [config.key, instantAt(addDays(today, -keptDays), '00:00')]);
@@ -82,6 +85,7 @@ async function piecesOf(services: Services): Promise<readonly Piece[]> {
       ...work,
       ahead: [],
       enabled: true,
+      tells: false,
       run: (_tx, today) => run(services, today),
     })),
     ...configs.map((config) => noticeOf(services, config, watched.get(config.key) ?? [])),
@@ -129,7 +133,7 @@ async function noteFailure({ db, clock, log }: Services, key: string, error: unk
   await db.query('update calendar_run set retry_at = $2 where key = $1', [key, again]);
 }
 
-/** Does what is due; answers how much was done: dates that people were told of, records that were changed. */
+/** Does what is due; answers how many dates people were told of. */
 export async function workCalendar(services: Services): Promise<number> {
   const { clock, zone, db } = services;
   const now = clock.now();
@@ -139,17 +143,19 @@ export async function workCalendar(services: Services): Promise<number> {
     services,
     pieces.map(({ key }) => key),
   );
-  let told = 0;
+  let [told, done] = [0, 0];
   for (const piece of pieces) {
     const { key } = piece;
     if (!isDue(piece, runs.get(key), { today, now, zone })) continue;
     try {
-      told += (await doPiece(services, piece, today)) ?? 0;
+      const count = (await doPiece(services, piece, today)) ?? 0;
+      done += count;
+      if (piece.tells) told += count;
     } catch (error) {
       await noteFailure(services, key, error);
     }
   }
-  if (told > 0) await announce(db);
+  if (done > 0) await announce(db);
   return told;
 }
 
