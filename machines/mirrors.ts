@@ -20,6 +20,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./hr/hrSalaryChangeApplication.ts').then((module) => module.hrSalaryChangeApplication),
   '6ef0f09a9d8bfb9d253f2097f02239ef07142eca07f092aede4159d5630c2843': () =>
     import('./hr/hrSalaryConfirmation.ts').then((module) => module.hrSalaryConfirmation),
+  '618722fd2ebbd3d792d6bf7618d37101be71197b497cc6f47621d672e4d0909d': () =>
+    import('./hr/hrSalaryGrant.ts').then((module) => module.hrSalaryGrant),
   '3319c39f34c8d109aedac90390d508ba9aec31968b4262fc9c054920d6fd0e11': () =>
     import('./hr/hrStaffOnboard.ts').then((module) => module.hrStaffOnboard),
   '801bad675ff0f6701e958ed25d2319fc4f6cf4dc380fb9266e6373ccc0eb7967': () =>

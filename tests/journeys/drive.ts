@@ -12,6 +12,7 @@ export interface Drive {
   readonly flow: string;
   /** Who submits; yanfei unless told. */
   readonly by?: string;
+  readonly before?: Journey['before'];
   /** A record of his whose computed values are those of the path. */
   readonly record: (values: Path['values']) => AnyDoc;
   /** Who approves a node, and what he fills in. */
@@ -31,6 +32,7 @@ function journeyOf(drive: Drive, resource: string, path: Path): Journey {
     title: path.id,
     resource,
     at,
+    ...(drive.before && { before: drive.before }),
     steps: [
       { as: drive.by ?? 'yanfei', deed: 'submit', values: drive.record(path.values) },
       ...decisions,

@@ -3,6 +3,7 @@
  * HTTP on the real database, so every step is a call that has to succeed, or to be refused with the reason it names.
  */
 import type { AnyDoc } from '#model/definition.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 /** `submitAnother` submits a second document beside the one the journey is about. */
 export type Deed = 'submit' | 'submitAnother' | 'approve' | 'reject' | 'repost' | 'withdraw' | 'discard' | 'void' | 'save' | 'deletes';
@@ -38,5 +39,7 @@ export interface Journey {
   readonly resource: string;
   /** Instant at which it begins, ISO 8601. */
   readonly at: string;
+  /** What has to stand in the database before it begins. */
+  readonly before?: (server: TestServer) => Promise<void>;
   readonly steps: readonly JourneyStep[];
 }

@@ -23,6 +23,7 @@ const tokens: Readonly<Record<string, string>> = {
   staff: 'select id::text from hr_pf_staff_onboard where user_id = (select id from users where user_name = $1)',
   dept: 'select id::text from sys_department where dept_code = $1',
   standard: 'select id::text from hr_salary_standard where standard_num = $1',
+  payment: `select p.id::text from hr_salary_payment p where p.staff_id = (select staff_id from users where user_name = $1) order by p.id desc limit 1`,
   account: 'select id::text from company_bank_account where account_type = $1 order by id limit 1',
 };
 
@@ -186,6 +187,7 @@ export class Player {
 
 export async function play(server: TestServer, definition: Definition, journey: Journey): Promise<void> {
   server.clock.set(new Date(journey.at));
+  await journey.before?.(server);
   const player = new Player(server, definition);
   const first = journey.steps.find((step): step is Act => 'as' in step);
   if (first === undefined) throw new Error(`${journey.title}: nobody does anything`);

@@ -23,6 +23,8 @@ export interface NoticeSeed {
   /** Days before the date, with commas. */
   readonly days: string | null;
   readonly at: string | null;
+  /** Page it opens, where it is about no document. */
+  readonly link: string | null;
 }
 
 type More = Partial<Omit<NoticeSeed, 'key' | 'name' | 'title' | 'text' | 'kind'>>;
@@ -36,6 +38,7 @@ const seed = (key: string, name: Words, title: Words, text: Words, kind: NoticeK
   field: null,
   days: null,
   at: null,
+  link: null,
   ...more,
   key,
   name,
@@ -274,6 +277,7 @@ const people: readonly NoticeSeed[] = [
     resource: 'hrSalaryGrant',
     receivers: 'field',
     field: 'staff',
+    link: '/hr/myPaySlips',
   }),
   of('salary_change_effective', 'Salary change', '薪资调整生效', 'It holds from {date}.', '自{date}起生效。', {
     resource: 'hrSalaryChange',

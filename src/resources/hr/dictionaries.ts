@@ -4,6 +4,7 @@ import { movementDictionaries } from './dictionaries/movement.ts';
 import { w } from '#model/words.ts';
 import { recruitDictionaries } from './dictionaries/recruit.ts';
 import { payrollDictionaries } from './dictionaries/payroll.ts';
+import { grantDictionaries } from './dictionaries/grant.ts';
 import { salaryDictionaries } from './dictionaries/salary.ts';
 import { entryDictionaries } from './dictionaries/entry.ts';
 import { trainingDictionaries } from './dictionaries/training.ts';
@@ -157,6 +158,7 @@ export const hrDictionaries = {
   }),
   ...recruitDictionaries,
   ...payrollDictionaries,
+  ...grantDictionaries,
   ...salaryDictionaries,
   ...entryDictionaries,
   ...trainingDictionaries,

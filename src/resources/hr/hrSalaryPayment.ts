@@ -159,7 +159,7 @@ export const hrSalaryPayment = resource({
   form: [
     {
       label: w('Payment', '核算'),
-      fields: ['code', 'salaryMonth', 'payMonth', 'staffId', 'deptId', 'postId', 'standardId', 'workSystem', 'payState'],
+      fields: ['code', 'salaryMonth', 'payMonth', 'staffId', 'deptId', 'postId', 'standardId', 'workSystem', 'payState', 'grantId'],
     },
     {
       label: w('Pay', '应发项目'),

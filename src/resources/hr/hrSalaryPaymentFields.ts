@@ -19,6 +19,7 @@ export const identity = {
   standardId: f.computed(f.ref('hrSalaryStandard', w('Standard', '薪资标准'))),
   workSystem: f.computed(f.choice('workSystem', w('Working hours', '工时制度'))),
   payState: f.choice('payState', w('State', '状态'), { readOnly: true, default: 'draft' }),
+  grantId: f.ref('hrSalaryGrant', w('Grant', '发放单'), { readOnly: true }),
 } as const;
 
 export const monthlyPay = {

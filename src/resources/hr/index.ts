@@ -129,4 +129,14 @@ export const hr = {
   hrTrainingApplyRecord: entry('register', 'api', w('Training records', '培训记录'), () =>
     import('./hrTrainingApplyRecord.ts').then((m) => m.hrTrainingApplyRecord),
   ),
+  hrSalaryGrant: entry(
+    'document',
+    'process',
+    w('Salary grant', '工资发放'),
+    () => import('./hrSalaryGrant.ts').then((m) => m.hrSalaryGrant),
+    { approval: 'HrSalaryGrant' },
+  ),
+  hrSalaryPaymentRecord: entry('register', 'api', w('Pay slips', '工资发放记录'), () =>
+    import('./hrSalaryPaymentRecord.ts').then((m) => m.hrSalaryPaymentRecord),
+  ),
 } as const satisfies Area;

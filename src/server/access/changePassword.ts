@@ -116,6 +116,17 @@ export async function confirmPassword(
   return until;
 }
 
+/** Refuses a session in which the password was not confirmed, or longer ago than that counts. */
+export async function requireConfirmed({ db, clock }: Pick<Services, 'db' | 'clock'>, session: Session): Promise<void> {
+  const [confirmed] = await db.query(
+    'select 1 as found from session where token_hash = $1 and confirmed_until > $2',
+    [Buffer.from(session.key, 'hex'), clock.now()],
+    'session_confirmed',
+  );
+  if (confirmed === undefined)
+    throw new Refusal('409', 'passwordNotConfirmed', w('Please enter your password again first', '请先再次输入登录密码'));
+}
+
 /** Gives an account a random password, to be shown once and changed at sign-in; its sessions end. */
 export async function resetPassword(services: Services, sessions: Sessions, userId: string): Promise<string> {
   const password = randomPassword();

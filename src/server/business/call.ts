@@ -26,6 +26,10 @@ export interface BusinessCall {
   /** Permission of the resource that the door asks for; null where `run` itself limits the answer to the person's own. */
   readonly action: PermissionAction | null;
   readonly summary: Words;
+  /** The `:id` may be 0, which stands for a record that is not there yet. */
+  readonly newToo?: true;
+  /** Only where the person has confirmed his password in this session within the last minutes (users/passwordConfirm). */
+  readonly passwordAgain?: true;
   /** Names of the query's parameters. */
   readonly query?: readonly string[];
   /** Schema of the body; what does not fit is refused with the field's name. */

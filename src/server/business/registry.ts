@@ -3,6 +3,8 @@ import type { JobKind } from '../jobs/kind.ts';
 import type { BusinessCall } from './call.ts';
 import { payCalls, payWorks } from './hr/pay.ts';
 import { personCalls } from './hr/personOverview.ts';
+import { grantCalls } from './hr/grantInfo.ts';
+import { paySlipCalls } from './hr/paySlips.ts';
 import { figureCalls, monthlyFigures } from './hr/snapshots.ts';
 import { trainingCalls } from './hr/training.ts';
 import { trainingScoreCalls } from './hr/trainingScores.ts';
@@ -16,6 +18,8 @@ export const businessCalls: readonly BusinessCall[] = [
   ...payCalls,
   ...trainingCalls,
   ...trainingScoreCalls,
+  ...grantCalls,
+  ...paySlipCalls,
 ];
 
 export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks];

@@ -36,6 +36,7 @@ export async function installNotices(into: Installing): Promise<void> {
       title_tpl_en: one.title.en,
       content_tpl: one.text.zh,
       content_tpl_en: one.text.en,
+      link_tpl: one.link,
       receiver_type: one.receivers,
       receiver_roles: one.receivers === 'role' ? [roles.get(roleOf[one.key] ?? 'sys_admin')].filter((id) => id !== undefined) : null,
       receiver_field: one.field,

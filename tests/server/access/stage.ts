@@ -7,6 +7,7 @@ import { deployFile } from '#server/flows/definitions.ts';
 import { startProcess } from '#server/flows/process/processes.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+import { furnishPay } from './grantStage.ts';
 import { people, type Kind } from './matrix.ts';
 import { trainingOf } from './trainingOf.ts';
 
@@ -293,6 +294,7 @@ export async function openStage(): Promise<Stage> {
   for (const owner of Object.keys(owners) as Owner[]) await ownRecords(server, records, owner, colleague);
   await server.db.query('update hr_staff_resign set compensation = 1000');
   for (const owner of ['yanfei', far] as const) await systemRequest(server, records, owner, colleague);
+  for (const [key, id] of await furnishPay(server, Object.keys(owners), far)) records.set(key, id);
   const recordOf = async (key: string, owner: Owner): Promise<string> =>
     records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? idBy(server, `${tableName(key)} where id > $1::bigint`, '0');
   return { server, clientOf, recordOf, running };

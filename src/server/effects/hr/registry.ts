@@ -3,6 +3,8 @@ import { postMoveFacts, resignFacts, turnFacts } from './movementFacts.ts';
 import type { Effect, FactLookup } from '../effect.ts';
 import { reportFigures } from './figures.ts';
 import { onboardFacts, onboardRowFacts, postOfFileFacts, schoolOfOnboardFacts, workOfOnboardFacts } from './entryFacts.ts';
+import { grantEffects } from './grant.ts';
+import { grantFacts } from './grantFacts.ts';
 import { itemIssued } from './items.ts';
 import { enrolmentFacts, paymentFacts, schemeFacts, taxTableFacts } from './payrollFacts.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
@@ -21,6 +23,7 @@ export const hrEffects: Readonly<Record<string, Effect>> = {
   trainingGranted,
   trainingPlanned,
   trainingSigned,
+  ...grantEffects,
 };
 
 export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>> = {
@@ -39,6 +42,7 @@ export const hrFacts: Readonly<Record<string, Readonly<Record<string, FactLookup
   hrPostApply: hrPostApplyFacts,
   hrLeaveRequest: leaveFacts,
   hrLeaveInformation: leaveInformationFacts,
+  hrSalaryGrant: grantFacts,
   hrDatasReport: reportFigures,
   annualTrainNeeds: annualTrainNeedsFacts,
   hrTrainingPlan: trainingPlanFacts,

@@ -1,9 +1,10 @@
 /** Rows of the permission matrix for human resources, a part each. */
-import { movement } from './hr/movement.ts';
+import { grant } from './hr/grant.ts';
 import { leave } from './hr/leave.ts';
+import { movement } from './hr/movement.ts';
 import { payroll } from './hr/payroll.ts';
 import { reports } from './hr/reports.ts';
 import { salary } from './hr/salary.ts';
 import { training } from './hr/training.ts';
 
-export const hrTables: readonly string[] = [movement, leave, reports, payroll, training, salary];
+export const hrTables: readonly string[] = [grant, leave, movement, payroll, reports, salary, training];
