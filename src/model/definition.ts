@@ -3,7 +3,7 @@
  * print sheet and OpenAPI entry follow from it (architecture, section 4).
  */
 import type { DateWatch } from './dateWatch.ts';
-import type { Fields, FieldValues, RecordOf } from './field.ts';
+import type { Fields, FieldValues, FileRef, RecordOf } from './field.ts';
 import type { Posting } from './posting.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
@@ -113,6 +113,7 @@ export interface CommonDocument extends CommonRecord {
   readonly applicantDept?: string | null;
   readonly applyDate?: string | null;
   urgency?: string | null;
+  attachments?: readonly FileRef[] | null;
 }
 
 export type DocOf<F extends Fields, L extends LineSets> = RecordOf<F> & LinesOf<L> & CommonDocument;

@@ -18,12 +18,16 @@ const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes'>, string>> 
   void: 'voidProcess',
 };
 
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+
 const tokens: Readonly<Record<string, string>> = {
   user: 'select id::text from users where user_name = $1',
   staff: 'select id::text from hr_pf_staff_onboard where user_id = (select id from users where user_name = $1)',
   dept: 'select id::text from sys_department where dept_code = $1',
   standard: 'select id::text from hr_salary_standard where standard_num = $1',
   payment: `select p.id::text from hr_salary_payment p where p.staff_id = (select staff_id from users where user_name = $1) order by p.id desc limit 1`,
+  post: 'select id::text from posts where name_en = $1 order by id limit 1',
+  area: 'select id::text from areas where area_code = $1',
   account: 'select id::text from company_bank_account where account_type = $1 order by id limit 1',
 };
 
@@ -48,7 +52,7 @@ export class Player {
     return client;
   }
 
-  /** `@user:yanfei`, `@staff:yanfei`, `@dept:D02`, `@standard:T2-1`, `@account:basic` and `@file:proof.pdf` in a journey's values become ids. */
+  /** What begins with @ becomes an id: `@user:yanfei`, `@post:Electrician`, `@standard:T2-1`, `@file:proof.pdf` (`tokens` has the rest). */
   private async resolve(value: unknown, as: string): Promise<unknown> {
     if (Array.isArray(value)) return Promise.all(value.map((item: unknown) => this.resolve(item, as)));
     if (typeof value === 'object' && value !== null)
@@ -67,7 +71,8 @@ export class Player {
 
   private async upload(as: string, name: string): Promise<unknown> {
     const form = new FormData();
-    form.append('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), name);
+    const [bytes, type] = name.endsWith('.png') ? ([png, 'image/png'] as const) : (['%PDF-1.4\n%%EOF\n', 'application/pdf'] as const);
+    form.append('file', new Blob([bytes], { type }), name);
     const { status, json } = await (await this.client(as)).call('POST', '/tydf/api/files', form);
     expect(status, json.desc).toBe(200);
     return (json.data as readonly FileRef[])[0];

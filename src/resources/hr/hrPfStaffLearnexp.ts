@@ -19,6 +19,7 @@ export const hrPfStaffLearnexp = resource({
     sourceId: f.text(w('Copied from', '来源ID'), { max: 20, readOnly: true }),
   },
   rules: { dates: ({ doc }) => spanFault(doc) },
+  effects: { saved: ['highestSchool'] },
   name: { zh: 'school' },
   access: { owners: ['staffId'], grants: rowsOfFiles },
   list: {

@@ -1,6 +1,6 @@
 /**
  * Registration form of a new employee; posts, family, work and schools are records of their own that point at it (office.md part 3).
- * The reference to the recruitment request comes with that document, the dormitory with its own.
+ * The draft of a dormitory application comes with that document.
  *
  * Facts: `post` the chosen post; `place` the chosen work place; `above` the chosen department and those above it; `sameCard` a file in
  * use or of a former employee, or another onboarding, with the same ID card; `takenName`, `takenNo` whether another account or file has
@@ -22,6 +22,7 @@ export const hrStaffOnboard = document({
   api: { prefix: 'process', style: 'newer' },
   fields: {
     code: f.code('HRRZ-{yyyyMMdd}-{seq3}', w('No.', '单号')),
+    recruitId: f.ref('hrApplicationRecruit', w('Recruitment', '招聘申请')),
     name: f.text(w('Name', '姓名'), { max: 30, required: true }),
     nameEn: f.text(w('Latin name', '英文名'), { max: 50 }),
     gender: f.choice('gender', w('Gender', '性别'), { required: true }),
@@ -59,6 +60,7 @@ export const hrStaffOnboard = document({
     contractTo: f.date(w('Contract to', '合同止')),
     firstWorkDate: f.date(w('First job ever', '首次参加工作日期')),
     firstJobOfYear: f.boolean(w('First wage income this year', '当年首次取得工资'), { default: false }),
+    recruitChannel: f.choice('recruitChannel', w('Channel', '招聘渠道')),
     bankName: f.text(w('Bank', '开户行'), { max: 60 }),
     bankAccount: f.text(w('Bank account', '银行账号'), { max: 30, sensitive: true }),
     needDorm: f.boolean(w('Needs dormitory', '需住宿')),
@@ -68,6 +70,7 @@ export const hrStaffOnboard = document({
     physicalOk: f.boolean(w('Medical check passed', '体检合格')),
     userName: f.text(w('Login name', '登录名'), { max: 30, node: true, check: 'noSpaces' }),
     staffNo: f.text(w('Staff no.', '工号'), { max: 20, node: true, check: 'noSpaces' }),
+    applied: f.boolean(w('Has begun', '已到岗'), { readOnly: true, default: false }),
   },
   facts: {
     post: fact<PostOfEntry | null>(['entryPost']),
@@ -140,6 +143,18 @@ export const hrStaffOnboard = document({
       doc.entryDept !== null && facts.post && !(facts.above ?? []).includes(facts.post.deptId)
         ? fault('postOfDept', 'entryPost', w('belongs to another department', '该岗位不属于所选部门'))
         : null,
+    papers: ({ doc }) => {
+      const wanted = doc.leaveProof ? 3 : 2;
+      return (doc.attachments ?? []).length < wanted
+        ? fault(
+            'papers',
+            'attachments',
+            doc.leaveProof
+              ? w('copies of ID card and diploma and the leaving proof are required', '请上传身份证、学历证书复印件和离职证明')
+              : w('copies of ID card and diploma are required', '请上传身份证和学历证书复印件'),
+          )
+        : null;
+    },
     takenName: ({ facts }) =>
       facts.takenName ? fault('takenName', 'userName', w('somebody else has this login name', '登录名已被占用')) : null,
     takenNo: ({ facts }) => (facts.takenNo ? fault('takenNo', 'staffNo', w('somebody else has this staff number', '工号已被占用')) : null),
@@ -168,6 +183,7 @@ export const hrStaffOnboard = document({
       label: w('Person', '个人信息'),
       fields: [
         'code',
+        'recruitId',
         'name',
         'nameEn',
         'idCard',
@@ -193,11 +209,26 @@ export const hrStaffOnboard = document({
     },
     {
       label: w('Contract', '合同'),
-      fields: ['contractType', 'contractFrom', 'contractTo', 'firstWorkDate', 'firstJobOfYear', 'bankName', 'bankAccount'],
+      fields: [
+        'contractType',
+        'contractFrom',
+        'contractTo',
+        'firstWorkDate',
+        'firstJobOfYear',
+        'recruitChannel',
+        'bankName',
+        'bankAccount',
+      ],
     },
     { label: w('Proofs', '证明材料'), fields: ['healthCertNo', 'healthCertTo', 'leaveProof', 'physicalOk', 'needDorm'] },
-    { label: w('Account', '账号'), fields: ['userName', 'staffNo'] },
+    { label: w('Account', '账号'), fields: ['userName', 'staffNo', 'applied'] },
   ],
+  dated: { date: 'entryDate', applied: 'applied' },
+  effects: {
+    submitted: ['startingPost', 'accountProposed'],
+    approved: ['personTakenOn', 'payDrafted'],
+    dated: ['personBegins'],
+  },
   document: {
     flow: 'hrStaffOnboard',
     figure: { field: 'entryDate', kind: 'date' },

@@ -1,6 +1,7 @@
 /** What the areas add to the server beyond their definitions: calls, work of every day and of every few seconds, long-running work. */
 import type { JobKind } from '../jobs/kind.ts';
 import type { BusinessCall } from './call.ts';
+import { entryCalls } from './hr/entry.ts';
 import { payCalls, payWorks } from './hr/pay.ts';
 import { personCalls } from './hr/personOverview.ts';
 import { grantCalls } from './hr/grantInfo.ts';
@@ -13,6 +14,7 @@ import type { Turn } from './turn.ts';
 import type { Work } from './work.ts';
 
 export const businessCalls: readonly BusinessCall[] = [
+  ...entryCalls,
   ...figureCalls,
   ...personCalls,
   ...payCalls,

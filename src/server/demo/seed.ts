@@ -77,10 +77,11 @@ async function acting(services: Services, userId: string | undefined): Promise<C
   return { services, actor, language: 'zh', address: '127.0.0.1' };
 }
 
-/** Leave balances, budgets, accounts and pay, entered by the administrator. */
+/** Duties, places, leave balances, budgets, accounts and pay, entered by the administrator. */
 export async function loadRegisters(services: Services, organisation: Organisation, adminId: string): Promise<void> {
   const administrator = await acting(services, adminId);
   await nameAdministrators(administrator, await acting(services, organisation.users.get('shenyifan')), organisation);
+  await loadPlaces(administrator, organisation);
   await fillRegisters(services, administrator, organisation);
   await loadPay(administrator, organisation);
 }
@@ -166,7 +167,6 @@ export async function seed(services: Services, { password, say, documents = size
   const { organisation, adminId } = await loadPeople(services, hash);
   await loadRegisters(services, organisation, adminId);
   const administrator = await acting(services, adminId);
-  await loadPlaces(administrator, organisation);
   await loadContracts(await acting(services, organisation.users.get('xujiayi')), organisation);
   const count = await loadDocuments(services, organisation, documents);
   await loadFigures(services);

@@ -8,6 +8,7 @@ import { startProcess } from '#server/flows/process/processes.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { furnishPay } from './grantStage.ts';
+import { furnishEntry } from './entryStage.ts';
 import { people, type Kind } from './matrix.ts';
 import { trainingOf } from './trainingOf.ts';
 
@@ -295,6 +296,12 @@ export async function openStage(): Promise<Stage> {
   await server.db.query('update hr_staff_resign set compensation = 1000');
   for (const owner of ['yanfei', far] as const) await systemRequest(server, records, owner, colleague);
   for (const [key, id] of await furnishPay(server, Object.keys(owners), far)) records.set(key, id);
+  const all = (Object.keys(owners) as Owner[]).map((login) => ({
+    login,
+    department: owners[login],
+    staffId: records.get(`hrPfStaffOnboard ${login}`) ?? '',
+  }));
+  for (const [key, id] of await furnishEntry({ server, admin: clientOf('admin'), baseOf, definitionOf }, all)) records.set(key, id);
   const recordOf = async (key: string, owner: Owner): Promise<string> =>
     records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? idBy(server, `${tableName(key)} where id > $1::bigint`, '0');
   return { server, clientOf, recordOf, running };

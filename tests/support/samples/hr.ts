@@ -1,9 +1,17 @@
 /** Samples of human resources, a part each. */
 import { movementSamples } from './hr/movement.ts';
+import { entrySamples } from './hr/entry.ts';
 import { leaveSamples } from './hr/leave.ts';
 import { reportSamples } from './hr/reports.ts';
 import { salarySamples } from './hr/salary.ts';
 import { trainingSamples } from './hr/training.ts';
 import type { Sample } from './sample.ts';
 
-export const hrSamples: readonly Sample[] = [...movementSamples, ...leaveSamples, ...reportSamples, ...trainingSamples, ...salarySamples];
+export const hrSamples: readonly Sample[] = [
+  ...entrySamples,
+  ...movementSamples,
+  ...leaveSamples,
+  ...reportSamples,
+  ...trainingSamples,
+  ...salarySamples,
+];

@@ -5,8 +5,12 @@ import { reportFigures } from './figures.ts';
 import { onboardFacts, onboardRowFacts, postOfFileFacts, schoolOfOnboardFacts, workOfOnboardFacts } from './entryFacts.ts';
 import { grantEffects } from './grant.ts';
 import { grantFacts } from './grantFacts.ts';
+import { accountProposed } from './accountProposal.ts';
+import { highestSchool, startingPost } from './histories.ts';
 import { itemIssued } from './items.ts';
 import { enrolmentFacts, paymentFacts, schemeFacts, taxTableFacts } from './payrollFacts.ts';
+import { payDrafted } from './payDraft.ts';
+import { personBegins, personTakenOn } from './onboard.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
 import { trainingGranted, trainingPlanned, trainingSigned } from './training.ts';
 import { annualTrainNeedsFacts, trainingApplyFacts, trainingPlanFacts, trainingSignFacts } from './trainingFacts.ts';
@@ -15,6 +19,12 @@ import { salaryApplicationApproved, salaryApplicationDecided, salaryChangeConfir
 import { applicationFacts, confirmationFacts, salaryChangeFacts, standardFacts } from './payFacts.ts';
 
 export const hrEffects: Readonly<Record<string, Effect>> = {
+  startingPost,
+  accountProposed,
+  personTakenOn,
+  payDrafted,
+  personBegins,
+  highestSchool,
   itemIssued,
   salaryConfirmationApproved,
   salaryApplicationDecided,

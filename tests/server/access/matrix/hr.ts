@@ -1,4 +1,5 @@
 /** Rows of the permission matrix for human resources, a part each. */
+import { entryTable } from './hr/entry.ts';
 import { grant } from './hr/grant.ts';
 import { leave } from './hr/leave.ts';
 import { movement } from './hr/movement.ts';
@@ -7,4 +8,4 @@ import { reports } from './hr/reports.ts';
 import { salary } from './hr/salary.ts';
 import { training } from './hr/training.ts';
 
-export const hrTables: readonly string[] = [grant, leave, movement, payroll, reports, salary, training];
+export const hrTables: readonly string[] = [entryTable, grant, leave, movement, payroll, reports, salary, training];

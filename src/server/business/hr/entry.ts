@@ -1,0 +1,111 @@
+/** Calls of onboarding's resources beyond the usual: one's own personnel file, things that come back (office.md part 3). */
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { fault } from '#model/faults.ts';
+import { Refusal } from '#model/refusal.ts';
+import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
+import { returnFault } from '#resources/hr/items.ts';
+import type { Context } from '../../context.ts';
+import { mayRead } from '../../access/scope.ts';
+import { notForYou, shownRecord } from '../../documents/read.ts';
+import { readRecord, recordChanged } from '../../documents/record.ts';
+import { invalid, missingRecord } from '../../documents/refusals.ts';
+import { saveIn } from '../../documents/save.ts';
+import { writer } from '../../documents/write.ts';
+import type { BusinessAsked, BusinessCall } from '../call.ts';
+
+const noFile = (): Refusal => new Refusal('404', 'noOwnFile', w('You have no personnel file', '您没有员工档案'));
+
+async function ownFile({ context, definition }: BusinessAsked): Promise<AnyDoc> {
+  const { staffId } = context.actor;
+  const record = staffId === null ? null : await readRecord(context.services.db, definition, staffId);
+  if (record === null) throw noFile();
+  return shownRecord(context, definition, record);
+}
+
+/** What an employee keeps up to date himself. */
+const ownFields = ['mobile', 'address', 'emergencyName', 'emergencyMobile'] as const;
+
+/** Checked like every save of the file; his account is called by the same mobile. */
+async function changeOwnFile({ context, definition, body }: BusinessAsked): Promise<AnyDoc> {
+  const { staffId, userId } = context.actor;
+  const { version, ...values } = (body ?? {}) as AnyDoc;
+  const saved = await context.services.db.transaction(async (tx) => {
+    const stored = staffId === null ? null : await readRecord(tx, definition, staffId, { lock: true });
+    if (stored === null) throw noFile();
+    if (version !== undefined && Number(version) !== Number(stored['version'])) throw recordChanged(textOf(stored['id']));
+    const mobile = 'mobile' in values ? textOf(values['mobile']) : null;
+    if (mobile === '') throw invalid([fault('required', 'mobile', w('required', '必填'))]);
+    const file = await saveIn(tx, context, definition, stored, values);
+    if (mobile !== null) await writer(tx, context)('users', { mobile }, { id: userId });
+    return file;
+  });
+  return shownRecord(context, definition, saved);
+}
+
+/** A thing that was issued, which comes back, is lost or worn out. */
+async function storedItem(context: Context, definition: Definition, id: string, tx: Parameters<typeof writer>[0]): Promise<AnyDoc> {
+  const stored = await readRecord(tx, definition, id, { lock: true });
+  if (stored === null) throw missingRecord(definition, id);
+  if (!(await mayRead(context, definition, stored, tx))) throw notForYou(definition, id);
+  if (stored['itemState'] !== 'issued')
+    throw new Refusal('409', 'notIssued', w('Only what is issued comes back', '仅已领用的物品可以归还'));
+  return stored;
+}
+
+async function giveBack({ context, definition, params, body }: BusinessAsked): Promise<AnyDoc> {
+  const given = (body ?? {}) as AnyDoc;
+  const id = params['id'] ?? '';
+  const saved = await context.services.db.transaction(async (tx) => {
+    const stored = await storedItem(context, definition, id, tx);
+    const values = { itemState: given['itemState'] ?? 'returned', returnDate: given['returnDate'], damageFee: given['damageFee'] ?? null };
+    const wrong = returnFault(textOf(stored['issueDate']), values);
+    if (wrong !== null) throw invalid([wrong]);
+    return writer(tx, context)(definition.key, values, { id });
+  });
+  return shownRecord(context, definition, saved);
+}
+
+const text = { type: ['string', 'null'] } as const;
+
+export const entryCalls: readonly BusinessCall[] = [
+  {
+    resource: 'hrPfStaffOnboard',
+    method: 'GET',
+    path: 'my',
+    action: null,
+    summary: w('Own personnel file', '我的档案'),
+    run: ownFile,
+  },
+  {
+    resource: 'hrPfStaffOnboard',
+    method: 'PUT',
+    path: 'my',
+    action: null,
+    summary: w('Change mobile, address and emergency contact of the own file', '修改本人联系方式'),
+    body: {
+      type: 'object',
+      properties: { version: { type: ['integer', 'null'] }, ...Object.fromEntries(ownFields.map((name) => [name, text])) },
+      additionalProperties: false,
+    },
+    run: changeOwnFile,
+  },
+  {
+    resource: 'hrItemRequisitionRecord',
+    method: 'PUT',
+    path: 'giveBack/:id',
+    action: 'put',
+    summary: w('A thing comes back, is lost or worn out', '归还、遗失或报废'),
+    body: {
+      type: 'object',
+      required: ['returnDate'],
+      properties: {
+        returnDate: { type: 'string' },
+        itemState: { enum: ['returned', 'lost', 'scrapped'] },
+        damageFee: { type: ['string', 'null'] },
+      },
+      additionalProperties: false,
+    },
+    run: giveBack,
+  },
+];

@@ -1,0 +1,333 @@
+/** What an approved onboarding brings about, over HTTP (office.md part 11, S3 as far as entry goes). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileRef, Page } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { storePassword } from '#server/access/changePassword.ts';
+import { hashPassword } from '#server/access/passwords.ts';
+import { takeEffects } from '#server/documents/dated.ts';
+import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { startTestServer, testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let company: Company;
+let hr: TestClient;
+const clients = new Map<string, TestClient>();
+const as = async (login: string): Promise<TestClient> => {
+  const client = clients.get(login) ?? (await server.as(login));
+  clients.set(login, client);
+  return client;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await companyOf(server.db);
+  hr = await as('xujiayi');
+});
+afterAll(() => server?.close());
+
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+async function file(name: string): Promise<FileRef> {
+  const form = new FormData();
+  form.append('file', new Blob([png], { type: 'image/png' }), name);
+  return (await hr.call<FileRef[]>('POST', '/tydf/api/files', form)).json.data[0] as FileRef;
+}
+
+const base = '/tydf/process/hrStaffOnboard';
+let requests = 0;
+async function sent<Data = AnyDoc>(client: TestClient, method: string, path: string, body?: unknown): Promise<Data> {
+  const { json } = await client.call<Data>(method, path, body);
+  expect(json, `${method} ${path} ${JSON.stringify(json)}`).toMatchObject({ code: '200' });
+  return json.data;
+}
+const rows = async (client: TestClient, path: string): Promise<AnyDoc[]> => (await sent<Page>(client, 'GET', path)).records as AnyDoc[];
+
+async function form(more: AnyDoc): Promise<AnyDoc> {
+  const [area] = await server.db.query<{ id: string }>(`select id::text from areas where area_code = 'PARK-PLANT'`);
+  return {
+    name: '李春花',
+    nameEn: 'Li Chunhua',
+    gender: 'female',
+    birthDate: '1998-03-05',
+    idCard: '379900199803050026',
+    hukouType: 'localRural',
+    address: '烟台市芝罘区海港路12号',
+    education: 'college',
+    mobile: '10900000001',
+    emergencyName: '李大海',
+    emergencyRelation: 'father',
+    emergencyMobile: '10900000002',
+    photo: [await file('photo.png')],
+    attachments: [await file('idCard.png'), await file('diploma.png')],
+    entryDept: company.department('D10'),
+    entryPost: company.post('Packing operator'),
+    grade: 'O1',
+    staffType: 'fullTime',
+    supervisor: company.user('lengxue'),
+    workArea: area?.id,
+    entryDate: '2026-11-23',
+    probationMonths: 2,
+    contractType: 'fixed',
+    contractFrom: '2026-11-23',
+    contractTo: '2028-11-22',
+    firstWorkDate: '2016-07-01',
+    healthCertNo: 'JK2026112',
+    healthCertTo: '2027-11-01',
+    ...more,
+  };
+}
+
+/** Through all its nodes, as the demo company has them. */
+async function approve(id: string, account: AnyDoc = {}): Promise<AnyDoc> {
+  let document: AnyDoc = {};
+  for (const [login, values] of [
+    ['houmeiling', {}],
+    ['zhoumin', {}],
+    ['maoyu', account],
+  ] as const) {
+    const client = await as(login);
+    const inbox = await sent<{ rows: { documentId: string; resource: string; taskId: string }[] }>(
+      client,
+      'GET',
+      '/tydf/process/inbox?tab=todo&sort=received',
+    );
+    const task = inbox.rows.find((row) => row.resource === 'hrStaffOnboard' && row.documentId === id);
+    const body = { id, taskId: task?.taskId, requestId: `entry-${(requests += 1)}`, ...values };
+    ({ document } = await sent<{ document: AnyDoc }>(client, 'POST', `${base}/approveProcess`, body));
+  }
+  return document;
+}
+
+const submit = async (body: AnyDoc): Promise<AnyDoc> =>
+  (await sent<{ document: AnyDoc }>(hr, 'POST', `${base}/submitProcess`, { ...body, requestId: `entry-${(requests += 1)}` })).document;
+
+describe('somebody new', () => {
+  let onboardId: string;
+  let staffId: string;
+  let userId: string;
+
+  it('is entered with his histories, which stand still while it is decided', async () => {
+    onboardId = String((await sent(hr, 'POST', `${base}/add`, await form({})))['id']);
+    await sent(hr, 'POST', '/tydf/api/hrStaffFamily/add', { onboardId, name: '李大海', relation: 'father', isColleague: true });
+    await sent(hr, 'POST', '/tydf/api/hrStaffWorkexp/add', {
+      onboardId,
+      company: '海产公司',
+      dateFrom: '2016-07-01',
+      dateTo: '2020-06-30',
+      jobTitle: '工人',
+      salary: '4000.00',
+    });
+    const overlapping = { onboardId, company: '冷藏公司', dateFrom: '2020-06-01', jobTitle: '工人' };
+    await sent(hr, 'POST', '/tydf/api/hrStaffWorkexp/add', overlapping);
+    const school = { onboardId, school: '水产学校', dateFrom: '2013-09-01', dateTo: '2016-06-30', education: 'college', isHighest: true };
+    await sent(hr, 'POST', '/tydf/api/hrStaffLearnexp/add', school);
+    const second = await hr.call('POST', '/tydf/api/hrStaffLearnexp/add', school);
+    expect(second.json).toMatchObject({ code: '400', faults: [{ field: 'isHighest' }] });
+    const other = await hr.call('POST', '/tydf/api/hrStaffLearnexp/add', { ...school, isHighest: true, education: 'bachelor' });
+    expect((other.json as { faults?: { field: string }[] }).faults?.map(({ field }) => field)).toContain('education');
+
+    const document = await submit({ id: onboardId });
+    expect(document).toMatchObject({ status: 'submitted', userName: 'lichunhua', staffNo: expect.stringMatching(/^TY\d{4}$/) as unknown });
+    const [post] = await rows(hr, `/tydf/api/hrInnerPost/page?onboardId=${onboardId}`);
+    expect(post).toMatchObject({ deptId: company.department('D10'), holdType: 'main', dateFrom: '2026-11-23', dateTo: null });
+    const late = await hr.call('POST', '/tydf/api/hrStaffFamily/add', { onboardId, name: 'x', relation: 'other' });
+    expect(late.json).toMatchObject({ code: '400', faults: [{ field: 'onboardId', rule: 'formLocked' }] });
+    const [family] = await rows(hr, `/tydf/api/hrStaffFamily/page?onboardId=${onboardId}`);
+    expect((await hr.call('DELETE', `/tydf/api/hrStaffFamily/deletes?ids=${String(family?.['id'])}`)).json.code).not.toBe('200');
+  });
+
+  it('has a file, an account that does not work yet, leave, a draft of pay and things to issue once it is approved', async () => {
+    const document = await approve(onboardId, { userName: 'lichunhua', staffNo: 'TY0900' });
+    expect(document).toMatchObject({ status: 'approved', applied: false });
+    const [found] = await rows(hr, '/tydf/api/hrPfStaffOnboard/page?staffNo=TY0900');
+    staffId = String(found?.['id']);
+    const kept = await sent(hr, 'GET', `/tydf/api/hrPfStaffOnboard/get/${staffId}`);
+    userId = String(kept['userId']);
+    expect(kept).toMatchObject({
+      name: '李春花',
+      onboardId,
+      staffState: 'onboarding',
+      probationEnd: '2027-01-22',
+      regularDate: null,
+      deptId: company.department('D10'),
+      contracts: [{ contractNo: 'TY0900-1', contractType: 'fixed', dateFrom: '2026-11-23', dateTo: '2028-11-22', renewNo: 0 }],
+      certificates: [{ certType: 'health', certNo: 'JK2026112', validTo: '2027-11-01' }],
+      changes: [{ changeType: '入职', sourceType: 'hrStaffOnboard', sourceId: onboardId }],
+      school: '水产学校',
+    });
+    expect(await rows(hr, `/tydf/api/hrPfInnerPost/page?staffId=${staffId}`)).toMatchObject([
+      { holdType: 'main', dateTo: null, sourceType: 'hrStaffOnboard', sourceId: onboardId },
+    ]);
+    expect(await rows(hr, `/tydf/api/hrPfStaffFamily/page?staffId=${staffId}`)).toMatchObject([{ name: '李大海', relation: 'father' }]);
+    expect((await rows(hr, `/tydf/api/hrPfStaffWorkexp/page?staffId=${staffId}`)).map((row) => row['company'])).toEqual([
+      '冷藏公司',
+      '海产公司',
+    ]);
+    expect(await rows(hr, `/tydf/api/hrPfStaffLearnexp/page?staffId=${staffId}`)).toMatchObject([{ school: '水产学校', isHighest: true }]);
+
+    const account = await sent(await as('maoyu'), 'GET', `/tydf/administration/users/get/${userId}`);
+    expect(account).toMatchObject({
+      userName: 'lichunhua',
+      staffNo: 'TY0900',
+      staffId,
+      status: 'disabled',
+      postId: company.post('Packing operator'),
+    });
+    const leave = await rows(hr, `/tydf/api/hrLeaveInformation/page?staffId=${staffId}&leaveYear=2026`);
+    // Ten years of work: floor(10 × 39 ÷ 365).
+    expect(leave.map((row) => [row['leaveType'], row['quotaDays']].join(' ')).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'annual 1.0',
+      'compensatory 0.0',
+    ]);
+    const pay = await rows(await as('hetingting'), `/tydf/process/hrSalaryConfirmation/page?staffId=${staffId}`);
+    expect(pay).toMatchObject([{ status: 'draft', salaryReason: 'onboard', effectiveDate: '2026-11-23' }]);
+    const things = await rows(hr, `/tydf/api/hrItemRequisitionRecord/page?staffId=${staffId}`);
+    expect(
+      things.map((row) => [row['itemType'], row['itemState'], row['confirmState']].join(' ')).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['badge toIssue unconfirmed', 'uniform toIssue unconfirmed']);
+  });
+
+  it('begins on the first day: the account works, the file says probation, the others are told', async () => {
+    server.clock.set(new Date('2026-11-22T16:10:00Z'));
+    expect(await takeEffects(server.services, '2026-11-23')).toBe(1);
+    expect(await takeEffects(server.services, '2026-11-23')).toBe(0);
+    // Days have passed; everybody signs in anew.
+    clients.clear();
+    hr = await as('xujiayi');
+    const kept = await sent(hr, 'GET', `/tydf/api/hrPfStaffOnboard/get/${staffId}`);
+    expect(kept['staffState']).toBe('probation');
+    const told = await server.db.query<AnyDoc>(
+      `select payload->>'key' as key, due_at = '2026-11-23T00:00:00Z' as morning from outbox where payload->>'key' in ('account_created', 'onboard_today') order by 1`,
+    );
+    expect(told).toEqual([
+      { key: 'account_created', morning: true },
+      { key: 'onboard_today', morning: true },
+    ]);
+    const password = await sent<{ password: string }>(await as('maoyu'), 'PUT', `/tydf/administration/users/resetPassword/${userId}`);
+    const signedIn = await server
+      .with(null)
+      .call('POST', '/tydf/administration/login', { userName: 'lichunhua', password: password.password });
+    expect(signedIn.json, JSON.stringify(signedIn.json)).toMatchObject({ code: '200' });
+    await storePassword(server.db, userId, await hashPassword(testPassword), false, server.clock.now());
+  });
+
+  it('PUT /tydf/api/hrItemRequisitionRecord/confirm/{id}: he confirms what he was given, nobody for him', async () => {
+    const me = await server.as('lichunhua');
+    const things = await rows(me, '/tydf/api/hrItemRequisitionRecord/page');
+    const [thing] = things;
+    const path = `/tydf/api/hrItemRequisitionRecord/confirm/${String(thing?.['id'])}`;
+    expect((await hr.call('PUT', path, {})).json.code).toBe('403');
+    expect(await sent(me, 'PUT', path, {})).toMatchObject({ confirmState: 'confirmed', itemState: 'issued', confirmedBy: userId });
+    const locked = await hr.call('PUT', `/tydf/api/hrItemRequisitionRecord/put/${String(thing?.['id'])}`, { spec: 'x' });
+    expect(locked.json.code).not.toBe('200');
+  });
+
+  it('PUT /tydf/api/hrItemRequisitionRecord/giveBack/{id}: what was issued comes back once', async () => {
+    const things = await rows(hr, `/tydf/api/hrItemRequisitionRecord/page?staffId=${staffId}`);
+    const issued = things.find((row) => row['itemState'] === 'issued');
+    const waiting = things.find((row) => row['itemState'] === 'toIssue');
+    const path = (row: AnyDoc | undefined) => `/tydf/api/hrItemRequisitionRecord/giveBack/${String(row?.['id'])}`;
+    expect((await hr.call('PUT', path(issued), { returnDate: '2026-11-01' })).json).toMatchObject({
+      code: '400',
+      faults: [{ field: 'returnDate' }],
+    });
+    expect((await hr.call('PUT', path(issued), { returnDate: '2026-12-01', damageFee: 'x' })).json).toMatchObject({
+      code: '400',
+      faults: [{ field: 'damageFee' }],
+    });
+    expect((await hr.call('PUT', path(waiting), { returnDate: '2026-12-01' })).json.code).toBe('409');
+    expect(await sent(hr, 'PUT', path(issued), { returnDate: '2026-12-01', itemState: 'lost', damageFee: '80.00' })).toMatchObject({
+      itemState: 'lost',
+      damageFee: '80.00',
+    });
+    expect((await hr.call('PUT', path(issued), { returnDate: '2026-12-01' })).json.code).toBe('409');
+  });
+
+  it('GET /tydf/api/hrPfStaffOnboard/my: the own file', async () => {
+    const me = await server.as('lichunhua');
+    expect(await sent(me, 'GET', '/tydf/api/hrPfStaffOnboard/my')).toMatchObject({ id: staffId, idCard: '379900199803050026' });
+    expect((await (await as('admin')).call('GET', '/tydf/api/hrPfStaffOnboard/my')).json.code).toBe('404');
+  });
+
+  it('PUT /tydf/api/hrPfStaffOnboard/my: mobile, address and emergency contact, and nothing else', async () => {
+    const me = await server.as('lichunhua');
+    const changed = await sent(me, 'PUT', '/tydf/api/hrPfStaffOnboard/my', { mobile: '10900000009', address: '烟台市莱山区' });
+    expect(changed).toMatchObject({ mobile: '10900000009', address: '烟台市莱山区' });
+    expect(await sent(await as('maoyu'), 'GET', `/tydf/administration/users/get/${userId}`)).toMatchObject({ mobile: '10900000009' });
+    expect((await me.call('PUT', '/tydf/api/hrPfStaffOnboard/my', { name: 'x' })).json).toMatchObject({
+      code: '400',
+      faults: [{ field: 'name' }],
+    });
+    expect((await me.call('PUT', '/tydf/api/hrPfStaffOnboard/my', { mobile: '12' })).json).toMatchObject({
+      code: '400',
+      faults: [{ field: 'mobile' }],
+    });
+  });
+
+  it('gets a higher degree that HR adds: the file says so, the former one is the highest no more', async () => {
+    const school = {
+      staffId,
+      school: '海洋大学',
+      dateFrom: '2018-09-01',
+      dateTo: '2021-06-30',
+      education: 'bachelor',
+      major: '水产',
+      isHighest: true,
+    };
+    await sent(hr, 'POST', '/tydf/api/hrPfStaffLearnexp/add', school);
+    expect(await sent(hr, 'GET', `/tydf/api/hrPfStaffOnboard/get/${staffId}`)).toMatchObject({
+      education: 'bachelor',
+      school: '海洋大学',
+      major: '水产',
+    });
+    const schools = await rows(hr, `/tydf/api/hrPfStaffLearnexp/page?staffId=${staffId}`);
+    expect(schools.filter((row) => row['isHighest'] === true).map((row) => row['school'])).toEqual(['海洋大学']);
+  });
+
+  it('has an open main post like the file says, which nobody changes by hand', async () => {
+    const [post] = await rows(hr, `/tydf/api/hrPfInnerPost/page?staffId=${staffId}`);
+    const change = await hr.call('PUT', `/tydf/api/hrPfInnerPost/put/${String(post?.['id'])}`, { docNo: 'x' });
+    expect(change.json).toMatchObject({ code: '400', faults: [{ rule: 'ofDocument' }] });
+    const second = { staffId, deptId: company.department('D10'), postId: company.post('Packing operator'), dateFrom: '2026-12-01' };
+    expect((await hr.call('POST', '/tydf/api/hrPfInnerPost/add', second)).json).toMatchObject({
+      code: '400',
+      faults: [{ rule: 'oneMain' }],
+    });
+    await sent(hr, 'POST', '/tydf/api/hrPfInnerPost/add', { ...second, holdType: 'partTime' });
+  });
+});
+
+describe('somebody who was here before', () => {
+  it('keeps file, number and account; what the file knows already is not copied again', async () => {
+    const [former] = await server.db.query<{
+      id: string;
+      user_id: string;
+      user_name: string;
+      id_card: string;
+      birth: string;
+      gender: string;
+      staff_no: string;
+    }>(
+      `select s.id::text, s.user_id::text, u.user_name, s.id_card, s.birth_date::text as birth, s.gender, s.staff_no from hr_pf_staff_onboard s
+       join users u on u.id = s.user_id where s.staff_state = 'resigned' and s.birth_date < '2000-01-01' order by s.id limit 1`,
+    );
+    expect(former).toBeDefined();
+    const body = await form({
+      name: '裴松',
+      nameEn: null,
+      gender: former?.gender,
+      birthDate: former?.birth,
+      idCard: former?.id_card,
+      mobile: '10900000077',
+    });
+    const document = await submit(body);
+    expect(document).toMatchObject({ userName: former?.user_name, staffNo: former?.staff_no });
+    const id = String(document['id']);
+    await approve(id, { userName: former?.user_name, staffNo: former?.staff_no });
+    const kept = await sent(hr, 'GET', `/tydf/api/hrPfStaffOnboard/get/${former?.id}`);
+    // The day is reached, so it took effect at once.
+    expect(kept).toMatchObject({ onboardId: id, staffState: 'probation', leaveDate: null, leaveType: null, userId: former?.user_id });
+    expect((kept['changes'] as AnyDoc[]).at(-1)).toMatchObject({ changeType: '再次入职' });
+    const account = await sent(await as('maoyu'), 'GET', `/tydf/administration/users/get/${former?.user_id}`);
+    expect(account).toMatchObject({ status: 'enabled', mobile: '10900000077', deptId: company.department('D10') });
+  });
+});
