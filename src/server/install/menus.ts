@@ -23,6 +23,8 @@ interface ShippedGroup {
   readonly path: string;
   readonly name: Words;
   readonly resources: readonly string[];
+  /** Those of them that are found as tabs of another one: their entries are there and bear the rights, but do not show. */
+  readonly tabs?: readonly string[];
   /** Behind the resources: pages that are no list of one. */
   readonly pages?: readonly ShippedPage[];
 }
@@ -65,6 +67,7 @@ export const directories: readonly ShippedDirectory[] = [
           'hrStaffResign',
           'hrItemRequisitionRecord',
         ],
+        tabs: ['hrPfInnerPost', 'hrPfStaffFamily', 'hrPfStaffWorkexp', 'hrPfStaffLearnexp'],
         pages: [
           { path: '/hr/myFile', name: w('My file', '我的档案'), icon: 'file-text', code: 'hrPfStaffOnboard:page' },
           { path: '/hr/organisation', name: w('Organisation chart', '组织架构图'), icon: 'sitemap', code: 'hrDatasReport:page' },

@@ -29,6 +29,7 @@ interface Place {
   readonly systemId: string | null;
   readonly parentId: string | null;
   readonly sort: number;
+  readonly hidden?: boolean;
 }
 
 /** The directory's id; null where an administrator took it away. */
@@ -46,7 +47,7 @@ async function directoryAt(
   return id;
 }
 
-const menuRow = ({ key, area, label, icon, document }: Definition, { systemId, parentId, sort }: Place): Row => {
+const menuRow = ({ key, area, label, icon, document }: Definition, { systemId, parentId, sort, hidden = false }: Place): Row => {
   const page = catalogue.get(key)?.pages.list ?? `/${area}/${key}`;
   return entryRow(label, {
     parent_id: parentId,
@@ -59,6 +60,7 @@ const menuRow = ({ key, area, label, icon, document }: Definition, { systemId, p
     flow_key: document?.flow ?? null,
     has_page: true,
     sort,
+    hidden,
   });
 };
 
@@ -106,7 +108,12 @@ export async function installMenus(into: Installing, systemIds: ReadonlyMap<stri
       const parentId = await directoryAt(into, entries, group, { systemId, parentId: top, sort: (sort += 1) });
       if (parentId === null) continue;
       for (const definition of group.known)
-        for (const [code, id] of await installMenu(into, entries, definition, { systemId, parentId, sort: (sort += 1) }))
+        for (const [code, id] of await installMenu(into, entries, definition, {
+          systemId,
+          parentId,
+          sort: (sort += 1),
+          hidden: group.tabs?.includes(definition.key) === true,
+        }))
           added.set(code, id);
     }
   }

@@ -41,7 +41,8 @@ const told = (key: string, given: NoticeParams = params) => {
 describe('configured notices', () => {
   it('are those of the book, the engine’s own and that of cancelled training, each once', () => {
     expect(new Set(noticeSeed.map(({ key }) => key)).size).toBe(noticeSeed.length);
-    const engines = /^task_(returned|reposted|mention|question|answer|urged|due|stand_in)$|^process_(taken_back|returned|message)$|^training_cancelled$/;
+    const engines =
+      /^task_(returned|reposted|mention|question|answer|urged|due|stand_in)$|^process_(taken_back|returned|message)$|^training_cancelled$/;
     expect(noticeSeed.filter(({ key }) => !engines.test(key))).toHaveLength(42);
     expect(noticeSeed.some(({ key }) => key === anyMessage)).toBe(true);
   });
