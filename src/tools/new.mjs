@@ -129,5 +129,5 @@ writeFileSync(index, before.replace(/\} as const satisfies Area;/, `${line}} as 
 run('npx', ['oxfmt', index, ...Object.keys(made).filter((file) => /\.tsx?$/.test(file))]);
 if (isDocument) run('npx', ['tsx', 'src/tools/mirrors.ts']);
 console.log(
-  `Made:\n  ${Object.keys(made).join('\n  ')}\nEdited:\n  src/resources/${area}/index.ts\nNext: npx tsx src/tools/migration.ts > src/server/db/migrations/<number>_${key}.sql, and its menu in src/server/install/menus.ts.`,
+  `Made:\n  ${Object.keys(made).join('\n  ')}\nEdited:\n  src/resources/${area}/index.ts\nNext: npx tsx src/tools/migration.ts > src/server/db/migrations/<number>_${key}.sql. It stands under "More" until src/server/install/menus.ts gives it a place.`,
 );

@@ -1,7 +1,7 @@
 /** Settings of the shipped flows: which documents run them, from which menu, on which page their steps are done. */
 import { catalogue } from '#resources/catalogue.ts';
 import type { Definition } from '#model/definition.ts';
-import { directories } from './menus.ts';
+import { directories, groupsOf } from './menus.ts';
 import { insertRow, insertRows, type Installing } from './rows.ts';
 
 /** Kind of flow by the area of its documents, where it is not called alike. */
@@ -9,8 +9,9 @@ const categories: Readonly<Record<string, string>> = { hr: 'hr', bill: 'finance'
 
 /** `menuIds`: ids of menus by the key of their resource. */
 export async function installFlowSettings(into: Installing, menuIds: ReadonlyMap<string, string>): Promise<void> {
-  for (const [at, { name, groups }] of directories.entries()) {
-    const documents = groups
+  for (const [at, directory] of directories.entries()) {
+    const { name } = directory;
+    const documents = groupsOf(directory, into.registry)
       .flatMap(({ resources }) => resources)
       .flatMap((key): Definition[] => {
         const definition = into.registry.get(key);

@@ -3,6 +3,7 @@
  * Only resources that the registry knows become entries; administrators change the rest in the product.
  */
 import { w, type Words } from '#model/words.ts';
+import { catalogue } from '#resources/catalogue.ts';
 
 interface ShippedSystem {
   readonly code: string;
@@ -185,3 +186,13 @@ export const directories: readonly ShippedDirectory[] = [
     ],
   },
 ];
+
+const placed = new Set(directories.flatMap(({ groups }) => groups.flatMap(({ resources }) => resources)));
+
+/** The groups of a directory; resources of its area that nobody has placed yet stand in one at its end. */
+export function groupsOf({ path, groups }: ShippedDirectory, registry: ReadonlyMap<string, unknown>): readonly ShippedGroup[] {
+  const resources = [...registry.keys()].filter(
+    (key) => !placed.has(key) && catalogue.get(key)?.pages.list?.startsWith(`${path}/`) === true,
+  );
+  return resources.length === 0 ? groups : [...groups, { path: `${path}/more`, name: w('More', '其他'), resources }];
+}

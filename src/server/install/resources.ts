@@ -5,7 +5,7 @@
 import { catalogue } from '#resources/catalogue.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
-import { directories } from './menus.ts';
+import { directories, groupsOf } from './menus.ts';
 import { actionWords, actionsOf, grantedActions } from './permissions.ts';
 import { insertRow, insertRows, type Installing, type Row } from './rows.ts';
 
@@ -100,7 +100,10 @@ export async function installMenus(into: Installing, systemIds: ReadonlyMap<stri
   let sort = last;
   for (const directory of directories) {
     const systemId = systemIds.get(directory.system) ?? null;
-    const groups = directory.groups.map((group) => ({ ...group, known: group.resources.flatMap((key) => into.registry.get(key) ?? []) }));
+    const groups = groupsOf(directory, into.registry).map((group) => ({
+      ...group,
+      known: group.resources.flatMap((key) => into.registry.get(key) ?? []),
+    }));
     if (groups.every(({ known }) => known.length === 0)) continue;
     const top = await directoryAt(into, entries, directory, { systemId, parentId: null, sort: (sort += 1) });
     for (const group of groups) {
