@@ -14,6 +14,7 @@ import { outboxBatch, workOutbox } from '#server/outbox/queue.ts';
 import { loadContracts } from './contracts.ts';
 import { expensePlans } from './expense.ts';
 import { loadPay } from './hr/pay.ts';
+import { payPlans, settlePay } from './hr/payPlans.ts';
 import { loadFigures } from './hr/figures.ts';
 import { leavePlans } from './leave.ts';
 import { loanPlans, settlingPlans } from './loan.ts';
@@ -101,9 +102,11 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
     ...settlingPlans(chance(20_261_122), organisation, account.id, today, loans),
     ...expensePlans(random, organisation, account.id, today, counts.expense),
     ...(await systemPlans(services, organisation, today)),
+    ...(await payPlans(services, chance(20_261_123), organisation, today)),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const player = new DemoPlayer(services, random, today);
   for (const plan of plans) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
+  await settlePay(services, organisation, today);
   return plans.length - player.refused;
 }
 

@@ -47,7 +47,8 @@ async function standardsFor(context: Context, standard: Definition, postId: stri
   return rows.toSorted((a, b) => rank(a) - rank(b)).map((row) => visible(context, standard, row));
 }
 
-async function cancel(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
+/** Takes back a change before it takes effect; the record as it now is. */
+export async function cancelSalaryChange(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
   const { db, clock } = context.services;
   const cancelled = await db.transaction(async (tx) => {
     const stored = await readRecord(tx, definition, id, { lock: true });
@@ -126,7 +127,7 @@ export const payCalls: readonly BusinessCall[] = [
     path: 'cancel/:id',
     action: 'cancel',
     summary: w('Cancel a salary change before it takes effect', '取消薪资变动'),
-    run: ({ context, definition, params }) => cancel(context, definition, idParam(params)),
+    run: ({ context, definition, params }) => cancelSalaryChange(context, definition, idParam(params)),
   },
 ];
 

@@ -1,0 +1,169 @@
+/**
+ * Confirmations and applications of pay over eighteen months (office.md part 8): managers and some specialists get the next step, the
+ * people of the departments with teams are asked for by their leaders; every state that there is among the latest.
+ */
+import type { AnyDoc } from '#model/definition.ts';
+import { addMonths } from '#model/dates.ts';
+import { grades } from '#resources/grades.ts';
+import { confirm } from '#server/documents/confirm.ts';
+import { cancelSalaryChange, payWorks } from '#server/business/hr/pay.ts';
+import { actorOf } from '#server/access/actor.ts';
+import type { Context, Services } from '#server/context.ts';
+import { departments, people, type DemoPerson } from '../organisation.ts';
+import { addDays, atWork, dateOf, recently, sureFates, type Plan } from '../plan.ts';
+import type { Organisation } from '../people.ts';
+import type { Chance } from '../random.ts';
+
+interface Standard {
+  readonly id: string;
+  readonly baseSalary: string;
+  readonly postSalary: string;
+  readonly performanceBase: string;
+  readonly totalMonthly: string;
+}
+type Standards = ReadonlyMap<string, Standard>;
+
+const standardsOf = async ({ db }: Services): Promise<Standards> => {
+  const rows = await db.query<Standard & { number: string }>(
+    `select id::text, standard_num as number, base_salary::text as "baseSalary", post_salary::text as "postSalary",
+       performance_base::text as "performanceBase", total_monthly::text as "totalMonthly" from hr_salary_standard`,
+  );
+  return new Map(rows.map((row) => [row.number, row]));
+};
+
+/** The next step, or the first of the next grade. */
+function nextOf(standards: Standards, person: DemoPerson): Standard {
+  const [grade = '', step = ''] = person.grade.split('-');
+  const higher = grades[(grades as readonly string[]).indexOf(grade) + 1];
+  const found = standards.get(step === '3' ? `${higher}-1` : `${grade}-${Number(step) + 1}`);
+  if (found === undefined) throw new Error(`there is no pay above ${person.grade}`);
+  return found;
+}
+
+const firstOfNextMonth = (at: Date): string => `${addMonths(dateOf(at), 1).slice(0, 7)}-01`;
+const find = (login: string): DemoPerson => {
+  const person = people.find((one) => one.login === login);
+  if (person === undefined) throw new Error(`${login} is not of the demo company`);
+  return person;
+};
+
+/** Whose pay is confirmed one by one; the last ones in the latest days. */
+const confirmed = ['dingweiguo', 'fangzhiqiang', 'xinhaiyan', 'tangwenjing', 'weixiaodan', 'majun'];
+const confirmedLately = ['cuilei', 'qinhao', 'jianghailong', 'liuguifang', 'chensiyu', 'shenyifan', 'houmeiling', 'qiaolihua'];
+
+function confirmationPlans(random: Chance, organisation: Organisation, standards: Standards, today: Date): Plan[] {
+  const plan = (login: string, at: Date, fate: Plan['fate']): Plan => {
+    const standard = nextOf(standards, find(login));
+    const { baseSalary, postSalary, performanceBase } = standard;
+    return {
+      resource: 'hrSalaryConfirmation',
+      applicant: 'hetingting',
+      at,
+      fate,
+      nodeValues: (fields): AnyDoc => (fields.has('staffAgreed') ? { staffAgreed: true } : {}),
+      record: {
+        staffId: organisation.staff.get(login),
+        salaryReason: 'promotion',
+        standardId: standard.id,
+        baseSalary,
+        postSalary,
+        performanceBase,
+        effectiveDate: firstOfNextMonth(at),
+      },
+    };
+  };
+  const fates = sureFates(3);
+  return [
+    ...confirmed.map((login, number) => plan(login, atWork(addDays(today, -520 + number * 80)), { kind: 'approved' })),
+    ...confirmedLately.map((login, number) => plan(login, atWork(recently(random, today)), fates[number] ?? { kind: 'approved' })),
+  ];
+}
+
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  annual: ['年度考核优秀，按调薪办法调整一档', '全年出勤与质量指标达标，申请年度调薪'],
+  promotion: ['已独立带班，按岗位晋级调整', '取得相应资格，承担更高岗位职责'],
+};
+
+/** Department and which of its people, once in the past and once in the latest days. */
+const asked: readonly (readonly [department: string, from: number, to: number])[] = [
+  ['D05', 0, 2],
+  ['D06', 0, 2],
+  ['D07', 0, 2],
+  ['D08', 0, 2],
+  ['D09', 0, 3],
+  ['D10', 0, 3],
+];
+const askedLately: typeof asked = [
+  ['D11', 0, 2],
+  ['D12', 0, 2],
+  ['D02', 0, 3],
+  ['D08', 2, 4],
+  ['D09', 3, 4],
+  ['D10', 3, 5],
+  ['D07', 2, 3],
+  ['D06', 2, 4],
+];
+
+function applicationPlans(random: Chance, organisation: Organisation, standards: Standards, today: Date): Plan[] {
+  const plan = ([code, from, to]: (typeof asked)[number], at: Date, fate: Plan['fate']): Plan => {
+    const leader = departments.find((department) => department.code === code)?.leader ?? '';
+    const reason = random.pick(Object.keys(reasons));
+    const chosen = people.filter((person) => person.department === code && person.login !== leader && person.joined < '2025-01-01');
+    return {
+      resource: 'hrSalaryChangeApplication',
+      applicant: leader,
+      at,
+      fate,
+      record: {
+        applyForDept: organisation.departments.get(code),
+        salaryReason: reason,
+        effectiveMonth: firstOfNextMonth(at).slice(0, 7),
+        reason: random.pick(reasons[reason] ?? []),
+        items: chosen.slice(from, to).map((person) => {
+          const standard = nextOf(standards, person);
+          return {
+            staffId: organisation.staff.get(person.login),
+            newStandardId: standard.id,
+            newTotal: standard.totalMonthly,
+            performance: random.pick(['A', 'A', 'B+']),
+          };
+        }),
+      },
+    };
+  };
+  const fates = sureFates(5);
+  return [
+    ...asked.map((each, number) => plan(each, atWork(addDays(today, -500 + number * 75)), { kind: 'approved' })),
+    ...askedLately.map((each, number) => plan(each, atWork(recently(random, today)), fates[number] ?? { kind: 'approved' })),
+  ];
+}
+
+export async function payPlans(services: Services, random: Chance, organisation: Organisation, today: Date): Promise<readonly Plan[]> {
+  const standards = await standardsOf(services);
+  return [...confirmationPlans(random, organisation, standards, today), ...applicationPlans(random, organisation, standards, today)];
+}
+
+/** HR confirms the changes a day after they came, but for the latest; one is cancelled; those whose day has come take effect on it. */
+export async function settlePay(services: Services, organisation: Organisation, today: Date): Promise<void> {
+  const definition = services.registry.get('hrSalaryChange');
+  const actor = await actorOf(services.db, organisation.users.get('zhoumin') ?? '');
+  if (definition === undefined || actor === null) throw new Error('the demo cannot confirm changes of pay');
+  const acting = (at: Date): Context => ({
+    services: { ...services, clock: { now: () => at } },
+    actor,
+    language: 'zh',
+    address: '127.0.0.1',
+  });
+  const changes = await services.db.query<{ id: string; day: string; at: Date }>(
+    `select id::text, effective_date::text as day, created_at as at from hr_salary_change where confirm_state = 'unconfirmed' order by created_at, id`,
+  );
+  const [latest, ...others] = changes.toReversed();
+  for (const { id, at } of others.toReversed()) {
+    const next = addDays(new Date(at), 1);
+    await confirm(acting(next < today ? next : addDays(today, -0.05)), definition, id, null);
+  }
+  const waiting = others.find(({ day }) => day > dateOf(today) && day !== latest?.day) ?? others.find(({ day }) => day > dateOf(today));
+  if (waiting !== undefined) await cancelSalaryChange(acting(addDays(today, -0.04)), definition, waiting.id);
+  for (const day of new Set(changes.map((change) => change.day).filter((one) => one <= dateOf(today))))
+    await payWorks[0]?.run(acting(new Date(`${day}T00:10:00+08:00`)).services, day);
+}
