@@ -84,7 +84,7 @@ function recordProperties(definition: Definition, said: boolean): Record<string,
     name,
     {
       type: ['array', 'null'],
-      maxItems: 2_000,
+      maxItems: Math.max(2_000, set.most ?? 0),
       items: { type: 'object', properties: { ...lineKeys, ...propertiesOf(allLineFields(set), said) } },
     },
   ]);

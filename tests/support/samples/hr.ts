@@ -1,17 +1,12 @@
 /** Samples of human resources, a part each. */
-import { movementSamples } from './hr/movement.ts';
 import { entrySamples } from './hr/entry.ts';
+import { grantSample } from './hr/grant.ts';
 import { leaveSamples } from './hr/leave.ts';
+import { movementSamples } from './hr/movement.ts';
 import { reportSamples } from './hr/reports.ts';
 import { salarySamples } from './hr/salary.ts';
 import { trainingSamples } from './hr/training.ts';
 import type { Sample } from './sample.ts';
 
-export const hrSamples: readonly Sample[] = [
-  ...entrySamples,
-  ...movementSamples,
-  ...leaveSamples,
-  ...reportSamples,
-  ...trainingSamples,
-  ...salarySamples,
-];
+export const hrSamples: readonly Sample[] = [slips, loans and the bank, secrecy, three thousand lines at once)
+  ...movementSamples, ...leaveSamples, ...reportSamples, ...trainingSamples, ...salarySamples];
