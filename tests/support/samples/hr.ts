@@ -8,5 +8,12 @@ import { salarySamples } from './hr/salary.ts';
 import { trainingSamples } from './hr/training.ts';
 import type { Sample } from './sample.ts';
 
-export const hrSamples: readonly Sample[] = [slips, loans and the bank, secrecy, three thousand lines at once)
-  ...movementSamples, ...leaveSamples, ...reportSamples, ...trainingSamples, ...salarySamples];
+export const hrSamples: readonly Sample[] = [
+  ...entrySamples,
+  grantSample,
+  ...leaveSamples,
+  ...movementSamples,
+  ...reportSamples,
+  ...salarySamples,
+  ...trainingSamples,
+];
