@@ -41,25 +41,44 @@ const storedLines = (stored: AnyDoc | null, name: string): ((id: unknown) => Any
   return (id) => (id === undefined ? null : (byId.get(typeof id === 'number' ? String(id) : id) ?? null));
 };
 
+/** Whether a line set is kept by others once the document is approved, and never by its author. */
+export const isKeptAfterwards = ({ document }: Pick<Definition, 'document'>, name: string): boolean =>
+  document?.afterwards?.fields.includes(name) === true;
+
 /**
  * Names the keys of a body that the definition does not have, and the fields that this caller may not set. A field sent back as it
  * is stored passes, so that a record that was read may be sent whole. `allowed`: paths a node opens to its approver (`payAccount`,
- * `items.approvedAmount`); without it the body is the author's, who sets all but `readOnly` and `node` fields. The common fields
- * that the server keeps (status, applicant, version …) are ignored.
+ * `items.approvedAmount`), or with the name of a line set the whole set; without it the body is the author's, who sets all but
+ * `readOnly` and `node` fields and the line sets that are kept after approval. The common fields that the server keeps (status,
+ * applicant, version …) are ignored.
  */
 export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: readonly string[], stored: AnyDoc | null = null): Fault[] => {
   const open = allowed ? new Set(allowed) : null;
   const given = normalise(definition, body);
-  const over = (own: Fields, common: Fields, values: AnyDoc, before: AnyDoc | null, prefix: string, at: string): Fault[] =>
+  const locked = (field: string): Fault => ({
+    field,
+    rule: 'lockedField',
+    severity: 'error',
+    message: w('cannot be changed here', '此处不可修改'),
+  });
+  const over = (
+    own: Fields,
+    common: Fields,
+    values: AnyDoc,
+    before: AnyDoc | null,
+    prefix: string,
+    at: string,
+    paths: ReadonlySet<string> | null = open,
+  ): Fault[] =>
     Object.entries(values).flatMap(([name, value]): Fault[] => {
       const field = Object.hasOwn(own, name) ? own[name] : undefined;
       if (field === undefined)
         return Object.hasOwn(common, name)
           ? []
           : [{ field: at + name, rule: 'unknownField', severity: 'error', message: w('unknown field', '未知字段') }];
-      if (!isLocked(field, prefix + name, open, before === null) || same(value, before?.[name]) || (field.sensitive && isMasked(value)))
+      if (!isLocked(field, prefix + name, paths, before === null) || same(value, before?.[name]) || (field.sensitive && isMasked(value)))
         return [];
-      return [{ field: at + name, rule: 'lockedField', severity: 'error', message: w('cannot be changed here', '此处不可修改') }];
+      return [locked(at + name)];
     });
   const isLines = (name: string): boolean => Object.hasOwn(definition.lines, name);
   return [
@@ -72,9 +91,13 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
       '',
     ),
     ...Object.entries(definition.lines).flatMap(([name, lines]) => {
+      const sent = linesOf(given, name);
+      if (open === null && isKeptAfterwards(definition, name))
+        return sent.length > linesOf(stored ?? {}, name).length ? [locked(name)] : [];
       const lineById = storedLines(stored, name);
-      return linesOf(given, name).flatMap((line, index) =>
-        over(lines.fields, commonLineFields(lines), without(line, isLineKey), lineById(line['id']), `${name}.`, `${name}.${index}.`),
+      const paths = open?.has(name) === true ? null : open;
+      return sent.flatMap((line, index) =>
+        over(lines.fields, commonLineFields(lines), without(line, isLineKey), lineById(line['id']), `${name}.`, `${name}.${index}.`, paths),
       );
     }),
   ];
@@ -83,19 +106,25 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
 /**
  * The stored record (null: a new one) with what this caller may change taken from the body, normalised. A line set that the body
  * carries replaces the stored one; a line with the id of a stored line keeps what the caller may not set, and an approver can
- * neither add nor drop lines. Masked values sent back keep what is stored. When the author changes a rejected document, what
+ * neither add nor drop lines where his node does not open the whole set. Masked values sent back keep what is stored. When the author changes a rejected document, what
  * approvers filled in is emptied: they will look at it again.
  */
 export const applyBody = (definition: Definition, stored: AnyDoc | null, body: AnyDoc, allowed?: readonly string[]): AnyDoc => {
   const open = allowed ? new Set(allowed) : null;
   const again = open === null && stored?.['status'] === 'rejected';
   const given = normalise(definition, body);
-  const over = (fields: Fields, before: AnyDoc | null, values: AnyDoc, prefix: string): AnyDoc => {
+  const over = (
+    fields: Fields,
+    before: AnyDoc | null,
+    values: AnyDoc,
+    prefix: string,
+    paths: ReadonlySet<string> | null = open,
+  ): AnyDoc => {
     const result: AnyDoc = { ...before };
     for (const [name, field] of Object.entries(fields)) {
       const path = prefix + name;
       if (again && field.node) result[name] = null;
-      if (!Object.hasOwn(values, name) || !writable(field, path, open, before === null)) continue;
+      if (!Object.hasOwn(values, name) || !writable(field, path, paths, before === null)) continue;
       if (!(field.sensitive && isMasked(values[name]))) result[name] = values[name];
     }
     return result;
@@ -103,12 +132,14 @@ export const applyBody = (definition: Definition, stored: AnyDoc | null, body: A
   const result = over(allFields(definition), stored, given, '');
   for (const [name, lines] of Object.entries(definition.lines)) {
     const fields = allLineFields(lines);
-    if (open !== null) {
+    if (open !== null ? !open.has(name) : isKeptAfterwards(definition, name)) {
       const sent = new Map(linesOf(given, name).map((line) => [String(line['id']), line]));
-      result[name] = linesOf(stored ?? {}, name).map((line) => over(fields, line, sent.get(String(line['id'])) ?? {}, `${name}.`));
+      result[name] = linesOf(stored ?? {}, name).map((line) =>
+        over(fields, line, sent.get(String(line['id'])) ?? {}, `${name}.`, open ?? new Set()),
+      );
     } else if (Array.isArray(given[name])) {
       const lineById = storedLines(stored, name);
-      result[name] = linesOf(given, name).map((line) => over(fields, lineById(line['id']), line, `${name}.`));
+      result[name] = linesOf(given, name).map((line) => over(fields, lineById(line['id']), line, `${name}.`, null));
     } else {
       result[name] = linesOf(stored ?? {}, name).map((line) => over(fields, line, {}, `${name}.`));
     }

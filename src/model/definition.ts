@@ -157,6 +157,16 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly department?: keyof F & string;
     /** Field with roles: where it names some, only who has one of them, owns the record or may change it (`put`) sees it. */
     readonly audience?: keyof F & string;
+    /**
+     * Approved documents that everybody who may list them sees, beside his own reach, while `where` holds and today lies between the
+     * dates: notices for all. The line sets of `hides`, the trail and files stay with who reaches them.
+     */
+    readonly published?: {
+      readonly where: { readonly [Name in keyof F & string]?: string | boolean };
+      readonly from?: keyof F & string;
+      readonly to?: keyof F & string;
+      readonly hides?: readonly (keyof NoInfer<L> & string)[];
+    };
     /** Default grants of the shipped roles; administrators change them in the product. */
     readonly grants: Readonly<Record<string, Grant>>;
     /** Additional permission actions beyond those of the kind. */
@@ -185,6 +195,16 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly voidable?: boolean;
     /** Like rules, checked before INVALIDATE. */
     readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
+    /**
+     * Own fields and line sets that stay open after approval (office.md 0.3), while `open` holds, for who holds `action` and whom a
+     * field of `by` names; they write them with `put`. Such line sets are never the author's.
+     */
+    readonly afterwards?: {
+      readonly fields: readonly ((keyof F & string) | (keyof NoInfer<L> & string))[];
+      readonly action: string;
+      readonly by?: readonly (keyof F & string)[];
+      readonly open?: (doc: DocOf<F, L>) => boolean;
+    };
     /** No optimistic hold: the decision waits for the server (payments, stock). */
     readonly noHold?: boolean;
     /** Re-post goes to submitProcess (R-098). */
@@ -249,6 +269,12 @@ export interface Definition extends Omit<
     readonly summary?: readonly string[];
     readonly voidable?: boolean;
     readonly voidRules?: Definition['rules'];
+    readonly afterwards?: {
+      readonly fields: readonly string[];
+      readonly action: string;
+      readonly by?: readonly string[];
+      readonly open?: (doc: AnyDoc) => boolean;
+    };
     readonly noHold?: boolean;
     readonly repostToSubmit?: boolean;
   };

@@ -23,6 +23,7 @@ const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 
 const tokens: Readonly<Record<string, string>> = {
   user: 'select id::text from users where user_name = $1',
   staff: 'select id::text from hr_pf_staff_onboard where user_id = (select id from users where user_name = $1)',
+  post: 'select id::text from posts where name_en = $1',
   dept: 'select id::text from sys_department where dept_code = $1',
   standard: 'select id::text from hr_salary_standard where standard_num = $1',
   payment: `select p.id::text from hr_salary_payment p where p.staff_id = (select staff_id from users where user_name = $1) order by p.id desc limit 1`,
@@ -34,6 +35,7 @@ const tokens: Readonly<Record<string, string>> = {
 export class Player {
   private readonly clients = new Map<string, TestClient>();
   documentId: string | null = null;
+  ready: Readonly<Record<string, string>> = {};
 
   constructor(
     private readonly server: TestServer,
@@ -62,6 +64,7 @@ export class Player {
     const [, kind, name] = (typeof value === 'string' && /^@(\w+):(.+)$/.exec(value)) || [];
     if (kind === undefined || name === undefined) return value;
     if (kind === 'file') return this.upload(as, name);
+    if (kind === 'ready') return this.ready[name];
     const statement = tokens[kind];
     if (statement === undefined) throw new Error(`journey: unknown token ${String(value)}`);
     const [row] = await this.server.db.query<{ id: string }>(statement, [name]);
@@ -194,6 +197,7 @@ export async function play(server: TestServer, definition: Definition, journey: 
   server.clock.set(new Date(journey.at));
   await journey.before?.(server);
   const player = new Player(server, definition);
+  if (journey.ready) player.ready = await journey.ready(server);
   const first = journey.steps.find((step): step is Act => 'as' in step);
   if (first === undefined) throw new Error(`${journey.title}: nobody does anything`);
   for (const step of journey.steps) {

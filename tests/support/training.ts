@@ -4,22 +4,29 @@ import { decide } from '#server/documents/decide.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import type { TestServer } from './server.ts';
 
-/** Submits a document and has everybody who is asked approve it; answers it as it then is. */
-export async function approved(server: Pick<TestServer, 'services' | 'db'>, resource: string, by: string, record: AnyDoc): Promise<AnyDoc> {
+/** Submits a document and has everybody who is asked approve it, filling in what `fills` says for his node; answers it as it then is. */
+export async function approved(
+  server: Pick<TestServer, 'services' | 'db'>,
+  resource: string,
+  by: string,
+  record: AnyDoc,
+  fills: Readonly<Record<string, AnyDoc>> = {},
+): Promise<AnyDoc> {
   const { services, db } = server;
   const definition = services.registry.get(resource);
   if (definition === undefined) throw new Error(`no resource ${resource}`);
   let { document } = await decide(await acting(services, by), definition, 'submit', record);
   while (document['status'] !== 'approved') {
-    const [task] = await db.query<{ id: string; login: string }>(
-      `select t.id::text, u.user_name as login from task t cross join lateral unnest(t.principals) as p (principal)
+    const [task] = await db.query<{ id: string; login: string; node: string }>(
+      `select t.id::text, u.user_name as login, t.node_id as node from task t cross join lateral unnest(t.principals) as p (principal)
        join users u on p.principal = 'u:' || u.id or exists (select from roles r where p.principal = 'r:' || r.code and r.id = any (u.roles))
        where t.resource = $1 and t.document_id = $2 and t.state = 'open' and u.status = 'enabled' and u.id <> t.applicant_id
          and u.user_type = 'employee' order by t.id, u.id limit 1`,
       [resource, document['id']],
     );
     if (task === undefined) throw new Error(`${resource} ${String(document['id'])} waits for nobody`);
-    ({ document } = await decide(await acting(services, task.login), definition, 'approve', { id: document['id'], taskId: task.id }));
+    const body = { id: document['id'], taskId: task.id, ...fills[task.node] };
+    ({ document } = await decide(await acting(services, task.login), definition, 'approve', body));
   }
   return document;
 }

@@ -284,6 +284,10 @@ const people: readonly NoticeSeed[] = [
     receivers: 'field',
     field: 'staffId',
   }),
+  of('vacancy_filled', 'Vacancy filled', '竞聘岗位已招满', 'Somebody else was taken.', '该岗位已录用其他人员。', {
+    resource: 'hrPostApply',
+    receivers: 'starter',
+  }),
   of('onboard_today', 'Starts today', '今日入职', '{who} starts today.', '{who}今日入职。', {
     resource: 'hrStaffOnboard',
     receivers: 'role',

@@ -3,8 +3,8 @@
  * closed; while it is opened to own staff everybody sees it, without them. The draft of a company news comes with that resource.
  *
  * Facts: `free` persons that the chosen plan has left for the post, with what this request holds given back, null where it is no plan
- * that is approved; `payRange` lowest and highest monthly pay of the grades of the post by the standards valid today, null where there
- * is none; `replaced` department of the person who is replaced; `joined` ids of the approved onboardings of its candidates.
+ * that is approved or has not the post; `outsidePay` whether the pay offered leaves the standards of the grades of the post that are
+ * valid today; `joined` ids of the approved onboardings of its candidates.
  */
 import { document, fact, lineSet, type Grant } from '#model/definition.ts';
 import { compare } from '#model/decimal.ts';
@@ -13,11 +13,6 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import type { Posting } from '#model/posting.ts';
 import { approving, documentOffices, everything } from '../grants.ts';
-
-export interface PayRange {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Leaders ask for their own departments, and approve. */
 const asking: Grant = { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', 'approve', 'export'], scope: 'deptTree' };
@@ -97,25 +92,21 @@ export const hrApplicationRecruit = document({
         comment: f.text(w('Assessment', '面试评价'), { max: 200 }),
         expectSalary: f.money(w('Expected salary', '期望薪资'), { least: '0', sensitive: true }),
         candidateState: f.choice('candidateState', w('State', '状态'), { required: true, default: 'resume' }),
+        onboardId: f.ref('hrStaffOnboard', w('Onboarding', '入职单'), { readOnly: true }),
       },
     }),
   },
   facts: {
     free: fact<number | null>(['planId', 'postId']),
-    payRange: fact<PayRange | null>(['postId']),
+    outsidePay: fact<boolean>(['postId', 'salaryFrom', 'salaryTo']),
+    joined: fact<readonly string[]>([]),
   },
   computes: {
-    outsideRange: ({ doc, facts }) => {
-      const range = facts.payRange;
-      if (range === undefined) return doc.outsideRange;
-      return (
-        range !== null &&
-        ((doc.salaryFrom !== null && compare(doc.salaryFrom, range.from) < 0) ||
-          (doc.salaryTo !== null && compare(doc.salaryTo, range.to) > 0))
-      );
-    },
+    // Once approved it stays as it was decided, whatever becomes of the standards.
+    outsideRange: ({ doc, facts }) => (doc.status === 'approved' ? doc.outsideRange : (facts.outsidePay ?? doc.outsideRange)),
     recruitState: ({ doc }) => {
-      if (doc.status !== 'approved' || doc.recruitState === 'closed') return doc.status === 'approved' ? 'closed' : null;
+      if (doc.status !== 'approved') return null;
+      if (doc.recruitState === 'closed') return 'closed';
       return (doc.filledCount ?? 0) >= (doc.needCount ?? 0) ? 'filled' : 'open';
     },
   },
@@ -144,10 +135,29 @@ export const hrApplicationRecruit = document({
           : []),
       ];
     },
+    joined: ({ doc, facts }) => {
+      const joined = facts.joined ?? [];
+      const kept = new Set(doc.candidates.map((line) => line.onboardId));
+      return [
+        ...doc.candidates.flatMap((line, index) => {
+          const has = line.onboardId !== null && joined.includes(line.onboardId);
+          if (has === (line.candidateState === 'joined')) return [];
+          return [
+            fault(
+              'joined',
+              `candidates.${index}.candidateState`,
+              has ? w('has joined', '该人员已入职') : w('an approved onboarding says who joined', '入职单通过后自动变为已入职'),
+            ),
+          ];
+        }),
+        ...(joined.every((id) => kept.has(id)) ? [] : [fault('joined', 'candidates', w('who joined stays', '已入职人员不能删除'))]),
+      ];
+    },
   },
   name: { zh: 'code' },
   access: {
     owners: ['hrOwner'],
+    published: { where: { openInner: true, recruitState: 'open' }, from: 'innerFrom', to: 'innerTo', hides: ['candidates'] },
     department: 'needDept',
     grants: {
       hr_manager: everything,
@@ -195,7 +205,14 @@ export const hrApplicationRecruit = document({
     flow: 'hrApplicationRecruit',
     figure: { field: 'needCount', kind: 'quantity', word: 'reasonType' },
     summary: ['needDept', 'postId', 'needDate'],
+    afterwards: {
+      fields: ['candidates', 'recruitState'],
+      action: 'candidates',
+      by: ['hrOwner'],
+      open: ({ recruitState }) => recruitState !== 'closed',
+    },
   },
+  effects: { saved: ['vacancyKept'] },
   postings: {
     hold: ({ doc, today }) => taken(doc, 'held', today),
     book: ({ doc, today }) => taken(doc, 'used', today),

@@ -120,6 +120,13 @@ export const hrPostApply = document({
       ];
     },
   },
+  effects: {
+    submitted: ['applicationsCounted'],
+    rejected: ['applicationsCounted'],
+    withdrawn: ['applicationsCounted'],
+    invalidated: ['applicationsCounted'],
+    approved: ['applicantTaken'],
+  },
   name: { zh: 'code' },
   access: {
     owners: ['staffId'],

@@ -6,6 +6,7 @@ import { payCalls, payWorks } from './hr/pay.ts';
 import { personCalls } from './hr/personOverview.ts';
 import { grantCalls } from './hr/grantInfo.ts';
 import { paySlipCalls } from './hr/paySlips.ts';
+import { recruitCalls } from './hr/recruit.ts';
 import { figureCalls, monthlyFigures } from './hr/snapshots.ts';
 import { trainingCalls } from './hr/training.ts';
 import { trainingScoreCalls } from './hr/trainingScores.ts';
@@ -17,6 +18,8 @@ export const businessCalls: readonly BusinessCall[] = [
   ...entryCalls,
   ...figureCalls,
   ...personCalls,
+  ...recruitCalls,
+  ...figureCalls,
   ...payCalls,
   ...trainingCalls,
   ...trainingScoreCalls,

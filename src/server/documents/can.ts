@@ -98,6 +98,21 @@ export const addedBy = ({
     adderIn(instance!.snapshot, task.slot)?.principals.some((one) => (context.actor.principals as readonly string[]).includes(one)),
   );
 
+const writing = byAuthor('put', ({ record }) =>
+  isEditable(record['status'])
+    ? true
+    : no('notEditable', w('Only drafts and rejected documents can be changed', '只有草稿或已驳回的单据可以修改')),
+);
+
+/** Who keeps some fields of an approved document, as long as they are open. */
+const keeping = ({ context: { actor }, definition, record }: Situation): Verdict => {
+  const afterwards = definition.document?.afterwards;
+  if (!afterwards || record['status'] !== 'approved') return null;
+  const named = (afterwards.by ?? []).some((field) => [actor.userId, actor.staffId].includes(idOf(record[field])));
+  if (!named && !may(actor, definition.key, afterwards.action)) return null;
+  return (afterwards.open?.(record) ?? true) ? true : no('closed', w('It is closed; nothing is changed any more', '已关闭，不能再修改'));
+};
+
 const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) => Verdict>> = {
   submit: byAuthor('submit', ({ record }) => (record['status'] === 'draft' ? true : null)),
   repost: byAuthor('submit', ({ record, instance }) =>
@@ -123,11 +138,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
       ? true
       : no('notApproved', w('Only an approved document can be made void', '只有已通过的单据可以作废'));
   },
-  put: byAuthor('put', ({ record }) =>
-    isEditable(record['status'])
-      ? true
-      : no('notEditable', w('Only drafts and rejected documents can be changed', '只有草稿或已驳回的单据可以修改')),
-  ),
+  put: (situation) => keeping(situation) ?? writing(situation),
   deletes: byAuthor('deletes', ({ record }) =>
     record['status'] === 'draft' && Number(record['submitCount'] ?? 0) === 0
       ? true

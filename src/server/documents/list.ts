@@ -3,7 +3,7 @@ import type { Names, Page } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { sql as raw, type RawBuilder } from 'kysely';
-import { scopeOf } from '../access/scope.ts';
+import { listedTo } from '../access/published.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import { askedOf, type Asked, type Condition, type Order, type Query } from './filters.ts';
@@ -24,7 +24,7 @@ export const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
 
 /** What was asked, within what this person may list. */
 export const conditionsOf = (context: Context, definition: Definition, asked: Asked): Condition[] => {
-  const scope = scopeOf(context, definition, 'r');
+  const scope = listedTo(context, definition, 'r');
   return [...asked.conditions, ...(scope ? [scope] : [])];
 };
 

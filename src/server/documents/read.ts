@@ -2,7 +2,7 @@
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { mayRead } from '../access/scope.ts';
+import { asPublished, sightOf } from '../access/published.ts';
 import type { Context } from '../context.ts';
 import { standingOf } from './can.ts';
 import { namesOf } from './names.ts';
@@ -13,12 +13,26 @@ import { shownTo, visible } from './visible.ts';
 export const notForYou = (definition: Definition, id: string): Refusal =>
   new Refusal('403', 'notForYou', w('You may not see this record ({id})', '您无权查看此记录（{id}）'), { id, resource: definition.key });
 
+/** A stored record as far as somebody sees it. `whole`: not only what is published of it. */
+interface Seen {
+  readonly record: AnyDoc;
+  readonly whole: boolean;
+}
+
 /** The stored record of an id, refused when it is missing or beyond this person's reach. */
 export async function readStored(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
+  const { record, whole } = await readSeen(context, definition, id);
+  if (!whole) throw notForYou(definition, id);
+  return record;
+}
+
+/** The stored record of an id, or what is published of it. */
+export async function readSeen(context: Context, definition: Definition, id: string): Promise<Seen> {
   const record = await readRecord(context.services.db, definition, id);
   if (!record) throw missingRecord(definition, id);
-  if (!(await mayRead(context, definition, record))) throw notForYou(definition, id);
-  return record;
+  const sight = await sightOf(context, definition, record);
+  if (sight === 'nothing') throw notForYou(definition, id);
+  return sight === 'all' ? { record, whole: true } : { record: asPublished(definition, record), whole: false };
 }
 
 /** A record as answers carry it: masked, with `$names` and `can`. */
@@ -31,5 +45,5 @@ export async function shownRecord(context: Context, definition: Definition, reco
 }
 
 export async function read(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
-  return shownRecord(context, definition, await readStored(context, definition, id));
+  return shownRecord(context, definition, (await readSeen(context, definition, id)).record);
 }

@@ -55,14 +55,17 @@ export async function saveIn(
 ): Promise<AnyDoc> {
   const now = context.services.clock.now().toISOString();
   const today = dateAt(now, context.services.zone);
-  const strange = unknownFields(definition, body, undefined, stored);
+  const kept = stored?.['status'] === 'approved' ? definition.document?.afterwards?.fields : undefined;
+  const strange = unknownFields(definition, body, kept, stored);
   if (isRefused(strange)) throw invalid(strange);
-  const given = applyBody(definition, stored, body);
+  const given = applyBody(definition, stored, body, kept);
   const start = stored ? {} : defaultsOf(definition, { actor: ruleActor(context), today, now });
   const applied = whole(definition, { ...start, ...given });
   const input = await evaluation(tx, context, definition, applied, now, await factsOfAuthor(tx, context, definition, applied));
   const record = compute(definition, applied, input);
-  const faults = faultsOf(definition, record, input, stage);
+  const faults = kept
+    ? faultsOf(definition, record, input, 'submit').filter(({ field }) => kept.includes(field.split('.')[0] ?? ''))
+    : faultsOf(definition, record, input, stage);
   if (!isRefused(faults)) {
     const { registry } = context.services;
     faults.push(

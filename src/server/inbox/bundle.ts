@@ -10,7 +10,7 @@ import { standingOf } from '../documents/can.ts';
 import { labelsOf, type LabelOf } from '../documents/choices.ts';
 import { actsOn, flowInput, questionOf } from '../documents/load.ts';
 import { namesOf } from '../documents/names.ts';
-import { readStored } from '../documents/read.ts';
+import { readSeen } from '../documents/read.ts';
 import { shownOf } from '../documents/shown.ts';
 import { hiddenFrom, secretsIn, seesSecrets, trailFor, visible, without } from '../documents/visible.ts';
 import type { Context } from '../context.ts';
@@ -204,7 +204,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const { db, registry, trailKey } = context.services;
   const { definition, id, task: asked } = await placeOf(context, query);
   const taskId = asked?.id ?? null;
-  const [record, organisation] = await Promise.all([readStored(context, definition, id), organisationOf(db)]);
+  const [{ record, whole }, organisation] = await Promise.all([readSeen(context, definition, id), organisationOf(db)]);
   const { can, found } = await standingOf(db, context, definition, record);
   const instance = found?.instance ?? null;
   const history = instance
@@ -214,9 +214,9 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const settings = task?.node ? found?.flow.elements[task.node.id]?.task : undefined;
   const hidden = found ? hiddenFrom(context, found, record) : new Set<string>();
   const shown = without(visible(context, definition, record), hidden);
-  const trail = trailFor(context, definition, record, history.trail);
+  const trail = whole ? trailFor(context, definition, record, history.trail) : [];
   const [view, brief, $names, questions, marks] = await Promise.all([
-    flowView(context, definition, record, instance, organisation, history.trail),
+    whole ? flowView(context, definition, record, instance, organisation, history.trail) : null,
     task ? briefOf(context, definition, record, trail) : [],
     namesOf(db, registry, definition, [shown]),
     instance ? questionsFor(db, instance, organisation) : [],

@@ -1,4 +1,6 @@
 /** What the rules of recruiting ask (src/resources/hr says what each fact means). */
+import { compare } from '#model/decimal.ts';
+import { isDecimal } from '#model/rounding.ts';
 import { idOf } from '#model/text.ts';
 import { gradeRank } from '#resources/grades.ts';
 import type { FactLookup } from '../effect.ts';
@@ -47,24 +49,39 @@ const free: FactLookup = async ({ sql, record, definition }) => {
   return row?.free ?? null;
 };
 
-const payRange: FactLookup = async ({ sql, record, today }) => {
+/** The standards of the post's grades are secret; only whether the pay offered keeps within them is told. */
+const outsidePay: FactLookup = async ({ sql, record, today }) => {
   const post = idOf(record['postId']);
-  if (!post) return undefined;
+  const [from, to] = [record['salaryFrom'], record['salaryTo']];
+  if (!post || !isDecimal(from) || !isDecimal(to)) return undefined;
   const rows = await sql.query<{ grade: string; total: string; from: string | null; to: string | null }>(
     `select s.grade, s.total_monthly::text as total, p.grade_from as "from", p.grade_to as "to" from hr_salary_standard s, posts p
-     where p.id = $1 and s.status is distinct from 'disabled' and not s.deleted and s.valid_from <= $2::date
-       and (s.valid_to is null or s.valid_to >= $2::date) order by s.total_monthly`,
+     where p.id = $1 and s.status is distinct from 'disabled' and not s.deleted and s.total_monthly is not null
+       and s.valid_from <= $2::date and (s.valid_to is null or s.valid_to >= $2::date) order by s.total_monthly`,
     [post, today],
     'fact_pay_range',
   );
   const within = rows.filter(
-    ({ grade, from, to }) => from !== null && to !== null && gradeRank(grade) >= gradeRank(from) && gradeRank(grade) <= gradeRank(to),
+    (row) =>
+      row.from !== null && row.to !== null && gradeRank(row.grade) >= gradeRank(row.from) && gradeRank(row.grade) <= gradeRank(row.to),
   );
   const [first, last] = [within[0], within.at(-1)];
-  return first && last ? { from: first.total, to: last.total } : null;
+  return first !== undefined && last !== undefined && (compare(from, first.total) < 0 || compare(to, last.total) > 0);
 };
 
-export const hrApplicationRecruitFacts = { free, payRange } as const satisfies Readonly<Record<string, FactLookup>>;
+const joined: FactLookup = async ({ sql, record }) => {
+  const id = idOf(record['id']);
+  if (!id) return [];
+  const rows = await sql.query<{ id: string }>(
+    `select o.id::text from hr_application_recruit_candidates c join hr_staff_onboard o on o.id = c.onboard_id
+     where c.parent_id = $1 and o.status = 'approved' and not o.deleted`,
+    [id],
+    'fact_joined',
+  );
+  return rows.map((row) => row.id);
+};
+
+export const hrApplicationRecruitFacts = { free, outsidePay, joined } as const satisfies Readonly<Record<string, FactLookup>>;
 
 const vacancy: FactLookup = async ({ sql, record }) => {
   const id = idOf(record['recruitId']);

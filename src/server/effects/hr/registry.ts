@@ -14,6 +14,7 @@ import { personBegins, personTakenOn } from './onboard.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
 import { trainingGranted, trainingPlanned, trainingSigned } from './training.ts';
 import { annualTrainNeedsFacts, trainingApplyFacts, trainingPlanFacts, trainingSignFacts } from './trainingFacts.ts';
+import { applicantTaken, applicationsCounted, candidateJoined, vacancyKept } from './recruit.ts';
 import { hrApplicationRecruitFacts, hrPostApplyFacts, recruitmentPlanFacts } from './recruitFacts.ts';
 import { salaryApplicationApproved, salaryApplicationDecided, salaryChangeConfirmed, salaryConfirmationApproved } from './pay.ts';
 import { applicationFacts, confirmationFacts, salaryChangeFacts, standardFacts } from './payFacts.ts';
@@ -26,6 +27,10 @@ export const hrEffects: Readonly<Record<string, Effect>> = {
   personBegins,
   highestSchool,
   itemIssued,
+  applicantTaken,
+  applicationsCounted,
+  candidateJoined,
+  vacancyKept,
   salaryConfirmationApproved,
   salaryApplicationDecided,
   salaryApplicationApproved,
