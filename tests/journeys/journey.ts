@@ -39,7 +39,7 @@ export interface Journey {
   readonly resource: string;
   /** Instant at which it begins, ISO 8601. */
   readonly at: string;
-  /** What has to stand in the database before it begins. */
-  readonly before?: (server: TestServer) => Promise<void>;
+  /** What has to stand in the database before it begins; ids that it answers are `@ready:<name>` in the values. */
+  readonly before?: (server: TestServer) => Promise<Readonly<Record<string, string>> | void>;
   readonly steps: readonly JourneyStep[];
 }

@@ -23,7 +23,6 @@ const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 
 const tokens: Readonly<Record<string, string>> = {
   user: 'select id::text from users where user_name = $1',
   staff: 'select id::text from hr_pf_staff_onboard where user_id = (select id from users where user_name = $1)',
-  post: 'select id::text from posts where name_en = $1',
   dept: 'select id::text from sys_department where dept_code = $1',
   standard: 'select id::text from hr_salary_standard where standard_num = $1',
   payment: `select p.id::text from hr_salary_payment p where p.staff_id = (select staff_id from users where user_name = $1) order by p.id desc limit 1`,
@@ -195,9 +194,8 @@ export class Player {
 
 export async function play(server: TestServer, definition: Definition, journey: Journey): Promise<void> {
   server.clock.set(new Date(journey.at));
-  await journey.before?.(server);
   const player = new Player(server, definition);
-  if (journey.ready) player.ready = await journey.ready(server);
+  player.ready = (await journey.before?.(server)) ?? {};
   const first = journey.steps.find((step): step is Act => 'as' in step);
   if (first === undefined) throw new Error(`${journey.title}: nobody does anything`);
   for (const step of journey.steps) {

@@ -16,10 +16,9 @@ import type { Work } from './work.ts';
 
 export const businessCalls: readonly BusinessCall[] = [
   ...entryCalls,
-  ...figureCalls,
-  ...personCalls,
   ...recruitCalls,
   ...figureCalls,
+  ...personCalls,
   ...payCalls,
   ...trainingCalls,
   ...trainingScoreCalls,

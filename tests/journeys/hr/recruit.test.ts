@@ -27,7 +27,7 @@ await describePaths([
   {
     flow: 'hr/hrApplicationRecruit',
     by: 'xujiayi',
-    ready: async (server) => ({ plan: String((await recruitmentPlan(server))['id']) }),
+    before: async (server) => ({ plan: String((await recruitmentPlan(server))['id']) }),
     record: ({ inPlan, outsideRange }): AnyDoc => ({
       ...operators,
       needDept: '@dept:D08',
@@ -46,7 +46,7 @@ await describePaths([
   {
     flow: 'hr/hrPostApply',
     by: 'tianye',
-    ready: async (server) => ({ vacancy: String((await vacancy(server, await recruitmentPlan(server), openToOwnStaff))['id']) }),
+    before: async (server) => ({ vacancy: String((await vacancy(server, await recruitmentPlan(server), openToOwnStaff))['id']) }),
     record: (): AnyDoc => ({ recruitId: '@ready:vacancy', reason: '希望从事投喂工作', achievements: '连续两年无责任事故' }),
     people: {
       leader: { as: 'qinhao' },

@@ -52,7 +52,7 @@ export const recruitJourneys: readonly Journey[] = [
     steps: [
       { as: 'xujiayi', deed: 'submit', values: plan({ needs: [] }), refused: { field: 'needs' } },
       { as: 'xujiayi', deed: 'submit', values: plan() },
-      { then: { node: 'deptLeader', waitsFor: ['qinhao'], fields: { totalNeed: 3, headcountNow: 5, recruitedTotal: 0 } } },
+      { then: { node: 'deptLeader', waitsFor: ['qinhao'], fields: { totalNeed: 3, headcountNow: 6, recruitedTotal: 0 } } },
       { as: 'xujiayi', deed: 'submitAnother', values: plan(), refused: { field: 'planYear' } },
       { as: 'qinhao', deed: 'approve' },
       { as: 'zhoumin', deed: 'approve' },
@@ -67,7 +67,7 @@ export const recruitJourneys: readonly Journey[] = [
     title: 'a request in plan takes from it, gives back what is rejected, and never takes more than is left',
     resource: 'hrApplicationRecruit',
     at,
-    ready: withPlan,
+    before: withPlan,
     steps: [
       { as: 'xujiayi', deed: 'submit', values: request({ planId: null }), refused: { field: 'planId' } },
       { as: 'xujiayi', deed: 'submit', values: request({ needCount: 4 }), refused: { field: 'needCount' } },
@@ -92,7 +92,7 @@ export const recruitJourneys: readonly Journey[] = [
     title: 'pay beyond the standards of the post asks the general manager as well',
     resource: 'hrApplicationRecruit',
     at,
-    ready: withPlan,
+    before: withPlan,
     steps: [
       { as: 'qinhao', deed: 'submit', values: request({ salaryTo: '9000.00' }) },
       { then: { node: 'deptLeader', waitsFor: ['zhaomingyuan'], fields: { outsideRange: true } } },
@@ -102,10 +102,10 @@ export const recruitJourneys: readonly Journey[] = [
     title: 'an employee applies for an open vacancy, is examined and taken; the vacancy counts him',
     resource: 'hrPostApply',
     at,
-    ready: withVacancy,
+    before: withVacancy,
     steps: [
       { as: 'tianye', deed: 'submit', values: application() },
-      { then: { node: 'leader', waitsFor: ['qinhao'], fields: { currentGrade: 'O2', companyYears: '3.7' } } },
+      { then: { node: 'leader', waitsFor: ['qinhao'], fields: { currentGrade: 'O2', companyYears: '3.6' } } },
       vacancyHas({ innerCount: 1, filledCount: 0 }),
       { as: 'tianye', deed: 'submitAnother', values: application(), refused: { field: 'recruitId' } },
       { as: 'qinhao', deed: 'approve' },
@@ -126,11 +126,11 @@ export const recruitJourneys: readonly Journey[] = [
     title: 'an application that is withdrawn does not count; one for a vacancy that is not open is refused',
     resource: 'hrPostApply',
     at,
-    ready: withVacancy,
+    before: withVacancy,
     steps: [
-      { as: 'genghui', deed: 'submit', values: application(), refused: { field: 'companyYears' } },
       { as: 'tianye', deed: 'submit', values: application() },
       { as: 'tianye', deed: 'withdraw' },
+      { as: 'genghui', deed: 'submitAnother', values: application(), refused: { field: 'companyYears' } },
       vacancyHas({ innerCount: 0 }),
     ],
   },
@@ -138,7 +138,7 @@ export const recruitJourneys: readonly Journey[] = [
     title: 'nobody applies for a vacancy that is not opened to own staff',
     resource: 'hrPostApply',
     at,
-    ready: withClosedVacancy,
+    before: withClosedVacancy,
     steps: [{ as: 'tianye', deed: 'submit', values: application(), refused: { field: 'recruitId' } }],
   },
 ];
