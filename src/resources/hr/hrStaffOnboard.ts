@@ -226,7 +226,7 @@ export const hrStaffOnboard = document({
   dated: { date: 'entryDate', applied: 'applied' },
   effects: {
     submitted: ['startingPost', 'accountProposed'],
-    approved: ['personTakenOn', 'payDrafted'],
+    approved: ['personTakenOn', 'payDrafted', 'candidateJoined'],
     dated: ['personBegins'],
   },
   document: {

@@ -30,7 +30,16 @@ async function beginOnboarding({ context, definition, params, body }: BusinessAs
     const write = writer(tx, context);
     const made = await write(
       onboarding.key,
-      { name, gender, mobile, education, entryDept: vacancy['needDept'], entryPost: vacancy['postId'], entryDate: vacancy['needDate'] },
+      {
+        recruitId: vacancy['id'],
+        name,
+        gender,
+        mobile,
+        education,
+        entryDept: vacancy['needDept'],
+        entryPost: vacancy['postId'],
+        entryDate: vacancy['needDate'],
+      },
       { applicant: context.actor.userId },
     );
     const linked = candidates.map((line) => (line === candidate ? { ...line, onboardId: idOf(made['id']) } : line));

@@ -1,40 +1,54 @@
 /** What follows from recruiting (office.md part 3): what a plan has left, who joined, applications of own staff. */
 import { dateAt } from '#model/dates.ts';
-import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
-import { linesOf } from '#model/values.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { readRecord } from '../../documents/record.ts';
 import { post, undo, type PostingSource } from '../../postings/ledger.ts';
 import type { Effect, EffectInput } from '../effect.ts';
 
-type Working = Pick<EffectInput, 'tx' | 'context' | 'write'>;
+type Working = Pick<EffectInput, 'tx' | 'write'>;
 
-/** A document of another kind, locked for what is about to follow from it; null where it is gone. */
-const lockedRecord = async ({ tx, context }: Working, resource: string, id: string | null): Promise<AnyDoc | null> => {
-  const definition = context.services.registry.get(resource);
-  return definition === undefined || id === null ? null : readRecord(tx, definition, id, { lock: true });
-};
+interface Request {
+  readonly id: string;
+  readonly code: string;
+  readonly needCount: number;
+  readonly filledCount: number;
+  readonly recruitState: string | null;
+  readonly planId: string | null;
+  readonly postId: string;
+}
+
+/** The request, locked for what is about to follow from it; `planId` only where it is in plan. */
+async function lockedRequest({ tx }: Working, id: string | null): Promise<Request | null> {
+  const [row] = await tx.query<Request>(
+    `select id::text, code, need_count as "needCount", coalesce(filled_count, 0) as "filledCount", recruit_state as "recruitState",
+       case when in_plan then plan_id::text end as "planId", post_id::text as "postId"
+     from hr_application_recruit where id = $1 and not deleted for update`,
+    [id],
+    'recruit_request',
+  );
+  return row ?? null;
+}
 
 /** One more person for the plan: the first need of the post that is not met yet, else the last one. */
-async function countInPlan(working: Working, planId: string | null, postId: string | null): Promise<void> {
-  const plan = await lockedRecord(working, 'recruitmentPlan', planId);
-  if (plan === null) return;
-  const needs = linesOf(plan, 'needs');
-  const ofPost = needs.filter((line) => idOf(line['postId']) === postId);
-  const met = ofPost.find((line) => Number(line['recruitedCount'] ?? 0) < Number(line['needCount'] ?? 0)) ?? ofPost.at(-1);
-  if (met === undefined) return;
-  const counted = needs.map((line) => (line === met ? { ...line, recruitedCount: Number(line['recruitedCount'] ?? 0) + 1 } : line));
-  await working.write('recruitmentPlan', { needs: counted }, { id: textOf(plan['id']) });
+async function countInPlan({ tx, write }: Working, planId: string, postId: string): Promise<void> {
+  const met = await tx.query(
+    `update recruitment_plan_needs set recruited_count = coalesce(recruited_count, 0) + 1 where id = (
+       select id from recruitment_plan_needs where parent_id = $1 and post_id = $2
+       order by coalesce(recruited_count, 0) >= need_count, case when coalesce(recruited_count, 0) < need_count then line_no else -line_no end
+       limit 1) returning id`,
+    [planId, postId],
+    'recruit_need',
+  );
+  // Its total follows from its lines.
+  if (met.length > 0) await write('recruitmentPlan', {}, { id: planId });
 }
 
 /** One more person for a request and its plan; the request is filled when it has all. */
-async function countIn(working: Working, vacancy: AnyDoc, more: AnyDoc = {}): Promise<void> {
-  const filledCount = Number(vacancy['filledCount'] ?? 0) + 1;
-  await working.write('hrApplicationRecruit', { filledCount, ...more }, { id: textOf(vacancy['id']) });
-  if (vacancy['inPlan'] === true) await countInPlan(working, idOf(vacancy['planId']), idOf(vacancy['postId']));
+async function countIn(working: Working, { id, filledCount, planId, postId }: Request): Promise<void> {
+  await working.write('hrApplicationRecruit', { filledCount: filledCount + 1 }, { id });
+  if (planId !== null) await countInPlan(working, planId, postId);
 }
 
 /** A closed request gives back to its plan what it did not fill: its entries are written anew for what it is now. */
@@ -54,16 +68,20 @@ export const vacancyKept: Effect = async ({ tx, context, definition, record, bef
 
 /** An onboarding is approved: its candidate has joined. */
 export const candidateJoined: Effect = async (input) => {
-  const [line] = await input.tx.query<{ id: string; vacancy: string }>(
-    'select id::text, parent_id::text as vacancy from hr_application_recruit_candidates where onboard_id = $1',
+  const [line] = await input.tx.query<{ id: string; request: string }>(
+    'select id::text, parent_id::text as request from hr_application_recruit_candidates where onboard_id = $1',
     [input.record['id']],
     'recruit_candidate',
   );
   if (line === undefined) return;
-  const vacancy = await lockedRecord(input, 'hrApplicationRecruit', line.vacancy);
-  if (vacancy === null) return;
-  const candidates = linesOf(vacancy, 'candidates').map((one) => (one['id'] === line.id ? { ...one, candidateState: 'joined' } : one));
-  await countIn(input, vacancy, { candidates });
+  const request = await lockedRequest(input, line.request);
+  if (request === null) return;
+  await input.tx.query(
+    `update hr_application_recruit_candidates set candidate_state = 'joined' where id = $1`,
+    [line.id],
+    'recruit_joined',
+  );
+  await countIn(input, request);
 };
 
 /** Applications for a vacancy that were handed in; of this one the phase says whether it is among them. */
@@ -79,18 +97,18 @@ export const applicationsCounted: Effect = async ({ tx, record, phase }) => {
 };
 
 /** The others who applied learn that nobody else is taken. */
-async function tellOthers({ tx, context, record, now }: EffectInput, vacancy: AnyDoc): Promise<void> {
+async function tellOthers({ tx, context, record, now }: EffectInput, request: Request): Promise<void> {
   const others = await tx.query<{ id: string }>(
     `select distinct applicant::text as id from hr_post_apply
      where recruit_id = $1 and id <> $2 and status in ('submitted', 'reposted') and not deleted and applicant is not null`,
-    [vacancy['id'], record['id']],
+    [request.id, record['id']],
     'recruit_others',
   );
   if (others.length === 0) return;
   const payload = {
     key: 'vacancy_filled',
     principals: others.map(({ id }) => `u:${id}`),
-    params: { name: textOf(vacancy['code']), code: textOf(vacancy['code']) },
+    params: { name: request.code, code: request.code },
     actorId: context.actor.userId,
   };
   await tx.query(
@@ -104,10 +122,10 @@ async function tellOthers({ tx, context, record, now }: EffectInput, vacancy: An
 export const applicantTaken: Effect = async (input) => {
   const { record } = input;
   if (record['hired'] !== true) return;
-  const vacancy = await lockedRecord(input, 'hrApplicationRecruit', idOf(record['recruitId']));
-  if (vacancy === null) return;
-  if (vacancy['recruitState'] !== 'open')
+  const request = await lockedRequest(input, idOf(record['recruitId']));
+  if (request === null) return;
+  if (request.recruitState !== 'open')
     throw new Refusal('409', 'vacancyFilled', w('The vacancy is filled or closed', '该岗位已招满或已关闭'));
-  await countIn(input, vacancy);
-  if (Number(vacancy['filledCount'] ?? 0) + 1 >= Number(vacancy['needCount'] ?? 0)) await tellOthers(input, vacancy);
+  await countIn(input, request);
+  if (request.filledCount + 1 >= request.needCount) await tellOthers(input, request);
 };
