@@ -83,6 +83,8 @@ export function optionOf(kind: ChartKind, data: ChartData, { dark, other, descri
     },
     yAxis: {
       type: 'value',
+      // Heads and pieces are not halved.
+      ...(data.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value))) ? { minInterval: 1 } : {}),
       min: (range: { readonly min: number }) => Math.min(0, range.min),
       name: data.unit,
       nameTextStyle: { color: ink.text, align: 'left' },
@@ -92,7 +94,8 @@ export function optionOf(kind: ChartKind, data: ChartData, { dark, other, descri
     series: data.series.map(({ name, values }, at) => ({
       type: kind,
       name,
-      data: [...values],
+      // A bar of nothing has no edge either.
+      data: kind === 'bar' ? values.map((value) => value || null) : [...values],
       barMaxWidth: 40,
       ...(kind === 'line' ? { lineStyle: { width: 2.5 }, symbolSize: 6, connectNulls: false } : {}),
       ...(kind === 'bar' && at === EDGED && !dark ? { itemStyle: { borderColor: '#C24522', borderWidth: 1 } } : {}),

@@ -34,6 +34,7 @@ interface FormerPerson {
   readonly post: Words;
   readonly left: string;
   readonly how: string;
+  readonly joined: string;
 }
 
 /** code | 中文 | English | parent | type | leader | leader in charge */
@@ -131,11 +132,11 @@ maoyu|毛宇|Mao Yu|D13|System administrator/系统管理员|T3-1|shenyifan|m|19
 
 /** login | 姓名 | name | department | post EN/中文 | left on | how */
 const formerTable = `
-peisong|裴松|Pei Song|D08|Farming technician/养殖技术员|2025-08-31|voluntary
-yuanmei|袁梅|Yuan Mei|D10|Packing operator/包装工|2025-12-31|contractEnd
-luochao|罗超|Luo Chao|D12|Sales representative/销售代表|2026-03-31|voluntary
-dingning|丁宁|Ding Ning|D06|Electrician/电工|2026-07-15|probationFail
-gaoyulan|高玉兰|Gao Yulan|D02|Cook/炊事员|2026-05-31|retirement
+peisong|裴松|Pei Song|D08|Farming technician/养殖技术员|2025-08-31|voluntary|2021-03-15
+yuanmei|袁梅|Yuan Mei|D10|Packing operator/包装工|2025-12-31|contractEnd|2023-01-03
+luochao|罗超|Luo Chao|D12|Sales representative/销售代表|2026-03-31|voluntary|2022-06-20
+dingning|丁宁|Ding Ning|D06|Electrician/电工|2026-07-15|probationFail|2026-05-18
+gaoyulan|高玉兰|Gao Yulan|D02|Cook/炊事员|2026-05-31|retirement|2016-04-05
 `;
 
 const rows = (table: string): readonly (readonly string[])[] =>
@@ -185,6 +186,7 @@ export const formerPeople: readonly FormerPerson[] = rows(formerTable).map((row)
   post: postWords(cell(row, 4)),
   left: cell(row, 5),
   how: cell(row, 6),
+  joined: cell(row, 7),
 }));
 
 /** Months of probation of those still in it. */

@@ -216,6 +216,7 @@ async function insertFormer(into: Installing, deptIds: ReadonlyMap<string, strin
       birth_date: `19${80 + at}-0${at + 1}-15`,
       id_card: idCardOf(`19${80 + at}-0${at + 1}-15`, number * 2 + (shared.gender === 'male' ? 1 : 0)),
       staff_state: person.how === 'retirement' ? 'retired' : 'resigned',
+      entry_date: person.joined,
       leave_date: person.left,
       leave_type: person.how,
     };

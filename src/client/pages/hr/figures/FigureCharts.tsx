@@ -16,7 +16,6 @@ import css from './figures.module.css';
 import {
   byAge,
   byEducation,
-  byGender,
   bySeniority,
   everything,
   headsByDepartment,
@@ -64,15 +63,15 @@ const Tile = ({
 const Summary = ({ months, last }: { readonly months: readonly Month[]; readonly last: Month }) => {
   const say = useSay();
   const { joined, left, rate } = periodOf(months);
-  const inYears = (value: string | null): string => (value === null ? none : say(words.years, { n: value }));
+  const inYears = (value: string | null, unit: Words): string => (value === null ? none : say(unit, { n: value }));
   const cards: readonly (readonly [Words, string, string?])[] = [
     [words.headcount, String(last.closeCount), say(words.ofPlan, { plan: last.planCount })],
     [words.joined, String(joined)],
     [words.left, String(left)],
     [words.rate, rate === null ? none : `${rate}%`],
     [words.probation, String(last.probationCount)],
-    [words.age, inYears(last.avgAge)],
-    [words.seniority, inYears(last.avgYears)],
+    [words.age, inYears(last.avgAge, words.yearsOld)],
+    [words.seniority, inYears(last.avgYears, words.years)],
   ];
   return (
     <dl className={css['cards']} aria-label={say(words.summary, { month: last.month })}>
@@ -127,9 +126,6 @@ export const FigureCharts = ({ rows, names, deptId }: Props) => {
         <Tile label={words.byMonth} result={headsByMonth(months)} />
         <Tile label={words.moves} result={movesByMonth(months)} />
         <Tile label={words.turnover} result={rateByMonth(months)} />
-        {deptId === null && departments.length > 1 && (
-          <Tile label={words.byDepartment} result={headsByDepartment(departments, names)} wide {...(linkOf ? { linkOf } : {})} />
-        )}
         <Tile
           label={words.education}
           result={byEducation(
@@ -137,9 +133,11 @@ export const FigureCharts = ({ rows, names, deptId }: Props) => {
             (education ?? []).map(({ value }) => value),
           )}
         />
-        <Tile label={words.gender} result={byGender(last)} />
+        {deptId === null && departments.length > 1 && (
+          <Tile label={words.byDepartment} result={headsByDepartment(departments, names)} wide {...(linkOf ? { linkOf } : {})} />
+        )}
         <Tile label={words.ages} result={byAge(last)} />
-        <Tile label={words.years10} result={bySeniority(last, say)} />
+        <Tile label={words.tenure} result={bySeniority(last, say)} />
       </div>
       <section className={frame['part']}>
         <h2>{deptId === null ? say(words.departments, { month: last.month }) : say(words.months)}</h2>

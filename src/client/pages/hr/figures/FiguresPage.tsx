@@ -61,7 +61,7 @@ const Filters = ({
   const month = (name: 'from' | 'to') => (
     <FieldInput
       id={`figures-${name}`}
-      field={f.month(words[name])}
+      field={f.month(words[name], { required: true })}
       label={say(words[name])}
       value={asked[name]}
       required={false}

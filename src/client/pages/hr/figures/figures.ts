@@ -141,12 +141,6 @@ export const byEducation = ({ educationJson }: Figures, order: readonly string[]
     [...new Set([...order, ...Object.keys(educationJson)])].map((key) => [key, educationJson[key] ?? 0]),
   );
 
-export const byGender = ({ maleCount, femaleCount }: Figures): ReportResult =>
-  shares(w('Gender', '性别'), { kind: 'choice', dictionary: 'gender' }, 'pie', [
-    ['male', maleCount],
-    ['female', femaleCount],
-  ]);
-
 type Say = (words: Words, values?: Readonly<Record<string, string | number>>) => string;
 const under = w('under {n}', '不足 {n} 年');
 const from = w('{n} and more', '{n} 年及以上');

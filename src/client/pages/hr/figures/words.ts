@@ -2,7 +2,7 @@
 import { w } from '#model/words.ts';
 
 export const words = {
-  title: w('Headcount and turnover', '人员与流动分析'),
+  title: w('HR data report', '人事数据报表'),
   failed: w('The figures could not be loaded', '统计数据加载失败'),
   filters: w('Filters', '筛选'),
   from: w('From month', '起始月份'),
@@ -21,15 +21,15 @@ export const words = {
   probation: w('In probation', '试用期人数'),
   age: w('Average age', '平均年龄'),
   seniority: w('Average seniority', '平均司龄'),
+  yearsOld: w('{n} years', '{n} 岁'),
   years: w('{n} years', '{n} 年'),
   byMonth: w('Headcount by month', '每月在职人数'),
   moves: w('Joiners and leavers', '入职与离职'),
   turnover: w('Turnover by month', '每月离职率'),
   byDepartment: w('Headcount by department', '部门人数'),
   education: w('By education', '学历分布'),
-  gender: w('By gender', '性别分布'),
   ages: w('By age', '年龄分布'),
-  years10: w('By seniority', '司龄分布'),
+  tenure: w('By seniority', '司龄分布'),
   departments: w('Departments in {month}', '{month} 部门统计表'),
   months: w('Months', '按月统计表'),
   people: w('Persons', '查看人员'),
