@@ -13,7 +13,7 @@ import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 import { attendance, fromGrossToNet, identity, monthlyPay, taxation } from './hrSalaryPaymentFields.ts';
 import { minimumWage } from './pay.ts';
-import { overtimeHours, payFormulas, type PayRow } from './payFormulas.ts';
+import { attendedDays, overtimeHours, payFormulas, type PayRow } from './payFormulas.ts';
 import { nextMonth, type PayTerms } from './payTerms.ts';
 
 /** What the month holds for a person. Contributions are those of the month, the additional deduction that of the month of payment. */
@@ -84,8 +84,7 @@ export const hrSalaryPayment = resource({
     performanceBase: begun('performanceBase'),
     mealAllowance: begun('mealAllowance'),
     phoneAllowance: begun('phoneAllowance'),
-    actualDays: ({ doc }) =>
-      doc.actualDays ?? subtract(doc.requiredDays, sum([doc.outDays, doc.personalLeaveDays, doc.sickLeaveDays, doc.absentDays], 1), 1),
+    actualDays: ({ doc }) => doc.actualDays ?? attendedDays(doc),
     performancePay: formula('performancePay'),
     seniorityPay: formula('seniorityPay'),
     seaAllowance: formula('seaAllowance'),
@@ -140,13 +139,14 @@ export const hrSalaryPayment = resource({
   name: { zh: 'code' },
   access: {
     department: 'deptId',
+    ownersMasked: true,
     grants: {
       hr_payroll: everything,
       hr_manager: everything,
       finance_manager: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
       finance_accountant: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
       finance_cashier: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
-      sys_admin: reading('all'),
+      sys_admin: everything,
       audit_admin: reading('all'),
     },
     more: ['taxation', 'generate'],
@@ -244,4 +244,5 @@ export const hrSalaryPayment = resource({
     },
   ],
   uniques: [['staffId', 'salaryMonth']],
+  effects: { saved: ['paymentSaved'], removed: ['paymentRemoved'] },
 });

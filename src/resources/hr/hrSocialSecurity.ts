@@ -97,7 +97,12 @@ export const hrSocialSecurity = resource({
     overlap: ({ doc, facts }) => {
       if (doc.startMonth === null || (doc.socialState !== 'active' && doc.socialState !== 'stopped')) return null;
       const own = { from: doc.startMonth, to: doc.stopMonth };
-      const other = (facts.others ?? []).find(({ startMonth, stopMonth }) => monthsTouch(own, { from: startMonth, to: stopMonth }));
+      // One that began before and has no end is ended by this one.
+      const other = (facts.others ?? []).find(
+        ({ startMonth, stopMonth }) =>
+          (stopMonth !== null || startMonth >= own.from || doc.socialState !== 'active') &&
+          monthsTouch(own, { from: startMonth, to: stopMonth }),
+      );
       return other
         ? fault(
             'overlap',
@@ -107,16 +112,18 @@ export const hrSocialSecurity = resource({
         : null;
     },
   },
+  effects: { saved: ['enrolmentSaved'] },
   access: {
     owners: ['staffId'],
     department: 'deptId',
+    ownersMasked: true,
     grants: {
       hr_manager: everything,
       hr_payroll: everything,
       hr_specialist: { actions: ['page', 'add', 'put', 'export'], scope: 'all' },
       finance_manager: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
       finance_accountant: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
-      sys_admin: reading('all'),
+      sys_admin: everything,
       audit_admin: reading('all'),
     },
   },

@@ -180,3 +180,31 @@ export const wasSmallIncome = (paidBefore: readonly Pick<TaxRow, 'payMonth' | 'p
   const months = new Set(rows.map(({ payMonth }) => payMonth));
   return months.size === 12 && compare(sum(rows.flatMap((row) => [row.grossPay, row.yearEndBonus])), yearBasic) <= 0;
 };
+
+export interface TaxTableRow {
+  readonly taxTable: string;
+  readonly level: number;
+  readonly upperLimit?: Figure;
+  readonly rate?: Figure;
+  readonly quickDeduction?: Figure;
+  readonly amount?: Figure;
+}
+
+/** The tables made of the rows in force. */
+export const tablesOf = (rows: readonly TaxTableRow[]): TaxTables => {
+  const brackets = (name: string): Bracket[] =>
+    rows
+      .filter(({ taxTable }) => taxTable === name)
+      .toSorted((a, b) => a.level - b.level)
+      .map(({ upperLimit, rate, quickDeduction }) => ({
+        upperLimit: upperLimit ?? null,
+        rate: rate ?? '0',
+        quickDeduction: quickDeduction ?? null,
+      }));
+  return {
+    cumulative: brackets('cumulative'),
+    bonus: brackets('bonus'),
+    labor: brackets('labor'),
+    basic: rows.find(({ taxTable }) => taxTable === 'basic')?.amount ?? '0',
+  };
+};

@@ -145,3 +145,8 @@ export const withFormulas = (row: AnyDoc): AnyDoc => {
 /** Overtime hours of the month, which the law limits to 36. */
 export const overtimeHours = (row: Pick<PayRow, 'overtimeWork' | 'overtimeRest' | 'overtimeHoliday'>): string =>
   sum([row.overtimeWork, row.overtimeRest, row.overtimeHoliday], 1);
+
+/** Days attended, where nobody entered others. */
+export const attendedDays = (
+  row: Pick<PayRow, 'requiredDays' | 'outDays' | 'personalLeaveDays' | 'sickLeaveDays' | 'absentDays'>,
+): string => subtract(row.requiredDays, sum([row.outDays, row.personalLeaveDays, row.sickLeaveDays, row.absentDays], 1), 1);

@@ -3,7 +3,7 @@ import { addDays, addMonths, fullYears } from '#model/dates.ts';
 import { compare, divide, multiply } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
 import { workDays, type CalendarDay, type Half, type WorkSystem } from '#model/workCalendar.ts';
-import type { PayParts } from './pay.ts';
+import { allowanceParts, salaryParts, type PayParts } from './pay.ts';
 
 /** One row of the salary history. */
 export interface PayPeriod extends PayParts {
@@ -87,9 +87,9 @@ function partsOf(month: string, person: Employment, history: readonly PayPeriod[
   });
 }
 
-const payParts = ['baseSalary', 'postSalary', 'performanceBase', 'mealAllowance', 'phoneAllowance', 'otherAllowance'] as const;
-/** Parts of pay that probation lowers. */
-const lowered: ReadonlySet<string> = new Set(['baseSalary', 'postSalary', 'performanceBase']);
+const payParts = [...salaryParts, ...allowanceParts];
+/** Allowances are paid whole in probation. */
+const lowered: ReadonlySet<string> = new Set(salaryParts);
 
 const weighted = (parts: readonly Part[], name: keyof PayParts): string => {
   const worth = parts.map(({ pay, share, days }) => multiply(multiply(pay[name], lowered.has(name) ? share : '1', 6), days, 8));

@@ -7,6 +7,9 @@ import { personCalls } from './hr/personOverview.ts';
 import { grantCalls } from './hr/grantInfo.ts';
 import { paySlipCalls } from './hr/paySlips.ts';
 import { recruitCalls } from './hr/recruit.ts';
+import { insuranceCalls, insuranceWorks } from './hr/insurance.ts';
+import { payrollCalls } from './hr/payroll/calls.ts';
+import { generation, taxation } from './hr/payroll/month.ts';
 import { figureCalls, monthlyFigures } from './hr/snapshots.ts';
 import { trainingCalls } from './hr/training.ts';
 import { trainingScoreCalls } from './hr/trainingScores.ts';
@@ -20,14 +23,16 @@ export const businessCalls: readonly BusinessCall[] = [
   ...figureCalls,
   ...personCalls,
   ...payCalls,
+  ...insuranceCalls,
+  ...payrollCalls,
   ...trainingCalls,
   ...trainingScoreCalls,
   ...grantCalls,
   ...paySlipCalls,
 ];
 
-export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks];
+export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks, ...insuranceWorks];
 
 export const businessTurns: readonly Turn[] = [trainingSessions];
 
-export const businessJobs: readonly JobKind[] = [];
+export const businessJobs: readonly JobKind[] = [generation, taxation];

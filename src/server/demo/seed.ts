@@ -13,6 +13,7 @@ import { noMail } from '#server/notices/smtp.ts';
 import { outboxBatch, workOutbox } from '#server/outbox/queue.ts';
 import { loadContracts } from './contracts.ts';
 import { expensePlans } from './expense.ts';
+import { loadInsurance } from './hr/insurance.ts';
 import { loadPay } from './hr/pay.ts';
 import { payPlans, settlePay } from './hr/payPlans.ts';
 import { loadFigures } from './hr/figures.ts';
@@ -85,6 +86,7 @@ export async function loadRegisters(services: Services, organisation: Organisati
   await loadPlaces(administrator, organisation);
   await fillRegisters(services, administrator, organisation);
   await loadPay(administrator, organisation);
+  await loadInsurance(administrator, organisation);
 }
 
 async function loadDocuments(services: Services, organisation: Organisation, counts: typeof sizes): Promise<number> {

@@ -1,6 +1,5 @@
 /** One record with its lines: reading it in one statement, writing it so that nobody's change is lost. Every table, by its definition. */
 import { allFields, allLineFields } from '#model/common.ts';
-import { codeOf, counterOf } from '#model/codes.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { linesOf } from '#model/values.ts';
@@ -8,11 +7,11 @@ import type { Field, Fields } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { patternNow } from '../access/company.ts';
 import { searchVector } from '../db/search.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf, type Table } from '../db/tables.ts';
 import { keepFiles } from './attached.ts';
+import { issueCodes } from './codes.ts';
 import { missingRecord } from './refusals.ts';
 import { namedViolation } from './violations.ts';
 
@@ -125,33 +124,6 @@ const valuesOf = (fields: Fields, record: AnyDoc): [column: string, value: unkno
 const stamped: ReadonlySet<string> = new Set(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'version']);
 const ownFields = (definition: Definition): Fields =>
   Object.fromEntries(Object.entries(allFields(definition)).filter(([name]) => !stamped.has(name)));
-
-async function nextCode(sql: Sql, definition: Definition, name: string, pattern: string, date: string): Promise<string> {
-  const [row] = await sql.query<{ last: string }>(
-    `insert into code_counter (resource, field, period, last) values ($1, $2, $3, 1)
-     on conflict (resource, field, period) do update set last = code_counter.last + 1 returning last`,
-    [definition.key, name, counterOf(pattern, date)],
-    'code issue',
-  );
-  return codeOf(pattern, date, Number(row?.last));
-}
-
-const isGiven = async (sql: Sql, definition: Definition, name: string, code: string): Promise<boolean> =>
-  (await sql.query(`select 1 as found from ${quote(tableOf(definition).name)} where ${quote(snake(name))} = $1`, [code])).length > 0;
-
-/** Issues the numbers a new record lacks; a counter stays locked until the transaction ends, so none is given twice (office.md 0.1). */
-async function issueCodes(sql: Sql, definition: Definition, record: AnyDoc, date: string): Promise<AnyDoc> {
-  const issued: AnyDoc = {};
-  for (const [name, field] of Object.entries(definition.fields)) {
-    if (field.kind !== 'code' || field.pattern === undefined || record[name]) continue;
-    const { pattern, mixed } = await patternNow(sql, definition.key, name, field.pattern);
-    let code = await nextCode(sql, definition, name, pattern, date);
-    // A number of an earlier pattern may look the same.
-    while (mixed && (await isGiven(sql, definition, name, code))) code = await nextCode(sql, definition, name, pattern, date);
-    issued[name] = code;
-  }
-  return { ...record, ...issued };
-}
 
 const titled = (definition: Definition, record: AnyDoc, applicantName: string | undefined): AnyDoc => {
   if (definition.kind !== 'document' || record['title']) return record;

@@ -1,6 +1,6 @@
 /**
  * What every installation has before its first user: systems, roles, menus with their permission codes, default grants,
- * dictionaries, the working calendar. Written once, in one transaction; administrators own it from then on. Menus, permission codes,
+ * dictionaries, the working calendar, tables of income tax. Written once, in one transaction; administrators own it from then on. Menus, permission codes,
  * dictionaries and notices that a newer release brings are added later.
  */
 import { roleSeed } from '#resources/admin/roleSeed.ts';
@@ -12,6 +12,7 @@ import { installFlowSettings } from './flowSettings.ts';
 import { systems } from './menus.ts';
 import { installNotices } from './notices.ts';
 import { installPages } from './pages.ts';
+import { installTaxTables } from './taxTables.ts';
 import { installGrants, installMenus } from './resources.ts';
 import { insertRows, type Installing } from './rows.ts';
 
@@ -27,6 +28,7 @@ async function installNewer(into: Installing): Promise<void> {
   await installDictionaries(into);
   await installNotices(into);
   await installPages(into);
+  await installTaxTables(into);
 }
 
 /** Answers whether it was the first time. What came with a newer release is added to an older installation. */
@@ -80,6 +82,7 @@ export async function installBase({ db, registry, clock }: Services): Promise<bo
     await insertRows(into, 'hrWorkCalendar', days);
     await installNotices(into);
     await installPages(into);
+    await installTaxTables(into);
     return true;
   });
 }

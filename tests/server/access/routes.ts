@@ -222,6 +222,16 @@ GET    /tydf/api/hrTrainingSign/scorePage                                 hrSpec
 PUT    /tydf/api/hrTrainingSign/putBatchScore                             hrSpec hrManager system admin
 PUT    /tydf/process/hrTrainingPlan/cancelSession/{id}                    hrSpec system admin
 POST   /tydf/process/hrTrainingPlan/takeOver                              hrSpec system admin
+# Payroll, insurance, tax tables
+GET    /tydf/api/hrSocialSecurityFund/compute                            hrSpec hrManager payroll account finManager auditor system admin
+GET    /tydf/api/hrSocialSecurity/queryByStaffId/{id}                    hrSpec hrManager payroll account finManager auditor system admin
+PUT    /tydf/api/hrSocialSecurity/adjustBase/{year}                      hrSpec hrManager payroll system admin
+POST   /tydf/api/hrSalaryPayment/generate                                hrManager payroll system admin
+POST   /tydf/api/hrSalaryPayment/autoTaxation                            hrManager payroll system admin
+PUT    /tydf/api/hrSalaryPayment/batchUpdate                             hrManager payroll system admin
+GET    /tydf/api/hrSalaryPayment/getTaxInfo/{id}                         hrManager payroll account finManager cashier auditor system admin
+GET    /tydf/api/hrSalaryPayment/getNewSalaryInfo/{id}                   hrManager payroll account finManager cashier system admin
+GET    /tydf/api/hrSalaryPayment/yearSalaryInfo/{id}                     hrManager payroll account finManager cashier system admin
 # Security
 GET    /tydf/administration/security                                      auditor security system admin
 PUT    /tydf/administration/security                                      security system admin

@@ -3,6 +3,7 @@ import { entrySamples } from './hr/entry.ts';
 import { grantSample } from './hr/grant.ts';
 import { leaveSamples } from './hr/leave.ts';
 import { movementSamples } from './hr/movement.ts';
+import { payrollSamples } from './hr/payroll.ts';
 import { reportSamples } from './hr/reports.ts';
 import { salarySamples } from './hr/salary.ts';
 import { trainingSamples } from './hr/training.ts';
@@ -14,6 +15,7 @@ export const hrSamples: readonly Sample[] = [
   ...leaveSamples,
   ...movementSamples,
   ...reportSamples,
+  ...payrollSamples,
   ...salarySamples,
   ...trainingSamples,
 ];

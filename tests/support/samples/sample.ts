@@ -13,6 +13,8 @@ export interface Company {
   readonly org: string;
   readonly system: string;
   readonly account: string;
+  /** Of insurance, by its code. */
+  readonly scheme: (code: string) => string;
   /** By its number: `T2-1`. */
   readonly standard: (number: string) => string;
 }
@@ -67,6 +69,7 @@ export async function companyOf(db: Database): Promise<Company> {
       'select system_code as name, id::text from sys_system order by id desc',
       'select account_type as name, id::text from company_bank_account order by id desc',
       'select standard_num as name, id::text from hr_salary_standard',
+      'select code as name, id::text from hr_social_security_fund',
     ].map(async (text) => new Map((await db.query<{ name: string; id: string }>(text)).map(({ name, id }) => [name, id]))),
   );
   const find = (at: number) => (name: string) => {
@@ -84,5 +87,6 @@ export async function companyOf(db: Database): Promise<Company> {
     system: system ?? '',
     account: find(6)('basic'),
     standard: find(7),
+    scheme: find(8),
   };
 }

@@ -8,6 +8,8 @@ import { grantFacts } from './grantFacts.ts';
 import { accountProposed } from './accountProposal.ts';
 import { highestSchool, startingPost } from './histories.ts';
 import { itemIssued } from './items.ts';
+import { enrolmentEffects } from './enrolments.ts';
+import { paymentEffects } from './payments.ts';
 import { enrolmentFacts, paymentFacts, schemeFacts, taxTableFacts } from './payrollFacts.ts';
 import { payDrafted } from './payDraft.ts';
 import { personBegins, personTakenOn } from './onboard.ts';
@@ -31,6 +33,8 @@ export const hrEffects: Readonly<Record<string, Effect>> = {
   applicationsCounted,
   candidateJoined,
   vacancyKept,
+  ...enrolmentEffects,
+  ...paymentEffects,
   salaryConfirmationApproved,
   salaryApplicationDecided,
   salaryApplicationApproved,

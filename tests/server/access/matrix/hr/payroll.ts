@@ -1,6 +1,7 @@
 /**
  * Payroll, insurance, tax tables: who may what. Pay is for payroll, the manager of HR and finance alone (office.md, hrSalaryPayment: list);
- * HR specialists keep enrolments without seeing what they amount to (0.6: all but pay).
+ * the
+ * administrator has every permission. HR specialists keep enrolments without seeing what they amount to (0.6: all but pay).
  */
 export const payroll = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
@@ -11,10 +12,10 @@ hrSocialSecurityFund
   deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
 hrSocialSecurity
   read          no       no     no       no       no         yes    yes       yes     yes     yes        no      no           no         no       yes      no       yes    yes   no
-  add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       no     no    no
-  put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       no     no    no
-  deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       no     no    no
-  sensitive     no       no     no       no       no         no     yes       yes     yes     yes        no      no           no         no       no      no       no     no    no
+  add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         no     yes       yes     yes     yes        no      no           no         no       no      no       yes    yes   no
 hrTaxFoundation
   read          no       no     no       no       no         yes    yes       yes     yes     yes        no      no           no         no       yes      no       yes    yes   no
   add           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
@@ -22,8 +23,8 @@ hrTaxFoundation
   deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
 hrSalaryPayment
   read          no       no     no       no       no         no     yes       yes     yes     yes        yes     no           no         no       yes      no       yes    yes   no
-  add           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       no     no    no
-  put           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       no     no    no
-  deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       no     no    no
-  sensitive     no       no     no       no       no         no     yes       yes     yes     yes        yes     no           no         no       no      no       no     no    no
+  add           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  put           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         no     yes       yes     yes     yes        yes     no           no         no       no      no       yes    yes   no
 `;
