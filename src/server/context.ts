@@ -3,7 +3,7 @@ import type { PermissionAction, Definition } from '#model/definition.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Language } from '#model/words.ts';
 import type { StandIn } from './access/standIns.ts';
-import type { Database } from './db/sql.ts';
+import type { Database, Sql } from './db/sql.ts';
 import type { Organisation } from './flows/organisation.ts';
 
 /** The only clock of the server; tests and the demo set it. */
@@ -39,6 +39,16 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
+/**
+ * What waits for `from` goes to the first of `to` who may decide it, in the transaction of what moves or removes him; `leaves`: he also
+ * stands in for nobody any more. Answers how many tasks went.
+ */
+export type TakeOver = (
+  tx: Sql,
+  context: Context,
+  asked: { readonly from: string; readonly to: readonly string[]; readonly reason: string; readonly leaves?: true },
+) => Promise<number>;
+
 /** Every definition of the product by key; loaded once at start. */
 export type Registry = ReadonlyMap<string, Definition>;
 
@@ -51,6 +61,8 @@ export interface Services {
   readonly log: Log;
   /** Key of the trail's HMAC; kept outside the database (rulings 25). */
   readonly trailKey: Uint8Array;
+  /** Flows run effects, and effects hand over tasks of flows: so they get it from here. */
+  readonly takeOver: TakeOver;
   /** The company's time zone, `Asia/Shanghai` by default. */
   readonly zone: string;
   /** The people of processes without document, where they are not those of the database: a directory of its own. */

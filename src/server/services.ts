@@ -5,6 +5,7 @@ import type { Clock, Log, Mail, Services } from './context.ts';
 import type { Database } from './db/sql.ts';
 import { diskStorage } from './files/disk.ts';
 import { noMail } from './notices/smtp.ts';
+import { takeOver } from './workflow/operate/takeOver.ts';
 
 interface ServicesOptions {
   readonly db: Database;
@@ -37,5 +38,6 @@ export const openServices = async ({
   registry: await loadRegistry(),
   log,
   trailKey,
+  takeOver,
   zone: 'Asia/Shanghai',
 });

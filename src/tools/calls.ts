@@ -16,6 +16,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { diskStorage } from '#server/files/disk.ts';
 import { noMail } from '#server/notices/smtp.ts';
+import { takeOver } from '#server/workflow/operate/takeOver.ts';
 
 /** What the OpenAPI document does not describe: itself, its page, and what monitors ask. */
 const besides = ['GET /health', 'GET /ready', 'GET /metrics', 'GET /tydf/openapi.json', 'GET /tydf/docs'];
@@ -38,6 +39,7 @@ async function served(): Promise<string[]> {
       registry,
       log,
       trailKey: Buffer.alloc(32),
+      takeOver,
       zone: 'Asia/Shanghai',
     };
     const app = await createApp(services);

@@ -298,6 +298,10 @@ const people: readonly NoticeSeed[] = [
     receivers: 'field',
     field: 'handoverTo',
   }),
+  of('staff_left', 'Left', '员工已离职', '{comment} {code}', '{comment} {code}', { resource: 'hrStaffResign', receivers: 'role' }),
+  of('leader_to_set', 'Leader to be set', '请设置部门负责人', '{code} took effect. {comment}', '{code}已生效。{comment}', {
+    receivers: 'role',
+  }),
 ];
 
 const finance: readonly NoticeSeed[] = [

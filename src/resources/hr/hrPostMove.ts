@@ -124,5 +124,6 @@ export const hrPostMove = document({
     summary: ['staffId', 'newPost', 'reason'],
     voidable: true,
   },
+  effects: { approved: ['postMoveApproved'], dated: ['postMoveTakesEffect'], invalidated: ['postMoveRevoked'] },
   dated: { date: 'effectiveDate', applied: 'applied' },
 });

@@ -142,6 +142,10 @@ export const hrStaffResign = document({
       const message = w(`open loans: ${loans}`, `未清借款${loans}元`);
       return doc.clearFinance === true ? fault('loans', 'clearFinance', message) : warning('loans', 'clearFinance', message);
     },
+    lastAdministrator: ({ doc, facts }) =>
+      doc.clearAccounts === true && facts.clearance?.lastAdministrator
+        ? fault('lastAdministrator', 'clearAccounts', w('another system administrator must be named first', '请先指定其他系统管理员'))
+        : null,
     items: ({ doc, facts }) => {
       const items = facts.clearance?.items ?? 0;
       if (items === 0 || doc.status === 'approved') return null;
@@ -200,5 +204,6 @@ export const hrStaffResign = document({
     summary: ['staffId', 'resignReason', 'reasonText'],
     voidable: true,
   },
+  effects: { approved: ['resignApproved'], dated: ['resignTakesEffect'], invalidated: ['resignRevoked'] },
   dated: { date: 'lastWorkDate', after: 1, applied: 'applied' },
 });

@@ -171,5 +171,6 @@ export const hrStaffTurn = document({
     summary: ['staffId', 'reason'],
     voidable: true,
   },
+  effects: { dated: ['turnTakesEffect'] },
   dated: { date: 'effectiveDate', applied: 'applied' },
 });

@@ -36,6 +36,8 @@ export interface Clearance {
   readonly openTasks: number;
   /** Departments that he leads, as leader, deputy or leader in charge. */
   readonly departments: number;
+  /** No system administrator would be left. */
+  readonly lastAdministrator: boolean;
   /** People who report to him. */
   readonly reports: number;
 }

@@ -1,6 +1,7 @@
 /** What the areas add to the server beyond their definitions: calls, work of every day and of every few seconds, long-running work. */
 import type { JobKind } from '../jobs/kind.ts';
 import type { BusinessCall } from './call.ts';
+import { resignationCalls } from './hr/resignations.ts';
 import { entryCalls } from './hr/entry.ts';
 import { payCalls, payWorks } from './hr/pay.ts';
 import { personCalls } from './hr/personOverview.ts';
@@ -17,7 +18,7 @@ import { trainingSessions } from './hr/trainingSessions.ts';
 import type { Turn } from './turn.ts';
 import type { Work } from './work.ts';
 
-export const businessCalls: readonly BusinessCall[] = [
+export const businessCalls: readonly BusinessCall[] = [...resignationCalls, 
   ...entryCalls,
   ...recruitCalls,
   ...figureCalls,

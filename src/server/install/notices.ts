@@ -12,6 +12,8 @@ const roleOf: Readonly<Record<string, string>> = {
   meal_tomorrow: 'canteen_keeper',
   low_stock_admin: 'admin_clerk',
   onboard_today: 'hr_specialist',
+  staff_left: 'hr_manager',
+  leader_to_set: 'hr_manager',
   budget_over: 'finance_manager',
 };
 

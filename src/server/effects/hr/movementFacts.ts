@@ -92,13 +92,23 @@ const annualLeft: FactLookup = async ({ sql, record, today }) => {
 const clearance: FactLookup = async ({ sql, record }) => {
   const staffId = idOf(record['staffId']);
   if (!staffId) return undefined;
-  const [row] = await sql.query<{ userId: string | null; loans: string; items: number; departments: number; reports: number }>(
+  const [row] = await sql.query<{
+    userId: string | null;
+    loans: string;
+    items: number;
+    lastAdministrator: boolean;
+    departments: number;
+    reports: number;
+  }>(
     `select s.user_id::text as "userId",
        (select coalesce(sum(b.quantity), 0)::numeric(16, 2)::text from debit_note d
         join ledger_balance b on b.ledger = 'loan' and b.account = 'open' and b.dimensions = jsonb_build_object('loan', d.id::text)
         where d.borrower = s.user_id and d.status = 'approved' and not d.deleted) as loans,
        (select count(*)::int from hr_item_requisition_record i where i.staff_id = s.id and i.item_state = 'issued' and i.must_return
         and not i.deleted) as items,
+       exists (select from users u join roles r on r.id = any(u.roles) where u.id = s.user_id and r.code = 'sys_admin' and u.status = 'enabled')
+         and not exists (select from users u join roles r on r.id = any(u.roles)
+           where u.id <> s.user_id and r.code = 'sys_admin' and u.status = 'enabled' and not u.deleted) as "lastAdministrator",
        (select count(*)::int from sys_department d where not d.deleted and s.user_id in (d.leader, d.deputy, d.charge_leader)) as departments,
        (select count(*)::int from users u where u.supervisor = s.user_id and u.status = 'enabled' and not u.deleted) as reports
      from hr_pf_staff_onboard s where s.id = $1`,

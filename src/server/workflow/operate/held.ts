@@ -6,7 +6,7 @@ import type { CompiledFlow, FlowEvent, Principal, Step } from '#machines/flow.ts
 import { advance, isStep } from '#machines/step.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import type { Context } from '../../context.ts';
+import { machine, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { worldOf } from '../../documents/act.ts';
 import type { Case } from '../../documents/load.ts';
@@ -49,7 +49,7 @@ export async function hold(tx: Sql, { services }: Context, id: string, { ended =
 
 export const actOf = ({ actor }: Context, action: string, reason: string, more: Partial<Happening> = {}): Happening => ({
   action,
-  actorId: actor.userId,
+  actorId: actor.userId === machine.userId ? null : actor.userId,
   comment: reason,
   ...more,
 });

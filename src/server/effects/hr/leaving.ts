@@ -1,0 +1,119 @@
+/** What follows when somebody leaves: at approval he is leaving, the day after his last one he is gone (office.md part 3, hrStaffResign). */
+import { addDays, dateAt } from '#model/dates.ts';
+import { idOf, textOf } from '#model/text.ts';
+import { hrDictionaries } from '#resources/hr/dictionaries.ts';
+import { stopMonthOf } from '#resources/hr/leaving.ts';
+import type { Effect, EffectInput } from '../effect.ts';
+import { endPay } from './payHistory.ts';
+import { changeFile, endPosts, fileOf, tellPeople, type StaffFile } from './place.ts';
+
+const labelOf = (dictionary: 'staffState' | 'resignType', value: unknown): string =>
+  hrDictionaries[dictionary].items.find((item) => item.value === value)?.label.zh ?? textOf(value);
+
+const todayOf = ({ now, context }: EffectInput): string => dateAt(now, context.services.zone);
+
+export const resignApproved: Effect = async (input) => {
+  const { tx, record } = input;
+  const file = await fileOf(tx, record['staffId']);
+  const change = {
+    date: todayOf(input),
+    type: '离职',
+    before: labelOf('staffState', file.staffState),
+    after: labelOf('staffState', 'leaving'),
+  };
+  await changeFile(input, file, { staffState: 'leaving' }, change);
+  const heir = idOf(record['handoverTo']);
+  const params = { name: file.name, who: file.name, date: textOf(record['lastWorkDate']) };
+  if (heir !== null) await tellPeople(input, 'resign_handover', [`u:${heir}`], params);
+};
+
+/** He stays after all. */
+export const resignRevoked: Effect = async (input) => {
+  const { tx, record } = input;
+  const file = await fileOf(tx, record['staffId']);
+  if (file.staffState !== 'leaving') return;
+  const staffState = textOf(record['staffState']) || 'regular';
+  const change = {
+    date: todayOf(input),
+    type: '撤销离职',
+    before: labelOf('staffState', 'leaving'),
+    after: labelOf('staffState', staffState),
+  };
+  await changeFile(input, file, { staffState }, change);
+};
+
+/** Insurance ends with the month of the last day, or the next one. */
+async function stopInsurance({ tx, write }: EffectInput, staffId: string, lastDay: string): Promise<void> {
+  const stopMonth = stopMonthOf(lastDay);
+  const rows = await tx.query<{ id: string; from: string }>(
+    `select id::text, start_month as "from" from hr_social_security where staff_id = $1 and not deleted and social_state <> 'stopped'
+       and (stop_month is null or stop_month > $2)`,
+    [staffId, stopMonth],
+    'leave_insurance',
+  );
+  for (const { id, from } of rows) await write('hrSocialSecurity', { stopMonth: from > stopMonth ? from : stopMonth }, { id });
+}
+
+/** He is named as administrator no longer; the last system administrator stays one until another is named. */
+async function endAdministration({ tx, write }: EffectInput, userId: string, lastDay: string): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    `select id::text from admins where user_id = $1 and not deleted and coalesce(status, 'enabled') = 'enabled' and coalesce(valid_to, 'infinity') > $2::date`,
+    [userId, lastDay],
+    'leave_administration',
+  );
+  for (const { id } of rows) await write('admins', { status: 'disabled' }, { id });
+}
+
+/** Who still points at him: departments that he leads, people who report to him. HR names others. */
+async function tellOfReferences(input: EffectInput, file: StaffFile): Promise<void> {
+  const [row] = await input.tx.query<{ departments: string | null; reports: string | null }>(
+    `select (select string_agg(name, '、' order by id) from sys_department where not deleted and $1::bigint in (leader, deputy, charge_leader)) as departments,
+       (select string_agg(real_name, '、' order by id) from users where supervisor = $1 and status = 'enabled' and not deleted) as reports`,
+    [file.userId],
+    'leave_references',
+  );
+  if (row === undefined || (row.departments === null && row.reports === null)) return;
+  const params = {
+    name: file.name,
+    code: textOf(input.record['code']),
+    comment: `仍负责：${row.departments ?? '无'}；下属：${row.reports ?? '无'}`,
+    commentEn: `Still leads: ${row.departments ?? 'nothing'}; reports: ${row.reports ?? 'nobody'}`,
+  };
+  await tellPeople(input, 'staff_left', ['r:hr_manager', 'r:hr_specialist'], params);
+}
+
+/** What waits for him goes to who takes over, else to his superior or an administrator; then he signs in no more. */
+async function closeAccount(input: EffectInput, file: StaffFile & { readonly userId: string }, lastDay: string): Promise<void> {
+  const { tx, context, record, write } = input;
+  const administrators = await tx.query<{ id: string }>(
+    `select u.id::text from users u join roles r on r.id = any(u.roles) where r.code = 'sys_admin' and u.status = 'enabled' and not u.deleted
+       and u.id <> $1 order by u.id`,
+    [file.userId],
+    'leave_administrators',
+  );
+  const to = [idOf(record['handoverTo']), file.supervisor, ...administrators.map(({ id }) => id)].filter((id) => id !== null);
+  await context.services.takeOver(tx, context, { from: file.userId, to, reason: textOf(record['code']), leaves: true });
+  await endAdministration(input, file.userId, lastDay);
+  await write('users', { status: 'disabled', roles: [], partTimePosts: [] }, { id: file.userId });
+}
+
+export const resignTakesEffect: Effect = async (input) => {
+  const { tx, record } = input;
+  const file = await fileOf(tx, record['staffId']);
+  const [lastDay, resignType] = [textOf(record['lastWorkDate']), textOf(record['resignType'])];
+  const staffState = resignType === 'retirement' ? 'retired' : 'resigned';
+  const change = {
+    date: addDays(lastDay, 1),
+    type: labelOf('resignType', resignType),
+    before: labelOf('staffState', file.staffState),
+    after: labelOf('staffState', staffState),
+  };
+  await changeFile(input, file, { staffState, leaveDate: lastDay, leaveType: resignType }, change);
+  await endPosts(input, file.id, lastDay, null);
+  await endPay(input, file.id, lastDay);
+  await stopInsurance(input, file.id, lastDay);
+  const { userId } = file;
+  if (userId === null) return;
+  await tellOfReferences(input, file);
+  await closeAccount(input, { ...file, userId }, lastDay);
+};
