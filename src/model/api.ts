@@ -102,6 +102,15 @@ export type PersonAct =
   | 'urge'
   | 'takeBack';
 
+/** A document that was approved about a record and takes effect on a day to come; records carry theirs in `$coming`. */
+export interface Coming {
+  readonly resource: string;
+  readonly id: string;
+  readonly code: string;
+  readonly label: Words;
+  readonly date: string;
+}
+
 /** What a person may do with a plain record beside keeping it. */
 export type RecordAct = 'confirm';
 

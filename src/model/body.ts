@@ -12,6 +12,7 @@ import type { Fault } from './refusal.ts';
 const envelopeKeys = new Set([
   'id',
   '$names',
+  '$coming',
   'can',
   'requestId',
   'taskId',

@@ -236,6 +236,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly after?: number;
     /** Read-only boolean that says it has taken effect. */
     readonly applied: keyof F & string;
+    /** Reference to the record that it changes, whose page tells of it until its day. */
+    readonly about?: keyof F & string;
   };
   /** For confirmables: who confirms. Without `by` whoever may `confirm` by permission. */
   readonly confirmation?: {
@@ -260,7 +262,7 @@ export interface Definition extends Omit<
   readonly computes: Readonly<Record<string, (input: RuleInput<AnyDoc>) => unknown>>;
   readonly rules: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
   readonly removal: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
-  readonly dated?: { readonly date: string; readonly after?: number; readonly applied: string };
+  readonly dated?: { readonly date: string; readonly after?: number; readonly applied: string; readonly about?: string };
   readonly confirmation?: { readonly by?: string; readonly byAnother?: true; readonly rules?: Definition['rules'] };
   readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>>;
   readonly document?: {

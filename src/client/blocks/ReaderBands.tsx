@@ -1,6 +1,8 @@
 /** What the reader of a document is told before anything else: for whom he reads it, that it stands still, that somebody was faster. */
 import type { DocumentBundle } from '#model/inbox.ts';
+import { effectiveOn, hasTakenEffect } from '#model/dated.ts';
 import { dateAt } from '#model/dates.ts';
+import type { Definition } from '#model/definition.ts';
 import { type Words, w } from '#model/words.ts';
 import { session } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -17,6 +19,7 @@ const words = {
   someone: w('Somebody else', '他人'),
   next: w('Next task', '下一条'),
   others: w('Others who can take it: {names}', '其他可认领的人：{names}'),
+  coming: w('Approved; takes effect on {date}', '已批准，将于 {date} 生效'),
   still: w('{reason}. It can be read, nothing can be decided.', '{reason}，目前只能查看，不能审批。'),
 } as const;
 
@@ -31,7 +34,13 @@ const votes: Readonly<Record<'all' | 'sequence' | 'vote' | 'any' | 'one', Words>
 /** More are counted. */
 const named = 5;
 
-export const ReaderBands = ({ bundle, covered }: { readonly bundle: DocumentBundle; readonly covered: boolean }) => {
+interface BandsProps {
+  readonly bundle: DocumentBundle;
+  readonly definition: Definition;
+  readonly covered: boolean;
+}
+
+export const ReaderBands = ({ bundle, definition, covered }: BandsProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const place = usePlace();
@@ -39,6 +48,8 @@ export const ReaderBands = ({ bundle, covered }: { readonly bundle: DocumentBund
   const me = session.get().user?.userId;
   const still = Object.values(can).find((answer) => answer !== true && answer.reason === 'flowSuspended');
   const others = task?.claimable ? task.holders.filter(({ id }) => id !== String(me)) : [];
+  const { document } = bundle;
+  const coming = document['status'] === 'approved' && !hasTakenEffect(definition, document) ? effectiveOn(definition, document) : null;
   const gone = covered || !closed || task !== null ? null : closed;
   const more = others.length > named ? say(w(' and {n} more', '等 {n} 人'), { n: others.length }) : '';
   return (
@@ -46,6 +57,11 @@ export const ReaderBands = ({ bundle, covered }: { readonly bundle: DocumentBund
       {standIn && (
         <p className={css['band']} data-tone="reposted">
           <Icon name="delegate" size={18} /> {say(words.standIn, { name: nameOf(standIn.person), date: dateAt(standIn.until) })}
+        </p>
+      )}
+      {coming !== null && (
+        <p className={css['band']} data-tone="reposted">
+          <Icon name="clock" size={18} /> {say(words.coming, { date: coming })}
         </p>
       )}
       {still && still !== true && (

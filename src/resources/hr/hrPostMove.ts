@@ -125,5 +125,5 @@ export const hrPostMove = document({
     voidable: true,
   },
   effects: { approved: ['postMoveApproved'], dated: ['postMoveTakesEffect'], invalidated: ['postMoveRevoked'] },
-  dated: { date: 'effectiveDate', applied: 'applied' },
+  dated: { date: 'effectiveDate', applied: 'applied', about: 'staffId' },
 });

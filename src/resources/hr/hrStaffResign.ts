@@ -205,5 +205,5 @@ export const hrStaffResign = document({
     voidable: true,
   },
   effects: { approved: ['resignApproved'], dated: ['resignTakesEffect'], invalidated: ['resignRevoked'] },
-  dated: { date: 'lastWorkDate', after: 1, applied: 'applied' },
+  dated: { date: 'lastWorkDate', after: 1, applied: 'applied', about: 'staffId' },
 });

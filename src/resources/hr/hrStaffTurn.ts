@@ -172,5 +172,5 @@ export const hrStaffTurn = document({
     voidable: true,
   },
   effects: { dated: ['turnTakesEffect'] },
-  dated: { date: 'effectiveDate', applied: 'applied' },
+  dated: { date: 'effectiveDate', applied: 'applied', about: 'staffId' },
 });

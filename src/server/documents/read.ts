@@ -1,10 +1,12 @@
 /** One record as a person sees it: with lines, names and what he may do with it. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
+import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { asPublished, sightOf } from '../access/published.ts';
 import type { Context } from '../context.ts';
 import { standingOf } from './can.ts';
+import { comingFor } from './coming.ts';
 import { namesOf } from './names.ts';
 import { readRecord } from './record.ts';
 import { missingRecord } from './refusals.ts';
@@ -41,7 +43,8 @@ export async function shownRecord(context: Context, definition: Definition, reco
   const { can, found } = await standingOf(db, context, definition, record);
   const seen = found ? shownTo(context, found, record) : visible(context, definition, record);
   const $names = await namesOf(db, registry, definition, [seen]);
-  return { ...seen, $names, can };
+  const $coming = await comingFor(context, definition, textOf(record['id']));
+  return { ...seen, $names, can, ...($coming.length > 0 ? { $coming } : {}) };
 }
 
 export async function read(context: Context, definition: Definition, id: string): Promise<AnyDoc> {

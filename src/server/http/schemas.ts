@@ -91,10 +91,19 @@ function recordProperties(definition: Definition, said: boolean): Record<string,
   return { id, ...propertiesOf(allFields(definition), said), ...Object.fromEntries(lines) };
 }
 
+/** Documents that were approved about the record and take effect on a day to come (model/api.ts, `Coming`). */
+const coming: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { resource: text, id: text, code: text, label: { type: 'object', properties: { en: text, zh: text } }, date: text },
+  },
+};
+
 /** A record as answers carry it. `$names` says how to show what its references point at, `can` what this person may do now. */
 export const recordSchema = (definition: Definition, said = false): JsonSchema => ({
   type: 'object',
-  properties: { ...recordProperties(definition, said), $names: names, can: {} },
+  properties: { ...recordProperties(definition, said), $names: names, $coming: coming, can: {} },
 });
 
 /** A record in a body. Names beside these are refused by the model, which knows what a caller may set. */

@@ -49,7 +49,7 @@ async function stopInsurance({ tx, write }: EffectInput, staffId: string, lastDa
     `select id::text, start_month as "from" from hr_social_security where staff_id = $1 and not deleted and social_state <> 'stopped'
        and (stop_month is null or stop_month > $2)`,
     [staffId, stopMonth],
-    'leave_insurance',
+    'leaver_insurance',
   );
   for (const { id, from } of rows) await write('hrSocialSecurity', { stopMonth: from > stopMonth ? from : stopMonth }, { id });
 }
@@ -59,7 +59,7 @@ async function endAdministration({ tx, write }: EffectInput, userId: string, las
   const rows = await tx.query<{ id: string }>(
     `select id::text from admins where user_id = $1 and not deleted and coalesce(status, 'enabled') = 'enabled' and coalesce(valid_to, 'infinity') > $2::date`,
     [userId, lastDay],
-    'leave_administration',
+    'leaver_administration',
   );
   for (const { id } of rows) await write('admins', { status: 'disabled' }, { id });
 }
@@ -70,7 +70,7 @@ async function tellOfReferences(input: EffectInput, file: StaffFile): Promise<vo
     `select (select string_agg(name, '、' order by id) from sys_department where not deleted and $1::bigint in (leader, deputy, charge_leader)) as departments,
        (select string_agg(real_name, '、' order by id) from users where supervisor = $1 and status = 'enabled' and not deleted) as reports`,
     [file.userId],
-    'leave_references',
+    'leaver_references',
   );
   if (row === undefined || (row.departments === null && row.reports === null)) return;
   const params = {
@@ -89,7 +89,7 @@ async function closeAccount(input: EffectInput, file: StaffFile & { readonly use
     `select u.id::text from users u join roles r on r.id = any(u.roles) where r.code = 'sys_admin' and u.status = 'enabled' and not u.deleted
        and u.id <> $1 order by u.id`,
     [file.userId],
-    'leave_administrators',
+    'leaver_administrators',
   );
   const to = [idOf(record['handoverTo']), file.supervisor, ...administrators.map(({ id }) => id)].filter((id) => id !== null);
   await context.services.takeOver(tx, context, { from: file.userId, to, reason: textOf(record['code']), leaves: true });

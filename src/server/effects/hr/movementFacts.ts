@@ -15,7 +15,7 @@ const position: FactLookup = async ({ sql, record }) => {
      left join lateral (select * from hr_pf_staff_onboard_contracts l where l.parent_id = s.id order by l.date_from desc nulls last limit 1) c on true
      where s.id = $1 and not s.deleted`,
     [staffId],
-    'fact_position',
+    'fact_move_position',
   );
   return row ?? null;
 };
@@ -47,7 +47,7 @@ const post: FactLookup = async ({ sql, record }) => {
     `select dept_id::text as "departmentId", grade_from as "gradeFrom", grade_to as "gradeTo", coalesce(status, 'enabled') = 'enabled' as enabled
      from posts where id = $1 and not deleted`,
     [postId],
-    'fact_new_post',
+    'fact_move_post',
   );
   return row ?? null;
 };
@@ -61,7 +61,7 @@ const home: FactLookup = async ({ sql, record }) => {
      where t.staff_id = $1 and s.staff_state = 'seconded' and t.turn_type = 'secondment' and t.status = 'approved' and t.applied and not t.deleted
      order by t.effective_date desc, t.id desc limit 1`,
     [staffId],
-    'fact_home',
+    'fact_move_home',
   );
   return row ?? null;
 };
@@ -72,7 +72,7 @@ const standard: FactLookup = async ({ sql, record }) => {
   const [row] = await sql.query<object>(
     `select grade, coalesce(status, 'enabled') = 'enabled' as enabled from hr_salary_standard where id = $1 and not deleted`,
     [id],
-    'fact_pay_standard',
+    'fact_move_standard',
   );
   return row ?? null;
 };
@@ -84,7 +84,7 @@ const annualLeft: FactLookup = async ({ sql, record, today }) => {
     `select quantity::text as left from ledger_balance where ledger = 'leave' and account = 'left'
        and dimensions = jsonb_build_object('staff', $1::text, 'year', $2::text, 'type', 'annual')`,
     [staffId, today.slice(0, 4)],
-    'fact_annual_left',
+    'fact_leaver_annual',
   );
   return row?.left ?? null;
 };
@@ -113,7 +113,7 @@ const clearance: FactLookup = async ({ sql, record }) => {
        (select count(*)::int from users u where u.supervisor = s.user_id and u.status = 'enabled' and not u.deleted) as reports
      from hr_pf_staff_onboard s where s.id = $1`,
     [staffId],
-    'fact_clearance',
+    'fact_leaver_clearance',
   );
   if (!row) return undefined;
   const { userId, ...bound } = row;
