@@ -61,7 +61,7 @@ export const ReaderBands = ({ bundle, definition, covered }: BandsProps) => {
       )}
       {coming !== null && (
         <p className={css['band']} data-tone="reposted">
-          <Icon name="clock" size={18} /> {say(words.coming, { date: coming })}
+          <Icon name="coming" size={18} /> {say(words.coming, { date: coming })}
         </p>
       )}
       {still && still !== true && (

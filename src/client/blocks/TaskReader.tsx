@@ -140,7 +140,7 @@ export const TaskReader = ({
       <div id={`${id}-head`} className={css['head']}>
         <ReaderHeader bundle={bundle} definition={definition} mode={mode} onBack={onBack} onOpen={actions.openPage} />
         {above}
-        <ReaderBands bundle={bundle} covered={band !== null && band !== undefined} />
+        <ReaderBands bundle={bundle} definition={definition} covered={band !== null && band !== undefined} />
         {band}
         {seen.changes.length > 0 && <ChangedBand bundle={bundle} definition={definition} changes={seen.changes} />}
         {actions.refused !== null && (

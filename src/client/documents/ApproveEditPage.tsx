@@ -120,7 +120,7 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
   return (
     <div className={css['page']} ref={root}>
       <ReaderHeader bundle={bundle} definition={definition} mode={phone ? 'phone' : 'page'} onBack={back} onOpen={() => undefined} />
-      <ReaderBands bundle={bundle} covered={false} />
+      <ReaderBands bundle={bundle} definition={definition} covered={false} />
       <DecisionBrief bundle={bundle} onShow={(field) => focusPath(root.current, field)} />
       <div className={css['columns']} data-two>
         <ResourceForm form={form} mode="approveEdit" rights={bundle.rights} />

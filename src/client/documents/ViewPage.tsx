@@ -1,5 +1,6 @@
 /** View (interface 4.6) and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
+import { ComingBand } from '#client/blocks/ComingBand.tsx';
 import { useListPlace } from '#client/blocks/listPlace.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import { PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
@@ -111,6 +112,7 @@ const RecordView = ({ definition, query }: TemplateProps) => {
           </Button>
         ) : null}
       </header>
+      {record.data && <ComingBand record={record.data} />}
       <div className={css['columns']}>
         {record.data ? <ReadForm definition={definition} record={record.data} heading="h2" /> : <Skeleton height={240} />}
       </div>

@@ -18,7 +18,8 @@ import { trainingSessions } from './hr/trainingSessions.ts';
 import type { Turn } from './turn.ts';
 import type { Work } from './work.ts';
 
-export const businessCalls: readonly BusinessCall[] = [...resignationCalls, 
+export const businessCalls: readonly BusinessCall[] = [
+  ...resignationCalls,
   ...entryCalls,
   ...recruitCalls,
   ...figureCalls,

@@ -1,5 +1,6 @@
 /** The page of a person (interface 4.18, hrPf*): who it is, and a tab for each part of his file that the reader may see. */
 import frame from '#client/blocks/frame.module.css';
+import { ComingBand } from '#client/blocks/ComingBand.tsx';
 import { useListPlace } from '#client/blocks/listPlace.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
@@ -123,6 +124,7 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
           )
         }
       />
+      <ComingBand record={record.data} />
       {overview.isError ? (
         <Failed error={overview.error} onRetry={overview.refetch} title={words.partFailed} />
       ) : overview.data ? (
