@@ -2,7 +2,7 @@
 import { OwnFilePage, PersonPage } from '#client/pages/hr/person/PersonPage.tsx';
 import { queries } from '#client/data/queries.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { overview, pageMeta, person, type PageArgs } from './server.tsx';
 
 const meta: Meta<PageArgs> = {
@@ -92,4 +92,19 @@ export const PartsFailed: Story = { args: { refusals: { '/overview/': refused } 
 
 const own = pageMeta(OwnFilePage, '/hr/myFile');
 export const Own: Story = { ...own, args: { query: {}, record: { ...person, can: {} } } };
+const seen: string[] = [];
+/** He writes where he is to be found; the rest of his file is for others to write. */
+export const OwnContact: Story = {
+  ...own,
+  args: { query: {}, record: { ...person, can: {} }, seen },
+  play: async ({ canvas, userEvent: hand }) => {
+    await hand.click(await canvas.findByRole('button', { name: /^(Change contact details|修改联系方式)$/ }));
+    const name = await screen.findByRole('textbox', { name: /^(Emergency contact|紧急联系人)/ });
+    await hand.clear(name);
+    await hand.type(name, '王静');
+    await hand.click(screen.getByRole('button', { name: /^(Save|保存)/ }));
+    await waitFor(() => expect(seen.at(-1)).toContain('"emergencyName":"王静"'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
 export const OwnMissing: Story = { ...own, args: { query: {}, staffId: null } };

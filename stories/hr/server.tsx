@@ -205,18 +205,19 @@ const usual = (answers: Answers, path: string): unknown => {
   const [, , , resource = '', act = ''] = path.split('/');
   if (act === 'overview') return answers.overview ?? overview;
   if (resource === 'hrDatasReport') return answers.figures ?? figures;
-  if (act === 'get') return answers.record ?? person;
+  if (act === 'get' || act === 'my') return answers.record ?? person;
   const records = (rows[resource] ?? []).map((row) => ({ ...row, $names: names }));
   return { records, total: records.length, pageNum: 1, pageSize: 100 };
 };
 
-const serve = (answers: Answers): void => {
+const serve = (answers: Answers, seen: string[] = []): void => {
   const { permissions = ['hrPfStaffOnboard:page', 'hrDatasReport:page', 'hrDatasReport:export'], staffId = '122' } = answers;
   session.set({ token: 'story', user: { ...user, staffId }, dictionary, permissions: [...permissions], menu: [] });
   queries.clear();
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
+    if (request.method !== 'GET') seen.push(`${request.method} ${pathname} ${await request.clone().text()}`);
     if (answers.silent !== undefined && pathname.includes(answers.silent)) return new Promise<Response>(() => undefined);
     const refusal = Object.entries(answers.refusals ?? {}).find(([part]) => pathname.includes(part))?.[1];
     const envelope: Envelope = refusal ?? { code: '200', desc: 'ok', data: usual(answers, pathname) };
@@ -226,6 +227,8 @@ const serve = (answers: Answers): void => {
 
 export interface PageArgs extends Answers {
   readonly query?: Query;
+  /** Calls that change something. */
+  readonly seen?: string[];
 }
 
 interface StageProps {
@@ -261,6 +264,9 @@ const PageStage = ({ Page, path, query: first }: StageProps) => {
 
 export const pageMeta = (Page: ComponentType<PageProps>, path: string) => ({
   parameters: { layout: 'fullscreen' },
-  beforeEach: ({ args }: { args: PageArgs }) => serve(args),
+  beforeEach: ({ args }: { args: PageArgs }) => {
+    args.seen?.splice(0);
+    serve(args, args.seen);
+  },
   render: ({ query = {} }: PageArgs) => <PageStage Page={Page} path={path} query={query} />,
 });

@@ -18,7 +18,7 @@ import type { PersonOverview } from '#resources/hr/personOverview.ts';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { file, overviewQuery, recordQuery } from './calls.ts';
 import { lineSets, readable, tabs, tabsFor, type TabName } from './parts.ts';
 import css from './person.module.css';
@@ -28,6 +28,8 @@ import { Lines, Profile } from './Profile.tsx';
 import { Rows } from './Rows.tsx';
 import { Timeline } from './Timeline.tsx';
 import { words } from './words.ts';
+
+const OwnContact = lazy(async () => ({ default: (await import('./OwnContact.tsx')).OwnContact }));
 
 interface ShownProps {
   readonly definition: Definition;
@@ -92,6 +94,8 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
   const say = useSay();
   const { go } = useNavigation();
   const own = query['id'] === undefined;
+  const mine = useSession(({ user }) => user?.staffId === id);
+  const [changing, setChanging] = useState(false);
   const record = useQuery(recordQuery(definition, id));
   const overview = useQuery(overviewQuery(id));
   const { tab } = query;
@@ -117,10 +121,16 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
         record={record.data}
         place={own ? null : place}
         tools={
-          mayPut && (
+          mayPut ? (
             <Button leftSection={<Icon name="edit" size={18} />} onClick={edit}>
               {say(words.edit)}
             </Button>
+          ) : (
+            mine && (
+              <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={() => setChanging(true)}>
+                {say(words.contact)}
+              </Button>
+            )
           )
         }
       />
@@ -131,6 +141,11 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
         <Parts definition={definition} record={record.data} overview={overview.data} path={path} query={query} />
       ) : (
         <Skeleton height={240} aria-busy />
+      )}
+      {changing && (
+        <Suspense fallback={null}>
+          <OwnContact definition={definition} record={record.data} onClose={() => setChanging(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,0 +1,84 @@
+/** What an employee keeps up to date in his own file: mobile, address, whom to call. */
+import { FormField } from '#client/blocks/FormField.tsx';
+import { useFormState } from '#client/blocks/formState.ts';
+import { notify } from '#client/blocks/notify.ts';
+import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { call } from '#client/data/call.ts';
+import { Icon } from '#client/theme/Icon.tsx';
+import { Kbd } from '#client/theme/Kbd.tsx';
+import { fixed } from '#client/words/fixed.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { file } from './calls.ts';
+import { words } from './words.ts';
+
+const own = ['mobile', 'address', 'emergencyName', 'emergencyMobile'];
+const required = 'mobile';
+
+/** The file as far as he writes it: the rest of it is not checked here. */
+const contactOf = (definition: Definition): Definition => ({
+  ...definition,
+  fields: Object.fromEntries(
+    own.flatMap((name) => {
+      const field = definition.fields[name];
+      return field === undefined ? [] : [[name, { ...field, required: name === required }] as const];
+    }),
+  ),
+  lines: {},
+  computes: {},
+  rules: {},
+});
+
+interface Props {
+  readonly definition: Definition;
+  readonly record: AnyDoc;
+  readonly onClose: () => void;
+}
+
+export const OwnContact = ({ definition, record, onClose }: Props) => {
+  const say = useSay();
+  const client = useQueryClient();
+  const contact = useMemo(() => contactOf(definition), [definition]);
+  const form = useFormState(contact, record);
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    if (!form.check()) return notify.error(say(fixed.redFields));
+    setBusy(true);
+    const body = { version: record['version'], ...Object.fromEntries(own.map((name) => [name, form.record[name] ?? null])) };
+    const answer = await call<AnyDoc>('PUT', `/tydf/api/${file}/my`, { body, quiet: true });
+    setBusy(false);
+    if (answer.code !== '200') {
+      form.land(answer.faults ?? []);
+      return notify.error(answer.faults && answer.faults.length > 0 ? say(fixed.redFields) : answer.desc);
+    }
+    await client.invalidateQueries({ queryKey: ['record', file] });
+    notify.success(say(words.saved));
+    onClose();
+  };
+  useShortcuts('dialog', { 'Mod+Enter': { words: words.save, run: () => void save() } });
+  return (
+    <Drawer opened onClose={onClose} position="right" size={480} title={say(words.contact)} closeOnClickOutside={!form.dirty}>
+      <Stack gap="md">
+        {Object.entries(contact.fields).map(([name, field]) => (
+          <FormField key={name} form={form} path={name} field={field} open required={field.required === true} />
+        ))}
+        <Group gap="sm">
+          <Button
+            loading={busy}
+            leftSection={<Icon name="save" size={18} />}
+            rightSection={<Kbd keys={keyFace('Mod+Enter')} />}
+            onClick={() => void save()}
+          >
+            {say(words.save)}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {say(words.cancel)}
+          </Button>
+        </Group>
+      </Stack>
+    </Drawer>
+  );
+};
