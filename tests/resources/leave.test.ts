@@ -5,7 +5,7 @@ import { add, compare, subtract } from '#model/decimal.ts';
 import { addDays, datesFrom } from '#model/dates.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { dictionaries } from '#resources/seeds.ts';
-import { granted, leavePolicies } from '#resources/hr/leavePolicy.ts';
+import { annualQuota, granted, leavePolicies } from '#resources/hr/leavePolicy.ts';
 import { hrLeaveInformation } from '#resources/hr/hrLeaveInformation.ts';
 import { hrLeaveRequest } from '#resources/hr/hrLeaveRequest.ts';
 import { hrWorkCalendar } from '#resources/hr/hrWorkCalendar.ts';
@@ -44,6 +44,34 @@ const asked: AnyDoc = {
 const ready = (doc: AnyDoc, at: EvaluationInput): AnyDoc => compute(hrLeaveRequest, normalise(hrLeaveRequest, { ...asked, ...doc }), at);
 const rules = (doc: AnyDoc = {}, at = input()): string[] =>
   faultsOf(hrLeaveRequest, ready(doc, at), at, 'submit').map(({ rule, field }) => `${rule}:${field}`);
+
+describe('annual leave of a year', () => {
+  it.each([
+    ['2026-01-02', '2025-06-01', 2026, 0],
+    ['2015-07-01', '2020-05-11', 2026, 10],
+    ['2016-01-01', '2020-05-11', 2026, 10],
+    ['2016-01-02', '2020-05-11', 2026, 5],
+    ['2006-01-01', '2020-05-11', 2026, 15],
+    // Entrants: whole days of the share that is left, both ends counted.
+    ['2000-07-01', '2026-07-01', 2026, 7],
+    ['2000-07-01', '2026-01-01', 2026, 15],
+    ['2000-07-01', '2026-12-31', 2026, 0],
+    ['2000-07-01', '2027-01-01', 2026, 0],
+  ])('first job %s, joined %s, in %i: %i days', (firstWork, joined, year, days) => expect(annualQuota(firstWork, joined, year)).toBe(days));
+
+  it('is lost with 2, 3 or 4 months of sick leave, by years of work', () => {
+    for (const [workYears, least] of [
+      [9, 60],
+      [10, 90],
+      [20, 120],
+    ] as const) {
+      const staff = { ...facts.staff, workYears };
+      expect(rules({}, input({ staff, sickDays: least - 1 }))).toEqual([]);
+      expect(rules({}, input({ staff, sickDays: least }))).toEqual(['forfeited:leaveType']);
+      expect(rules({ leaveType: 'personal' }, input({ staff, sickDays: least }))).toEqual([]);
+    }
+  });
+});
 
 describe('days', () => {
   const autumn: CalendarDay[] = [

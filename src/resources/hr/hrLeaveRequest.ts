@@ -2,11 +2,13 @@
  * Request for leave of all kinds (office.md part 3: policy table, rules 1-8, posting of days).
  *
  * Facts, all without this document itself: `calendar` rows of the working calendar from startDate to the later of endDate and
- * actualEnd; `staff` the person's account and working hours; `leaveBalance` days left in the ledger for the person, the year of
+ * actualEnd; `staff` the person's account, working hours and full years of work; `leaveBalance` days left in the ledger for the person, the year of
  * startDate and the type, null where there is no row of balances; `takenThisYear` days of the same type in the same year in approval
- * or approved; `ownLeaves` and `agentLeaves` leave in approval or approved of the person and of the agent that touches the dates.
+ * or approved; `ownLeaves` and `agentLeaves` leave in approval or approved of the person and of the agent that touches the dates;
+ * `sickDays` calendar days of sick leave in that year, in approval or approved; `payGranted` whether pay of a month of the leave is in a
+ * grant or paid.
  *
- * Leave that crosses the year end counts for the year it starts in. A later call reports the person back: `actualEnd`.
+ * Leave that crosses the year end counts for the year it starts in. `reportBack` says the last day really taken: `actualEnd`.
  */
 import { document, fact } from '#model/definition.ts';
 import { add, compare, isPositive, most, subtract } from '#model/decimal.ts';
@@ -17,12 +19,13 @@ import { days } from '#model/format.ts';
 import { periodsTouch, type CalendarDay, type Period, type WorkSystem } from '#model/workCalendar.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything, reading } from '../grants.ts';
-import { bereavementDays, granted, leaveDaysOf, leavePolicies, personalDaysOfYear } from './leavePolicy.ts';
+import { bereavementDays, granted, leaveDaysOf, leavePolicies, personalDaysOfYear, sickDaysForfeiting } from './leavePolicy.ts';
 
 export interface LeaveStaff {
   readonly userId: string | null;
   readonly departmentId: string | null;
   readonly workSystem: WorkSystem;
+  readonly workYears: number;
 }
 export interface LeaveSpan extends Period {
   readonly code: string;
@@ -84,6 +87,8 @@ export const hrLeaveRequest = document({
     takenThisYear: fact<string>(['staffId', 'leaveType', 'startDate']),
     ownLeaves: fact<readonly LeaveSpan[]>(['staffId', 'startDate', 'endDate']),
     agentLeaves: fact<readonly LeaveSpan[]>(['agentUser', 'startDate', 'endDate']),
+    sickDays: fact<number>(['staffId', 'leaveType', 'startDate']),
+    payGranted: fact<boolean>(['staffId', 'startDate', 'endDate']),
   },
   computes: {
     leaveDays: ({ doc, facts }) => {
@@ -167,6 +172,16 @@ export const hrLeaveRequest = document({
       doc.leaveType === 'annual' && doc.startDate !== null && doc.endDate !== null && yearOf(doc.startDate) !== yearOf(doc.endDate)
         ? fault('yearEnd', 'endDate', w('annual leave may not cross the year end; make two requests', '年休假不能跨年，请分两次申请'))
         : null,
+    forfeited: ({ doc, facts }) => {
+      const least = sickDaysForfeiting(facts.staff?.workYears ?? 0);
+      return doc.leaveType === 'annual' && (facts.sickDays ?? 0) >= least
+        ? fault(
+            'forfeited',
+            'leaveType',
+            w(`no annual leave after ${least} days of sick leave in the year`, `当年病假累计满${least}天，不再享受年休假`),
+          )
+        : null;
+    },
     policy: ({ doc }) => {
       if (doc.leaveType === 'bereavement' && compare(doc.leaveDays, bereavementDays) > 0)
         return fault('policy', 'leaveType', w(`at most ${bereavementDays} days`, `丧假不能超过${bereavementDays}天`));
@@ -183,6 +198,7 @@ export const hrLeaveRequest = document({
     owners: ['staffId'],
     grants: {
       ...documentOffices,
+      dept_leader: { ...documentOffices.dept_leader, actions: [...documentOffices.dept_leader.actions, 'reportBack'] },
       hr_manager: everything,
       hr_specialist: {
         actions: ['page', 'add', 'put', 'deletes', 'export', 'submit', 'approve', 'withdraw', 'print', 'reportBack'],
@@ -211,6 +227,12 @@ export const hrLeaveRequest = document({
     figure: { field: 'leaveDays', kind: 'days', word: 'leaveType' },
     summary: ['startDate', 'endDate', 'reason'],
     voidable: true,
+    voidRules: {
+      paid: ({ facts }) =>
+        facts.payGranted
+          ? fault('paid', 'startDate', w('pay of this month is in a grant or paid', '当月工资已进入发放或已发放，不能作废'))
+          : null,
+    },
   },
   postings: {
     hold: ({ doc, facts, today }) => [

@@ -1,5 +1,6 @@
 /** How each kind of leave is counted and what it is limited by (office.md, hrLeaveRequest: policy table and rules). */
 import { add, multiply } from '#model/decimal.ts';
+import { daysBetween, fullYears, yearOf } from '#model/dates.ts';
 import { calDays, calDaysWithoutHolidays, workDays, type CalendarDay, type Period, type WorkSystem } from '#model/workCalendar.ts';
 
 export interface LeavePolicy {
@@ -49,6 +50,26 @@ export const granted = (leaveType: string | null, babies: number | null, premari
   if (leaveType === 'parental') return '10.0';
   return null;
 };
+
+/** Last day on which annual leave carried over from the year before may be taken. */
+export const carryEnd = (year: number): string => `${year}-03-31`;
+
+/** Annual leave of a whole year by full years of work. */
+const annualDays = (workYears: number): number => (workYears < 1 ? 0 : workYears < 10 ? 5 : workYears < 20 ? 10 : 15);
+
+/**
+ * Days of annual leave in a year: by the years of work on 1 January, for entrants on the day they joined, who get whole days of the share
+ * of the year that is left.
+ */
+export const annualQuota = (firstWork: string, joined: string, year: number): number => {
+  if (yearOf(joined) > year) return 0;
+  if (yearOf(joined) < year) return annualDays(fullYears(firstWork, `${year}-01-01`));
+  const left = daysBetween(joined, `${year}-12-31`) + 1;
+  return Math.floor((annualDays(fullYears(firstWork, joined)) * left) / 365);
+};
+
+/** Calendar days of sick leave in a year that take its annual leave away: two, three or four months by full years of work. */
+export const sickDaysForfeiting = (workYears: number): number => (workYears < 10 ? 60 : workYears < 20 ? 90 : 120);
 
 /** Days of a period under the policy of the leave type, as decimal text with one digit. */
 export const leaveDaysOf = (leaveType: string, period: Period, system: WorkSystem, calendar: readonly CalendarDay[]): string => {

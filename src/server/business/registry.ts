@@ -3,6 +3,7 @@ import type { JobKind } from '../jobs/kind.ts';
 import type { BusinessCall } from './call.ts';
 import { resignationCalls } from './hr/resignations.ts';
 import { entryCalls } from './hr/entry.ts';
+import { leaveCalls, leaveWorks } from './hr/leave.ts';
 import { payCalls, payWorks } from './hr/pay.ts';
 import { personCalls } from './hr/personOverview.ts';
 import { grantCalls } from './hr/grantInfo.ts';
@@ -23,6 +24,7 @@ export const businessCalls: readonly BusinessCall[] = [
   ...entryCalls,
   ...recruitCalls,
   ...figureCalls,
+  ...leaveCalls,
   ...personCalls,
   ...payCalls,
   ...insuranceCalls,
@@ -34,6 +36,7 @@ export const businessCalls: readonly BusinessCall[] = [
 ];
 
 export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks, ...insuranceWorks];
+export const businessWorks: readonly Work[] = [monthlyFigures, ...leaveWorks, ...payWorks];
 
 export const businessTurns: readonly Turn[] = [trainingSessions];
 

@@ -1,23 +1,10 @@
 /** What documents stand on: leave balances, budgets, bank accounts; saved through the same door as by people (rulings 5). */
 import type { AnyDoc } from '#model/definition.ts';
+import { annualQuota } from '#resources/hr/leavePolicy.ts';
 import type { Context, Services } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';
 import { departments, people } from './organisation.ts';
 import { firstWorkDate, type Organisation } from './people.ts';
-
-const yearsBetween = (from: string, to: string): number =>
-  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
-
-/** Days a year by years of work (office.md, hrLeaveInformation): 5, 10 or 15; entrants get the share of the year that is left, whole days. */
-export function annualQuota(firstWork: string, joined: string, year: number): number {
-  const today = `${year}-12-31`;
-  const worked = yearsBetween(firstWork, today);
-  const full = worked < 1 ? 0 : worked < 10 ? 5 : worked < 20 ? 10 : 15;
-  if (Number(joined.slice(0, 4)) < year) return full;
-  if (Number(joined.slice(0, 4)) > year) return 0;
-  const left = (Date.parse(`${year}-12-31`) - Date.parse(joined)) / 86_400_000 + 1;
-  return Math.floor((full * left) / 365);
-}
 
 function* leaveBalances(organisation: Organisation, years: readonly number[]): Generator<AnyDoc> {
   for (const leaveYear of years)

@@ -113,3 +113,19 @@ export async function holdAnew(tx: Sql, context: Context, definition: Definition
   const held = await post(tx, ledgers, source, hold({ ...input, doc: record }));
   await shown(tx, context, definition, record, [...released, ...held], input);
 }
+
+/** What an approved document booked is booked anew, after the server changed what it stands for: days that were not taken come back. */
+export async function bookAnew(tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> {
+  const { book } = definition.postings;
+  if (!book) return;
+  const source: PostingSource = {
+    resource: definition.key,
+    recordId: String(record['id']),
+    kind: 'book',
+    actorId: context.actor.userId,
+    at: input.now,
+  };
+  const released = await undo(tx, ledgers, source);
+  const booked = await post(tx, ledgers, source, book({ ...input, doc: record }));
+  await shown(tx, context, definition, record, [...released, ...booked], input);
+}

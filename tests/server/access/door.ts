@@ -58,7 +58,13 @@ export const routes: readonly RouteRow[] = table
   .map(rowOf);
 
 /** Values for the places of a path that name nothing, or nothing that a call without a body changes. */
-const places: Readonly<Record<string, string>> = { resource: 'hrLeaveRequest', day: '2026-01-01', channel: 'email', cacheName: 'dict' };
+const places: Readonly<Record<string, string>> = {
+  resource: 'hrLeaveRequest',
+  day: '2026-01-01',
+  year: '1999',
+  channel: 'email',
+  cacheName: 'dict',
+};
 /** Answers that never end; a test of its own opens it (tests/server/http/stream.test.ts). */
 const endless = new Set(['GET /tydf/stream']);
 /** Ends the session it is called with, so it comes last. */
@@ -76,6 +82,7 @@ const bodies: Readonly<Record<string, unknown>> = {
     expected: { path: [], end: 'approved' },
   },
   'PUT /tydf/process/cases/{id}': { version: 1 },
+  'PUT /tydf/process/hrLeaveRequest/reportBack/{id}': { actualEnd: '2026-11-20' },
   'PUT /tydf/api/hrTrainingSign/putBatchScore': [{ id: missing, score: '1' }],
   'PUT /tydf/api/hrSalaryPayment/batchUpdate': [{ id: missing }],
   'POST /tydf/api/hrSalaryPayment/generate': { salaryMonth: '2001-01' },

@@ -215,6 +215,11 @@ PUT    /tydf/api/hrSalaryChange/cancel/{id}                               hrMana
 POST   /tydf/administration/users/import                                  security system admin
 POST   /tydf/administration/sysDepartment/import                          hrManager system admin
 POST   /tydf/administration/posts/import                                  hrSpec hrManager system admin
+# Leave
+GET    /tydf/api/hrLeaveInformation/my                                    employee
+POST   /tydf/api/hrLeaveInformation/generate/{year}                       hrSpec hrManager payroll system admin
+POST   /tydf/api/hrWorkCalendar/generate/{year}                           hrSpec hrManager payroll system admin
+PUT    /tydf/process/hrLeaveRequest/reportBack/{id}                       leader genManager hrSpec hrManager finManager adminManager security system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

@@ -1,7 +1,6 @@
 /** The demo company: played through the door, so chains and ledgers must agree over it (rulings 5); the same on every machine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '#server/demo/seed.ts';
-import { annualQuota } from '#server/demo/registers.ts';
 import { idCardOf } from '#server/demo/people.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
@@ -156,9 +155,7 @@ describe('the demo company', () => {
     expect(status).toBe(200);
   });
 
-  it('makes up ID cards that are valid and quotas as the law has them', () => {
+  it('makes up ID cards that are valid', () => {
     expect(idCardOf('1993-07-13', 76)).toMatch(/^379900\d{11}[\dX]$/);
-    expect(annualQuota('2015-07-01', '2020-05-11', 2026)).toBe(10);
-    expect(annualQuota('2000-07-01', '2026-07-01', 2026)).toBe(7);
   });
 });

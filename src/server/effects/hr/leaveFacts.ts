@@ -1,5 +1,5 @@
 /** What the rules of leave ask (src/resources/hr/hrLeaveRequest.ts says what each fact means). */
-import { isDate } from '#model/dates.ts';
+import { fullYears, isDate } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
 import { Decimal } from 'decimal.js';
 import type { FactLookup } from '../effect.ts';
@@ -19,16 +19,19 @@ const calendar: FactLookup = async ({ sql, record }) => {
   );
 };
 
-const staff: FactLookup = async ({ sql, record }) => {
+const staff: FactLookup = async ({ sql, record, today }) => {
   const staffId = idOf(record['staffId']);
   if (!staffId) return undefined;
-  const [row] = await sql.query<object>(
-    `select s.user_id::text as "userId", s.dept_id::text as "departmentId", coalesce(p.work_system, 'standard') as "workSystem"
+  const [row] = await sql.query<{ firstWork: string | null }>(
+    `select s.user_id::text as "userId", s.dept_id::text as "departmentId", coalesce(p.work_system, 'standard') as "workSystem",
+       s.first_work_date as "firstWork"
      from hr_pf_staff_onboard s left join posts p on p.id = s.post_id where s.id = $1 and not s.deleted`,
     [staffId],
     'fact_staff',
   );
-  return row ?? null;
+  if (row === undefined) return null;
+  const { firstWork, ...person } = row;
+  return { ...person, workYears: firstWork === null ? 0 : fullYears(firstWork, today) };
 };
 
 /** Days left in the ledger, with what this very document holds given back. */
@@ -83,9 +86,43 @@ const agentLeaves: FactLookup = async ({ sql, record }) => {
   );
 };
 
-export const leaveFacts = { calendar, staff, leaveBalance, takenThisYear, ownLeaves, agentLeaves } as const satisfies Readonly<
-  Record<string, FactLookup>
->;
+/** Only annual leave asks for it. */
+const sickDays: FactLookup = async ({ sql, record }) => {
+  const [staffId, from] = [idOf(record['staffId']), date(record['startDate'])];
+  if (!staffId || !from || record['leaveType'] !== 'annual') return 0;
+  const [row] = await sql.query<{ days: number }>(
+    `select coalesce(sum(least(coalesce(actual_end, end_date), make_date($2::int, 12, 31))
+         - greatest(start_date, make_date($2::int, 1, 1)) + 1), 0)::int as days
+     from hr_leave_request where staff_id = $1 and leave_type = 'sick' and status in ('submitted', 'reposted', 'approved') and not deleted
+       and start_date <= make_date($2::int, 12, 31) and coalesce(actual_end, end_date) >= make_date($2::int, 1, 1)`,
+    [staffId, from.slice(0, 4)],
+    'fact_leave_sick',
+  );
+  return row?.days ?? 0;
+};
+
+const payGranted: FactLookup = async ({ sql, record }) => {
+  const [staffId, from, to] = [idOf(record['staffId']), date(record['startDate']), date(record['endDate'])];
+  if (!staffId || !from || !to || record['status'] !== 'approved') return false;
+  const rows = await sql.query(
+    `select 1 as found from hr_salary_payment where staff_id = $1 and salary_month between $2 and $3 and pay_state in ('inGrant', 'paid')
+       and not deleted limit 1`,
+    [staffId, from.slice(0, 7), to.slice(0, 7)],
+    'fact_leave_paid',
+  );
+  return rows.length > 0;
+};
+
+export const leaveFacts = {
+  calendar,
+  staff,
+  leaveBalance,
+  takenThisYear,
+  ownLeaves,
+  agentLeaves,
+  sickDays,
+  payGranted,
+} as const satisfies Readonly<Record<string, FactLookup>>;
 
 const staffDepartment: FactLookup = async ({ sql, record }) => {
   const staffId = idOf(record['staffId']);

@@ -1,0 +1,146 @@
+/** Calls and daily work of leave: own balances, the rows of a year, carrying over and lapsing, reporting back, days of a year. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyDoc } from '#model/definition.ts';
+import { leaveWorks } from '#server/business/hr/leave.ts';
+import { save } from '#server/documents/save.ts';
+import { unbalanced } from '#server/postings/ledger.ts';
+import { acting } from '#tests/server/documents/people.ts';
+import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { approved } from '#tests/support/training.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let company: Company;
+const clients = new Map<string, TestClient>();
+const at = (instant: string): void => {
+  server.clock.set(new Date(instant));
+  clients.clear();
+};
+const call = async <Data = AnyDoc>(login: string, method: string, path: string, body?: unknown) => {
+  const client = clients.get(login) ?? (await server.as(login));
+  clients.set(login, client);
+  return (await client.call<Data>(method, path, body)).json;
+};
+const base = '/tydf/api/hrLeaveInformation';
+const mine = async (login: string, leaveYear: number): Promise<AnyDoc | undefined> =>
+  (await call<AnyDoc[]>(login, 'GET', `${base}/my?leaveYear=${leaveYear}`)).data.find(({ leaveType }) => leaveType === 'annual');
+const daily = async (key: string, today: string): Promise<number> => {
+  const work = leaveWorks.find((one) => one.key === key);
+  if (work === undefined) throw new Error(`there is no work ${key}`);
+  return work.run(server.services, today);
+};
+const leave = (login: string, record: AnyDoc): Promise<AnyDoc> =>
+  approved(server, 'hrLeaveRequest', login, {
+    leaveType: 'annual',
+    reason: '休假',
+    agentUser: company.user(login === 'majun' ? 'weixiaodan' : 'majun'),
+    ...record,
+  });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await companyOf(server.db);
+});
+afterAll(() => server?.close());
+
+it(`GET ${base}/my: one's own of the year, nobody else's`, async () => {
+  at('2026-11-20T01:00:00.000Z');
+  const { code, data } = await call<AnyDoc[]>('yanfei', 'GET', `${base}/my`);
+  expect(code).toBe('200');
+  expect(data.length).toBeGreaterThan(0);
+  expect(data.every((row) => row['staffId'] === company.staff('yanfei') && row['leaveYear'] === 2026)).toBe(true);
+});
+
+it(`POST ${base}/generate/{year}: everybody employed has annual leave by years of work, once`, async () => {
+  at('2026-12-15T01:00:00.000Z');
+  const first = await call('zhoumin', 'POST', `${base}/generate/2027`);
+  expect(first).toMatchObject({ code: '200', data: { kept: 0, created: expect.any(Number) as unknown } });
+  expect(Number(first.data['created'])).toBeGreaterThan(50);
+  expect((await call('zhoumin', 'POST', `${base}/generate/2027`)).data).toEqual({ created: 0, kept: first.data['created'] });
+  expect(await mine('yanfei', 2027)).toMatchObject({ quotaDays: '10.0', carryDays: '0.0', leftDays: '10.0', validTo: '2027-12-31' });
+  expect(await call('zhoumin', 'POST', `${base}/generate/next`)).toMatchObject({ code: '400', faults: [{ field: 'year' }] });
+  expect((await call('yanfei', 'POST', `${base}/generate/2028`)).code).toBe('403');
+});
+
+it('what is left on 1 January is carried over and lapses on 1 April but for what was asked for by then; each once', async () => {
+  const left = async (year: number): Promise<string> => String((await mine('majun', year))?.['leftDays']);
+  at('2027-01-01T01:00:00.000Z');
+  const before = await left(2026);
+  expect(Number(before)).toBeGreaterThan(2);
+  const quota = await left(2027);
+  for (const _ of ['once', 'again after a crash']) await daily('leave_year', '2027-01-01');
+  expect([await left(2026), (await mine('majun', 2027))?.['carryDays'], await left(2027)]).toEqual([
+    '0.0',
+    before,
+    (Number(quota) + Number(before)).toFixed(1),
+  ]);
+  at('2027-02-22T01:00:00.000Z');
+  await leave('majun', { startDate: '2027-02-24', endDate: '2027-02-25' });
+  at('2027-03-31T01:00:00.000Z');
+  await daily('leave_year', '2027-03-31');
+  expect((await mine('majun', 2027))?.['carryDays']).toBe(before);
+  at('2027-04-01T01:00:00.000Z');
+  for (const _ of ['once', 'twice']) await daily('leave_year', '2027-04-01');
+  expect(await mine('majun', 2027)).toMatchObject({ carryDays: '2.0', usedDays: '2.0', leftDays: quota });
+  expect(await unbalanced(server.db)).toEqual([]);
+});
+
+it('PUT /tydf/process/hrLeaveRequest/reportBack/{id}: the day after the end it is waited for, what was not taken comes back', async () => {
+  at('2026-11-20T01:00:00.000Z');
+  const balance = async (): Promise<unknown> => (await mine('yanfei', 2026))?.['leftDays'];
+  const [before, document] = [Number(await balance()), await leave('yanfei', { startDate: '2026-11-24', endDate: '2026-11-26' })];
+  const path = `/tydf/process/hrLeaveRequest/reportBack/${String(document['id'])}`;
+  const state = async (): Promise<unknown> =>
+    (await call('yanfei', 'GET', `/tydf/process/hrLeaveRequest/get/${String(document['id'])}`)).data['backState'];
+  expect([Number(await balance()), await state()]).toEqual([before - 3, 'none']);
+  await daily('leave_back', '2026-11-26');
+  expect(await state()).toBe('none');
+  at('2026-11-27T01:00:00.000Z');
+  for (const expected of [1, 0]) expect(await daily('leave_back', '2026-11-27')).toBe(expected);
+  expect(await state()).toBe('waiting');
+  expect((await call('yanfei', 'PUT', path, { actualEnd: '2026-11-25' })).code).toBe('403');
+  for (const actualEnd of ['2026-11-22', '2026-11-27', 'soon'])
+    expect(await call('qinhao', 'PUT', path, { actualEnd })).toMatchObject({ code: '400', faults: [{ field: 'actualEnd' }] });
+  expect(await call('qinhao', 'PUT', path, { actualEnd: '2026-11-25' })).toMatchObject({
+    code: '200',
+    data: { actualEnd: '2026-11-25', actualDays: '2.0', backState: 'done', leaveDays: '3.0' },
+  });
+  expect(Number(await balance())).toBe(before - 2);
+  expect(await call('xujiayi', 'PUT', path, { actualEnd: '2026-11-24' })).toMatchObject({ code: '409', reason: 'reportedBack' });
+  expect((await call('majun', 'PUT', path, { actualEnd: '2026-11-24' })).code).toBe('403');
+  expect(await unbalanced(server.db)).toEqual([]);
+});
+
+it('leave whose month is in a grant is not made void', async () => {
+  at('2026-11-20T01:00:00.000Z');
+  const document = await leave('majun', { leaveType: 'personal', startDate: '2026-11-23', endDate: '2026-11-23' });
+  const body = { id: document['id'], comment: '重复', requestId: 'void-1' };
+  const pay = (state: string) =>
+    server.db.query(
+      `insert into hr_salary_payment (staff_id, salary_month, pay_state, created_at, updated_at) values ($1, '2026-11', $2, now(), now())
+       on conflict (staff_id, salary_month) where not deleted do update set pay_state = excluded.pay_state`,
+      [company.staff('majun'), state],
+    );
+  await pay('inGrant');
+  expect(await call('zhoumin', 'POST', '/tydf/process/hrLeaveRequest/voidProcess', body)).toMatchObject({
+    code: '400',
+    faults: [{ rule: 'paid' }],
+  });
+  await pay('taxed');
+  expect((await call('zhoumin', 'POST', '/tydf/process/hrLeaveRequest/voidProcess', { ...body, requestId: 'void-2' })).code).toBe('200');
+});
+
+it('POST /tydf/api/hrWorkCalendar/generate/{year}: ordinary days where there are none, holidays stay as they were set', async () => {
+  at('2026-11-20T01:00:00.000Z');
+  const calendar = server.services.registry.get('hrWorkCalendar');
+  if (calendar === undefined) throw new Error('there is no calendar');
+  await save(await acting(server.services, 'zhoumin'), calendar, { day: '2028-01-03', dayType: 'holiday', holidayName: '元旦' });
+  expect((await call('xujiayi', 'POST', '/tydf/api/hrWorkCalendar/generate/2028')).data).toEqual({ created: 365, kept: 1 });
+  const dayOf = async (day: string): Promise<unknown> =>
+    (await call<{ records: AnyDoc[] }>('yanfei', 'GET', `/tydf/api/hrWorkCalendar/page?day=${day}`)).data.records.map(
+      ({ dayType }) => dayType,
+    );
+  expect([await dayOf('2028-01-01'), await dayOf('2028-01-03'), await dayOf('2028-02-29')]).toEqual([['rest'], ['holiday'], ['work']]);
+  expect((await call('yanfei', 'POST', '/tydf/api/hrWorkCalendar/generate/2029')).code).toBe('403');
+  expect((await call('xujiayi', 'POST', '/tydf/api/hrWorkCalendar/generate/1999')).code).toBe('400');
+});
