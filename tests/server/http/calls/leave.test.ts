@@ -62,29 +62,6 @@ it(`POST ${base}/generate/{year}: everybody employed has annual leave by years o
   expect((await call('yanfei', 'POST', `${base}/generate/2028`)).code).toBe('403');
 });
 
-it('what is left on 1 January is carried over and lapses on 1 April but for what was asked for by then; each once', async () => {
-  const left = async (year: number): Promise<string> => String((await mine('majun', year))?.['leftDays']);
-  at('2027-01-01T01:00:00.000Z');
-  const before = await left(2026);
-  expect(Number(before)).toBeGreaterThan(2);
-  const quota = await left(2027);
-  for (const _ of ['once', 'again after a crash']) await daily('leave_year', '2027-01-01');
-  expect([await left(2026), (await mine('majun', 2027))?.['carryDays'], await left(2027)]).toEqual([
-    '0.0',
-    before,
-    (Number(quota) + Number(before)).toFixed(1),
-  ]);
-  at('2027-02-22T01:00:00.000Z');
-  await leave('majun', { startDate: '2027-02-24', endDate: '2027-02-25' });
-  at('2027-03-31T01:00:00.000Z');
-  await daily('leave_year', '2027-03-31');
-  expect((await mine('majun', 2027))?.['carryDays']).toBe(before);
-  at('2027-04-01T01:00:00.000Z');
-  for (const _ of ['once', 'twice']) await daily('leave_year', '2027-04-01');
-  expect(await mine('majun', 2027)).toMatchObject({ carryDays: '2.0', usedDays: '2.0', leftDays: quota });
-  expect(await unbalanced(server.db)).toEqual([]);
-});
-
 it('PUT /tydf/process/hrLeaveRequest/reportBack/{id}: the day after the end it is waited for, what was not taken comes back', async () => {
   at('2026-11-20T01:00:00.000Z');
   const balance = async (): Promise<unknown> => (await mine('yanfei', 2026))?.['leftDays'];
@@ -143,4 +120,27 @@ it('POST /tydf/api/hrWorkCalendar/generate/{year}: ordinary days where there are
   expect([await dayOf('2028-01-01'), await dayOf('2028-01-03'), await dayOf('2028-02-29')]).toEqual([['rest'], ['holiday'], ['work']]);
   expect((await call('yanfei', 'POST', '/tydf/api/hrWorkCalendar/generate/2029')).code).toBe('403');
   expect((await call('xujiayi', 'POST', '/tydf/api/hrWorkCalendar/generate/1999')).code).toBe('400');
+});
+
+it('what is left on 1 January is carried over and lapses on 1 April but for what was asked for by then; each once', async () => {
+  const left = async (year: number): Promise<string> => String((await mine('majun', year))?.['leftDays']);
+  at('2027-01-01T01:00:00.000Z');
+  const before = await left(2026);
+  expect(Number(before)).toBeGreaterThan(2);
+  const quota = await left(2027);
+  for (const _ of ['once', 'again after a crash']) await daily('leave_year', '2027-01-01');
+  expect([await left(2026), (await mine('majun', 2027))?.['carryDays'], await left(2027)]).toEqual([
+    '0.0',
+    before,
+    (Number(quota) + Number(before)).toFixed(1),
+  ]);
+  at('2027-02-22T01:00:00.000Z');
+  await leave('majun', { startDate: '2027-02-24', endDate: '2027-02-25' });
+  at('2027-03-31T01:00:00.000Z');
+  await daily('leave_year', '2027-03-31');
+  expect((await mine('majun', 2027))?.['carryDays']).toBe(before);
+  at('2027-04-01T01:00:00.000Z');
+  for (const _ of ['once', 'twice']) await daily('leave_year', '2027-04-01');
+  expect(await mine('majun', 2027)).toMatchObject({ carryDays: '2.0', usedDays: '2.0', leftDays: quota });
+  expect(await unbalanced(server.db)).toEqual([]);
 });
