@@ -198,7 +198,7 @@ export const hrLeaveRequest = document({
     owners: ['staffId'],
     grants: {
       ...documentOffices,
-      dept_leader: { ...documentOffices.dept_leader, actions: [...documentOffices.dept_leader.actions, 'reportBack'] },
+      dept_leader: { actions: ['page', 'approve', 'print', 'export', 'reportBack'], scope: 'deptTree' },
       hr_manager: everything,
       hr_specialist: {
         actions: ['page', 'add', 'put', 'deletes', 'export', 'submit', 'approve', 'withdraw', 'print', 'reportBack'],
