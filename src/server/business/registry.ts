@@ -35,8 +35,7 @@ export const businessCalls: readonly BusinessCall[] = [
   ...paySlipCalls,
 ];
 
-export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks, ...insuranceWorks];
-export const businessWorks: readonly Work[] = [monthlyFigures, ...leaveWorks, ...payWorks];
+export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks, ...insuranceWorks, ...leaveWorks];
 
 export const businessTurns: readonly Turn[] = [trainingSessions];
 
