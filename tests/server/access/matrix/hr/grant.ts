@@ -8,7 +8,7 @@ hrSalaryGrant
   read          no       no     no       yes      yes        no     yes       yes     no      yes        yes     no           no         no       yes      no       yes    yes   no
   add           no       no     no       no       no         no     no        yes     no      no         no      no           no         no       no       no       no     no    no
   put           no       no     no       no       no         no     no        own     no      no         no      no           no         no       no       no       no     no    no
-  deletes       no       no     no       no       no         no     no        own     no      no         no      no           no         no       no       no       no     no    no
+  deletes       no       no     no       no       no         no     no        own     no      no         no      no           no         no       no       no       own    own   no
   submit        no       no     no       no       no         no     no        own     no      no         no      no           no         no       no       no       no     no    no
   withdraw      no       no     no       no       no         no     no        own     no      no         no      no           no         no       no       no       no     no    no
   comment       own      own    own      yes      yes        own    yes       yes     own     yes        yes     own          own        own      yes      own      yes    yes   no
