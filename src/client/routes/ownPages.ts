@@ -79,6 +79,7 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/hr/organisation': { room: 'admin', title: w('Organisation chart', '组织架构图'), code: 'hrDatasReport:page' },
   '/hr/myFile': { room: 'hr', title: w('My file', '我的档案'), code: 'hrPfStaffOnboard:page' },
   '/hr/hrPfStaffOnboardView': { room: 'hr', title: w('Personnel file', '员工档案'), code: 'hrPfStaffOnboard:page' },
+  '/hr/hrStaffResignOwn': { room: 'hr', title: w('My resignations', '我的离职申请'), code: 'hrStaffResign:add' },
   '/hr/hrDatasReport': { room: 'hr', title: w('HR data report', '人事数据报表'), code: 'hrDatasReport:page' },
   '/system/company': { room: 'admin', title: w('Company settings', '公司设置'), code: 'sysSystem:export' },
 };

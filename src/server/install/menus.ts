@@ -70,6 +70,7 @@ export const directories: readonly ShippedDirectory[] = [
         ],
         tabs: ['hrPfInnerPost', 'hrPfStaffFamily', 'hrPfStaffWorkexp', 'hrPfStaffLearnexp'],
         pages: [
+          { path: '/hr/hrStaffResignOwn', name: w('My resignations', '我的离职申请'), icon: 'door-exit', code: 'hrStaffResign:add' },
           { path: '/hr/myFile', name: w('My file', '我的档案'), icon: 'file-text', code: 'hrPfStaffOnboard:page' },
           { path: '/hr/organisation', name: w('Organisation chart', '组织架构图'), icon: 'sitemap', code: 'hrDatasReport:page' },
         ],

@@ -101,6 +101,7 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     stop('organisation', '/hr/organisation', signs.items),
     { userName: 'zhoumin', name: 'person-file', path: `/hr/hrPfStaffOnboardView?id=${String(person)}`, sign: signs.panel },
     { userName: 'yanfei', name: 'my-file', path: '/hr/myFile', sign: signs.panel },
+    { userName: 'yanfei', name: 'my-resignations', path: '/hr/hrStaffResignOwn', sign: signs.title },
     { userName: 'zhoumin', name: 'figures', path: '/hr/hrDatasReport', sign: signs.chart },
   ];
 }

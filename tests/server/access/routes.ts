@@ -211,6 +211,7 @@ GET    /tydf/administration/sysDepartment/byUserId/{id}                   employ
 GET    /tydf/api/hrPfStaffOnboard/overview/{id}                           employee
 GET    /tydf/api/hrSalaryStandard/getStandardNum/{id}                     leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
 GET    /tydf/api/hrSalaryStandard/getStandardInfo/{id}                    leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
+GET    /tydf/process/hrStaffResign/pageOwn                                person
 PUT    /tydf/api/hrSalaryChange/cancel/{id}                               hrManager system admin
 POST   /tydf/administration/users/import                                  security system admin
 POST   /tydf/administration/sysDepartment/import                          hrManager system admin

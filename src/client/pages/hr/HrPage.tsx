@@ -5,6 +5,7 @@ import { lazy, type ComponentType } from 'react';
 const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/hr/hrPfStaffOnboardView': lazy(async () => ({ default: (await import('./person/PersonPage.tsx')).PersonPage })),
   '/hr/myFile': lazy(async () => ({ default: (await import('./person/PersonPage.tsx')).OwnFilePage })),
+  '/hr/hrStaffResignOwn': lazy(async () => ({ default: (await import('./resignations/OwnResignations.tsx')).OwnResignations })),
   '/hr/hrDatasReport': lazy(async () => ({ default: (await import('./figures/FiguresPage.tsx')).FiguresPage })),
 };
 

@@ -8,8 +8,8 @@ hrStaffTurn
   deletes       no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
   submit        no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
   withdraw      no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
-  comment       no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
-  watch         no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
+  comment       own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  watch         own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
   urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
   void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
@@ -20,8 +20,8 @@ hrPostMove
   deletes       no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
   submit        no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
   withdraw      no       own    no       no       own        own    own       no      no      own        no      own          no         no       no      own      own    own   no
-  comment       no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
-  watch         no       dept   dept     yes      yes        yes    yes       yes     no      dept       no      dept         no         no       yes     dept     yes    yes   no
+  comment       own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  watch         own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
   urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
   void          no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
