@@ -79,7 +79,7 @@ export interface DepartmentNode {
 }
 
 /** What can be imported from a file, with the field that tells which record a row means. */
-export const importKeys = { users: 'userName', sysDepartment: 'deptCode', posts: 'postCode' } as const;
+export const importKeys = { users: 'userName', sysDepartment: 'deptCode', posts: 'postCode', hrPfStaffOnboard: 'idCard' } as const;
 export type Imported = keyof typeof importKeys;
 
 /** What became, or would become, of a row of an imported file; `row` counts as the sheet does, its head being 1. */

@@ -171,6 +171,7 @@ export const hrPfStaffOnboard = resource({
       chairman: reading('all'),
       employee: { actions: ['page'], scope: 'self' },
     },
+    more: ['import'],
   },
   dates: [
     {

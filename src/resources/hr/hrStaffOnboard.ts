@@ -226,7 +226,7 @@ export const hrStaffOnboard = document({
   dated: { date: 'entryDate', applied: 'applied' },
   effects: {
     submitted: ['startingPost', 'accountProposed'],
-    approved: ['personTakenOn', 'payDrafted', 'candidateJoined'],
+    approved: ['personTakenOn', 'payDrafted', 'insuranceDrafted', 'candidateJoined'],
     dated: ['personBegins'],
   },
   document: {

@@ -3,8 +3,10 @@
  * Deterministic: the same day gives the same company. Never loaded in production (the caller decides).
  */
 import { randomBytes } from 'node:crypto';
+import { dateAt } from '#model/dates.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { storePassword } from '#server/access/changePassword.ts';
+import { takeEffects } from '#server/documents/dated.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import type { Context, Services } from '#server/context.ts';
 import { insertRow, type Installing } from '#server/install/rows.ts';
@@ -12,6 +14,8 @@ import { deliverNotices } from '#server/notices/deliver.ts';
 import { noMail } from '#server/notices/smtp.ts';
 import { outboxBatch, workOutbox } from '#server/outbox/queue.ts';
 import { loadContracts } from './contracts.ts';
+import { loadHistories } from './hr/histories.ts';
+import { firstPayPlans, onboardPlans, tellHistories } from './hr/onboardings.ts';
 import { expensePlans } from './expense.ts';
 import { loadInsurance } from './hr/insurance.ts';
 import { loadPay } from './hr/pay.ts';
@@ -96,6 +100,7 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
     `select id::text from company_bank_account where account_type = 'basic' order by id limit 1`,
   );
   if (account === undefined) throw new Error('the demo has no bank account to pay from');
+  const personnel = await acting(services, organisation.users.get('xujiayi'));
   const leaves = leavePlans(random, organisation, today, counts.leave);
   const loans = loanPlans(random, organisation, account.id, today, counts.loan);
   const plans: Plan[] = [
@@ -105,11 +110,24 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
     ...expensePlans(random, organisation, account.id, today, counts.expense),
     ...(await systemPlans(services, organisation, today)),
     ...(await payPlans(services, chance(20_261_123), organisation, today)),
+    ...(await onboardPlans(personnel, organisation, today)),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const player = new DemoPlayer(services, random, today);
   for (const plan of plans) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
+  await tellHistories(personnel);
+  // What was approved for a day since then, as the work of that day did it.
+  await takeEffects(services, dateAt(today.toISOString(), services.zone));
+  for (const plan of await firstPayPlans(services, today)) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
   await settlePay(services, organisation, today);
   return plans.length - player.refused;
+}
+
+/** Accounts of those who joined by an onboarding get the one password, too. */
+async function welcome({ db, clock }: Services, passwordHash: string): Promise<void> {
+  const users = await db.query<{ id: string }>(
+    `select id::text from users u where status = 'enabled' and not deleted and not exists (select from credential c where c.user_id = u.id)`,
+  );
+  for (const { id } of users) await storePassword(db, id, passwordHash, false, clock.now());
 }
 
 const readAfterMs = 3 * 86_400_000;
@@ -173,8 +191,10 @@ export async function seed(services: Services, { password, say, documents = size
   await loadRegisters(services, organisation, adminId);
   const administrator = await acting(services, adminId);
   await loadContracts(await acting(services, organisation.users.get('xujiayi')), organisation);
+  await loadHistories(await acting(services, organisation.users.get('xujiayi')), organisation);
   const count = await loadDocuments(services, organisation, documents);
   await loadFigures(services);
+  await welcome(services, hash);
   await loadShowcase(services, adminId);
   await loadNotices(services);
   await loadMessages(administrator, organisation, chance(20_261_121));

@@ -1,4 +1,4 @@
-/** People, departments and posts from a file: first what would come of it, then all of it or nothing (goals: import with a dry run). */
+/** Accounts, departments, posts and personnel files from a file: first what would come of it, then all of it or nothing (goals: import with a dry run). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -41,7 +41,7 @@ export function serveImporting(app: FastifyInstance, services: Services): void {
     const definition = definitionNamed({ services }, key);
     serve(app, {
       method: 'POST',
-      path: `/tydf/administration/${key}/import`,
+      path: `/tydf/${definition.api.prefix}/${key}/import`,
       tag: key,
       summary: w(
         `${definition.label.en}: import from .xlsx or .csv, all rows or none; with \`dryRun=1\` only a report by rows`,

@@ -209,6 +209,9 @@ GET    /tydf/administration/sysDepartment/tree                            employ
 GET    /tydf/administration/sysDepartment/queryUserById/{id}              employee
 GET    /tydf/administration/sysDepartment/byUserId/{id}                   employee
 GET    /tydf/api/hrPfStaffOnboard/overview/{id}                           employee
+GET    /tydf/api/hrPfStaffOnboard/my                                      person
+PUT    /tydf/api/hrPfStaffOnboard/my                                      person
+PUT    /tydf/api/hrItemRequisitionRecord/giveBack/{id}                    hrSpec hrManager payroll adminClerk system admin
 GET    /tydf/api/hrSalaryStandard/getStandardNum/{id}                     leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
 GET    /tydf/api/hrSalaryStandard/getStandardInfo/{id}                    leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
 GET    /tydf/process/hrStaffResign/pageOwn                                person
@@ -216,6 +219,7 @@ PUT    /tydf/api/hrSalaryChange/cancel/{id}                               hrMana
 POST   /tydf/administration/users/import                                  security system admin
 POST   /tydf/administration/sysDepartment/import                          hrManager system admin
 POST   /tydf/administration/posts/import                                  hrSpec hrManager system admin
+POST   /tydf/api/hrPfStaffOnboard/import                                  hrSpec hrManager payroll system admin
 # Leave
 GET    /tydf/api/hrLeaveInformation/my                                    employee
 POST   /tydf/api/hrLeaveInformation/generate/{year}                       hrSpec hrManager payroll system admin

@@ -1,5 +1,5 @@
 /**
- * Accounts, departments and posts from a file: rows whose code is known change the record, the others add one. Checked by doing it, each
+ * Accounts, departments, posts and personnel files from a file: rows whose code is known change the record, the others add one. Checked by doing it, each
  * row by the record's own rules, rows seeing those above them; then all of it stands, or nothing.
  */
 import { allFields } from '#model/common.ts';

@@ -3,7 +3,7 @@
  * copies of the histories, the account, leave, things to issue; on the first day, the account that works and who is told. All of it in
  * the transaction of the approval, of the day.
  */
-import { instantAt, yearOf } from '#model/dates.ts';
+import { dateAt, instantAt, yearOf } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
@@ -180,7 +180,7 @@ const tell = (tx: Sql, due: string, now: string, payload: AnyDoc): Promise<objec
     'entry_told',
   );
 
-/** His account and those who look after newcomers, in the morning of the day; what is made up for later is told at once. */
+/** His account and, on the day itself, those who look after newcomers; not before the morning. */
 async function tellOf({ tx, context, now, record: form }: EffectInput, userId: string): Promise<void> {
   const morning = instantAt(textOf(form['entryDate']), '08:00', context.services.zone);
   const due = morning > now ? morning : now;
@@ -192,11 +192,12 @@ async function tellOf({ tx, context, now, record: form }: EffectInput, userId: s
     principals: [`u:${userId}`],
     params: { name: account, nameEn: account, resource: 'users', documentId: userId },
   });
-  await tell(tx, due, now, {
-    key: 'onboard_today',
-    principals: ['r:hr_specialist'],
-    params: { ...about, name, nameEn, who: name, whoEn: nameEn },
-  });
+  if (dateAt(now, context.services.zone) === form['entryDate'])
+    await tell(tx, due, now, {
+      key: 'onboard_today',
+      principals: ['r:hr_specialist'],
+      params: { ...about, name, nameEn, who: name, whoEn: nameEn },
+    });
 }
 
 /** The first day: the account works, the file says what he is. */

@@ -1,4 +1,4 @@
-/** The draft that fixes the first pay of a newcomer, for who works on pay (office.md, hrStaffOnboard: effects). */
+/** Drafts for who works on pay: the first pay of a newcomer, his enrolment in insurance (office.md, hrStaffOnboard: effects). */
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -32,13 +32,38 @@ async function standardOf(tx: Sql, form: AnyDoc): Promise<AnyDoc> {
   return form['probationEnd'] === null ? standard : { ...standard, probationRate: rate };
 }
 
-export const payDrafted: Effect = async ({ tx, write, record: form }) => {
-  const [file] = await tx.query<{ id: string }>(
+async function fileOf(tx: Sql, form: AnyDoc): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
     'select id::text from hr_pf_staff_onboard where onboard_id = $1 and not deleted',
     [idOf(form['id'])],
     'entry_paid',
   );
-  if (file === undefined) return;
-  const values = { staffId: file.id, salaryReason: 'onboard', effectiveDate: form['entryDate'], ...(await standardOf(tx, form)) };
+  return row?.id ?? null;
+}
+
+export const payDrafted: Effect = async ({ tx, write, record: form }) => {
+  const staffId = await fileOf(tx, form);
+  const values = { staffId, salaryReason: 'onboard', effectiveDate: form['entryDate'], ...(await standardOf(tx, form)) };
   await write('hrSalaryConfirmation', values, { applicant: await authorOf(tx, form) });
+};
+
+/** They are not enrolled (office.md, hrSocialSecurity). */
+const uninsured: ReadonlySet<unknown> = new Set(['intern', 'rehired']);
+
+/** To be enrolled from the month of entry, on what he is to be paid; nothing where no scheme is in force yet. */
+export const insuranceDrafted: Effect = async ({ tx, write, record: form }) => {
+  if (uninsured.has(form['staffType'])) return;
+  const startMonth = textOf(form['entryDate']).slice(0, 7);
+  const staffId = await fileOf(tx, form);
+  const [scheme] = await tx.query<{ id: string; base: string | null }>(
+    `select f.id::text, (select c.total_monthly::text from hr_salary_confirmation c where c.staff_id = $2 and c.status = 'draft' and not c.deleted
+         order by c.id desc limit 1) as base
+     from hr_social_security_fund f where f.status = 'enabled' and not f.deleted and f.valid_from <= $1 and (f.valid_to is null or f.valid_to >= $1)
+     order by f.valid_from desc, f.id limit 1`,
+    [startMonth, staffId],
+    'entry_scheme',
+  );
+  if (scheme === undefined) return;
+  const { id: fundSchemeId, base } = scheme;
+  await write('hrSocialSecurity', { staffId, fundSchemeId, startMonth, siBase: base, fundBase: base, socialState: 'pending' });
 };

@@ -13,7 +13,7 @@ import { itemIssued } from './items.ts';
 import { enrolmentEffects } from './enrolments.ts';
 import { paymentEffects } from './payments.ts';
 import { enrolmentFacts, paymentFacts, schemeFacts, taxTableFacts } from './payrollFacts.ts';
-import { payDrafted } from './payDraft.ts';
+import { insuranceDrafted, payDrafted } from './payDraft.ts';
 import { personBegins, personTakenOn } from './onboard.ts';
 import { leaveFacts, leaveInformationFacts } from './leaveFacts.ts';
 import { trainingGranted, trainingPlanned, trainingSigned } from './training.ts';
@@ -35,6 +35,7 @@ export const hrEffects: Readonly<Record<string, Effect>> = {
   accountProposed,
   personTakenOn,
   payDrafted,
+  insuranceDrafted,
   personBegins,
   highestSchool,
   itemIssued,

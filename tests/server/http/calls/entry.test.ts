@@ -1,12 +1,31 @@
-/** What an approved onboarding brings about, over HTTP (office.md part 11, S3 as far as entry goes). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileRef, Page } from '#model/api.ts';
+/** The workflow calls of an onboarding, and what an approved one brings about (office.md part 11, S3 as far as entry goes). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import type { ImportReport } from '#model/people.ts';
 import { storePassword } from '#server/access/changePassword.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import { takeEffects } from '#server/documents/dated.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
-import { startTestServer, testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';
+import { completeOnboarding, newcomerOf } from '#tests/support/onboarding.ts';
+import type { Company } from '#tests/support/samples/sample.ts';
+import { testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';
+import { describeFlows, valueOf } from './flows.ts';
+
+let accounts = 0;
+const stage = describeFlows([
+  {
+    sample: completeOnboarding,
+    approvers: [
+      { login: 'qinhao' },
+      { login: 'zhoumin' },
+      { login: 'maoyu', fills: () => ({ userName: `newcomer${(accounts += 1)}`, staffNo: `TY08${String(accounts).padStart(2, '0')}` }) },
+    ],
+    voids: [],
+    // No ledger, but what its approval gives: a personnel file.
+    booked: (at, { id }) => valueOf(at, 'select count(*)::text as value from hr_pf_staff_onboard where onboard_id = $1', [id]),
+    steps: () => [0, 0, 1],
+  },
+]);
 
 let server: TestServer;
 let company: Company;
@@ -19,18 +38,9 @@ const as = async (login: string): Promise<TestClient> => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await companyOf(server.db);
+  ({ server, company } = stage());
   hr = await as('xujiayi');
 });
-afterAll(() => server?.close());
-
-const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
-async function file(name: string): Promise<FileRef> {
-  const form = new FormData();
-  form.append('file', new Blob([png], { type: 'image/png' }), name);
-  return (await hr.call<FileRef[]>('POST', '/tydf/api/files', form)).json.data[0] as FileRef;
-}
 
 const base = '/tydf/process/hrStaffOnboard';
 let requests = 0;
@@ -41,40 +51,7 @@ async function sent<Data = AnyDoc>(client: TestClient, method: string, path: str
 }
 const rows = async (client: TestClient, path: string): Promise<AnyDoc[]> => (await sent<Page>(client, 'GET', path)).records as AnyDoc[];
 
-async function form(more: AnyDoc): Promise<AnyDoc> {
-  const [area] = await server.db.query<{ id: string }>(`select id::text from areas where area_code = 'PARK-PLANT'`);
-  return {
-    name: '李春花',
-    nameEn: 'Li Chunhua',
-    gender: 'female',
-    birthDate: '1998-03-05',
-    idCard: '379900199803050026',
-    hukouType: 'localRural',
-    address: '烟台市芝罘区海港路12号',
-    education: 'college',
-    mobile: '10900000001',
-    emergencyName: '李大海',
-    emergencyRelation: 'father',
-    emergencyMobile: '10900000002',
-    photo: [await file('photo.png')],
-    attachments: [await file('idCard.png'), await file('diploma.png')],
-    entryDept: company.department('D10'),
-    entryPost: company.post('Packing operator'),
-    grade: 'O1',
-    staffType: 'fullTime',
-    supervisor: company.user('lengxue'),
-    workArea: area?.id,
-    entryDate: '2026-11-23',
-    probationMonths: 2,
-    contractType: 'fixed',
-    contractFrom: '2026-11-23',
-    contractTo: '2028-11-22',
-    firstWorkDate: '2016-07-01',
-    healthCertNo: 'JK2026112',
-    healthCertTo: '2027-11-01',
-    ...more,
-  };
-}
+const form = (more: AnyDoc): Promise<AnyDoc> => newcomerOf(hr, company, more);
 
 /** Through all its nodes, as the demo company has them. */
 async function approve(id: string, account: AnyDoc = {}): Promise<AnyDoc> {
@@ -180,6 +157,8 @@ describe('somebody new', () => {
     ]);
     const pay = await rows(await as('hetingting'), `/tydf/process/hrSalaryConfirmation/page?staffId=${staffId}`);
     expect(pay).toMatchObject([{ status: 'draft', salaryReason: 'onboard', effectiveDate: '2026-11-23' }]);
+    const insured = await rows(await as('hetingting'), `/tydf/api/hrSocialSecurity/page?staffId=${staffId}`);
+    expect(insured.map((row) => [row['socialState'], row['startMonth']])).toEqual([['pending', '2026-11']]);
     const things = await rows(hr, `/tydf/api/hrItemRequisitionRecord/page?staffId=${staffId}`);
     expect(
       things.map((row) => [row['itemType'], row['itemState'], row['confirmState']].join(' ')).toSorted((a, b) => a.localeCompare(b)),
@@ -188,7 +167,7 @@ describe('somebody new', () => {
 
   it('begins on the first day: the account works, the file says probation, the others are told', async () => {
     server.clock.set(new Date('2026-11-22T16:10:00Z'));
-    expect(await takeEffects(server.services, '2026-11-23')).toBe(1);
+    await takeEffects(server.services, '2026-11-23');
     expect(await takeEffects(server.services, '2026-11-23')).toBe(0);
     // Days have passed; everybody signs in anew.
     clients.clear();
@@ -329,5 +308,31 @@ describe('somebody who was here before', () => {
     expect((kept['changes'] as AnyDoc[]).at(-1)).toMatchObject({ changeType: '再次入职' });
     const account = await sent(await as('maoyu'), 'GET', `/tydf/administration/users/get/${former?.user_id}`);
     expect(account).toMatchObject({ status: 'enabled', mobile: '10900000077', deptId: company.department('D10') });
+  });
+});
+
+describe('personnel files from a file', () => {
+  const importing = async (by: TestClient, text: string, query = '') => {
+    const body = new FormData();
+    body.append('file', new Blob([text], { type: 'text/csv' }), 'files.csv');
+    return (await by.call<ImportReport>('POST', `/tydf/api/hrPfStaffOnboard/import${query}`, body)).json;
+  };
+  const head = '身份证号,姓名,性别,出生日期,手机,学历,备注列';
+
+  it('POST /tydf/api/hrPfStaffOnboard/import: known by the ID card, the others added; all rows or none', async () => {
+    const [known] = await server.db.query<{ card: string }>('select id_card as card from hr_pf_staff_onboard where id = $1', [
+      company.staff('yanfei'),
+    ]);
+    const rowsOfFile = `${known?.card},闫飞,男,1993-07-13,10900000123,本科,\n379900199001010029,新档案,女,1990/1/1,10900000124,大专,\n`;
+    const planned = await importing(hr, `${head}\n${rowsOfFile}`, '?dryRun=1');
+    expect(planned.data).toMatchObject({ applied: false, added: 1, changed: 1, refused: 0, unknownColumns: ['备注列'] });
+    expect((await importing(hr, `${head}\n${rowsOfFile}`)).data).toMatchObject({ applied: true, added: 1, changed: 1 });
+    expect(await sent(hr, 'GET', `/tydf/api/hrPfStaffOnboard/get/${company.staff('yanfei')}`)).toMatchObject({
+      mobile: '10900000123',
+      education: 'bachelor',
+    });
+    const wrong = await importing(hr, `${head}\n12,坏,男,1990-01-01,,,\n`);
+    expect(wrong).toMatchObject({ code: '400', faults: [{ field: 'rows.2.idCard' }] });
+    expect((await importing(await as('majun'), `${head}\n${rowsOfFile}`)).code).toBe('403');
   });
 });

@@ -1,0 +1,134 @@
+/** Onboardings of the last eighteen months: those who stayed the time of season, those who come, two who come back (office.md, hrStaffOnboard). */
+import { addDays as daysLater, addMonths } from '#model/dates.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import type { FileRef } from '#model/field.ts';
+import type { Context, Services } from '#server/context.ts';
+import { save } from '#server/documents/save.ts';
+import { storeFile } from '#server/files/files.ts';
+import { idCardOf, type Organisation } from '../people.ts';
+import { addDays, atWork, dateOf, sureFates, type Plan } from '../plan.ts';
+
+/** 姓名 | name | sex | born | department | post | grade | leader it works for | place | days before today */
+const table = `
+刘小满|Liu Xiaoman|f|1999-05-20|D08|Feeding operator|O1|luyang|LAND-RAS1|3
+孙晓东|Sun Xiaodong|m|1996-11-02|D09|Cage worker|O2|chuliang|SEA-N|2
+王雪梅|Wang Xuemei|f|1994-02-14|D10|Packing operator|O1|lengxue|PARK-PLANT|6
+张立新|Zhang Lixin|m|1989-08-30|D12|Sales representative|T2|xiazhiyuan|PARK-OFFICE|8
+赵海霞|Zhao Haixia|f|1992-06-18|D04|Accountant|T2|qiaolihua|PARK-OFFICE|9
+钱程|Qian Cheng|m|1998-01-25|D13|Project specialist|T1|shenyifan|PARK-OFFICE|7
+吕春燕|Lyu Chunyan|f|1997-04-09|D11|Product inspector|T1|yinruoxi|PARK-PLANT|1
+周世杰|Zhou Shijie|m|1987-10-11|D06|Electrician|T1|lyupeng|LAND-WATER|40
+冯丽娟|Feng Lijuan|f|1991-12-03|D10|Fillet operator|O1|lengxue|PARK-PLANT|160
+陈国栋|Chen Guodong|m|1984-07-22|D06|Equipment engineer|M1|fangzhiqiang|LAND-WATER|330
+`;
+
+async function picture(context: Context, name: string): Promise<FileRef> {
+  const png = Uint8Array.from(
+    Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'),
+  );
+  const bytes = (async function* () {
+    yield png;
+  })();
+  return storeFile(context.services, context.actor.userId, name, bytes, () => png.length);
+}
+
+async function recordOf(context: Context, organisation: Organisation, row: readonly string[], number: number, at: Date): Promise<AnyDoc> {
+  const [name = '', nameEn, sex, birthDate = '', department = '', post, grade, supervisor = '', place] = row;
+  const { db } = context.services;
+  const idOf = async (text: string, value: unknown): Promise<string | undefined> => (await db.query<{ id: string }>(text, [value]))[0]?.id;
+  const entryDate = daysLater(dateOf(at), 7);
+  const food = department === 'D10' || post === 'Product inspector';
+  return {
+    name,
+    nameEn,
+    gender: sex === 'f' ? 'female' : 'male',
+    birthDate,
+    idCard: idCardOf(birthDate, 600 + number * 2 + (sex === 'f' ? 0 : 1)),
+    hukouType: 'localRural',
+    address: `烟台市芝罘区海港路${number + 3}号`,
+    education: grade?.startsWith('O') ? 'senior' : 'bachelor',
+    school: '烟台大学',
+    mobile: `10${String(900_000_000 + number * 7_919)}`,
+    emergencyName: `${name.slice(0, 1)}建国`,
+    emergencyRelation: 'father',
+    emergencyMobile: `10${String(910_000_000 + number * 7_919)}`,
+    photo: [await picture(context, `${name}.png`)],
+    attachments: [await picture(context, '身份证.png'), await picture(context, '学历证书.png')],
+    entryDept: organisation.departments.get(department),
+    entryPost: await idOf('select id::text from posts where name_en = $1 order by id limit 1', post),
+    grade,
+    staffType: 'fullTime',
+    supervisor: organisation.users.get(supervisor),
+    workArea: await idOf('select id::text from areas where area_code = $1', place),
+    entryDate,
+    probationMonths: grade?.startsWith('O') ? 2 : 6,
+    contractType: 'fixed',
+    contractFrom: entryDate,
+    contractTo: daysLater(addMonths(entryDate, 36), -1),
+    firstWorkDate: `${Number(birthDate.slice(0, 4)) + 22}-07-01`,
+    recruitChannel: number % 2 === 0 ? 'online' : 'referral',
+    ...(food ? { healthCertNo: `JK2026${String(900 + number)}`, healthCertTo: addMonths(entryDate, 11) } : {}),
+    remark: number % 3 === 0 ? '请提前准备工位' : null,
+  };
+}
+
+const proposed = (fields: ReadonlySet<string>, document: AnyDoc): AnyDoc =>
+  Object.fromEntries(['userName', 'staffNo'].filter((name) => fields.has(name)).map((name) => [name, document[name]]));
+
+/** Entered by personnel with the pictures they come with. */
+export async function onboardPlans(context: Context, organisation: Organisation, today: Date): Promise<readonly Plan[]> {
+  const fates = sureFates(3);
+  const plans: Plan[] = [];
+  for (const [number, line] of table.trim().split('\n').entries()) {
+    const row = line.split('|');
+    const at = atWork(addDays(today, -Number(row.at(-1))));
+    plans.push({
+      resource: 'hrStaffOnboard',
+      applicant: 'xujiayi',
+      at,
+      fate: fates[number] ?? { kind: 'approved' },
+      record: await recordOf(context, organisation, row, number, at),
+      nodeValues: proposed,
+    });
+  }
+  return plans;
+}
+
+/** The first pay of those who have begun, from its draft to its end. */
+export async function firstPayPlans({ db }: Services, today: Date): Promise<readonly Plan[]> {
+  const drafts = await db.query<{ id: string; entry: string }>(
+    `select c.id::text, o.entry_date::text as entry from hr_salary_confirmation c join hr_pf_staff_onboard s on s.id = c.staff_id
+     join hr_staff_onboard o on o.id = s.onboard_id where c.status = 'draft' and c.salary_reason = 'onboard' and o.applied order by o.entry_date, c.id`,
+  );
+  return drafts.map(({ id, entry }): Plan => {
+    const at = atWork(new Date(`${entry}T02:00:00Z`));
+    return {
+      resource: 'hrSalaryConfirmation',
+      applicant: 'hetingting',
+      at: at < today ? at : addDays(today, -0.1),
+      fate: { kind: 'approved' },
+      record: { id },
+      nodeValues: (fields): AnyDoc => (fields.has('staffAgreed') ? { staffAgreed: true } : {}),
+    };
+  });
+}
+
+/** Family and schools on the forms that can still be changed. */
+export async function tellHistories(context: Context): Promise<void> {
+  const { db, registry } = context.services;
+  const forms = await db.query<{ id: string; education: string }>(
+    `select id::text, education from hr_staff_onboard where status in ('draft', 'rejected') order by id`,
+  );
+  const rows = ({ id: onboardId, education }: (typeof forms)[number]): readonly (readonly [string, AnyDoc])[] => [
+    ['hrStaffFamily', { onboardId, name: '刘建国', relation: 'father', isEmergency: true }],
+    ['hrStaffFamily', { onboardId, name: '李秀兰', relation: 'mother' }],
+    ['hrStaffWorkexp', { onboardId, company: '莱州食品加工厂', dateFrom: '2020-07-01', dateTo: '2025-05-31', jobTitle: '工人' }],
+    ['hrStaffLearnexp', { onboardId, school: '烟台水产学校', dateFrom: '2014-09-01', dateTo: '2017-06-30', education, isHighest: true }],
+  ];
+  for (const form of forms)
+    for (const [key, row] of rows(form)) {
+      const definition = registry.get(key);
+      if (definition === undefined) throw new Error(`the demo fills ${key}, which does not exist`);
+      await save(context, definition, row);
+    }
+}
