@@ -83,6 +83,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   'PUT /tydf/process/cases/{id}': { version: 1 },
   'PUT /tydf/process/hrLeaveRequest/reportBack/{id}': { actualEnd: '2026-11-20' },
+  'POST /tydf/process/hrApplicationRecruit/onboard/{id}': { lineId: missing },
   'PUT /tydf/api/hrTrainingSign/putBatchScore': [{ id: missing, score: '1' }],
   'PUT /tydf/api/hrSalaryPayment/batchUpdate': [{ id: missing }],
   'POST /tydf/api/hrSalaryPayment/generate': { salaryMonth: '2001-01' },

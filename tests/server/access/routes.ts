@@ -212,6 +212,7 @@ GET    /tydf/api/hrPfStaffOnboard/overview/{id}                           employ
 GET    /tydf/api/hrPfStaffOnboard/my                                      person
 PUT    /tydf/api/hrPfStaffOnboard/my                                      person
 PUT    /tydf/api/hrItemRequisitionRecord/giveBack/{id}                    hrSpec hrManager payroll adminClerk system admin
+POST   /tydf/process/hrApplicationRecruit/onboard/{id}                     hrSpec hrManager system admin
 GET    /tydf/api/hrSalaryStandard/getStandardNum/{id}                     leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
 GET    /tydf/api/hrSalaryStandard/getStandardInfo/{id}                    leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
 GET    /tydf/process/hrStaffResign/pageOwn                                person

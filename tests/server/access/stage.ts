@@ -10,6 +10,7 @@ import { startTestServer, type TestClient, type TestServer } from '#tests/suppor
 import { furnishPay } from './grantStage.ts';
 import { furnishEntry } from './entryStage.ts';
 import { people, type Kind } from './matrix.ts';
+import { furnishRecruiting } from './recruitStage.ts';
 import { trainingOf } from './trainingOf.ts';
 
 /** Departments of those who own the records asked for; the last one is far from everybody here. */
@@ -302,6 +303,7 @@ export async function openStage(): Promise<Stage> {
     staffId: records.get(`hrPfStaffOnboard ${login}`) ?? '',
   }));
   for (const [key, id] of await furnishEntry({ server, admin: clientOf('admin'), baseOf, definitionOf }, all)) records.set(key, id);
+  for (const [key, id] of await furnishRecruiting(server, all)) records.set(key, id);
   const recordOf = async (key: string, owner: Owner): Promise<string> =>
     records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? idBy(server, `${tableName(key)} where id > $1::bigint`, '0');
   return { server, clientOf, recordOf, running };

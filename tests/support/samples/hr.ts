@@ -4,6 +4,7 @@ import { grantSample } from './hr/grant.ts';
 import { leaveSamples } from './hr/leave.ts';
 import { movementSamples } from './hr/movement.ts';
 import { payrollSamples } from './hr/payroll.ts';
+import { recruitSamples } from './hr/recruit.ts';
 import { reportSamples } from './hr/reports.ts';
 import { salarySamples } from './hr/salary.ts';
 import { trainingSamples } from './hr/training.ts';
@@ -14,6 +15,7 @@ export const hrSamples: readonly Sample[] = [
   grantSample,
   ...leaveSamples,
   ...movementSamples,
+  ...recruitSamples,
   ...reportSamples,
   ...payrollSamples,
   ...salarySamples,

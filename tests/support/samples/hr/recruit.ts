@@ -1,0 +1,62 @@
+/** Samples of recruiting. */
+import { hrApplicationRecruit } from '#resources/hr/hrApplicationRecruit.ts';
+import { hrPostApply } from '#resources/hr/hrPostApply.ts';
+import { recruitmentPlan } from '#resources/hr/recruitmentPlan.ts';
+import { openToOwnStaff, operators, recruitmentPlan as approvedPlan, vacancy } from '../../recruiting.ts';
+import { sample, type Sample } from '../sample.ts';
+
+const needs = (postId: string) => [
+  { postId, needCount: 2, needMonth: '2027-03', channel: 'online', salaryFrom: '4500.00', salaryTo: '5200.00' },
+  { postId, needCount: 1, needMonth: '2027-09' },
+];
+
+/** The vacancy that applications of the sample are for. */
+const open = { recruitId: '' };
+
+export const recruitSamples: readonly Sample[] = [
+  sample({
+    definition: recruitmentPlan,
+    by: 'xujiayi',
+    record: (company, n) => ({ planYear: 2040 + n, planDept: company.department('D08'), planType: 'annual', reason: '年度用工需求' }),
+    lines: (company) => ({ needs: needs(company.post('Feeding operator')) }),
+    made: () => ({ status: 'draft', headcountNow: 6, headcountPlan: null, totalNeed: 3, recruitedTotal: 0, budget: '0.00' }),
+    change: () => ({ budget: '12000.00', expectedLeave: 1 }),
+    brings: { totalNeed: 3 },
+    filter: 'planYear',
+  }),
+  sample({
+    definition: hrApplicationRecruit,
+    by: 'xujiayi',
+    record: (company, n) => ({
+      ...operators,
+      needDept: company.department('D08'),
+      postId: company.post('Feeding operator'),
+      inPlan: false,
+      needDate: `2027-01-${String(n).padStart(2, '0')}`,
+    }),
+    made: () => ({ status: 'draft', outsideRange: false, recruitState: null, filledCount: 0, innerCount: 0, candidates: [] }),
+    change: () => ({ salaryTo: '9000.00', majorReq: '水产养殖' }),
+    brings: { outsideRange: true },
+    filter: 'needDate',
+  }),
+  sample({
+    definition: hrPostApply,
+    by: 'tianye',
+    ready: async (server) => {
+      open.recruitId = String((await vacancy(server, await approvedPlan(server), openToOwnStaff))['id']);
+    },
+    record: () => ({ ...open, reason: '希望从事投喂工作', achievements: '连续两年无责任事故' }),
+    made: (company) => ({
+      status: 'draft',
+      staffId: company.staff('tianye'),
+      targetDept: company.department('D08'),
+      targetPost: company.post('Feeding operator'),
+      currentDept: company.department('D08'),
+      currentGrade: 'O2',
+      companyYears: '3.6',
+      totalScore: null,
+    }),
+    change: () => ({ skills: '潜水证', obeyAssign: true }),
+    filter: 'recruitId',
+  }),
+];
