@@ -39,10 +39,10 @@ export const operators: AnyDoc = {
   salaryTo: '5200.00',
 };
 
-/** A request of that plan, approved; `inner` are values of the node that opens it to own staff. */
-export async function vacancy(server: TestServer, plan: AnyDoc, inner: AnyDoc = {}): Promise<AnyDoc> {
+/** A request of that plan, or of none, approved; `inner` are values of the node that opens it to own staff. */
+export async function vacancy(server: TestServer, plan: AnyDoc | null, inner: AnyDoc = {}): Promise<AnyDoc> {
   const { D08, post, recruiter } = await namesOf(server);
-  const record = { ...operators, needDept: D08, postId: post, inPlan: true, planId: plan['id'] };
+  const record = { ...operators, needDept: D08, postId: post, inPlan: plan !== null, planId: plan?.['id'] ?? null };
   return approved(server, 'hrApplicationRecruit', 'xujiayi', record, { hrManager: { hrOwner: recruiter, ...inner } });
 }
 

@@ -91,9 +91,10 @@ export const hrApplicationRecruit = document({
         score: f.decimal([5, 1], w('Score', '评分'), { least: '0', most: '100' }),
         comment: f.text(w('Assessment', '面试评价'), { max: 200 }),
         expectSalary: f.money(w('Expected salary', '期望薪资'), { least: '0', sensitive: true }),
-        candidateState: f.choice('candidateState', w('State', '状态'), { required: true, default: 'resume' }),
+        candidateState: f.choice('candidateState', w('State', '状态'), { default: 'resume' }),
         onboardId: f.ref('hrStaffOnboard', w('Onboarding', '入职单'), { readOnly: true }),
       },
+      computes: { candidateState: (line) => line.candidateState ?? 'resume' },
     }),
   },
   facts: {

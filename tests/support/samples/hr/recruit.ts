@@ -2,7 +2,7 @@
 import { hrApplicationRecruit } from '#resources/hr/hrApplicationRecruit.ts';
 import { hrPostApply } from '#resources/hr/hrPostApply.ts';
 import { recruitmentPlan } from '#resources/hr/recruitmentPlan.ts';
-import { openToOwnStaff, operators, recruitmentPlan as approvedPlan, vacancy } from '../../recruiting.ts';
+import { openToOwnStaff, operators, vacancy } from '../../recruiting.ts';
 import { sample, type Sample } from '../sample.ts';
 
 const needs = (postId: string) => [
@@ -10,8 +10,9 @@ const needs = (postId: string) => [
   { postId, needCount: 1, needMonth: '2027-09' },
 ];
 
-/** The vacancy that applications of the sample are for. */
-const open = { recruitId: '' };
+/** Vacancies that applications of the sample are for: nobody applies twice for one. */
+const open: string[] = [];
+const vacanciesNeeded = 12;
 
 export const recruitSamples: readonly Sample[] = [
   sample({
@@ -43,9 +44,10 @@ export const recruitSamples: readonly Sample[] = [
     definition: hrPostApply,
     by: 'tianye',
     ready: async (server) => {
-      open.recruitId = String((await vacancy(server, await approvedPlan(server), openToOwnStaff))['id']);
+      open.length = 0;
+      for (let at = 0; at < vacanciesNeeded; at += 1) open.push(String((await vacancy(server, null, openToOwnStaff))['id']));
     },
-    record: () => ({ ...open, reason: '希望从事投喂工作', achievements: '连续两年无责任事故' }),
+    record: (_, n) => ({ recruitId: open[(n - 1) % open.length] ?? null, reason: '希望从事投喂工作', achievements: '连续两年无责任事故' }),
     made: (company) => ({
       status: 'draft',
       staffId: company.staff('tianye'),
