@@ -197,6 +197,8 @@ export interface Answers {
   /** Of the account; null where it has none. */
   readonly staffId?: string | null;
   readonly refusals?: Readonly<Record<string, Envelope>>;
+  /** Data by a part of the path, before the usual ones. */
+  readonly data?: Readonly<Record<string, unknown>>;
   /** Calls that never answer. */
   readonly silent?: string;
 }
@@ -220,7 +222,8 @@ const serve = (answers: Answers, seen: string[] = []): void => {
     if (request.method !== 'GET') seen.push(`${request.method} ${pathname} ${await request.clone().text()}`);
     if (answers.silent !== undefined && pathname.includes(answers.silent)) return new Promise<Response>(() => undefined);
     const refusal = Object.entries(answers.refusals ?? {}).find(([part]) => pathname.includes(part))?.[1];
-    const envelope: Envelope = refusal ?? { code: '200', desc: 'ok', data: usual(answers, pathname) };
+    const own = Object.entries(answers.data ?? {}).find(([part]) => pathname.includes(part));
+    const envelope: Envelope = refusal ?? { code: '200', desc: 'ok', data: own ? own[1] : usual(answers, pathname) };
     return Response.json(envelope, { status: envelope.code === '200' ? 200 : Number(envelope.code) });
   };
 };

@@ -80,6 +80,8 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/hr/myFile': { room: 'hr', title: w('My file', '我的档案'), code: 'hrPfStaffOnboard:page' },
   '/hr/hrPfStaffOnboardView': { room: 'hr', title: w('Personnel file', '员工档案'), code: 'hrPfStaffOnboard:page' },
   '/hr/hrStaffResignOwn': { room: 'hr', title: w('My resignations', '我的离职申请'), code: 'hrStaffResign:add' },
+  '/hr/myPaySlips': { room: 'hr', title: w('My pay slips', '我的工资条'), code: 'hrSalaryPaymentRecord:page' },
+  '/hr/payrollMonth': { room: 'hr', title: w('Payroll of a month', '月度工资表'), code: 'hrSalaryPayment:generate' },
   '/hr/hrDatasReport': { room: 'hr', title: w('HR data report', '人事数据报表'), code: 'hrDatasReport:page' },
   '/system/company': { room: 'admin', title: w('Company settings', '公司设置'), code: 'sysSystem:export' },
 };

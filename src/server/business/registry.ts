@@ -7,6 +7,7 @@ import { leaveCalls, leaveWorks } from './hr/leave.ts';
 import { payCalls, payWorks } from './hr/pay.ts';
 import { personCalls } from './hr/personOverview.ts';
 import { grantCalls } from './hr/grantInfo.ts';
+import { payrollSheetCalls } from './hr/payrollSheet.ts';
 import { paySlipCalls } from './hr/paySlips.ts';
 import { recruitCalls } from './hr/recruit.ts';
 import { insuranceCalls, insuranceWorks } from './hr/insurance.ts';
@@ -33,6 +34,7 @@ export const businessCalls: readonly BusinessCall[] = [
   ...trainingScoreCalls,
   ...grantCalls,
   ...paySlipCalls,
+  ...payrollSheetCalls,
 ];
 
 export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks, ...insuranceWorks, ...leaveWorks];

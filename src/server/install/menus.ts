@@ -101,6 +101,10 @@ export const directories: readonly ShippedDirectory[] = [
           'hrSalaryPaymentRecord',
           'hrTaxFoundation',
         ],
+        pages: [
+          { path: '/hr/payrollMonth', name: w('Payroll of a month', '月度工资表'), icon: 'table', code: 'hrSalaryPayment:generate' },
+          { path: '/hr/myPaySlips', name: w('My pay slips', '我的工资条'), icon: 'file-text', code: 'hrSalaryPaymentRecord:page' },
+        ],
       },
       { path: '/hr/insurance', name: w('Insurance', '社保公积金'), resources: ['hrSocialSecurity', 'hrSocialSecurityFund'] },
       { path: '/hr/reports', name: w('Reports', '人事报表'), resources: ['hrDatasReport'] },

@@ -6,6 +6,8 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/hr/hrPfStaffOnboardView': lazy(async () => ({ default: (await import('./person/PersonPage.tsx')).PersonPage })),
   '/hr/myFile': lazy(async () => ({ default: (await import('./person/PersonPage.tsx')).OwnFilePage })),
   '/hr/hrStaffResignOwn': lazy(async () => ({ default: (await import('./resignations/OwnResignations.tsx')).OwnResignations })),
+  '/hr/myPaySlips': lazy(async () => ({ default: (await import('./slips/MySlipsPage.tsx')).MySlipsPage })),
+  '/hr/payrollMonth': lazy(async () => ({ default: (await import('./payroll/MonthPage.tsx')).MonthPage })),
   '/hr/hrDatasReport': lazy(async () => ({ default: (await import('./figures/FiguresPage.tsx')).FiguresPage })),
 };
 

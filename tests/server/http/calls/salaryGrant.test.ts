@@ -216,6 +216,30 @@ describe('a grant', () => {
   }, 90_000);
 });
 
+describe('the sheet of a month', () => {
+  it('GET /tydf/api/hrSalaryPayment/monthSheet: payments, totals, who is in the way, grants; amounts only for who may see pay', async () => {
+    const { db } = stage().server;
+    const ids = [await taxedPayment(db, 'yanfei', '2024-05'), await taxedPayment(db, 'majun', '2024-05', { gross_pay: '1000.00' })];
+    const path = '/tydf/api/hrSalaryPayment/monthSheet?salaryMonth=2024-05';
+    const { data } = await call('hetingting', 'GET', path);
+    expect((data['rows'] as AnyDoc[]).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(data).toMatchObject({ totals: { grossTotal: '11000.00' }, grants: [] });
+    const exceptions = data['exceptions'] as AnyDoc[];
+    expect(exceptions).toContainEqual(expect.objectContaining({ kind: 'belowZero', name: '马骏' }));
+    expect(exceptions.filter(({ kind }) => kind === 'missing').length).toBeGreaterThan(30);
+    const [one] = (await call('hetingting', 'GET', `${path}&deptId=${stage().company.department('D08')}`)).data['rows'] as AnyDoc[];
+    expect(one).toMatchObject({ id: ids[0], netPay: '8252.41', values: { nightShifts: expect.toBeOneOf([0, null]) as unknown } });
+    const masked = (await call('mengqinghai', 'GET', path)).data;
+    expect(masked['totals']).toBeNull();
+    expect(JSON.stringify(masked)).not.toContain('8252.41');
+    expect((await call('yanfei', 'GET', path)).code).toBe('403');
+    expect(await call('hetingting', 'GET', '/tydf/api/hrSalaryPayment/monthSheet?salaryMonth=5&deptId=x')).toMatchObject({
+      code: '400',
+      faults: [{ field: 'salaryMonth' }, { field: 'deptId' }],
+    });
+  });
+});
+
 describe('pay slips', () => {
   let own = '';
   beforeAll(async () => {

@@ -1,0 +1,135 @@
+/** How far a month is, and the one thing to do next as the button. */
+import frame from '#client/blocks/frame.module.css';
+import { notify } from '#client/blocks/notify.ts';
+import { putJob, useJobs } from '#client/data/jobs.ts';
+import { useNavigation } from '#client/data/page.ts';
+import { usePermit } from '#client/data/permit.tsx';
+import { placeOfRecord } from '#client/data/place.ts';
+import { useSay } from '#client/words/language.tsx';
+import { isOver } from '#model/jobs.ts';
+import { textOf } from '#model/text.ts';
+import { countsOf, nextAction, payrollSteps, type PayrollAction, type PayrollMonth } from '#resources/hr/payrollMonth.ts';
+import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { useEffect, useState } from 'react';
+import { computeTax, generate, makeGrant, type Done } from './calls.ts';
+import css from './payroll.module.css';
+import { actionWords, stepWords, words } from './words.ts';
+
+interface Props {
+  readonly month: PayrollMonth;
+  readonly deptId: string | null;
+  /** Something changed: the month is to be read again. */
+  readonly onChanged: () => void;
+}
+
+const codes: Readonly<Record<PayrollAction, string>> = {
+  generate: 'hrSalaryPayment:generate',
+  tax: 'hrSalaryPayment:taxation',
+  grant: 'hrSalaryGrant:add',
+  wait: 'hrSalaryGrant:page',
+  done: 'hrSalaryPayment:page',
+};
+
+export const Steps = ({ month, deptId, onChanged }: Props) => {
+  const say = useSay();
+  const { go } = useNavigation();
+  const { salaryMonth, rows, grants } = month;
+  const counts = countsOf(rows);
+  const action = nextAction(rows);
+  const permitted = usePermit(codes[action]);
+  const mayGenerate = usePermit(codes.generate);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Done['errors']>([]);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const job = useJobs().find(({ id }) => id === jobId);
+  const over = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (over) onChanged();
+  }, [over, onChanged]);
+
+  const took = (done: Done): void => {
+    setErrors(done.errors);
+    if (done.job === null) return onChanged();
+    putJob(done.job);
+    setJobId(done.job.id);
+  };
+  const open = (id: string, page: 'edit' | 'view'): void => {
+    const place = placeOfRecord('hrSalaryGrant', id, page);
+    if (place) go(place.path, place.query);
+  };
+  const make = async (): Promise<void> => {
+    const { code, data } = await generate({ salaryMonth, deptId });
+    if (code !== '200') return;
+    if (data.job === null) notify.success(say(words.made, { n: data.created, m: data.refreshed }));
+    took(data);
+  };
+  const tax = async (): Promise<void> => {
+    const { code, data } = await computeTax({ salaryMonth, deptId });
+    if (code !== '200') return;
+    if (data.job === null) notify.success(say(words.taxed, { n: data.count, sum: data.totalTax }));
+    took(data);
+  };
+  const grant = async (): Promise<void> => {
+    const { code, data } = await makeGrant(
+      salaryMonth,
+      rows.filter(({ payState }) => payState === 'taxed'),
+    );
+    if (code === '200') open(textOf(data['id']), 'edit');
+  };
+  const wait = (): void => {
+    const pending = grants.find(({ status }) => status === 'submitted' || status === 'reposted');
+    if (pending) open(pending.id, 'view');
+  };
+  const acts: Readonly<Record<PayrollAction, (() => unknown) | null>> = { generate: make, tax, grant, wait, done: null };
+  const run = async (act: () => unknown): Promise<void> => {
+    setBusy(true);
+    await act();
+    setBusy(false);
+  };
+  const act = acts[action];
+  const working = job !== undefined && !over;
+  return (
+    <section className={frame['part']} aria-label={say(words.steps)}>
+      <ol className={css['steps']}>
+        {payrollSteps.map((step) => (
+          <li key={step} data-filled={counts[step] > 0 || undefined}>
+            {say(stepWords[step])}
+            <strong>{say(words.people, { n: counts[step] })}</strong>
+          </li>
+        ))}
+      </ol>
+      <div className={frame['bar']}>
+        {act !== null && permitted ? (
+          <Button loading={busy || working} onClick={() => void run(act)}>
+            {say(actionWords[action])}
+          </Button>
+        ) : (
+          <span className={frame['quiet']}>{say(actionWords[action])}</span>
+        )}
+        {action !== 'generate' && mayGenerate && counts.draft + counts.taxed > 0 && (
+          <Button variant="default" disabled={busy || working} onClick={() => void run(make)}>
+            {say(actionWords.generate)}
+          </Button>
+        )}
+      </div>
+      {working && (
+        <div role="status">
+          {say(words.working, { name: say(job.name), done: job.done, total: job.total ?? '?' })}
+          <Progress value={job.total ? (100 * job.done) / job.total : 100} animated={job.total === null} aria-label={say(job.name)} />
+        </div>
+      )}
+      {over && job.note !== null && <p role="status">{say(job.note)}</p>}
+      {errors.length > 0 && (
+        <div role="alert">
+          <strong>{say(words.notDone)}</strong>
+          <ul className={css['names']}>
+            {errors.slice(0, 20).map(({ staffNo, name, reason }) => (
+              <li key={staffNo}>{say(words.wrong, { name: `${name} ${staffNo}`, why: reason })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+};

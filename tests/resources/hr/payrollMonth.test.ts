@@ -1,0 +1,51 @@
+/** The sheet of a payroll month says what is next; a pay slip shows what is on it and a year adds up. */
+import { describe, expect, it } from 'vitest';
+import { countsOf, isOpen, nextAction } from '#resources/hr/payrollMonth.ts';
+import { partsOf, totalsOf, type PaySlip } from '#resources/hr/paySlips.ts';
+
+const rows = (...states: readonly string[]) => states.map((payState) => ({ payState }));
+
+describe('what is next', () => {
+  it.each([
+    [rows(), 'generate'],
+    [rows('paid', 'draft', 'taxed'), 'tax'],
+    [rows('paid', 'taxed', 'inGrant'), 'grant'],
+    [rows('paid', 'inGrant'), 'wait'],
+    [rows('paid'), 'done'],
+  ])('%j: %s', (given, action) => expect(nextAction(given)).toBe(action));
+
+  it('counts every step, and only what is open can be changed', () => {
+    expect(countsOf(rows('draft', 'paid', 'paid'))).toEqual({ draft: 1, taxed: 0, inGrant: 0, paid: 2 });
+    expect(rows('draft', 'taxed', 'inGrant', 'paid').map(isOpen)).toEqual([true, true, false, false]);
+  });
+});
+
+const slip = (more: Partial<PaySlip> = {}): PaySlip => ({
+  id: '1',
+  salaryMonth: '2026-10',
+  payDate: '2026-11-10',
+  grossPay: '10000.00',
+  insuranceP: '927.00',
+  fundP: '720.00',
+  tax: '100.59',
+  otherDeduct: '0.00',
+  netPay: '8252.41',
+  bankAccount: null,
+  detail: { baseSalary: '6000.00', performanceCoef: '1.000', bonus: '0.00', pensionP: '720.00', requiredDays: '22.0', taxRate: '0.0300' },
+  viewedAt: null,
+  staffConfirmed: false,
+  objection: null,
+  ...more,
+});
+
+describe('a pay slip', () => {
+  it('shows what is not zero, under what it belongs to', () =>
+    expect(partsOf(slip()).map(({ label, items }) => [label.en, items.map(({ name }) => name)])).toEqual([
+      ['Pay', ['baseSalary']],
+      ['Held back', ['pensionP']],
+      ['Attendance', ['requiredDays', 'performanceCoef']],
+      ['How the tax was computed', ['taxRate']],
+    ]));
+
+  it('adds up to a year', () => expect(totalsOf([slip(), slip({ netPay: '0.59' })])).toMatchObject({ netPay: '8253.00', tax: '201.18' }));
+});
