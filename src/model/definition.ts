@@ -56,10 +56,15 @@ export interface RuleActor {
 export interface FactOf<Value> {
   /** Fields whose change makes the fact stale. */
   readonly from: readonly string[];
+  /**
+   * Of persons whom the author may not know about: `everybody` tells it all the same (what the address book has), `rules` lets rules and
+   * computes of a saved record see it and tells no form. Without it the fact is missing where it rests on one of them.
+   */
+  readonly known?: 'everybody' | 'rules';
   /** Only carries the type. */
   readonly value?: Value;
 }
-export const fact = <Value>(from: readonly string[]): FactOf<Value> => ({ from });
+export const fact = <Value>(from: readonly string[], known?: FactOf<Value>['known']): FactOf<Value> => ({ from, ...(known && { known }) });
 export type Facts = Readonly<Record<string, FactOf<unknown>>>;
 export type FactValues<K extends Facts> = { readonly [Name in keyof K]: K[Name] extends FactOf<infer Value> ? Value : never };
 

@@ -83,8 +83,8 @@ export const hrTrainingApply = document({
   },
   facts: {
     plan: fact<BudgetedPlan | null>(['planId']),
-    people: fact<readonly TrainedPerson[]>(['participants.staffId']),
-    leaves: fact<readonly ParticipantLeave[]>(['participants.staffId', 'startDate', 'endDate']),
+    people: fact<readonly TrainedPerson[]>(['participants.staffId'], 'everybody'),
+    leaves: fact<readonly ParticipantLeave[]>(['participants.staffId', 'startDate', 'endDate'], 'rules'),
   },
   computes: {
     totalFee: ({ doc }) => add(doc.fee, doc.travelFee),

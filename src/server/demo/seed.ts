@@ -21,6 +21,7 @@ import { loadInsurance } from './hr/insurance.ts';
 import { loadPay } from './hr/pay.ts';
 import { payPlans, settlePay } from './hr/payPlans.ts';
 import { loadFigures } from './hr/figures.ts';
+import { loadTraining } from './hr/training.ts';
 import { leavePlans } from './leave.ts';
 import { loanPlans, settlingPlans } from './loan.ts';
 import { loadMessages } from './messages.ts';
@@ -192,7 +193,7 @@ export async function seed(services: Services, { password, say, documents = size
   const administrator = await acting(services, adminId);
   await loadContracts(await acting(services, organisation.users.get('xujiayi')), organisation);
   await loadHistories(await acting(services, organisation.users.get('xujiayi')), organisation);
-  const count = await loadDocuments(services, organisation, documents);
+  const count = (await loadDocuments(services, organisation, documents)) + (await loadTraining(services, organisation));
   await loadFigures(services);
   await welcome(services, hash);
   await loadShowcase(services, adminId);

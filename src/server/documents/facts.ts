@@ -58,6 +58,7 @@ async function knowable(
   record: AnyDoc,
   fields: readonly string[],
   entrusted: AnyDoc | null,
+  anyway: readonly ('everybody' | 'rules')[],
 ): Promise<string[]> {
   const own = { user: context.actor.userId, staff: context.actor.staffId };
   const known = new Set(entrusted === null ? [] : personsIn(definition, entrusted, fields).map(({ field, id }) => `${field}/${id}`));
@@ -68,7 +69,9 @@ async function knowable(
       .filter(({ kind, id }) => !reachesDepartment(context.actor, definition, departments.get(`${kind}/${id}`) ?? null))
       .map(({ field }) => field),
   );
-  return Object.entries(definition.facts ?? {}).flatMap(([name, { from }]) => (from.some((field) => strangers.has(field)) ? [] : [name]));
+  return Object.entries(definition.facts ?? {}).flatMap(([name, { from, known: told }]) =>
+    from.some((field) => strangers.has(field)) && !(told !== undefined && anyway.includes(told)) ? [] : [name],
+  );
 }
 
 const fieldsOfFacts = (definition: Definition): string[] => [...new Set(Object.values(definition.facts ?? {}).flatMap(({ from }) => from))];
@@ -80,7 +83,10 @@ const fieldsOfFacts = (definition: Definition): string[] => [...new Set(Object.v
  */
 export const factsOfAuthor = (sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<string[]> => {
   const inLines = fieldsOfFacts(definition).filter((field) => field.includes('.'));
-  return knowable(sql, context, definition, record, ['applicant', ...(definition.access.owners ?? []), ...inLines], null);
+  return knowable(sql, context, definition, record, ['applicant', ...(definition.access.owners ?? []), ...inLines], null, [
+    'everybody',
+    'rules',
+  ]);
 };
 
 /** The facts of a record being filled in, for its form in the browser. One that rests on a person the asker may not know about is missing. */
@@ -90,7 +96,7 @@ export async function factsForForm(context: Context, definition: Definition, rec
   const stored = id === null ? null : await readRecord(db, definition, id);
   const readable = stored !== null && (await mayRead(context, definition, stored));
   const entrusted = readable && !isAuthor(context, stored) && (await hasTask(context, definition, stored)) ? stored : null;
-  const names = await knowable(db, context, definition, record, fieldsOfFacts(definition), entrusted);
+  const names = await knowable(db, context, definition, record, fieldsOfFacts(definition), entrusted, ['everybody']);
   // What a document holds itself is given back in facts: only to who may read it.
   const asked = readable ? record : { ...record, id: undefined };
   const facts = await factsFor(context, definition, asked, db, names);

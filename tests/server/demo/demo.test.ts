@@ -48,6 +48,9 @@ describe('the demo company', () => {
     'debit_note',
     'hr_salary_confirmation',
     'hr_salary_change_application',
+    'annual_train_needs',
+    'hr_training_plan',
+    'hr_training_apply',
   ])('%s has documents in every common state', async (table) => {
     const rows = await demo.server.db.query<{ status: string }>(`select distinct status from ${table}`);
     expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['draft', 'submitted', 'rejected', 'approved']));
