@@ -37,6 +37,7 @@ export const hrPostMove = document({
     oldGrade: f.computed(f.choice('salaryGrade', w('Present grade', '原职级'))),
     newPost: f.post(w('New post', '新岗位'), { required: true }),
     newGrade: f.choice('salaryGrade', w('New grade', '新职级'), { required: true }),
+    postApplyId: f.ref('hrPostApply', w('Internal application', '竞聘申请')),
     effectiveDate: f.date(w('Effective', '生效日期'), { required: true }),
     trialMonths: f.integer(w('Trial months', '考察期'), { default: 0, least: '0', most: '3' }),
     reason: f.longText(w('Reason', '异动原因'), { required: true }),
@@ -115,7 +116,18 @@ export const hrPostMove = document({
     { label: w('Person', '员工'), fields: ['code', 'staffId', 'moveType', 'deptId', 'oldPost', 'oldGrade'] },
     {
       label: w('Change', '异动'),
-      fields: ['newPost', 'newGrade', 'effectiveDate', 'trialMonths', 'salaryAdjust', 'newStandardId', 'reason', 'performance', 'applied'],
+      fields: [
+        'newPost',
+        'newGrade',
+        'postApplyId',
+        'effectiveDate',
+        'trialMonths',
+        'salaryAdjust',
+        'newStandardId',
+        'reason',
+        'performance',
+        'applied',
+      ],
     },
   ],
   document: {

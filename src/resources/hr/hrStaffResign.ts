@@ -3,7 +3,8 @@
  * certificates, asset cards and vouchers join the clearance with their resources.
  *
  * Facts: `position` the person's present place; `openMoves` numbers of other resignations of his that wait or have not taken effect;
- * `annualLeft` days of annual leave left this year; `clearance` what still binds him.
+ * `annualLeft` days of annual leave left this year; `clearance` what still binds him; `monthPay` his average gross
+ * pay of the last twelve months, by the name of the sensitive field that follows from it.
  */
 import { document, fact, lineSet } from '#model/definition.ts';
 import { isPositive } from '#model/decimal.ts';
@@ -14,7 +15,7 @@ import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
 import { employed, faultOfOpenMove, type StaffPosition } from './movement.ts';
-import { byCompany, compensationMonths, noticeDays, type Clearance } from './leaving.ts';
+import { byCompany, compensationMonths, compensationOf, noticeDays, type Clearance } from './leaving.ts';
 
 const node = { node: true } as const;
 const cleared = ['clearWork', 'clearAdmin', 'clearDorm', 'clearAssets', 'clearFinance', 'clearAccounts'] as const;
@@ -72,6 +73,7 @@ export const hrStaffResign = document({
     openMoves: fact<readonly string[]>(['staffId']),
     annualLeft: fact<string | null>(['staffId']),
     clearance: fact<Clearance>(['staffId']),
+    monthPay: fact<{ readonly compensation: string } | null>(['staffId']),
   },
   computes: {
     deptId: ({ doc, facts }) => (doc.status === 'approved' ? doc.deptId : (facts.position?.departmentId ?? doc.deptId)),
@@ -82,6 +84,7 @@ export const hrStaffResign = document({
     staffState: ({ doc, facts }) => (doc.status === 'approved' ? doc.staffState : (facts.position?.staffState ?? doc.staffState)),
     leftAnnual: ({ doc, facts }) => (doc.status === 'approved' ? doc.leftAnnual : (facts.annualLeft ?? doc.leftAnnual)),
     compensationMonths: ({ doc }) => doc.compensationMonths ?? compensationMonths(doc.resignType, doc.entryDate, doc.lastWorkDate),
+    compensation: ({ doc, facts }) => doc.compensation ?? compensationOf(doc.compensationMonths, facts.monthPay?.compensation),
   },
   rules: {
     ownResignation: ({ doc, actor }) =>

@@ -1,5 +1,6 @@
 /** What the law and the company ask when somebody leaves (office.md, hrStaffResign): notice, compensation, insurance, clearance. */
 import { addDays, addMonths, fullYears } from '#model/dates.ts';
+import { least, multiply } from '#model/decimal.ts';
 
 /** Kinds of leaving that only human resources may open. */
 export const byCompany: readonly string[] = ['dismissal', 'probationFail'];
@@ -21,6 +22,15 @@ export const compensationMonths = (resignType: string | null, entryDate: string 
   const anniversary = addMonths(entryDate, years * 12);
   const rest = end === anniversary ? 0 : end <= addMonths(anniversary, 6) ? 0.5 : 1;
   return (years + rest).toFixed(1);
+};
+
+/** Average monthly wage of the place; a parameter of the demo, the official figure is set here every year. */
+const localAverage = '8200.00';
+
+/** Pay of that many months, a month counted at most as three local averages; null where either is not known. */
+export const compensationOf = (months: string | null, monthlyGross: string | null | undefined): string | null => {
+  if (months === null || monthlyGross === null || monthlyGross === undefined) return null;
+  return multiply(months, least(monthlyGross, multiply(localAverage, '3')));
 };
 
 /** Last month for which insurance is paid: that of the last day until the 15th, else the next. */

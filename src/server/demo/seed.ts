@@ -18,6 +18,7 @@ import { loadHistories } from './hr/histories.ts';
 import { firstPayPlans, onboardPlans, tellHistories } from './hr/onboardings.ts';
 import { expensePlans } from './expense.ts';
 import { loadInsurance } from './hr/insurance.ts';
+import { movementPlans } from './hr/movement.ts';
 import { loadPay } from './hr/pay.ts';
 import { payPlans, settlePay } from './hr/payPlans.ts';
 import { loadFigures } from './hr/figures.ts';
@@ -110,6 +111,7 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
     ...settlingPlans(chance(20_261_122), organisation, account.id, today, loans),
     ...expensePlans(random, organisation, account.id, today, counts.expense),
     ...(await systemPlans(services, organisation, today)),
+    ...(await movementPlans(services, chance(20_261_126), organisation, today)),
     ...(await payPlans(services, chance(20_261_123), organisation, today)),
     ...(await onboardPlans(personnel, organisation, today)),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#model/dates.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { dictionaries } from '#resources/seeds.ts';
-import { compensationMonths, stopMonthOf } from '#resources/hr/leaving.ts';
+import { compensationMonths, compensationOf, stopMonthOf } from '#resources/hr/leaving.ts';
 import { longestProbation, type StaffPosition } from '#resources/hr/movement.ts';
 import { hrPostMove } from '#resources/hr/hrPostMove.ts';
 import { hrStaffResign } from '#resources/hr/hrStaffResign.ts';
@@ -131,6 +131,13 @@ describe('a resignation', () => {
     expect(compensationMonths('dismissal', '2020-01-01', '2027-01-01')).toBe('7.5');
     expect(compensationMonths('mutual', '2020-01-01', '2027-06-30')).toBe('7.5');
     expect(compensationMonths('mutual', '2020-01-01', '2027-07-01')).toBe('8.0');
+  });
+
+  it('proposes the compensation from the pay of the last year, a month at most three local averages', () => {
+    expect(compensationOf('7.5', '6400.00')).toBe('48000.00');
+    expect(compensationOf('2.0', '90000.00')).toBe('49200.00');
+    expect(compensationOf('2.0', null)).toBeNull();
+    expect(compensationOf(null, '6400.00')).toBeNull();
   });
 
   it('never owes less for a day more', () => {

@@ -1,4 +1,5 @@
 /** What the rules of transfers, post changes and resignations ask (src/resources/hr says what each fact means). */
+import { addMonths } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
 import { tasksOfPerson } from '../../flows/tasksOfPerson.ts';
 import type { FactLookup } from '../effect.ts';
@@ -120,6 +121,18 @@ const clearance: FactLookup = async ({ sql, record }) => {
   return { ...bound, openTasks: userId === null ? 0 : (await tasksOfPerson(sql, userId)).length };
 };
 
+const monthPay: FactLookup = async ({ sql, record, today }) => {
+  const staffId = idOf(record['staffId']);
+  if (!staffId) return undefined;
+  const [row] = await sql.query<{ compensation: string | null }>(
+    `select avg(gross_pay)::numeric(16, 2)::text as compensation from hr_salary_payment
+     where staff_id = $1 and pay_state = 'paid' and not deleted and salary_month >= $2`,
+    [staffId, addMonths(`${today.slice(0, 7)}-01`, -12).slice(0, 7)],
+    'fact_leaver_pay',
+  );
+  return row?.compensation ? row : null;
+};
+
 export const turnFacts = { position, openMoves, post, home } as const satisfies Readonly<Record<string, FactLookup>>;
 export const postMoveFacts = { position, openMoves, post, standard } as const satisfies Readonly<Record<string, FactLookup>>;
-export const resignFacts = { position, openMoves, annualLeft, clearance } as const satisfies Readonly<Record<string, FactLookup>>;
+export const resignFacts = { position, openMoves, annualLeft, clearance, monthPay } as const satisfies Readonly<Record<string, FactLookup>>;
