@@ -255,6 +255,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   };
   /** Dates that people are told of before they come. */
   readonly dates?: readonly DateWatch[];
+  /** Records of other resources that point at this one by a field `by`, and are found from its page. */
+  readonly belonging?: readonly { readonly resource: string; readonly by: string }[];
 }
 
 /** A definition whose field types no longer matter: what engines read. */

@@ -1,6 +1,7 @@
 /** The onboarding through the generic pages: what the law says of the probation and of the ID card, while typing. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { session } from '#client/data/session.ts';
 import { type PageArgs, pageMeta } from '../documents/server.tsx';
 
 const meta: Meta<PageArgs> = {
@@ -38,11 +39,18 @@ const draft = {
   can: { put: true, submit: true, deletes: true },
 };
 
-/** The end of the probation follows its months. */
+/** The end of the probation follows its months; what belongs to the form is one link away for who may read it. */
 export const Draft: Story = {
   args: { path: '/edit', query: { type: 'hrStaffOnboard', id: '601' }, records: { 'hrStaffOnboard/601': draft } },
+  beforeEach: () => {
+    session.set({ ...session.get(), permissions: [...session.get().permissions, 'hrStaffFamily:page'] });
+  },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByDisplayValue('李春花')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^(Family members|家庭成员)/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('onboardId=601'),
+    );
     await waitFor(() => expect(canvasElement.querySelector('[data-path="probationEnd"] dd')?.textContent).toMatch(/2027-01-22/));
   },
 };

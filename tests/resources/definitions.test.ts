@@ -64,6 +64,10 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
     }
   });
 
+  it('leads to resources that point at it', () => {
+    for (const { resource, by } of definition.belonging ?? []) expect(registry.get(resource)?.fields[by]?.target, resource).toBe(key);
+  });
+
   it('names fields only in computes, facts, uniques, name, parent, owners and totals', () => {
     const names = [
       ...Object.keys(definition.computes),

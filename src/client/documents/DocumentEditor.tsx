@@ -23,6 +23,7 @@ import { newRequestId } from '#client/data/requestId.ts';
 import { basePath } from '#client/data/resource.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { printed } from '#client/fields/prints.ts';
+import { Belonging } from './Belonging.tsx';
 import { CodeLink } from '#client/theme/CodeLink.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
@@ -210,6 +211,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
         </Group>
       </header>
       {band}
+      {id ? <Belonging definition={definition} id={id} /> : null}
       {restoredAt && !id ? (
         <div className={css['info']} role="status">
           {say(words.restored, { time: new Date(restoredAt).toTimeString().slice(0, 5) })}

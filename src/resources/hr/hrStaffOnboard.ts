@@ -223,6 +223,12 @@ export const hrStaffOnboard = document({
     { label: w('Proofs', '证明材料'), fields: ['healthCertNo', 'healthCertTo', 'leaveProof', 'physicalOk', 'needDorm'] },
     { label: w('Account', '账号'), fields: ['userName', 'staffNo', 'applied'] },
   ],
+  belonging: [
+    { resource: 'hrInnerPost', by: 'onboardId' },
+    { resource: 'hrStaffFamily', by: 'onboardId' },
+    { resource: 'hrStaffWorkexp', by: 'onboardId' },
+    { resource: 'hrStaffLearnexp', by: 'onboardId' },
+  ],
   dated: { date: 'entryDate', applied: 'applied' },
   effects: {
     submitted: ['startingPost', 'accountProposed'],

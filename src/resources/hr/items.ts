@@ -9,6 +9,7 @@ import type { Fault } from '#model/refusal.ts';
 const amount = /^\d{1,14}(\.\d{1,2})?$/;
 
 export const returnFault = (issued: string, { returnDate, damageFee }: AnyDoc): Fault | null => {
+  if (returnDate === undefined || returnDate === null) return fault('required', 'returnDate', w('required', '必填'));
   if (!isDate(returnDate)) return fault('dates', 'returnDate', w('is no date', '日期格式不正确'));
   if (returnDate < issued) return fault('dates', 'returnDate', w('before it was issued', '归还日期不能早于领用日期'));
   if (damageFee === null || damageFee === undefined) return null;

@@ -149,6 +149,7 @@ it('a thing comes back after it was issued, with an amount where it is charged',
   expect(returnFault('2026-11-01', { returnDate: '2026-11-01', damageFee: null })).toBeNull();
   expect(returnFault('2026-11-01', { returnDate: '2026-11-01', damageFee: '80.00' })).toBeNull();
   expect(returnFault('2026-11-01', { returnDate: '2026-10-31' })).toMatchObject({ field: 'returnDate' });
+  expect(returnFault('2026-11-01', {})).toMatchObject({ field: 'returnDate', rule: 'required' });
   expect(returnFault('2026-11-01', { returnDate: 'soon' })).toMatchObject({ field: 'returnDate' });
   for (const damageFee of ['-1', 'x', '1.234', 5])
     expect(returnFault('2026-11-01', { returnDate: '2026-11-02', damageFee })).toMatchObject({ field: 'damageFee' });

@@ -98,9 +98,8 @@ export const entryCalls: readonly BusinessCall[] = [
     summary: w('A thing comes back, is lost or worn out', '归还、遗失或报废'),
     body: {
       type: 'object',
-      required: ['returnDate'],
       properties: {
-        returnDate: { type: 'string' },
+        returnDate: text,
         itemState: { enum: ['returned', 'lost', 'scrapped'] },
         damageFee: { type: ['string', 'null'] },
       },
