@@ -8,10 +8,15 @@ import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
 import { companyOf, type Company, type Sample } from '#tests/support/samples/sample.ts';
 import { startTestServer, type Answer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
+interface Approver {
+  readonly login: string | ((document: AnyDoc, company: Company) => string);
+  readonly fills?: (document: AnyDoc, company: Company) => AnyDoc;
+}
+
 export interface Flow {
   readonly sample: Sample;
-  /** In turn, with what their steps demand to be filled in. */
-  readonly approvers: readonly { readonly login: string; readonly fills?: (document: AnyDoc, company: Company) => AnyDoc }[];
+  /** In turn, with what their steps demand to be filled in; the first is always the same, others may depend on the document. */
+  readonly approvers: readonly [Approver & { readonly login: string }, ...Approver[]];
   /** Who makes an approved one void; nobody where that cannot be. */
   readonly voids: readonly string[];
   /** Somebody who may read none of its drafts; qinhao unless told. */
@@ -52,7 +57,8 @@ function callsOf(stage: () => FlowStage, key: string, flow: Flow): void {
   const booked = (document: AnyDoc): Promise<string> => flow.booked(stage(), document);
   beforeAll(() => sample.ready?.(stage().server, company()));
   const base = `/tydf/${sample.definition.api.prefix}/${key}`;
-  const first = approvers[0]?.login ?? '';
+  const first = approvers[0].login;
+  const loginOf = ({ login }: Approver, document: AnyDoc): string => (typeof login === 'string' ? login : login(document, company()));
   let requests = 0;
 
   const decide = async (login: string, action: string, body: AnyDoc): Promise<Answer<DecideAnswer>> =>
@@ -80,8 +86,10 @@ function callsOf(stage: () => FlowStage, key: string, flow: Flow): void {
   };
   const approved = async (): Promise<AnyDoc> => {
     let document = await submitted();
-    for (const { login, fills } of approvers)
-      document = await done(login, 'approveProcess', { id: document['id'], comment: '同意', ...fills?.(document, company()) });
+    for (const approver of approvers) {
+      const filled = approver.fills?.(document, company());
+      document = await done(loginOf(approver, document), 'approveProcess', { id: document['id'], comment: '同意', ...filled });
+    }
     return document;
   };
 
@@ -110,7 +118,9 @@ function callsOf(stage: () => FlowStage, key: string, flow: Flow): void {
     const chosen = async (): Promise<unknown[]> =>
       (await (await as(sample.by)).call<AnyDoc[]>('GET', `${base}/all`)).json.data.map((row) => row['id']);
     const before = Number(await booked(document)) - flow.steps(document)[1];
-    for (const [at, { login, fills }] of approvers.entries()) {
+    const logins = approvers.map((approver) => loginOf(approver, document));
+    for (const [at, { fills }] of approvers.entries()) {
+      const login = logins[at] ?? '';
       expect(await holds(login, id), `${login} holds it`).toBe(true);
       expect(await chosen()).not.toContain(id);
       document = await done(login, 'approveProcess', { id, comment: '同意', ...fills?.(document, company()) });
@@ -122,7 +132,7 @@ function callsOf(stage: () => FlowStage, key: string, flow: Flow): void {
     const bundle = await read(sample.by, id);
     expect(bundle.trail.map(({ action, actor }) => [action, actor?.id])).toEqual([
       ['submit', company().user(sample.by)],
-      ...approvers.map(({ login }) => ['approve', company().user(login)]),
+      ...logins.map((login) => ['approve', company().user(login)]),
     ]);
     expect(bundle.chain).toEqual({ entries: approvers.length + 1, unbroken: true });
   });
