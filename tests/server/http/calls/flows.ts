@@ -9,14 +9,16 @@ import { companyOf, type Company, type Sample } from '#tests/support/samples/sam
 import { startTestServer, type Answer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 interface Approver {
-  readonly login: string | ((document: AnyDoc, company: Company) => string);
+  readonly login: string;
+  /** Who it is for this document, where it is not always the same. */
+  readonly whose?: (document: AnyDoc, company: Company) => string;
   readonly fills?: (document: AnyDoc, company: Company) => AnyDoc;
 }
 
 export interface Flow {
   readonly sample: Sample;
-  /** In turn, with what their steps demand to be filled in; the first is always the same, others may depend on the document. */
-  readonly approvers: readonly [Approver & { readonly login: string }, ...Approver[]];
+  /** In turn, with what their steps demand to be filled in. */
+  readonly approvers: readonly Approver[];
   /** Who makes an approved one void; nobody where that cannot be. */
   readonly voids: readonly string[];
   /** Somebody who may read none of its drafts; qinhao unless told. */
@@ -57,8 +59,8 @@ function callsOf(stage: () => FlowStage, key: string, flow: Flow): void {
   const booked = (document: AnyDoc): Promise<string> => flow.booked(stage(), document);
   beforeAll(() => sample.ready?.(stage().server, company()));
   const base = `/tydf/${sample.definition.api.prefix}/${key}`;
-  const first = approvers[0].login;
-  const loginOf = ({ login }: Approver, document: AnyDoc): string => (typeof login === 'string' ? login : login(document, company()));
+  const first = approvers[0]?.login ?? '';
+  const loginOf = ({ login, whose }: Approver, document: AnyDoc): string => whose?.(document, company()) ?? login;
   let requests = 0;
 
   const decide = async (login: string, action: string, body: AnyDoc): Promise<Answer<DecideAnswer>> =>

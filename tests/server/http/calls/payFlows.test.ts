@@ -21,7 +21,7 @@ const flows: readonly Flow[] = [
       ...confirmation,
       record: (company, n) => ({ ...confirmation.record(company, n), staffId: company.staff(loginFor(n)) }),
     },
-    approvers: [{ login: 'houmeiling' }, { login: 'zhoumin' }, { login: personOf, fills: () => ({ staffAgreed: true }) }],
+    approvers: [{ login: 'houmeiling' }, { login: 'zhoumin' }, { login: '', whose: personOf, fills: () => ({ staffAgreed: true }) }],
     voids: [],
     booked: (stage, { id }) =>
       valueOf(
