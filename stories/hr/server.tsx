@@ -63,7 +63,7 @@ export const person: AnyDoc = {
   supervisor: '37',
   staffType: 'fullTime',
   staffState: 'regular',
-  entryDate: '2018-07-02',
+  entryDate: addMonths(today, -100),
   firstWorkDate: '2015-07-01',
   regularDate: '2019-01-02',
   companyYears: 8,

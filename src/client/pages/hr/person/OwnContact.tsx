@@ -60,7 +60,15 @@ export const OwnContact = ({ definition, record, onClose }: Props) => {
   };
   useShortcuts('dialog', { 'Mod+Enter': { words: words.save, run: () => void save() } });
   return (
-    <Drawer opened onClose={onClose} position="right" size={480} title={say(words.contact)} closeOnClickOutside={!form.dirty}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={say(words.contact)}
+      closeOnClickOutside={!form.dirty}
+      closeButtonProps={{ 'aria-label': say(words.close) }}
+    >
       <Stack gap="md">
         {Object.entries(contact.fields).map(([name, field]) => (
           <FormField key={name} form={form} path={name} field={field} open required={field.required === true} />

@@ -3,12 +3,14 @@ import frame from '#client/blocks/frame.module.css';
 import type { Place } from '#client/blocks/ReaderPlace.tsx';
 import { addressOf, useFile } from '#client/fields/fileBytes.ts';
 import { useShown } from '#client/fields/context.tsx';
+import { companyToday } from '#client/fields/dateText.ts';
 import { printed } from '#client/fields/prints.ts';
 import { Avatar } from '#client/theme/PersonChip.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import type { Tone } from '#client/theme/tokens.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
+import { fullYears, isDate } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
@@ -83,7 +85,12 @@ export const PersonHead = ({ definition, record, place, tools }: Props) => {
   const photos = Array.isArray(record['photo']) ? (record['photo'] as readonly FileRef[]) : [];
   const [photo] = photos;
   const state = textOf(record['staffState']);
-  const years = record['companyYears'];
+  // What is stored was counted when the file was last written.
+  const today = companyToday();
+  const yearsSince = (field: string, until: unknown = today): number | null =>
+    isDate(record[field]) && isDate(until) ? fullYears(record[field], until) : null;
+  const until = record['leaveDate'] ?? today;
+  const [here, worked, age] = [yearsSince('entryDate', until), yearsSince('firstWorkDate', until), yearsSince('birthDate')];
   const facts = [
     told('staffNo'),
     record['leaveDate']
@@ -91,9 +98,9 @@ export const PersonHead = ({ definition, record, place, tools }: Props) => {
       : record['entryDate']
         ? say(words.joined, { date: told('entryDate') })
         : '',
-    years === 0 ? say(words.fresh) : typeof years === 'number' ? say(words.here, { n: years }) : '',
-    typeof record['workYears'] === 'number' && record['workYears'] > 0 ? say(words.worked, { n: record['workYears'] }) : '',
-    typeof record['age'] === 'number' ? say(words.age, { n: record['age'] }) : '',
+    here === null ? '' : here === 0 ? say(words.fresh) : say(words.here, { n: here }),
+    worked === null || worked === 0 ? '' : say(words.worked, { n: worked }),
+    age === null ? '' : say(words.age, { n: age }),
   ].filter((text) => text !== '');
   const stateWords = { zh: '', en: '' };
   for (const language of ['zh', 'en'] as const) {

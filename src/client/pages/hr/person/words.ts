@@ -11,6 +11,7 @@ export const words = {
   contact: w('Change contact details', '修改联系方式'),
   save: w('Save', '保存'),
   cancel: w('Cancel', '取消'),
+  close: w('Close', '关闭'),
   saved: w('Saved', '已保存'),
   parts: w('Parts of the file', '档案内容'),
   previous: w('Previous person', '上一人'),
