@@ -4,6 +4,7 @@
  * there is `ReadForm`, which loads no inputs.
  */
 import type { FieldRight } from '#model/api.ts';
+import { isKeptAfterwards } from '#model/body.ts';
 import { allFields } from '#model/common.ts';
 import type { Field } from '#model/field.ts';
 import { isEmpty } from '#model/values.ts';
@@ -70,7 +71,7 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
       <ErrorSummary definition={definition} faults={shown} onGo={(path) => focusPath(root.current, path)} />
       {(approver ? readGroupsOf(definition) : groupsOf(definition)).map((group) => {
         const shownNames = group.names.filter((name) => {
-          if (definition.lines[name]) return rights[name] !== 'hidden';
+          if (definition.lines[name]) return rights[name] !== 'hidden' && (approver || !isKeptAfterwards(definition, name));
           const field = fields[name];
           // The number stands in the heading of the page.
           if (!field || (field.kind === 'code' && !approver)) return false;

@@ -1,4 +1,5 @@
 /** What a form sends: what its person may write, whole (office.md 0.3: lines are sent as a list, with the ids they have). */
+import { isKeptAfterwards } from '#model/body.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { linesOf } from '#model/values.ts';
@@ -12,7 +13,8 @@ const part = (record: AnyDoc, names: readonly string[]): AnyDoc =>
 /** The author's part of a record, with id and version where it has them. */
 export const bodyOf = (definition: Definition, record: AnyDoc): AnyDoc => {
   const fields = Object.entries(allFields(definition)).flatMap(([name, field]) => (mine(field) ? [name] : []));
-  const lines = Object.entries(definition.lines).map(([name, set]) => {
+  const sets = Object.entries(definition.lines).filter(([name]) => !isKeptAfterwards(definition, name));
+  const lines = sets.map(([name, set]) => {
     const columns = ['id', ...Object.entries(allLineFields(set)).flatMap(([column, field]) => (mine(field) ? [column] : []))];
     return [name, linesOf(record, name).map((line) => part(line, columns))] as const;
   });

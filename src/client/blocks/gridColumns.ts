@@ -8,7 +8,10 @@ import { visibleFields } from './LinesTable.tsx';
 export interface LinesProps {
   readonly form: FormState;
   readonly name: string;
-  /** With rights the grid is an approver's: only columns that his node opens can be changed, and no line comes or goes. */
+  /**
+   * With rights the grid is an approver's: only columns that his node opens can be changed, and no line comes or goes, where they do
+   * not open the whole set.
+   */
   readonly rights?: Readonly<Record<string, FieldRight>>;
 }
 
@@ -31,14 +34,19 @@ export const sheetKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'users',
   'choices',
 ]);
+const opens = (right: FieldRight | undefined): boolean => right === 'edit' || right === 'require';
+/** The whole set is this person's: lines come and go, and he writes what an author would. */
+export const isOwnSet = ({ name, rights }: Pick<LinesProps, 'name' | 'rights'>): boolean => rights === undefined || opens(rights[name]);
+
 export const columnsOf = ({ form, name, rights }: LinesProps): readonly GridColumn[] => {
   const lines = form.definition.lines[name]!;
+  const own = isOwnSet({ name, ...(rights && { rights }) });
   const rows = linesOf(form.record, name);
   return visibleFields(lines, name, rights ?? {})
-    .filter(([column, field]) => rights !== undefined || !field.node || rows.some((row) => !isEmpty(row[column])))
+    .filter(([column, field]) => !own || !field.node || rows.some((row) => !isEmpty(row[column])))
     .map(([column, field]) => {
       const right = rights?.[`${name}.${column}`];
-      const open = rights === undefined ? !field.readOnly && !field.computed && !field.node : right === 'edit' || right === 'require';
-      return { name: column, field, open, required: rights === undefined ? field.required === true && open : right === 'require' };
+      const open = own ? !field.readOnly && !field.computed && !field.node : opens(right);
+      return { name: column, field, open, required: own ? field.required === true && open : right === 'require' };
     });
 };

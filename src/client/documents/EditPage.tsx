@@ -16,6 +16,7 @@ import { useMemo } from 'react';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import type { TemplateProps } from './DocumentPage.tsx';
 import { carriedOver, carries, copyOfRecord, freshRecord } from '#client/blocks/freshRecord.ts';
+import { KeepEditor } from './KeepEditor.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
 import { SuspendedForm } from './SuspendedForm.tsx';
 
@@ -66,7 +67,7 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
   }, [data, definition, actor, user]);
 
   // A correction goes on in the version where its document runs; only what is new needs one that begins.
-  const begins = isDocument && initial?.['status'] !== 'rejected';
+  const begins = isDocument && initial?.['status'] !== 'rejected' && initial?.['status'] !== 'approved';
   const flow = useQuery({ ...flowQuery(definition.document?.flow ?? definition.key), enabled: begins });
 
   if (opened.isError && !data)
@@ -86,6 +87,8 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
       </Stack>
     );
   if (begins && flow.data?.suspension) return <SuspendedForm definition={definition} record={initial} suspension={flow.data.suspension} />;
+  if (isDocument && initial['status'] === 'approved')
+    return <KeepEditor definition={definition} page={{ path, query }} initial={initial} />;
   return isDocument ? (
     <DocumentEditor
       definition={definition}

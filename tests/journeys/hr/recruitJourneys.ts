@@ -120,6 +120,16 @@ export const recruitJourneys: readonly Journey[] = [
       { as: 'zhoumin', deed: 'approve', values: { hired: true, hireDate: '2026-12-15' } },
       { then: { status: 'approved' } },
       vacancyHas({ innerCount: 1, filledCount: 1, recruitState: 'open' }),
+      {
+        then: {
+          row: {
+            as: 'zhoumin',
+            path: '/tydf/process/hrPostMove/page',
+            find: { staffId: '@staff:tianye' },
+            has: { status: 'draft', moveType: 'rotation', newGrade: 'O2', effectiveDate: '2026-12-15' },
+          },
+        },
+      },
     ],
   },
   {

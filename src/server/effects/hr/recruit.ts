@@ -1,6 +1,7 @@
 /** What follows from recruiting (office.md part 3): what a plan has left, who joined, applications of own staff. */
 import { dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
+import { gradeIn, moveTypeOf } from '#resources/hr/vacancies.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -118,7 +119,33 @@ async function tellOthers({ tx, context, record, now }: EffectInput, request: Re
   );
 }
 
-/** Somebody of the own staff is taken: he counts for the vacancy, and when it is full the others are told. */
+/** The move that follows: within the department a change of post, else a transfer; personnel complete the draft. */
+async function draftMove({ tx, context, record, write }: EffectInput): Promise<void> {
+  const [post] = await tx.query<{ from: string | null; to: string | null }>(
+    'select grade_from as "from", grade_to as "to" from posts where id = $1',
+    [record['targetPost']],
+    'recruit_grades',
+  );
+  const grade = textOf(record['currentGrade']);
+  const newGrade = grade === '' ? null : gradeIn(grade, post ?? { from: null, to: null });
+  const move = {
+    staffId: record['staffId'],
+    newPost: record['targetPost'],
+    newGrade,
+    effectiveDate: record['hireDate'],
+    reason: `内部竞聘 ${textOf(record['code'])}`,
+  };
+  const options = { applicant: context.actor.userId };
+  if (idOf(record['targetDept']) === idOf(record['currentDept']))
+    await write(
+      'hrPostMove',
+      { ...move, postApplyId: record['id'], moveType: newGrade === null ? null : moveTypeOf(grade, newGrade) },
+      options,
+    );
+  else await write('hrStaffTurn', { ...move, turnType: 'transfer', newDept: record['targetDept'] }, options);
+}
+
+/** Somebody of the own staff is taken: he counts for the vacancy, his move is drafted, and when it is full the others are told. */
 export const applicantTaken: Effect = async (input) => {
   const { record } = input;
   if (record['hired'] !== true) return;
@@ -127,5 +154,6 @@ export const applicantTaken: Effect = async (input) => {
   if (request.recruitState !== 'open')
     throw new Refusal('409', 'vacancyFilled', w('The vacancy is filled or closed', '该岗位已招满或已关闭'));
   await countIn(input, request);
+  await draftMove(input);
   if (request.filledCount + 1 >= request.needCount) await tellOthers(input, request);
 };
