@@ -155,6 +155,7 @@ describe('salary change', () => {
   it('waits alone, behind the pay there is, and is not changed once it is over', () => {
     expect(judge(hrSalaryChange, doc, facts)).toEqual([]);
     expect(judge(hrSalaryChange, doc, { ...facts, openChange: 'HRXB-1' })).toEqual(['open:staffId']);
+    expect(judge(hrSalaryChange, doc, { ...facts, paidMonth: '2026-12' })).toEqual(['paid:effectiveDate']);
     expect(judge(hrSalaryChange, doc, { ...facts, payNow: null })).toEqual(['history:staffId']);
     expect(judge(hrSalaryChange, { ...doc, effectiveDate: '2026-01-01' }, facts)).toEqual(['history:effectiveDate']);
     expect(judge(hrSalaryChange, { ...doc, applyStatus: 'cancelled' }, facts)).toEqual(['ended:']);

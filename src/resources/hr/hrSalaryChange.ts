@@ -3,11 +3,11 @@
  * pay on their day and can be cancelled until then.
  *
  * Facts: `employee` the person's file; `payNow` his latest period of pay; `standard` figures of the chosen standard; `openChange`
- * number of another change that waits for him.
+ * number of another change that waits for him; `paidMonth` the latest month from the effective day on that was paid to him already.
  */
 import { confirmable, fact, type Grant } from '#model/definition.ts';
 import { add } from '#model/decimal.ts';
-import { fault } from '#model/faults.ts';
+import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
@@ -58,6 +58,7 @@ export const hrSalaryChange = confirmable({
     payNow: fact<PayPeriod | null>(['staffId']),
     standard: fact<ChosenStandard | null>(['newStandardId']),
     openChange: fact<string | null>(['staffId']),
+    paidMonth: fact<string | null>(['staffId', 'effectiveDate']),
   },
   computes: {
     deptId: ({ facts }) => facts.employee?.departmentId ?? null,
@@ -79,6 +80,17 @@ export const hrSalaryChange = confirmable({
       return holds ? null : fault('standard', 'newStandardId', w('not in force on the effective date', '该标准在生效日期无效'));
     },
     history: ({ doc, facts }) => inOrder(doc, facts.payNow),
+    paid: ({ facts }) =>
+      typeof facts.paidMonth === 'string'
+        ? warning(
+            'paid',
+            'effectiveDate',
+            w(
+              `paid up to ${facts.paidMonth} already; the difference is paid later`,
+              `${facts.paidMonth}及以前的工资已发放，差额将在以后补发`,
+            ),
+          )
+        : null,
   },
   removal: {
     source: ({ doc }) =>

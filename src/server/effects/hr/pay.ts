@@ -41,6 +41,19 @@ async function tell({ tx, context, now }: Pick<EffectInput, 'tx' | 'context' | '
   );
 }
 
+/** The base that was agreed on goes to the enrolment in force, or to the one that waits. */
+async function insure({ tx, write }: Pick<EffectInput, 'tx' | 'write'>, record: AnyDoc): Promise<void> {
+  const siBase = money(record['siBase']);
+  if (siBase === null) return;
+  const [enrolment] = await tx.query<{ id: string }>(
+    `select id::text from hr_social_security where staff_id = $1 and social_state in ('active', 'pending') and not deleted
+     order by start_month desc, id desc limit 1`,
+    [record['staffId']],
+    'pay_enrolment',
+  );
+  if (enrolment !== undefined) await write('hrSocialSecurity', { siBase }, { id: enrolment.id });
+}
+
 export const salaryConfirmationApproved: Effect = async (input) => {
   const { record, definition } = input;
   await beginPay(input, {
@@ -58,6 +71,7 @@ export const salaryConfirmationApproved: Effect = async (input) => {
     sourceType: definition.key,
     sourceId: textOf(record['id']),
   });
+  await insure(input, record);
   await tell(input, record);
 };
 

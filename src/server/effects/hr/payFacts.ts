@@ -1,4 +1,5 @@
 /** What the rules of pay ask (src/resources/hr/hrSalary… say what each fact means). */
+import { isDate } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import type { FactLookup } from '../effect.ts';
@@ -68,6 +69,18 @@ const openChange: FactLookup = async ({ sql, record }) => {
   return row?.code ?? null;
 };
 
+const paidMonth: FactLookup = async ({ sql, record }) => {
+  const [staffId, day] = [idOf(record['staffId']), record['effectiveDate']];
+  if (!staffId || !isDate(day)) return undefined;
+  const [row] = await sql.query<{ month: string | null }>(
+    `select max(salary_month) as month from hr_salary_payment
+     where staff_id = $1 and pay_state = 'paid' and salary_month >= $2 and not deleted`,
+    [staffId, day.slice(0, 7)],
+    'fact_paid_month',
+  );
+  return row?.month ?? null;
+};
+
 export const confirmationFacts: Readonly<Record<string, FactLookup>> = {
   employee,
   payNow,
@@ -80,6 +93,7 @@ export const salaryChangeFacts: Readonly<Record<string, FactLookup>> = {
   payNow,
   standard: standardIn('newStandardId'),
   openChange,
+  paidMonth,
 };
 
 const idsIn = (record: Readonly<Record<string, unknown>>, field: string): string[] =>

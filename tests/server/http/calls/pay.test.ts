@@ -92,6 +92,7 @@ beforeAll(async () => {
     salaryReason: 'special',
     standardId,
     effectiveDate: '2026-12-01',
+    siBase: '16000.00',
   });
   for (const login of ['qinhao', 'zhoumin', 'zhaomingyuan']) await approve(login, 'hrSalaryConfirmation', confirmation);
   await approve('yanfei', 'hrSalaryConfirmation', confirmation, { staffAgreed: true });
@@ -185,6 +186,16 @@ describe('who may not see pay', () => {
     expect(shows(await call('yanfei', 'GET', `${process}/hrSalaryConfirmation/get/${ids.get('hrSalaryConfirmation')}`))).not.toEqual([]);
     expect((await call('luyang', 'GET', `${process}/hrSalaryConfirmation/get/${ids.get('hrSalaryConfirmation')}`)).code).toBe('403');
   });
+});
+
+it('an agreed insurance base goes to the enrolment', async () => {
+  const enrolments = await server.db.query<{ base: string }>(
+    'select si_base::text as base from hr_social_security where staff_id = $1 order by start_month desc',
+    [company.staff('yanfei')],
+  );
+  const [latest, ...former] = enrolments.map(({ base }) => base);
+  expect(latest).toBe('16000.00');
+  expect(former).not.toContain('16000.00');
 });
 
 describe('salary standards', () => {
