@@ -85,6 +85,10 @@ export const directories: readonly ShippedDirectory[] = [
         path: '/hr/training',
         name: w('Training', '培训管理'),
         resources: ['annualTrainNeeds', 'hrTrainingPlan', 'hrTrainingApply', 'hrTrainingSign', 'hrTrainingApplyRecord'],
+        pages: [
+          { path: '/hr/trainingScores', name: w('Scores', '成绩录入'), icon: 'table', code: 'hrTrainingSign:score' },
+          { path: '/hr/myTraining', name: w('My training', '我的培训'), icon: 'school', code: 'hrTrainingSign:sign' },
+        ],
       },
       {
         path: '/hr/pay',

@@ -8,6 +8,8 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/hr/hrStaffResignOwn': lazy(async () => ({ default: (await import('./resignations/OwnResignations.tsx')).OwnResignations })),
   '/hr/myPaySlips': lazy(async () => ({ default: (await import('./slips/MySlipsPage.tsx')).MySlipsPage })),
   '/hr/payrollMonth': lazy(async () => ({ default: (await import('./payroll/MonthPage.tsx')).MonthPage })),
+  '/hr/myTraining': lazy(async () => ({ default: (await import('./training/MyTrainingPage.tsx')).MyTrainingPage })),
+  '/hr/trainingScores': lazy(async () => ({ default: (await import('./training/ScoresPage.tsx')).ScoresPage })),
   '/hr/hrDatasReport': lazy(async () => ({ default: (await import('./figures/FiguresPage.tsx')).FiguresPage })),
 };
 

@@ -1,0 +1,171 @@
+/** Scores of training (specification 7): sessions with an exam, each a sheet that is saved as a whole or not at all. */
+import frame from '#client/blocks/frame.module.css';
+import { Loaded } from '#client/blocks/Loaded.tsx';
+import { notify } from '#client/blocks/notify.ts';
+import { usePageMarks } from '#client/data/page.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { formatInstant } from '#model/dates.ts';
+import type { Fault } from '#model/refusal.ts';
+import { attended } from '#resources/hr/trainingRules.ts';
+import { dictionaries } from '#resources/seeds.ts';
+import { Alert, Button, Checkbox, Pagination, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Pagination.layer.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { putScores, scoresQuery, type ScoredRow, type ScoredSession } from './calls.ts';
+import { words } from './words.ts';
+
+const pageSize = 10;
+/** As stored, so that `92` is not taken for a change of `92.0`. */
+const same = (typed: string, stored: string | null): boolean => (typed === '' ? stored === null : Number(typed) === Number(stored ?? NaN));
+const stateOf = (state: string) => dictionaries['signState']?.items.find(({ value }) => value === state)?.label;
+
+interface SheetProps {
+  readonly session: ScoredSession;
+  readonly onChanged: () => void;
+}
+
+const Sheet = ({ session, onChanged }: SheetProps) => {
+  const say = useSay();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const { rows, course } = session;
+  const changed = rows.filter(({ id, score }) => typed[id] !== undefined && !same(typed[id]?.trim() ?? '', score));
+  const told = (fault: Fault): string => {
+    const row: ScoredRow | undefined = changed[Number.parseInt(fault.field, 10)];
+    return row === undefined ? say(fault.message) : say(words.wrong, { name: row.name, why: say(fault.message) });
+  };
+  const save = async (): Promise<boolean> => {
+    if (changed.length === 0) return true;
+    setBusy(true);
+    const sheet = changed.map(({ id }) => ({ id, score: typed[id]?.trim() || null }));
+    const { code, desc, faults, data } = await putScores(sheet);
+    setBusy(false);
+    if (code !== '200') {
+      setRefused(faults && faults.length > 0 ? faults.map(told) : [desc]);
+      return false;
+    }
+    notify.success(say(words.saved, { n: data.updated, passRate: data.passRate, average: data.average }));
+    setTyped({});
+    setRefused([]);
+    onChanged();
+    return true;
+  };
+  usePageMarks({
+    title: say(words.title),
+    dirty: changed.length > 0 ? say(words.unsaved) : null,
+    save: changed.length > 0 ? save : null,
+  });
+  return (
+    <section className={frame['part']} aria-label={course}>
+      <h2>{course}</h2>
+      <div className={frame['bar']}>
+        <span>
+          {formatInstant(session.startTime, 'yyyy-MM-dd hh:mm')} ·{' '}
+          {say(words.counts, { present: session.present, persons: session.persons, scored: session.scored })}
+          {session.average !== null && ` · ${say(words.average, { average: session.average })}`}
+        </span>
+        <Button loading={busy} disabled={changed.length === 0} onClick={() => void save()}>
+          {say(words.save, { n: changed.length })}
+        </Button>
+      </div>
+      {refused.length > 0 && (
+        <Alert color="berry" role="alert">
+          {refused.slice(0, 20).map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+        </Alert>
+      )}
+      <div className={frame['scroll']} data-flat>
+        <table className={frame['table']} aria-label={course}>
+          <thead>
+            <tr>
+              <th scope="col">{say(words.staff)}</th>
+              <th scope="col">{say(words.attendance)}</th>
+              <th scope="col" className={frame['number']}>
+                {say(words.scoreHead)}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const state = stateOf(row.signState);
+              return (
+                <tr key={row.id}>
+                  <th scope="row">
+                    {row.name}
+                    <span className={frame['second']}>{row.staffNo}</span>
+                  </th>
+                  <td>{state && say(state)}</td>
+                  <td className={frame['number']}>
+                    {attended(row.signState) ? (
+                      <TextInput
+                        size="xs"
+                        aria-label={say(words.scoreOf, { name: row.name })}
+                        inputMode="decimal"
+                        styles={{ input: { textAlign: 'right' } }}
+                        value={typed[row.id] ?? row.score ?? ''}
+                        onChange={(event) => setTyped({ ...typed, [row.id]: event.currentTarget.value })}
+                      />
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+};
+
+export const ScoresPage = () => {
+  const say = useSay();
+  const client = useQueryClient();
+  const [unscored, setUnscored] = useState(false);
+  const [page, setPage] = useState(1);
+  const sessions = useQuery(scoresQuery(unscored, page));
+  usePageMarks({ title: say(words.title) });
+  const changed = (): void => void client.invalidateQueries({ queryKey: ['trainingScores'] });
+  return (
+    <div className={frame['page']} data-scroll>
+      <header className={frame['head']}>
+        <h1 tabIndex={-1}>{say(words.title)}</h1>
+        <Checkbox
+          label={say(words.unscored)}
+          checked={unscored}
+          onChange={(event) => {
+            setUnscored(event.currentTarget.checked);
+            setPage(1);
+          }}
+        />
+      </header>
+      <Loaded of={sessions} title={words.failed} height={320}>
+        {({ records, total }) =>
+          records.length === 0 ? (
+            <EmptyState title={say(words.noSessions)} />
+          ) : (
+            <>
+              {records.map((session) => (
+                <Sheet key={session.courseLineId} session={session} onChanged={changed} />
+              ))}
+              {total > pageSize && (
+                <Pagination
+                  total={Math.ceil(total / pageSize)}
+                  value={page}
+                  onChange={setPage}
+                  aria-label={say(words.pages)}
+                  getItemProps={(at) => ({ 'aria-label': String(at) })}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+};
