@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- machines decide inbox page designer coldStart crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox page designer coldStart payroll crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';
@@ -9,6 +9,7 @@ import { benchInbox } from './inbox.ts';
 import { benchMachines } from './machines.ts';
 import { benchDesigner } from './designer.ts';
 import { benchPage } from './page.ts';
+import { benchPayroll } from './payroll.ts';
 import { benchRoute } from './route.ts';
 import { openStage, type Stage } from './stage.ts';
 import { table, type Figure } from './table.ts';
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, Part>> = {
   page: staged((stage, rounds) => benchPage(stage, rounds)),
   designer: staged((stage) => benchDesigner(stage)),
   coldStart: (rounds) => benchColdStart(rounds),
+  payroll: (people) => benchPayroll(people),
   twoServers: staged((stage, decisions) => benchTwoServers(stage, decisions)),
   crash: async (kills = 50) => {
     const { serverKills, databaseKills, ...rest } = await crash({ server: kills, database: Math.ceil(kills / 5) }, kills * 12);

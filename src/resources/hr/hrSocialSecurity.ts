@@ -114,7 +114,6 @@ export const hrSocialSecurity = resource({
   },
   effects: { saved: ['enrolmentSaved'] },
   access: {
-    owners: ['staffId'],
     department: 'deptId',
     ownersMasked: true,
     grants: {
