@@ -55,6 +55,18 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 export const employedIn = ({ entryDate, leaveDate }: Pick<Employment, 'entryDate' | 'leaveDate'>, month: string): boolean =>
   entryDate !== null && entryDate <= lastDay(month) && (leaveDate === null || leaveDate >= firstDay(month));
 
+/** Counted once for all people of a month: `calendar` is the same for them. */
+const counted = new WeakMap<readonly CalendarDay[], Map<string, number>>();
+const workedDays = (from: string, to: string, system: WorkSystem, calendar: readonly CalendarDay[]): number => {
+  if (from > to) return 0;
+  const known = counted.get(calendar) ?? new Map<string, number>();
+  counted.set(calendar, known);
+  const key = `${from} ${to} ${system}`;
+  const days = known.get(key) ?? workDays({ from, fromHalf: 'am', to, toHalf: 'pm' }, system, calendar);
+  known.set(key, days);
+  return days;
+};
+
 interface Part {
   readonly pay: PayPeriod;
   readonly share: string;
@@ -71,8 +83,7 @@ function partsOf(month: string, person: Employment, history: readonly PayPeriod[
     .filter(({ validFrom, validTo }) => validFrom <= last && (validTo === null || validTo >= first))
     .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
   const regularFrom = person.regularDate ?? (person.probationEnd === null ? null : addDays(person.probationEnd, 1));
-  const days = (from: string, to: string): number =>
-    from > to ? 0 : workDays({ from, fromHalf: 'am', to, toHalf: 'pm' }, person.workSystem, calendar);
+  const days = (from: string, to: string): number => workedDays(from, to, person.workSystem, calendar);
   return valid.flatMap((pay, index) => {
     const next = valid[index + 1];
     const from = index === 0 ? first : later(pay.validFrom, first);
@@ -132,8 +143,7 @@ export function payTermsOf(
   if (newest === undefined) return null;
   const [first, last] = [firstDay(month), lastDay(month)];
   const [start, end] = [later(first, person.entryDate ?? first), earlier(last, person.leaveDate ?? last)];
-  const count = (from: string, to: string): number =>
-    from > to ? 0 : workDays({ from, fromHalf: 'am', to, toHalf: 'pm' }, person.workSystem, calendar);
+  const count = (from: string, to: string): number => workedDays(from, to, person.workSystem, calendar);
   const required = count(first, last);
   const amounts = Object.fromEntries(payParts.map((name) => [name, weighted(parts, name)])) as unknown as PayParts;
   return {

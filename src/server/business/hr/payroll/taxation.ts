@@ -41,6 +41,8 @@ export async function taxableStaff(sql: Sql, { salaryMonth, deptId, ids }: Month
   return rows.map(({ id }) => id);
 }
 
+const yearOf = (month: string): number => Number(month.slice(0, 4));
+
 type StoredRow = TaxRow & PayRow & { readonly id: string; readonly staffId: string };
 
 const columns = `r.id::text, r.staff_id::text as "staffId", r.salary_month as "salaryMonth", r.pay_month as "payMonth",
@@ -52,18 +54,24 @@ const columns = `r.id::text, r.staff_id::text as "staffId", r.salary_month as "s
 
 /** Payments of the tax years that the month's payments belong to, and of the years before them; those that can change are held. */
 async function yearsOf(tx: Sql, salaryMonth: string, staff: readonly string[]): Promise<StoredRow[]> {
-  const among = `r.staff_id = any($2::bigint[]) and not r.deleted and left(r.pay_month, 4) in (
-    select y from hr_salary_payment p, lateral (values (left(p.pay_month, 4)), ((left(p.pay_month, 4)::int - 1)::text)) of_year (y)
-    where p.salary_month = $1 and p.staff_id = any($2::bigint[]) and not p.deleted)`;
+  const [span] = await tx.query<{ first: string; last: string }>(
+    `select min(pay_month) as first, max(pay_month) as last from hr_salary_payment
+     where salary_month = $1 and staff_id = any($2::bigint[]) and not deleted`,
+    [salaryMonth, staff],
+    'taxation_span',
+  );
+  if (!span?.first) return [];
+  const among = `r.staff_id = any($1::bigint[]) and not r.deleted and r.pay_month between $2 and $3`;
+  const values = [staff, `${yearOf(span.first) - 1}-01`, `${yearOf(span.last)}-12`];
   await tx.query(
     `select 1 from hr_salary_payment r where ${among} and r.pay_state in ('draft', 'taxed')
      order by r.staff_id, r.pay_month, r.salary_month for update of r`,
-    [salaryMonth, staff],
+    values,
     'taxation_hold',
   );
   return tx.query<StoredRow>(
     `select ${columns} from hr_salary_payment r where ${among} and r.pay_state is distinct from 'void'`,
-    [salaryMonth, staff],
+    values,
     'taxation_years',
   );
 }
@@ -125,7 +133,6 @@ const written = [
   'netPay',
 ];
 
-const yearOf = (month: string): number => Number(month.slice(0, 4));
 const byStaff = (rows: readonly StoredRow[]): ReadonlyMap<string, StoredRow[]> => {
   const groups = new Map<string, StoredRow[]>();
   for (const row of rows) groups.set(row.staffId, [...(groups.get(row.staffId) ?? []), row]);
