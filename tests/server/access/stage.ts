@@ -9,6 +9,7 @@ import { acting } from '#tests/server/documents/people.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { furnishPay } from './grantStage.ts';
 import { furnishEntry } from './entryStage.ts';
+import { furnishFigures } from './figureStage.ts';
 import { people, type Kind } from './matrix.ts';
 import { furnishRecruiting } from './recruitStage.ts';
 import { trainingOf } from './trainingOf.ts';
@@ -304,6 +305,7 @@ export async function openStage(): Promise<Stage> {
   }));
   for (const [key, id] of await furnishEntry({ server, admin: clientOf('admin'), baseOf, definitionOf }, all)) records.set(key, id);
   for (const [key, id] of await furnishRecruiting(server, all)) records.set(key, id);
+  for (const [key, id] of await furnishFigures(server, all)) records.set(key, id);
   const recordOf = async (key: string, owner: Owner): Promise<string> =>
     records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? idBy(server, `${tableName(key)} where id > $1::bigint`, '0');
   return { server, clientOf, recordOf, running };
