@@ -34,6 +34,7 @@ hrSalaryChangeApplication
   watch         own      dept   dept     yes      yes        own    yes       yes     own     yes        own     dept         own        own      yes     dept     yes    yes   no
   urge          own      own    own      yes      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       own    no       no       no         no     own       no      no      own        no      own          no         no       no      own      no     no    no
+  sensitive     no       no     no       yes      yes        no     yes       yes     no      yes        no      no           no         no       no      no       yes    yes   no
 hrSalaryChangeApplicationRecord
   read          no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       yes     no       yes    yes   no
   sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
