@@ -1,5 +1,6 @@
-/** What was approved about a record and takes effect on a day to come, each with the way to its document. */
+/** What was approved about a record and takes effect on a day to come, each with the way to its document for who may read it. */
 import { PageLink } from '#client/data/PageLink.tsx';
+import { usePermit } from '#client/data/permit.tsx';
 import { placeOfRecord } from '#client/data/place.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -10,20 +11,23 @@ import css from './TaskReader.module.css';
 
 const words = { coming: w('{what} takes effect on {date}', '{what}将于 {date} 生效') } as const;
 
-export const ComingBand = ({ record }: { readonly record: AnyDoc }) => {
+const Band = ({ coming: { resource, id, code, label, date } }: { readonly coming: Coming }) => {
   const say = useSay();
-  const coming = (record['$coming'] ?? []) as readonly Coming[];
-  return coming.map(({ resource, id, code, label, date }) => {
-    const place = placeOfRecord(resource, id, 'view');
-    return (
-      <p key={`${resource}-${id}`} className={css['band']} data-tone="reposted">
-        <Icon name="coming" size={18} /> {say(words.coming, { what: say(label), date })}
-        {place && (
-          <PageLink to={place.path} query={place.query}>
-            {code}
-          </PageLink>
-        )}
-      </p>
-    );
-  });
+  const mayRead = usePermit(`${resource}:page`);
+  const place = mayRead ? placeOfRecord(resource, id) : null;
+  return (
+    <p className={css['band']} data-tone="reposted">
+      <Icon name="coming" size={18} /> {say(words.coming, { what: say(label), date })}
+      {place === null ? (
+        <span>{code}</span>
+      ) : (
+        <PageLink to={place.path} query={place.query}>
+          {code}
+        </PageLink>
+      )}
+    </p>
+  );
 };
+
+export const ComingBand = ({ record }: { readonly record: AnyDoc }) =>
+  ((record['$coming'] ?? []) as readonly Coming[]).map((coming) => <Band key={`${coming.resource}-${coming.id}`} coming={coming} />);
