@@ -20,6 +20,7 @@ import { expensePlans } from './expense.ts';
 import { loadInsurance } from './hr/insurance.ts';
 import { movementPlans } from './hr/movement.ts';
 import { loadPay } from './hr/pay.ts';
+import { loadRecruiting } from './hr/recruiting.ts';
 import { payPlans, settlePay } from './hr/payPlans.ts';
 import { loadFigures } from './hr/figures.ts';
 import { loadTraining } from './hr/training.ts';
@@ -117,6 +118,7 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const player = new DemoPlayer(services, random, today);
   for (const plan of plans) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
+  await loadRecruiting(personnel, player, organisation, today);
   await tellHistories(personnel);
   // What was approved for a day since then, as the work of that day did it.
   await takeEffects(services, dateAt(today.toISOString(), services.zone));
