@@ -21,6 +21,7 @@ import { loadInsurance } from './hr/insurance.ts';
 import { movementPlans } from './hr/movement.ts';
 import { loadPay } from './hr/pay.ts';
 import { loadRecruiting } from './hr/recruiting.ts';
+import { playPayMonths } from './hr/payMonths.ts';
 import { payPlans, settlePay } from './hr/payPlans.ts';
 import { loadFigures } from './hr/figures.ts';
 import { loadTraining } from './hr/training.ts';
@@ -36,16 +37,26 @@ import { fillRegisters, nameAdministrators } from './registers.ts';
 import { loadShowcase } from './showcase.ts';
 import { systemPlans } from './systems.ts';
 
+interface Volumes {
+  readonly leave: number;
+  readonly expense: number;
+  readonly loan: number;
+  /** Months of payroll that are paid; three unless told. */
+  readonly months?: number;
+}
+
 interface DemoOptions {
   /** Password of all demo accounts; null lets one be made up. */
   readonly password: string | null;
   /** Told when loading begins, which takes a while. */
   readonly say?: (line: string) => void;
   /** Documents of a year, by resource; the default is the size of the demo company. */
-  readonly documents?: { readonly leave: number; readonly expense: number; readonly loan: number };
+  readonly documents?: Volumes;
 }
 
-const sizes = { leave: 170, expense: 210, loan: 45 };
+/** Payroll from the salary of December on: with it the tax year is whole. */
+const sizes: Volumes = { leave: 170, expense: 210, loan: 45, months: 10 };
+const fewMonths = 3;
 
 /** The administrator of the demo: every permission, no part in any approval. */
 async function insertAdministrator(into: Installing, organisation: Organisation): Promise<string> {
@@ -96,7 +107,7 @@ export async function loadRegisters(services: Services, organisation: Organisati
   await loadInsurance(administrator, organisation);
 }
 
-async function loadDocuments(services: Services, organisation: Organisation, counts: typeof sizes): Promise<number> {
+async function loadDocuments(services: Services, organisation: Organisation, counts: Volumes): Promise<number> {
   const today = services.clock.now();
   const random = chance(20_261_120);
   const [account] = await services.db.query<{ id: string }>(
@@ -124,6 +135,11 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
   await takeEffects(services, dateAt(today.toISOString(), services.zone));
   for (const plan of await firstPayPlans(services, today)) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
   await settlePay(services, organisation, today);
+  await playPayMonths({ services, organisation, random: chance(20_261_124) }, player, {
+    paid: counts.months ?? fewMonths,
+    account: account.id,
+    today,
+  });
   return plans.length - player.refused;
 }
 

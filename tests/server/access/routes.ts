@@ -243,6 +243,10 @@ PUT    /tydf/api/hrSalaryPayment/batchUpdate                             hrManag
 GET    /tydf/api/hrSalaryPayment/getTaxInfo/{id}                         hrManager payroll account finManager cashier auditor system admin
 GET    /tydf/api/hrSalaryPayment/getNewSalaryInfo/{id}                   hrManager payroll account finManager cashier system admin
 GET    /tydf/api/hrSalaryPayment/yearSalaryInfo/{id}                     hrManager payroll account finManager cashier system admin
+# Paying out
+GET    /tydf/api/hrSalaryPayment/monthSheet                              hrManager payroll account finManager cashier auditor system admin
+GET    /tydf/process/hrSalaryGrant/getSalaryInfo/{id}                    chairman genManager hrManager payroll finManager cashier auditor system admin
+GET    /tydf/api/hrSalaryPaymentRecord/my                                employee
 # Security
 GET    /tydf/administration/security                                      auditor security system admin
 PUT    /tydf/administration/security                                      security system admin
