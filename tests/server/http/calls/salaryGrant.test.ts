@@ -307,6 +307,14 @@ describe('pay slips', () => {
     expect(seen.data['viewedAt']).toBe(stage().server.clock.now().toISOString());
   });
 
+  for (const [method, path] of [
+    ['POST', 'add'],
+    ['DELETE', 'deletes'],
+  ] as const)
+    it(`${method} ${slips}/${path}: slips are written by grants`, async () => {
+      expect(await call('hetingting', method, `${slips}/${path}`, {})).toMatchObject({ code: '409', reason: 'writtenByItself' });
+    });
+
   it('neither the log nor the operation log has an amount', async () => {
     const { db, logged } = stage().server;
     expect(logged.join('\n')).not.toContain('8252.41');
