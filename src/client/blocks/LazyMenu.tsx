@@ -3,7 +3,7 @@
  * drawn with every task and seldom opened, and its code is no part of the first load.
  */
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import { cloneElement, type ComponentType, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import { cloneElement, type ComponentType, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useState } from 'react';
 import type { OpenMenuProps } from './OpenMenu.tsx';
 
 let loaded: ComponentType<OpenMenuProps> | null = null;
@@ -31,7 +31,7 @@ interface MenuOfProps extends Pick<OpenMenuProps, 'position' | 'width'> {
 /** The same under a button of one's own. */
 export const MenuOf = ({ button, returnFocus = true, children, ...menu }: MenuOfProps) => {
   const [wanted, setWanted] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
+  const [target, setTarget] = useState<HTMLButtonElement | null>(null);
   // A menu stays the one it was drawn as.
   const [Drawn, setDrawn] = useState<ComponentType<OpenMenuProps>>(() => loaded ?? Coming);
   const closed = cloneElement(button, {
@@ -47,7 +47,7 @@ export const MenuOf = ({ button, returnFocus = true, children, ...menu }: MenuOf
   if (!wanted) return closed;
   return (
     <Suspense fallback={closed}>
-      <Drawn {...menu} target={cloneElement(button, { ref: target })} onClose={() => returnFocus && target.current?.focus()}>
+      <Drawn {...menu} target={cloneElement(button, { ref: setTarget })} onClose={() => returnFocus && target?.focus()}>
         {children}
       </Drawn>
     </Suspense>
