@@ -39,10 +39,10 @@ const told = (key: string, given: NoticeParams = params) => {
 };
 
 describe('configured notices', () => {
-  it('are those of the book, the engine’s own and that of cancelled training, each once', () => {
+  it('are those of the book, the engine’s own and four that effects on people need, each once', () => {
     expect(new Set(noticeSeed.map(({ key }) => key)).size).toBe(noticeSeed.length);
     const engines =
-      /^task_(returned|reposted|mention|question|answer|urged|due|stand_in)$|^process_(taken_back|returned|message)$|^training_cancelled$/;
+      /^task_(returned|reposted|mention|question|answer|urged|due|stand_in)$|^process_(taken_back|returned|message)$|^(training_cancelled|vacancy_filled|staff_left|leader_to_set)$/;
     expect(noticeSeed.filter(({ key }) => !engines.test(key))).toHaveLength(42);
     expect(noticeSeed.some(({ key }) => key === anyMessage)).toBe(true);
   });

@@ -86,6 +86,7 @@ export const entryCalls: readonly BusinessCall[] = [
     body: {
       type: 'object',
       properties: { version: { type: ['integer', 'null'] }, ...Object.fromEntries(ownFields.map((name) => [name, text])) },
+      minProperties: 1,
       additionalProperties: false,
     },
     run: changeOwnFile,
