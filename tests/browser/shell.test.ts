@@ -193,6 +193,7 @@ describe('account', () => {
     const person = await site.as('gaozhenbo');
     const { page } = person;
     await page.getByRole('button', { name: /的账户$/ }).click();
+    await page.getByRole('menuitem').first().waitFor();
     expect(await page.getByRole('menuitem').evaluateAll((items) => items.map((item) => item.getAttribute('data-command')))).toEqual([
       'setting',
       'logout',

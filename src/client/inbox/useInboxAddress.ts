@@ -109,16 +109,19 @@ export const useMirror = (
   useEffect(() => {
     latest.current = { setTask, choose, active };
   });
-  const written = useRef(linked);
+  // What this mirror wrote, in order, from what the address last showed on: a step of the router may come after the next one was written.
+  const written = useRef([linked]);
   useEffect(() => {
-    if (!enabled || linked === written.current) return;
-    written.current = linked;
+    if (!enabled) return;
+    const at = written.current.lastIndexOf(linked);
+    written.current = at >= 0 ? written.current.slice(at) : [linked];
+    if (at >= 0) return;
     if (linked !== null && linked !== latest.current.active) latest.current.choose(linked);
   }, [linked, enabled]);
   useEffect(() => {
     if (!enabled || active === null || active === linked) return;
     const timer = setTimeout(() => {
-      written.current = active;
+      written.current.push(active);
       latest.current.setTask(active, true);
     }, settleMs);
     return () => clearTimeout(timer);

@@ -103,5 +103,9 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     { userName: 'yanfei', name: 'my-file', path: '/hr/myFile', sign: signs.panel },
     { userName: 'yanfei', name: 'my-resignations', path: '/hr/hrStaffResignOwn', sign: signs.title },
     { userName: 'zhoumin', name: 'figures', path: '/hr/hrDatasReport', sign: signs.chart },
+    { userName: 'yanfei', name: 'my-pay-slips', path: '/hr/myPaySlips', sign: signs.title },
+    { userName: 'yanfei', name: 'my-training', path: '/hr/myTraining', sign: signs.title },
+    { userName: 'xujiayi', name: 'training-scores', path: '/hr/trainingScores', sign: signs.title },
+    { userName: 'hetingting', name: 'payroll-month', path: '/hr/payrollMonth', sign: signs.title },
   ];
 }
