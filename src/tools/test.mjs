@@ -20,6 +20,8 @@ mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
+/** What failed, told once more at the end: whoever reads only the last lines shall know. */
+const failures = [];
 /** Longest that one project may take, in milliseconds: a page that turns in circles cannot be told to stop from inside. */
 const limit = 25 * 60_000;
 for (const project of ['unit', 'server', 'stories', 'browser']) {
@@ -47,9 +49,17 @@ for (const project of ['unit', 'server', 'stories', 'browser']) {
   broken ||= status !== 0;
   if (!existsSync(report)) continue;
   const counts = JSON.parse(readFileSync(report, 'utf8'));
+  for (const file of counts.testResults) {
+    const where = `${project} ${path.relative(root, file.name)}`;
+    // A file that cannot be loaded has no tests that could fail.
+    if (file.status === 'failed' && file.assertionResults.length === 0) failures.push([where, file.message]);
+    for (const one of file.assertionResults)
+      if (one.status === 'failed') failures.push([`${where} > ${one.fullName}`, one.failureMessages[0]]);
+  }
   total.passed += counts.numPassedTests;
   total.failed += counts.numFailedTests;
   total.skipped += counts.numPendingTests;
 }
+for (const [where, message] of failures) console.log(`failed: ${where}\n  ${String(message).slice(0, 600)}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(broken || total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -62,11 +62,9 @@ const meta: Meta<Args> = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patience = { timeout: 8000 };
-
 export const AllFine: Story = {
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByRole('checkbox')).toHaveLength(some.length + 1), patience);
+    await waitFor(() => expect(canvas.getAllByRole('checkbox')).toHaveLength(some.length + 1));
     await expect(canvas.getAllByRole('checkbox').every((box) => (box as HTMLInputElement).checked)).toBe(true);
     await expect(canvas.getByRole('textbox')).toHaveFocus();
     await expect(canvas.getAllByRole('status').at(-1)).toHaveTextContent('6,513.00');
@@ -80,7 +78,7 @@ export const SomeLeftOut: Story = {
       one === some[1] ? { next: [finance], findings: [limit] } : one === some[4] ? refusal('此环节需要手写签名') : { next: [finance] },
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText('此环节需要手写签名')).toBeVisible(), patience);
+    await waitFor(() => expect(canvas.getByText('此环节需要手写签名')).toBeVisible());
     const boxes = canvas.getAllByRole('checkbox') as HTMLInputElement[];
     await expect(boxes).toHaveLength(6);
     await expect(boxes.filter(({ checked }) => checked)).toHaveLength(4);
@@ -95,7 +93,7 @@ export const NoneDecidable: Story = { args: { outcome: () => refusal('流程已�
 export const Reject: Story = {
   args: { action: 'reject' },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByRole('checkbox')).toHaveLength(some.length + 1), patience);
+    await waitFor(() => expect(canvas.getAllByRole('checkbox')).toHaveLength(some.length + 1));
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByText(/A reason is required|必须填写意见/)).toBeVisible();
   },
@@ -108,7 +106,7 @@ export const Checking: Story = { args: { silent: '/decideMany' } };
 export const FiveHundred: Story = {
   args: { asked: manyRows(500) },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelectorAll('input[type=checkbox]')).toHaveLength(501), patience);
+    await waitFor(() => expect(canvasElement.querySelectorAll('input[type=checkbox]')).toHaveLength(501));
   },
 };
 
@@ -163,7 +161,7 @@ export const Transfer: Story = {
     await expect(canvas.queryByText('此环节不可转交')).toBeNull();
     await userEvent.type(picker, 'qlh');
     await userEvent.click(await canvas.findByRole('option', { name: /乔丽华|Qiao/ }));
-    await waitFor(() => expect(canvas.getByText('此环节不可转交')).toBeVisible(), patience);
+    await waitFor(() => expect(canvas.getByText('此环节不可转交')).toBeVisible());
     await expect(canvas.getAllByRole('checkbox')).toHaveLength(some.length);
   },
 };
@@ -171,14 +169,14 @@ export const CopyTo: Story = { args: { action: 'copyTo' } };
 export const Snooze: Story = {
   args: { action: 'snooze' },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByRole('checkbox')).toHaveLength(some.length + 1), patience);
+    await waitFor(() => expect(canvas.getAllByRole('checkbox')).toHaveLength(some.length + 1));
     await expect(canvas.getAllByRole('radio').length).toBeGreaterThan(1);
   },
 };
 export const Claim: Story = {
   args: { action: 'claim', outcome: (one) => (one === some[3] ? refusal('该任务已被李娜签收') : {}) },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText('该任务已被李娜签收')).toBeVisible(), patience);
+    await waitFor(() => expect(canvas.getByText('该任务已被李娜签收')).toBeVisible());
     await expect(canvas.getByRole('button', { name: /^(Claim|认领) 5/ })).toHaveFocus();
   },
 };
@@ -192,7 +190,7 @@ export const Print: Story = {
     </Stage>
   ),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('button', { name: /^(Print 6|打印 6)/ })).toBeEnabled(), patience);
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^(Print 6|打印 6)/ })).toBeEnabled());
     const print = globalThis.print;
     const seen: { sheets: number; pages: number }[] = [];
     globalThis.print = () => {

@@ -13,6 +13,8 @@ const bundle: Answers['bundle'] = (row) => (row === rows[0] ? firstBundle : row 
 
 /** What the running story asked of the server. */
 let asked: () => readonly string[] = () => [];
+/** Lets the late answers of the running story come. */
+let letCome = (): void => undefined;
 
 const meta: Meta<Answers & { readonly path?: string; readonly query?: Readonly<Record<string, string>> }> = {
   title: 'Inbox/Inbox',
@@ -20,8 +22,9 @@ const meta: Meta<Answers & { readonly path?: string; readonly query?: Readonly<R
   args: { bundle },
   beforeEach: async ({ args }) => {
     const before = globalThis.fetch;
-    const { seen } = serve(args);
-    asked = () => seen;
+    const server = serve(args);
+    asked = () => server.seen;
+    letCome = server.letCome;
     await holdFor(5);
     return () => {
       globalThis.fetch = before;
@@ -33,9 +36,6 @@ const meta: Meta<Answers & { readonly path?: string; readonly query?: Readonly<R
 };
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-/** Machines are shared: what takes milliseconds may take seconds. */
-const patience = { timeout: 8000 };
 
 const list = (canvas: ReturnType<typeof within>) => canvas.findByRole('grid');
 const selected = (grid: HTMLElement) =>
@@ -52,7 +52,7 @@ export const Loaded: Story = {
   play: async ({ canvas }) => {
     const grid = await list(canvas);
     await waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(rows.length));
-    await expect(await canvas.findByRole('article', {}, patience)).toBeVisible();
+    await expect(await canvas.findByRole('article')).toBeVisible();
   },
 };
 
@@ -60,7 +60,7 @@ export const Loaded: Story = {
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     const grid = await list(canvas);
-    await canvas.findByRole('article', {}, patience);
+    await canvas.findByRole('article');
     grid.focus();
     key('KeyJ');
     await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
@@ -87,7 +87,7 @@ export const Keyboard: Story = {
 export const RejectWithReason: Story = {
   play: async ({ canvas }) => {
     const grid = await list(canvas);
-    await canvas.findByRole('article', {}, patience);
+    await canvas.findByRole('article');
     grid.focus();
     key('KeyR');
     const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
@@ -123,7 +123,8 @@ export const KeyOnSkeleton: Story = {
     );
     key('Enter');
     await expect(canvas.queryByRole('article')).toBeNull();
-    await canvas.findByRole('article', {}, patience);
+    letCome();
+    await canvas.findByRole('article');
     const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
     await waitFor(() => expect(opinion).toHaveFocus());
     await expect(selected(grid)).toHaveTextContent('0007');
@@ -148,7 +149,8 @@ export const KeyOnSkeletonForgotten: Story = {
       ).toMatch(/Approve|同意/),
     );
     key('Escape');
-    await canvas.findByRole('article', {}, patience);
+    letCome();
+    await canvas.findByRole('article');
     await expect(grid).toHaveFocus();
     await expect(canvas.queryByText(/^(Approve “|同意“)/)).toBeNull();
   },
@@ -162,9 +164,9 @@ export const CopyRead: Story = {
     counts: { todo: 0, started: 0, copied: 1, overdue: 0, urgent: 0, back: 0, claimable: 0, byResource: [] },
   },
   play: async ({ canvas }) => {
-    await canvas.findByRole('article', {}, patience);
-    await waitFor(() => expect(canvas.getAllByRole('row')[0]).not.toHaveTextContent(/unread|未读/), patience);
-    await waitFor(() => expect(asked()).toContain('PUT /tydf/process/document/expenseReport/7/read'), patience);
+    await canvas.findByRole('article');
+    await waitFor(() => expect(canvas.getAllByRole('row')[0]).not.toHaveTextContent(/unread|未读/));
+    await waitFor(() => expect(asked()).toContain('PUT /tydf/process/document/expenseReport/7/read'));
   },
 };
 export const Failed: Story = { args: { failing: '/process/inbox' } };
@@ -183,7 +185,7 @@ export const TenThousand: Story = {
 
 const afterDeciding: Story['play'] = async ({ canvas }) => {
   const grid = await list(canvas);
-  await canvas.findByRole('article', {}, patience);
+  await canvas.findByRole('article');
   grid.focus();
   key('KeyA');
   const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
@@ -197,7 +199,7 @@ export const Refused: Story = {
   args: { decide: { code: '422', desc: '流程已于14:02被管理员挂起', reason: 'suspended', data: null } },
   play: async (context) => {
     await afterDeciding(context);
-    await waitFor(() => expect(context.canvas.getAllByText(/14:02/)[0]).toBeVisible(), patience);
+    await waitFor(() => expect(context.canvas.getAllByText(/14:02/)[0]).toBeVisible());
     (await list(context.canvas)).focus();
     key('Home');
     await expect(await context.canvas.findByRole('alert')).toBeVisible();
@@ -221,7 +223,7 @@ export const Conflict: Story = {
       (await list(context.canvas)).focus();
       key('Home');
       await expect(context.canvas.getByRole('alert')).toHaveTextContent('乔丽华');
-    }, patience);
+    });
   },
 };
 
@@ -244,7 +246,7 @@ const strongly = (scheme: 'light' | 'dark'): Story => ({
   },
   play: async ({ canvas }) => {
     await list(canvas);
-    await waitFor(() => expect(canvas.getByRole('article')).toBeVisible(), patience);
+    await waitFor(() => expect(canvas.getByRole('article')).toBeVisible());
     await expect(getComputedStyle(document.documentElement).getPropertyValue('--text').trim()).toMatch(/^(#000000|#FFFFFF)$/i);
   },
 });

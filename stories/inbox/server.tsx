@@ -29,7 +29,7 @@ export interface Answers {
   /** Paths (part of them) that never answer, or that fail. */
   readonly silent?: string;
   readonly failing?: string;
-  /** Paths that answer only after two seconds. */
+  /** Paths that answer only when the story lets them. */
   readonly late?: string;
   /** What was copied to the person. */
   readonly copies?: readonly InboxRow[];
@@ -125,9 +125,11 @@ const answer = (answers: Answers, url: URL): unknown => {
   return { document: {}, can: {}, status: 'approved', next: [] };
 };
 
-/** Stands in for the network until the story ends; returns the requests seen. */
-export const serve = (answers: Answers): { readonly seen: string[] } => {
+/** Stands in for the network until the story ends; returns the requests seen, and what lets the `late` answers come. */
+export const serve = (answers: Answers): { readonly seen: string[]; readonly letCome: () => void } => {
   const seen: string[] = [];
+  let letCome = (): void => undefined;
+  const late = new Promise<void>((done) => (letCome = done));
   session.set({ token: 'story', user, dictionary });
   queries.clear();
   for (const { decision } of outbox.context().entries) outbox.send({ type: 'UNDO', requestId: decision.requestId });
@@ -136,7 +138,7 @@ export const serve = (answers: Answers): { readonly seen: string[] } => {
     const url = new URL(request.url);
     seen.push(`${request.method} ${url.pathname}`);
     if (answers.silent !== undefined && url.pathname.includes(answers.silent)) return new Promise<Response>(() => undefined);
-    if (answers.late !== undefined && url.pathname.includes(answers.late)) await new Promise((done) => setTimeout(done, 2000));
+    if (answers.late !== undefined && url.pathname.includes(answers.late)) await late;
     const fileId = /^\/tydf\/api\/files\/(\w+)$/.exec(url.pathname)?.[1];
     if (fileId !== undefined && request.method === 'GET' && !answers.failing?.includes('files')) return bytesOf(fileId);
     const failing = answers.failing !== undefined && url.pathname.includes(answers.failing);
@@ -151,7 +153,7 @@ export const serve = (answers: Answers): { readonly seen: string[] } => {
           : { code: '200', desc: 'ok', data: await answer(answers, url) };
     return Response.json(envelope, { status: envelope.code === '200' ? 200 : Number(envelope.code) });
   };
-  return { seen };
+  return { seen, letCome };
 };
 
 /** Frame of a story: cache, navigation that really changes the address the page sees, and its size. */

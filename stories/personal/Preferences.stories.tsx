@@ -220,7 +220,7 @@ export const About = story('about', {}, async ({ canvasElement }) => {
 });
 
 export const NotLoaded = story('opinions', { failing: '/opinions' }, async ({ canvasElement }) => {
-  await expect(await within(canvasElement).findByRole('button', { name: /^(Retry|重试)$/ }, { timeout: 9000 })).toBeVisible();
+  await expect(await within(canvasElement).findByRole('button', { name: /^(Retry|重试)$/ })).toBeVisible();
 });
 
 /** A phone: the list first, then one section with a way back. */

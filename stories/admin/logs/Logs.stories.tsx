@@ -47,7 +47,7 @@ export const TailOn = story(OperationLogPage, {
   play: async ({ canvasElement }) => {
     await expect(await rowsOf(canvasElement)).toHaveLength(4);
     await userEvent.click(await live(canvasElement));
-    await waitFor(async () => expect((await rowsOf(canvasElement))[0]).toHaveTextContent('新来的岗位'), { timeout: 9000 });
+    await waitFor(async () => expect((await rowsOf(canvasElement))[0]).toHaveTextContent('新来的岗位'));
   },
 });
 
@@ -58,7 +58,7 @@ export const TailPaused = story(OperationLogPage, {
     const [first] = await rowsOf(canvasElement);
     await userEvent.click(await live(canvasElement));
     await userEvent.hover(first!);
-    await waitFor(() => expect(within(canvasElement).getByText(/^(1 new|新增 1 条)$/)).toBeVisible(), { timeout: 9000 });
+    await waitFor(() => expect(within(canvasElement).getByText(/^(1 new|新增 1 条)$/)).toBeVisible());
     await expect((await rowsOf(canvasElement))[0]).toHaveTextContent('出纳岗');
     await userEvent.unhover(first!);
     await waitFor(async () => expect((await rowsOf(canvasElement))[0]).toHaveTextContent('新来的岗位'));

@@ -90,7 +90,7 @@ export const AsText: Story = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /^FEEL/ }));
     const text = await canvas.findByRole('textbox', { name: /^(Condition|条件)$/ });
-    await waitFor(() => expect(canvasElement.querySelector('.cm-content')).not.toBeNull(), { timeout: 8000 });
+    await waitFor(() => expect(canvasElement.querySelector('.cm-content')).not.toBeNull());
     const editor = canvasElement.querySelector<HTMLElement>('.cm-content')!;
     await userEvent.click(editor);
     await userEvent.keyboard('{End} and ');

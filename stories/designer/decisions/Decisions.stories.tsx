@@ -47,7 +47,7 @@ export const Table: Story = {
 export const Gap: Story = {
   args: { records: [record(matrix(whole.toSpliced(1, 1)))], query: open },
   play: async ({ canvas, canvasElement }) => {
-    const fill = await canvas.findByRole('button', { name: /^(Add this rule|添加此规则)$/ }, { timeout: 6000 });
+    const fill = await canvas.findByRole('button', { name: /^(Add this rule|添加此规则)$/ });
     await expect(canvasElement.querySelector('[data-gap]')).toHaveTextContent('[5000..20000)');
     await userEvent.click(fill);
     await waitFor(() => expect(canvasElement.querySelector('[data-row="3"][data-column="1"]')).toHaveTextContent('not("bankTransfer")'));
@@ -63,8 +63,7 @@ export const Gap: Story = {
 
 export const Overlap: Story = {
   args: { records: [record(matrix([...whole, ['> 10000', '"cash"', '"role:general_manager"']]))], query: open },
-  play: async ({ canvasElement }) =>
-    waitFor(() => expect(canvasElement.querySelectorAll('[data-overlap]').length).toBeGreaterThan(1), { timeout: 6000 }),
+  play: async ({ canvasElement }) => waitFor(() => expect(canvasElement.querySelectorAll('[data-overlap]').length).toBeGreaterThan(1)),
 };
 
 export const Wrong: Story = {
@@ -79,7 +78,7 @@ export const Tried: Story = {
     await userEvent.type(await canvas.findByLabelText(/^金额$/), '6000');
     await userEvent.click(canvas.getByRole('combobox', { name: /^类型$/ }));
     await userEvent.click(await canvas.findByRole('option', { name: 'cash', hidden: true }));
-    await waitFor(() => expect(canvasElement.querySelector('[data-hit]')).toHaveTextContent('finance_manager'), { timeout: 4000 });
+    await waitFor(() => expect(canvasElement.querySelector('[data-hit]')).toHaveTextContent('finance_manager'));
     await expect(canvasElement.querySelectorAll('[data-hit]')).toHaveLength(1);
   },
 };
@@ -90,7 +89,7 @@ export const Compared: Story = {
     await userEvent.click(await canvas.findByRole('checkbox'));
     canvasElement.querySelector<HTMLElement>('[data-row="3"][data-column="0"]')!.focus();
     await userEvent.keyboard('{Delete}');
-    await waitFor(() => expect(canvasElement.querySelectorAll('[data-changed]')).toHaveLength(1), { timeout: 4000 });
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-changed]')).toHaveLength(1));
     canvasElement.querySelector<HTMLElement>('[data-row="1"][data-column="0"]')!.focus();
     await userEvent.keyboard('{Control>}{Delete}{/Control}');
     await waitFor(() => expect(canvasElement.querySelectorAll('[data-gone]')).toHaveLength(1));
@@ -128,7 +127,7 @@ export const DeployRefused: Story = {
     await userEvent.keyboard('{F2}');
     await userEvent.keyboard('{Control>}a{/Control}>= 20000.5{Enter}');
     const deploy = await canvas.findByRole('button', { name: /^(Deploy…|发布…)$/ });
-    await waitFor(() => expect(deploy).toBeEnabled(), { timeout: 4000 });
+    await waitFor(() => expect(deploy).toBeEnabled());
     await userEvent.click(deploy);
     const page = within(document.body);
     await userEvent.click(await page.findByRole('button', { name: /^(Deploy|发布)$/ }));

@@ -142,7 +142,7 @@ export const CopyAndPaste: Story = {
       host
         .querySelector('svg')!
         .dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: at.x + 300 + Math.random(), clientY: at.y + 300, view: window }));
-    await waitFor(() => expect(other.elements().length).toBe(before + 1), { timeout: 3000 });
+    await waitFor(() => expect(other.elements().length).toBe(before + 1));
     const made = other.elements().at(-1)!;
     await expect(made.$type).toBe('bpmn:UserTask');
     await expect(await other.xml()).toContain('flowable:formKey="audit"');
