@@ -8,6 +8,9 @@ import { buildWorker } from './src/tools/worker.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Machines are shared: what takes milliseconds may take seconds. */
+const patience = { timeout: 10_000 };
+
 /** `vite build` makes the client in `dist/client`, `vite build --ssr src/server/main.ts` the server bundle in `dist/server` (rulings 39). */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
@@ -78,6 +81,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 isolate: false,
                 globalSetup: [at('tests/support/cluster.ts')],
                 testTimeout: 30_000,
+                expect: { poll: patience },
                 hookTimeout: 120_000,
               },
             },
@@ -90,6 +94,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 isolate: false,
                 globalSetup: [at('tests/support/cluster.ts')],
                 testTimeout: 120_000,
+                expect: { poll: patience },
                 hookTimeout: 180_000,
               },
             },

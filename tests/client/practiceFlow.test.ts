@@ -49,7 +49,7 @@ test('mended in full it is told to who listens, and is still not deployed', asyn
   expect([grave(report), report.deployable]).toEqual([[], false]);
   const saved = room.answers(asked('PUT', '/tydf/process/model/put/practice', { xml })) as ModelRecord;
   expect([saved.version, saved.xml]).toEqual([2, xml]);
-  await vi.waitFor(() => expect(heard).toEqual([[]]));
+  await expect.poll(() => heard).toEqual([[]]);
   stop();
   expect(() => room.answers(asked('POST', '/tydf/process/model/deploy/practice'))).toThrow(No);
 });

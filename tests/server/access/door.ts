@@ -158,7 +158,7 @@ export async function grantOnly({ db }: TestServer, person: TestClient, codes: r
   );
   const held = async (): Promise<readonly string[]> =>
     (await person.call<readonly string[]>('GET', '/tydf/administration/permissions')).json.data;
-  await expect.poll(held, { timeout: 10_000 }).toEqual([...codes].sort());
+  await expect.poll(held).toEqual([...codes].sort());
 }
 
 /** What is wrong at the door of one call for somebody to whom nothing is granted. */

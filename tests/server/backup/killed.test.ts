@@ -67,7 +67,7 @@ it.each([
   });
   expect(killed.signal, killed.said).toBe('SIGKILL');
   // Of the database nothing has changed, wherever it was.
-  await expect.poll(content, { timeout: 10_000 }).toEqual(before);
+  await expect.poll(content).toEqual(before);
   expect(existsSync(join(folder, 'restore.pending'))).toBe(begun);
   if (begun) {
     expect(() => refusePending(folder)).toThrow(/was cut off.*--replace/);

@@ -97,10 +97,8 @@ describe('the cluster', { timeout: 60_000 }, () => {
       await db.query('insert into t values ($1)', [round]);
       const before = pid();
       process.kill(before ?? 0, 'SIGKILL');
-      await expect.poll(() => pid() !== before && alive(pid()), { timeout: 10_000 }).toBe(true);
-      await expect
-        .poll(() => db.query('select count(*)::integer as n from t').catch(() => null), { timeout: 10_000 })
-        .toEqual([{ n: round + 1 }]);
+      await expect.poll(() => pid() !== before && alive(pid())).toBe(true);
+      await expect.poll(() => db.query('select count(*)::integer as n from t').catch(() => null)).toEqual([{ n: round + 1 }]);
     }
     await db.close();
     await stop();
@@ -124,7 +122,7 @@ describe('the cluster', { timeout: 60_000 }, () => {
       child.kill('SIGKILL');
       const again = await startEmbedded({ dataDir: folder, log });
       // Its entry may stay for a moment until the system's first process has collected it.
-      await expect.poll(() => alive(pid), { timeout: 5000 }).toBe(false);
+      await expect.poll(() => alive(pid)).toBe(false);
       expect(await ask(again.url, 'select 1 as n')).toEqual([{ n: 1 }]);
       await again.stop();
     }

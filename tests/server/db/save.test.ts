@@ -181,7 +181,7 @@ describe('a change', () => {
     const heard: string[] = [];
     const stop = await database.db.listen('record', (table) => heard.push(table));
     await newPlace();
-    await expect.poll(() => heard, { timeout: 3000 }).toContain('sample_place');
+    await expect.poll(() => heard).toContain('sample_place');
     await stop();
   });
 });

@@ -49,6 +49,6 @@ it('rows opened after a rename have the new words', async () => {
   });
   expect(status, JSON.stringify(json)).toBe(200);
   // The change is told to all servers by the database; a reader shows the words as they are now.
-  await expect.poll(() => wordInReader(before), { timeout: 10_000 }).toEqual({ zh: '私事假', en: 'Private leave' });
+  await expect.poll(() => wordInReader(before)).toEqual({ zh: '私事假', en: 'Private leave' });
   expect(await wordOf(await submitted(2))).toEqual({ zh: '私事假', en: 'Private leave' });
 });

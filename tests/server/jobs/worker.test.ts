@@ -73,10 +73,10 @@ it('tells how far it is, and stops when it is told to, on whichever server it ru
   const elsewhere = await serverWith(slowKind(true));
   const { id } = await order(1);
   await open[0]?.take();
-  await expect.poll(async () => (await view(id)).done, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await view(id)).done).toBeGreaterThan(0);
   expect(await view(id)).toMatchObject({ state: 'running', total: 1_000, stopping: false });
   expect(await cancelJob(context, elsewhere.kinds, id)).toMatchObject({ state: 'running', stopping: true });
-  await expect.poll(stateOf(id), { timeout: 10_000 }).toBe('cancelled');
+  await expect.poll(stateOf(id)).toBe('cancelled');
   await expect.poll(() => slow.stopped).toEqual(['1']);
   expect(slow.ended).toEqual([]);
   expect((await told(id)).map(({ state }) => state)).toEqual(expect.arrayContaining(['waiting', 'running', 'cancelled']));
@@ -92,7 +92,7 @@ it('a server that ends gives back what it runs, and another goes on with it', as
   expect(await view(id)).toMatchObject({ state: 'waiting', done: 0 });
   second.release();
   await (await serverWith(second)).take();
-  await expect.poll(stateOf(id), { timeout: 10_000 }).toBe('done');
+  await expect.poll(stateOf(id)).toBe('done');
   expect(await view(id)).toMatchObject({ note: { en: 'second 7' }, file: { name: 'slow.txt', size: 8 } });
 });
 
@@ -114,7 +114,7 @@ it('a killed server: its job is taken up when the lease is over, not before', { 
   expect(slow.begun).toEqual([]);
   server.clock.set(new Date(Date.now() + leaseMs + 1_000));
   await jobs.take();
-  await expect.poll(stateOf(id), { timeout: 10_000 }).toBe('done');
+  await expect.poll(stateOf(id)).toBe('done');
   expect(await view(id)).toMatchObject({ note: { en: 'again 9' } });
   expect(slow.begun).toEqual(['9']);
 });

@@ -35,6 +35,7 @@ const kinds = async (login: string, id: string) => (await about(login, id)).map(
 async function listen(login: string): Promise<{ ids: string[]; stop(): void }> {
   const person = await play.client(login);
   const control = new AbortController();
+  // It answers when it is open: what happens from then on is heard.
   const answer = await fetch(`${play.story.server.url}/tydf/stream`, { headers: { authorization: person.token }, signal: control.signal });
   const ids: string[] = [];
   const read = async (): Promise<void> => {
@@ -51,7 +52,6 @@ async function listen(login: string): Promise<{ ids: string[]; stop(): void }> {
     }
   };
   void read().catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 150));
   return { ids, stop: () => control.abort() };
 }
 

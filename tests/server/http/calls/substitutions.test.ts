@@ -51,7 +51,7 @@ it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the ta
   expect(behalf).toHaveLength(preview.json.data.open);
   expect(preview.json.data.open).toBeGreaterThan(0);
   const after = await play.submit();
-  await expect.poll(async () => (await rowOf('luojia', after))?.onBehalfOf?.id, { timeout: 10_000 }).toBe(user('qinhao'));
+  await expect.poll(async () => (await rowOf('luojia', after))?.onBehalfOf?.id).toBe(user('qinhao'));
   expect((await rowOf('luojia', before))?.onBehalfOf?.id).toBe(user('qinhao'));
   expect((await rowOf('qinhao', before))?.onBehalfOf).toBe(null);
   // His own document stays with whom it is.
