@@ -128,19 +128,33 @@ const faultsOfLines = (definition: Definition, record: AnyDoc, stage: Stage, kno
     ];
   });
 
-const faultsOfRules = (rules: Definition['rules'], record: AnyDoc, input: EvaluationInput): Fault[] =>
+/** The record, telling which of its fields are read. */
+const watched = (record: AnyDoc, read: Set<string>): AnyDoc =>
+  new Proxy(record, {
+    get: (values, name): unknown => {
+      if (typeof name !== 'string') return undefined;
+      read.add(name);
+      return values[name];
+    },
+  });
+
+/** `missing`: fields that are owed and empty. A rule that rests on one of them has nothing to judge yet; the empty field is the fault. */
+const faultsOfRules = (rules: Definition['rules'], record: AnyDoc, input: EvaluationInput, missing?: ReadonlySet<string>): Fault[] =>
   Object.entries(rules).flatMap(([name, rule]) => {
+    const read = new Set<string>();
+    const judged = (faults: readonly Fault[]): readonly Fault[] => ([...read].some((field) => missing?.has(field)) ? [] : faults);
     try {
-      const found = rule({ ...input, doc: record });
-      return found === null ? [] : 'severity' in found ? [found] : [...found];
+      const found = rule({ ...input, doc: missing && missing.size > 0 ? watched(record, read) : record });
+      return found === null ? [] : judged('severity' in found ? [found] : found);
     } catch {
-      return [error('', name, failedMessage)];
+      return judged([error('', name, failedMessage)]);
     }
   });
 
 /**
  * What is wrong with a record that was normalised and computed. Rules run only on a record whose fields are in order, so that they
- * need not doubt their types; a rule that throws is itself a fault (R-129). Warnings are among the faults: `isRefused` tells.
+ * need not doubt their types; one that rests on a required field that is empty is silent; one that throws is itself a fault (R-129).
+ * Warnings are among the faults: `isRefused` tells.
  */
 export const faultsOf = (definition: Definition, record: AnyDoc, input: EvaluationInput, stage: Stage): Fault[] => {
   const at: Stage = definition.kind === 'document' ? stage : 'submit';
@@ -148,9 +162,9 @@ export const faultsOf = (definition: Definition, record: AnyDoc, input: Evaluati
     ...Object.entries(allFields(definition)).flatMap(([name, field]) => faultsOfValue(name, field, record[name], at, input.dictionaries)),
     ...faultsOfLines(definition, record, at, input.dictionaries),
   ];
-  return at === 'draft' || faults.some((fault) => fault.rule === 'type')
-    ? faults
-    : [...faults, ...faultsOfRules(definition.rules, whole(definition, record), input)];
+  if (at === 'draft' || faults.some((fault) => fault.rule === 'type')) return faults;
+  const missing = new Set(faults.flatMap(({ rule, field }) => (rule === 'required' ? [field] : [])));
+  return [...faults, ...faultsOfRules(definition.rules, whole(definition, record), input, missing)];
 };
 
 /** What stands in the way of deleting a record. */

@@ -6,12 +6,19 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { pageMeta, type PageArgs } from './server.tsx';
 
-const people = ['闫飞', '秦昊', '路阳', '马骏', '崔磊', '徐佳怡'];
+const people = [
+  w('Yan Fei', '闫飞'),
+  w('Qin Hao', '秦昊'),
+  w('Lu Yang', '路阳'),
+  w('Ma Jun', '马骏'),
+  w('Cui Lei', '崔磊'),
+  w('Xu Jiayi', '徐佳怡'),
+];
 const row = (at: number, payState: string): PayrollRow => ({
   id: String(at + 1),
   version: 1,
   staffNo: `TY00${at + 10}`,
-  name: people[at % people.length] ?? '',
+  name: people[at % people.length] ?? w('', ''),
   department: w('Land-based Farming (RAS)', '陆基养殖部'),
   payState,
   grossPay: '10860.00',
@@ -43,8 +50,8 @@ const departments = [
 const data = (sheet: PayrollMonth) => ({ monthSheet: sheet, 'sysDepartment/all': departments, batchUpdate: [] });
 const drafts = month(['draft', 'draft', 'taxed', 'taxed', 'taxed', 'draft'], {
   exceptions: [
-    { kind: 'missing', staffNo: 'TY0071', name: '邹勇' },
-    { kind: 'noAccount', staffNo: 'TY0011', name: '秦昊' },
+    { kind: 'missing', staffNo: 'TY0071', name: w('Zou Yong', '邹勇') },
+    { kind: 'noAccount', staffNo: 'TY0011', name: w('Qin Hao', '秦昊') },
   ],
 });
 
@@ -71,7 +78,7 @@ type Story = StoryObj<typeof meta>;
 export const ToTax: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: /^(Compute tax|计算个税)$/ })).toBeVisible();
-    await expect(canvas.getByText(/邹勇/)).toBeVisible();
+    await expect(canvas.getByText(/邹勇|Zou Yong/)).toBeVisible();
   },
 };
 /** One column is filled in for all that are open. */

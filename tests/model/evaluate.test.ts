@@ -58,6 +58,7 @@ const order = document({
   rules: {
     credit: ({ doc }) => (doc.rest?.startsWith('-') ? fault('credit', 'total', w('too much', '超额')) : null),
     hint: ({ doc }) => (doc.phone === null ? warning('hint', 'phone', w('no phone', '无电话')) : null),
+    short: ({ doc }) => ((doc.buyer ?? '').length < 2 ? fault('short', 'phone', w('whose?', '谁的？')) : null),
     broken: ({ doc }) => {
       if (doc.buyer === 'broken') throw new Error('a rule that throws');
       return null;
@@ -162,6 +163,12 @@ describe('faults', () => {
       'total:credit',
     ]);
     expect(paths({ ...good, items: 'x' })).toEqual(['items:least']);
+  });
+
+  it('a rule that rests on a required field is silent while it is empty', () => {
+    expect(paths({ ...good, buyer: null })).toEqual(['buyer:required']);
+    expect(paths({ ...good, buyer: 'x' })).toEqual(['phone:short']);
+    expect(paths({ ...good, buyer: null, items: [{ name: 'a', amount: '2000' }] })).toEqual(['buyer:required', 'total:credit']);
   });
 
   it('a rule that throws says so', () => {

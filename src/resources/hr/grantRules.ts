@@ -14,6 +14,8 @@ import type { OpenLoan } from '../bill/loans.ts';
 export interface GrantPayment {
   readonly staffId: string;
   readonly staffName: string;
+  /** The same where he has no other. */
+  readonly staffNameEn: string;
   readonly deptId: string | null;
   readonly salaryMonth: string;
   readonly payState: string;
@@ -68,18 +70,18 @@ interface Header {
 
 /** What keeps a payment from being paid by this grant, or null. */
 function hindrance({ payment, id }: Paid, header: Header, seen: ReadonlySet<string>): Words | null {
-  const { staffName: who } = payment;
-  if (seen.has(id)) return w(`${who} stands here twice`, `${who}重复出现`);
+  const { staffName: who, staffNameEn: whoEn } = payment;
+  if (seen.has(id)) return w(`${whoEn} stands here twice`, `${who}重复出现`);
   if (payment.salaryMonth !== header.salaryMonth)
-    return w(`the payment of ${who} is of ${payment.salaryMonth}`, `${who}的工资属于${payment.salaryMonth}`);
+    return w(`the payment of ${whoEn} is of ${payment.salaryMonth}`, `${who}的工资属于${payment.salaryMonth}`);
   if (payment.grantId !== null && payment.grantId !== header.id)
-    return w(`${who} is paid by another grant already`, `${who}已在其他发放单中`);
-  if (payment.payState !== 'taxed') return w(`the tax of ${who} is not computed, or it is paid already`, `${who}尚未算税或已发放`);
+    return w(`${whoEn} is paid by another grant already`, `${who}已在其他发放单中`);
+  if (payment.payState !== 'taxed') return w(`the tax of ${whoEn} is not computed, or it is paid already`, `${who}尚未算税或已发放`);
   if (header.grantDepts.length > 0 && (payment.deptId === null || !header.grantDepts.includes(payment.deptId)))
-    return w(`${who} belongs to none of the departments of this grant`, `${who}不属于所选发放部门`);
-  if (compare(payment.netPay, '0') < 0) return w(`the net pay of ${who} is below zero`, `${who}的实发工资为负数`);
+    return w(`${whoEn} belongs to none of the departments of this grant`, `${who}不属于所选发放部门`);
+  if (compare(payment.netPay, '0') < 0) return w(`the net pay of ${whoEn} is below zero`, `${who}的实发工资为负数`);
   if (isPositive(payment.netPay) && !payment.hasAccount)
-    return w(`the personnel file of ${who} has no bank account`, `${who}的员工档案中没有银行账号`);
+    return w(`the personnel file of ${whoEn} has no bank account`, `${who}的员工档案中没有银行账号`);
   return null;
 }
 
@@ -131,12 +133,12 @@ export const loanFaults = (lines: readonly GrantLine[], payments: GrantPayments,
     .flatMap(({ index, payment }) => {
       const { left } = loansCleared(payment.loanDeduct, loans[payment.staffId] ?? []);
       if (isZero(left)) return [];
-      const { staffName: who } = payment;
+      const { staffName: who, staffNameEn: whoEn } = payment;
       return [
         fault(
           'loans',
           `payments.${index}.paymentId`,
-          w(`${who} owes ${left} less than is deducted`, `${who}的借款扣回超出未清借款${left}元`),
+          w(`${whoEn} owes ${left} less than is deducted`, `${who}的借款扣回超出未清借款${left}元`),
         ),
       ];
     })

@@ -84,6 +84,7 @@ export const hrSalaryPayment = resource({
     performanceBase: begun('performanceBase'),
     mealAllowance: begun('mealAllowance'),
     phoneAllowance: begun('phoneAllowance'),
+    otherAllowance: begun('otherAllowance'),
     actualDays: ({ doc }) => doc.actualDays ?? attendedDays(doc),
     performancePay: formula('performancePay'),
     seniorityPay: formula('seniorityPay'),

@@ -38,7 +38,7 @@ export const monthlyPay = {
   highTempAllowance: f.money(w('Heat allowance Jun–Sep (outdoor 200, indoor 140)', '高温津贴'), extra),
   nightShifts: f.integer(w('Night shifts', '夜班次数'), { default: 0, least: '0', most: '31' }),
   nightAllowance: f.computed(f.money(w('Night allowance', '夜班补贴'), pay)),
-  otherAllowance: f.money(w('Other allowance', '其他补贴'), extra),
+  otherAllowance: f.money(w('Other allowance', '其他补贴'), given),
   bonus: f.money(w('Monthly bonus', '奖金'), extra),
   backPay: f.money(w('Back pay', '补发'), extra),
 } as const;

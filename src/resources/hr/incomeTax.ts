@@ -2,7 +2,7 @@
  * Income tax of pay (office.md part 3, hrSalaryPayment autoTaxation): cumulative withholding over the year in which pay is paid, bonus
  * apart, service income by the payment. Pure over the tables and the rows of the year.
  */
-import { compare, divide, isPositive, most, multiply, subtract } from '#model/decimal.ts';
+import { add, compare, divide, isPositive, least, most, multiply, subtract } from '#model/decimal.ts';
 import { fixed, sum } from '#model/rounding.ts';
 
 type Figure = string | null;
@@ -37,6 +37,8 @@ export interface TaxRow {
   readonly fundP: Figure;
   readonly additionalDeduct: Figure;
   readonly otherTaxDeduct: Figure;
+  /** Basic deduction that its own taxation counted. */
+  readonly cumBasic: Figure;
   readonly tax: Figure;
 }
 
@@ -105,6 +107,18 @@ export const basicMonths = (payMonth: string, person: Pick<TaxPerson, 'entryDate
   return Math.max(1, to - from + 1);
 };
 
+/**
+ * Basic deduction up to the month of payment. Who left and came back in the year keeps the months of the employment before, which the
+ * payments of then have counted; never more months than have passed.
+ */
+const basicOf = (row: TaxRow, earlier: readonly TaxRow[], person: TaxPerson, basic: string): string => {
+  if (person.smallIncomeBefore) return fixed(yearBasic);
+  const entry = person.entryDate?.slice(0, 7) ?? '';
+  const former = earlier.filter(({ salaryMonth, taxTable }) => salaryMonth < entry && taxTable !== 'labor');
+  const kept = former.reduce((all, { cumBasic }) => most(all, cumBasic), '0');
+  return least(add(kept, multiply(basic, basicMonths(row.payMonth, person))), multiply(basic, Number(row.payMonth.slice(5, 7))));
+};
+
 const serviceTax = (row: TaxRow, tables: TaxTables): TaxResult | TaxObstacle => {
   const paid = subtract(sum([row.grossPay, row.yearEndBonus]), row.exemptIncome);
   const taxable = compare(paid, smallService) <= 0 ? most(subtract(paid, smallServiceCost), '0') : multiply(paid, '0.8');
@@ -147,7 +161,7 @@ export function taxOf(row: TaxRow, year: readonly TaxRow[], person: TaxPerson, t
     return 'secondBonus';
   const rows = [...earlier.filter((other) => other.taxTable !== 'labor'), row];
   const cumIncome = sum(rows.map(income));
-  const cumBasic = person.smallIncomeBefore ? fixed(yearBasic) : multiply(tables.basic, basicMonths(row.payMonth, person));
+  const cumBasic = basicOf(row, earlier, person, tables.basic);
   const cumSpecial = sum(rows.flatMap((one) => [one.pensionP, one.medicalP, one.unemployP, one.fundP]));
   const cumAdditional = sum(rows.map((one) => one.additionalDeduct));
   const cumOther = sum(rows.map((one) => one.otherTaxDeduct));

@@ -7,7 +7,7 @@ export interface PayrollRow {
   readonly id: string;
   readonly version: number;
   readonly staffNo: string | null;
-  readonly name: string;
+  readonly name: Words;
   readonly department: Words | null;
   readonly payState: string;
   readonly grossPay: string | null;
@@ -25,7 +25,7 @@ export type PayrollException = 'missing' | 'belowZero' | 'noAccount';
 export interface PayrollMonth {
   readonly salaryMonth: string;
   readonly rows: readonly PayrollRow[];
-  readonly exceptions: readonly { readonly kind: PayrollException; readonly staffNo: string | null; readonly name: string }[];
+  readonly exceptions: readonly { readonly kind: PayrollException; readonly staffNo: string | null; readonly name: Words }[];
   readonly totals: Readonly<
     Record<'grossTotal' | 'insuranceTotal' | 'taxTotal' | 'deductTotal' | 'netTotal' | 'companyCost', string>
   > | null;
@@ -64,7 +64,6 @@ export const handColumns: Readonly<Record<string, Field>> = {
   nightShifts: monthlyPay.nightShifts,
   coldAllowance: monthlyPay.coldAllowance,
   highTempAllowance: monthlyPay.highTempAllowance,
-  otherAllowance: monthlyPay.otherAllowance,
   bonus: monthlyPay.bonus,
   backPay: monthlyPay.backPay,
   overtimeWork: attendance.overtimeWork,

@@ -17,6 +17,7 @@ import {
 const payment = (more: Partial<GrantPayment> = {}): GrantPayment => ({
   staffId: '1',
   staffName: '闫飞',
+  staffNameEn: 'Yan Fei',
   deptId: '8',
   salaryMonth: '2026-10',
   payState: 'taxed',

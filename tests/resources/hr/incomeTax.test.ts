@@ -47,6 +47,7 @@ const rowOf = (payMonth: string, { gross, insurance = '0', additional = '0', bon
   fundP: '0',
   additionalDeduct: additional,
   otherTaxDeduct: '0',
+  cumBasic: null,
   tax: null,
 });
 
@@ -60,7 +61,7 @@ function year(months: readonly Month[], first = '2026-01', person: TaxPerson = l
     const row = rowOf(payMonth, month);
     const found = taxOf(row, done, person, tables);
     if (!isResult(found)) throw new Error(`${payMonth}: ${found}`);
-    done.push({ ...row, payState: 'paid', taxTable: found.taxTable, tax: found.tax });
+    done.push({ ...row, payState: 'paid', taxTable: found.taxTable, cumBasic: found.cumBasic, tax: found.tax });
     payMonth = nextMonth(payMonth);
     return found;
   });
@@ -143,6 +144,23 @@ describe('cumulative withholding', () => {
     expect(taxOf(january, [january, february], longHere, tables)).toMatchObject({ cumIncome: '9000.00' });
   });
 
+  it('a corrected month leaves what was withheld before, and the next one makes up for it', () => {
+    const paid = { payState: 'paid', taxTable: 'cumulative' };
+    // January was withheld on 20,000 and corrected by 6,000 of back pay in February: as if 26,000 and 20,000 had been paid.
+    const january = { ...rowOf('2026-01', { gross: '20000' }), ...paid, cumBasic: '5000.00', tax: '450.00' };
+    expect(taxOf(rowOf('2026-02', { gross: '26000' }), [january], longHere, tables)).toMatchObject({
+      cumTaxable: '36000.00',
+      cumTaxPaid: '450.00',
+      tax: '630.00',
+    });
+    // Less than nothing in all: nothing is given back, nothing is due, and it stands for the month after.
+    const taken = rowOf('2026-02', { gross: '-3000' });
+    const found = taxOf(taken, [january], longHere, tables);
+    expect(found).toMatchObject({ cumIncome: '17000.00', cumTaxable: '7000.00', cumTaxDue: '210.00', tax: '0.00' });
+    const later = taxOf(rowOf('2026-03', { gross: '21000' }), [january, { ...taken, ...paid, tax: '0.00' }], longHere, tables);
+    expect(later).toMatchObject({ cumTaxable: '23000.00', cumTaxDue: '690.00', cumTaxPaid: '450.00', tax: '240.00' });
+  });
+
   it('two salary months that are paid in one month add up', () => {
     const first = { ...rowOf('2026-07', { gross: '9000' }), payState: 'taxed', taxTable: 'cumulative', tax: '0.00' };
     const final = { ...rowOf('2026-07', { gross: '40000' }), salaryMonth: '2026-07' };
@@ -162,6 +180,34 @@ describe('months of basic deduction', () => {
     ['will leave later', '2026-03', { leaveDate: '2026-10-31' }, 3],
   ])('%s', (_, payMonth, person, months) => {
     expect(basicMonths(payMonth, { ...longHere, ...person })).toBe(months);
+  });
+});
+
+describe('who left and came back in the year', () => {
+  // January to March here (left on 31 March, last paid in April), and again from 10 August.
+  const again = { ...longHere, entryDate: '2026-08-10' };
+  const before = (payMonth: string, cumBasic: string): TaxRow => ({
+    ...rowOf(payMonth, { gross: '9000' }),
+    payState: 'paid',
+    taxTable: 'cumulative',
+    cumBasic,
+    tax: '0.00',
+  });
+  const former = [before('2026-02', '10000.00'), before('2026-03', '15000.00'), before('2026-04', '15000.00')];
+  it('keeps the months of the employment before', () => {
+    const first = rowOf('2026-09', { gross: '9000' });
+    expect(taxOf(first, former, again, tables)).toMatchObject({ cumIncome: '36000.00', cumBasic: '25000.00' });
+    const paid = { ...first, payState: 'paid', taxTable: 'cumulative', cumBasic: '25000.00', tax: '330.00' };
+    expect(taxOf(rowOf('2026-10', { gross: '9000' }), [...former, paid], again, tables)).toMatchObject({ cumBasic: '30000.00' });
+  });
+  it('has never more months than have passed', () => {
+    const soon = { ...longHere, entryDate: '2026-04-20' };
+    expect(taxOf(rowOf('2026-05', { gross: '9000' }), [before('2026-04', '20000.00')], soon, tables)).toMatchObject({
+      cumBasic: '25000.00',
+    });
+    expect(taxOf(rowOf('2026-12', { gross: '9000' }), former, { ...again, firstJobOfYear: true }, tables)).toMatchObject({
+      cumBasic: '60000.00',
+    });
   });
 });
 

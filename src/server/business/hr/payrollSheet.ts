@@ -2,7 +2,7 @@
 import { isMonth } from '#model/dates.ts';
 import { mask } from '#model/format.ts';
 import { idOf } from '#model/text.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { totalsByDepartment } from '#resources/hr/grantRules.ts';
 import { handColumns, type PayrollException, type PayrollMonth, type PayrollRow } from '#resources/hr/payrollMonth.ts';
 import { may, type Context } from '../../context.ts';
@@ -40,9 +40,14 @@ const rowsOf = (sql: Sql, month: string, department: string | null): Promise<She
   );
 
 /** Employed on a day of the month, and without a payment. */
-const missingOf = (sql: Sql, month: string, department: string | null): Promise<{ staffNo: string | null; name: string }[]> =>
+const missingOf = (
+  sql: Sql,
+  month: string,
+  department: string | null,
+): Promise<{ staffNo: string | null; staffName: string; staffNameEn: string }[]> =>
   sql.query(
-    `select s.staff_no as "staffNo", s.name from hr_pf_staff_onboard s
+    `select s.staff_no as "staffNo", s.name as "staffName", coalesce(nullif(s.name_en, ''), s.name) as "staffNameEn"
+     from hr_pf_staff_onboard s
      where not s.deleted and s.entry_date < to_date($1, 'YYYY-MM') + interval '1 month' and (s.leave_date is null or s.leave_date >= to_date($1, 'YYYY-MM'))
        and ${within('s.dept_id')}
        and not exists (select from hr_salary_payment p where p.staff_id = s.id and p.salary_month = $1 and not p.deleted and p.pay_state <> 'void')
@@ -61,11 +66,13 @@ const grantsOf = (sql: Sql, month: string): Promise<PayrollMonth['grants'][numbe
 
 const amounts = ['grossPay', 'insurance', 'tax', 'otherDeduct', 'netPay'] as const;
 
+const nameOf = ({ staffName, staffNameEn }: Pick<SheetRow, 'staffName' | 'staffNameEn'>): Words => w(staffNameEn, staffName);
+
 const shown = (row: SheetRow, clear: boolean): PayrollRow => ({
   id: row.id,
   version: row.version,
   staffNo: row.staffNo,
-  name: row.staffName,
+  name: nameOf(row),
   department: row.department === null ? null : w(row.departmentEn ?? row.department, row.department),
   payState: row.payState,
   ...(Object.fromEntries(amounts.map((name) => [name, clear ? row[name] : mask(row[name])])) as Pick<PayrollRow, (typeof amounts)[number]>),
@@ -101,10 +108,10 @@ async function sheet(context: Context, query: BusinessAsked['query']): Promise<P
     salaryMonth: month,
     rows: rows.map((row) => shown(row, clear)),
     exceptions: [
-      ...missing.map((one) => ({ kind: 'missing' as const, ...one })),
+      ...missing.map((one) => ({ kind: 'missing' as const, staffNo: one.staffNo, name: nameOf(one) })),
       ...rows.flatMap((row) => {
         const kind = exceptionOf(row);
-        return kind === null ? [] : [{ kind, staffNo: row.staffNo, name: row.staffName }];
+        return kind === null ? [] : [{ kind, staffNo: row.staffNo, name: nameOf(row) }];
       }),
     ],
     totals: clear ? totals : null,

@@ -18,7 +18,8 @@ const amounts = `(coalesce(p.gross_pay, 0) + coalesce(p.year_end_bonus, 0))::num
   coalesce(p.company_cost, 0)::numeric(16,2)::text as "companyCost"`;
 
 /** Columns of a payment `p` with its person `s`, as rules of a grant know them. */
-export const grantPaymentColumns = `p.id::text, p.code, p.staff_id::text as "staffId", s.name as "staffName", s.staff_no as "staffNo",
+export const grantPaymentColumns = `p.id::text, p.code, p.staff_id::text as "staffId", s.name as "staffName", coalesce(nullif(s.name_en, ''), s.name) as "staffNameEn",
+  s.staff_no as "staffNo",
   p.dept_id::text as "deptId", p.salary_month as "salaryMonth", p.pay_state as "payState", p.grant_id::text as "grantId", ${amounts},
   coalesce(s.bank_account, '') <> '' as "hasAccount"`;
 

@@ -49,7 +49,7 @@ export const Payments = ({ month, onChanged }: Props) => {
   };
   const nameAt = (fault: Fault): string => {
     const row = changed[Number.parseInt(fault.field, 10)];
-    return row === undefined ? say(fault.message) : say(words.wrong, { name: row.name, why: say(fault.message) });
+    return row === undefined ? say(fault.message) : say(words.wrong, { name: say(row.name), why: say(fault.message) });
   };
   const save = async (): Promise<boolean> => {
     if (field === undefined || changed.length === 0) return true;
@@ -148,7 +148,7 @@ export const Payments = ({ month, onChanged }: Props) => {
             {shown.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  {row.name}
+                  {say(row.name)}
                   <span className={frame['second']}>{row.staffNo}</span>
                 </th>
                 <td>{row.department && say(row.department)}</td>
@@ -158,7 +158,7 @@ export const Payments = ({ month, onChanged }: Props) => {
                       <TextInput
                         size="xs"
                         className={css['cell'] ?? ''}
-                        aria-label={say(words.of, { label, name: row.name })}
+                        aria-label={say(words.of, { label, name: say(row.name) })}
                         inputMode="decimal"
                         styles={{ input: { textAlign: 'right' } }}
                         value={typed[row.id] ?? stored(row)}

@@ -23,7 +23,7 @@ const Exceptions = ({ exceptions }: Pick<PayrollMonth, 'exceptions'>) => {
         {kinds.flatMap((kind) => {
           const own = exceptions.filter((one) => one.kind === kind);
           if (own.length === 0) return [];
-          const names = own.slice(0, named).map(({ name, staffNo }) => (staffNo === null ? name : `${name} ${staffNo}`));
+          const names = own.slice(0, named).map(({ name, staffNo }) => (staffNo === null ? say(name) : `${say(name)} ${staffNo}`));
           const rest = own.length > named ? ` ${say(words.more, { n: own.length - named })}` : '';
           return [
             <li key={kind}>
