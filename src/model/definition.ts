@@ -154,7 +154,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   /** Field that makes the record a tree. */
   readonly parent?: keyof F & string;
   readonly access: {
-    /** Fields (user or staff) that make their person an owner, beside creator and applicant. */
+    /** Fields (user or staff) that make their person an owner, beside creator and applicant; of a document once it was sent. */
     readonly owners?: readonly (keyof F & string)[];
     /** Own records are masked for their owners too: a call of its own shows them in clear (pay slips, after the password). */
     readonly ownersMasked?: true;

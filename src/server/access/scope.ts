@@ -28,33 +28,40 @@ const any = (conditions: readonly (Condition | null)[]): Condition | null => {
 };
 const isList = (kind: string | undefined): boolean => kind === 'users' || kind === 'refs';
 
-/** Fields that name an owner: creator, applicant, and those the definition declares. A staff field is compared with his personnel file. */
-function ownerFields({ definition }: Subject): readonly { readonly name: string; readonly staff: boolean; readonly list: boolean }[] {
-  const names = ['createdBy', ...(definition.kind === 'document' ? ['applicant'] : []), ...(definition.access.owners ?? [])];
-  return names.map((name) => {
+const isDocument = ({ definition }: Subject): boolean => definition.kind === 'document';
+
+/**
+ * Fields that name an owner: creator, applicant, and those the definition declares. A staff field is compared with his personnel file.
+ * Whom a document is about owns it once it was sent: a draft is its author's alone.
+ */
+function ownerFields(
+  subject: Subject,
+): readonly { readonly name: string; readonly staff: boolean; readonly list: boolean; readonly sent: boolean }[] {
+  const { definition } = subject;
+  const authors = ['createdBy', ...(isDocument(subject) ? ['applicant'] : [])];
+  return [...authors, ...(definition.access.owners ?? [])].map((name) => {
     const kind = fieldOf(definition, name)?.kind;
-    return { name, staff: kind === 'staff', list: isList(kind) };
+    return { name, staff: kind === 'staff', list: isList(kind), sent: isDocument(subject) && !authors.includes(name) };
   });
 }
 
 const owner: Rule = {
   where: (subject, column) =>
     any(
-      ownerFields(subject).map(({ name, staff, list }) => {
+      ownerFields(subject).map(({ name, staff, list, sent }) => {
         const own = staff ? subject.actor.staffId : subject.actor.userId;
         if (own === null) return null;
-        return list ? raw<boolean>`${own}::bigint = any(${column(name)})` : raw<boolean>`${column(name)} = ${own}::bigint`;
+        const his = list ? raw<boolean>`${own}::bigint = any(${column(name)})` : raw<boolean>`${column(name)} = ${own}::bigint`;
+        return sent ? raw<boolean>`(${his} and ${column('status')} <> 'draft')` : his;
       }),
     ),
   holds: (subject, record) =>
-    ownerFields(subject).some(({ name, staff }) => {
+    ownerFields(subject).some(({ name, staff, sent }) => {
       const own = staff ? subject.actor.staffId : subject.actor.userId;
       const value = record[name];
-      return own !== null && (Array.isArray(value) ? value.includes(own) : value === own);
+      return own !== null && (Array.isArray(value) ? value.includes(own) : value === own) && !(sent && record['status'] === 'draft');
     }),
 };
-
-const isDocument = ({ definition }: Subject): boolean => definition.kind === 'document';
 
 /** Has, or had, a task on it: decided by him, assigned to him, or offered to one of his principals. */
 const tasked: Rule = {

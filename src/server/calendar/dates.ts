@@ -2,12 +2,13 @@
 import type { Principal } from '#machines/flow.ts';
 import { addDays, daysBetween } from '#model/dates.ts';
 import { stepReached, type DateWatch } from '#model/dateWatch.ts';
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { receiversOf, type Receivers } from '../messages/receivers.ts';
+import { tell, type Message } from '../outbox/tell.ts';
 
 /** A watch with the resource that declares it. */
 export interface Watched {
@@ -100,7 +101,7 @@ async function newlyReached(tx: Sql, watched: Watched, ahead: readonly number[],
   return near.filter(({ record, line }) => fresh.has(`${record}/${line}`));
 }
 
-const paramsOf = ({ definition }: Watched, found: Found, today: string): AnyDoc => {
+const paramsOf = ({ definition }: Watched, found: Found, today: string): Message['params'] => {
   const named = (name: string | null): string => [name ?? '', found.lineName ?? ''].filter((part) => part !== '').join(' · ');
   return {
     name: named(found.zh),
@@ -129,19 +130,14 @@ export async function tellDates(
   today: string,
 ): Promise<number> {
   const now = services.clock.now();
-  const payloads: AnyDoc[] = [];
+  const messages: Message[] = [];
   for (const watched of watches)
     for (const found of await newlyReached(tx, watched, ahead, today, now)) {
       const about = { resource: watched.definition.key, id: found.record };
       const people = (await receiversOf(services, tx, receivers, about)).map((id): Principal => `u:${id}`);
       const offices = (watched.watch.offices ?? []).map((role): Principal => `r:${role}`);
-      payloads.push({ key: watched.watch.notice, principals: [...people, ...offices], params: paramsOf(watched, found, today) });
+      messages.push({ key: watched.watch.notice, principals: [...people, ...offices], params: paramsOf(watched, found, today) });
     }
-  if (payloads.length > 0)
-    await tx.query(
-      `insert into outbox (kind, payload, created_at, due_at) select 'notice', x, $2, $2 from json_array_elements($1::json) x`,
-      [JSON.stringify(payloads), now],
-      'dates_told',
-    );
-  return payloads.length;
+  await tell(tx, now, messages);
+  return messages.length;
 }

@@ -12,6 +12,7 @@ import type { Plan } from '../flows/play.ts';
 import type { StepDocument } from '../flows/process/deliver.ts';
 import type { Fire, Timer } from '../flows/timers.ts';
 import type { Happening } from '../flows/trail.ts';
+import { tell } from '../outbox/tell.ts';
 import { publish } from '../realtime/hub.ts';
 import { playEvent, worldOf } from './act.ts';
 import { carry } from './carry.ts';
@@ -42,26 +43,26 @@ export async function caseOf(tx: Sql, services: Services, instanceId: string): P
 async function remind(tx: Sql, found: Case, timer: Timer): Promise<void> {
   const applicant = found.organisation.users.get(found.instance.starterId);
   const tasks = found.instance.tasks.filter(({ nodeId }) => nodeId === timer.nodeId);
-  for (const task of tasks)
-    await tx.query(`insert into outbox (kind, payload, created_at, due_at) values ('notice', $1, $2, $2)`, [
-      JSON.stringify({
-        key: 'task_due',
-        principals: task.assigneeId ? [`u:${task.assigneeId}`] : task.principals,
-        params: {
-          applicant: applicant?.name ?? '',
-          applicantEn: applicant?.nameEn || (applicant?.name ?? ''),
-          docTitle: found.definition.label.zh,
-          docTitleEn: found.definition.label.en,
-          code: textOf(found.record['code']),
-          node: task.name.zh,
-          nodeEn: task.name.en,
-          taskId: task.id,
-          resource: found.definition.key,
-          documentId: found.instance.documentId,
-        },
-      }),
-      found.now,
-    ]);
+  await tell(
+    tx,
+    found.now,
+    tasks.map((task) => ({
+      key: 'task_due',
+      principals: task.assigneeId ? [`u:${task.assigneeId}`] : task.principals,
+      params: {
+        applicant: applicant?.name ?? '',
+        applicantEn: applicant?.nameEn || (applicant?.name ?? ''),
+        docTitle: found.definition.label.zh,
+        docTitleEn: found.definition.label.en,
+        code: textOf(found.record['code']),
+        node: task.name.zh,
+        nodeEn: task.name.en,
+        taskId: task.id,
+        resource: found.definition.key,
+        documentId: found.instance.documentId,
+      },
+    })),
+  );
 }
 
 /** The leader above those who were asked may decide from now on; they still may. */

@@ -15,6 +15,7 @@ import { invalid, missing } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { countShown, empty, fill, substitutionColumns, toldOfSubstitutions, type SubstitutionRow } from '../flows/standingIn.ts';
+import { tell } from '../outbox/tell.ts';
 
 const longestMs = 366 * 86_400_000;
 
@@ -129,10 +130,7 @@ export async function addSubstitution(context: Context, body: AnyDoc): Promise<S
     const local = (at: Date): string => formatInstant(at.toISOString(), 'yyyy-MM-dd hh:mm', context.services.zone);
     const away = personOf(organisation, wanted.userId);
     const params = { who: away.name, whoEn: away.nameEn ?? away.name, from: local(wanted.from), to: local(wanted.to) };
-    await tx.query(`insert into outbox (kind, payload, created_at, due_at) values ('notice', $1, $2, $2)`, [
-      JSON.stringify({ key: 'task_stand_in', principals: [`u:${wanted.substituteId}`], params, actorId: context.actor.userId }),
-      now,
-    ]);
+    await tell(tx, now, [{ key: 'task_stand_in', principals: [`u:${wanted.substituteId}`], params, actorId: context.actor.userId }]);
     return stored;
   });
   await toldOfSubstitutions(context.services);

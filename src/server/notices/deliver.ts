@@ -2,7 +2,6 @@
  * Messages of the outbox become notices: one row for each receiver, once, however often a message is delivered. Whoever did it himself
  * is told nothing. A whole batch is written in one statement, in the transaction that marks its messages as sent.
  */
-import type { Principal } from '#machines/flow.ts';
 import { filledLink } from '#model/noticeTemplate.ts';
 import { idOf } from '#model/text.ts';
 import type { Services } from '../context.ts';
@@ -10,6 +9,7 @@ import type { Sql } from '../db/sql.ts';
 import { holdersOf } from '../flows/directory.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import type { Deliver, OutboxRow } from '../outbox/queue.ts';
+import type { Message as Told } from '../outbox/tell.ts';
 import { chatRows, writeDeliveries, type Delivery } from './deliveries.ts';
 import { mailDue } from './mailTimes.ts';
 import { settingsOf } from './settings.ts';
@@ -21,26 +21,19 @@ const mostReceivers = 500;
 /** What is found so much later is told in the application only. */
 const staleMs = 24 * 3_600_000;
 
-interface Payload {
-  readonly key: string;
-  readonly principals: readonly Principal[];
-  readonly params: Readonly<Record<string, string>>;
-  readonly actorId?: string | null;
-}
-
-const isPayload = (payload: unknown): payload is Payload => {
-  const { key, principals, params } = payload as Partial<Payload>;
+const isPayload = (payload: unknown): payload is Told => {
+  const { key, principals, params } = payload as Partial<Told>;
   return typeof key === 'string' && Array.isArray(principals) && typeof params === 'object' && params !== null;
 };
 
 interface Message {
   readonly row: OutboxRow;
-  readonly payload: Payload;
+  readonly payload: Told;
   readonly config: NoticeConfig;
   readonly receivers: readonly string[];
 }
 
-const receiversOf = (organisation: Organisation, { principals, actorId }: Payload): string[] =>
+const receiversOf = (organisation: Organisation, { principals, actorId }: Told): string[] =>
   holdersOf(organisation, principals, mostReceivers)
     .map(({ id }) => id)
     .filter((id) => id !== actorId && organisation.users.get(id)?.enabled === true);

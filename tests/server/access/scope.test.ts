@@ -77,6 +77,26 @@ describe('reach', () => {
     }
   });
 
+  it('of a document about somebody is his from the moment it is sent: a draft is its author’s alone', async () => {
+    const resign = '/tydf/process/hrStaffResign';
+    const [author, person] = [await as('xujiayi'), await as('muchuanjun')];
+    const [file] = await server.db.query<{ id: string }>('select id::text from hr_pf_staff_onboard where user_id = $1', [person.userId]);
+    const leaving = { staffId: file?.id, resignType: 'dismissal', resignReason: 'other', reasonText: 'x', applyLeaveDate: '2026-12-31' };
+    const id = String((await author.call<AnyDoc>('POST', `${resign}/add`, leaving)).json.data['id']);
+    const staffId = file?.id ?? '';
+    const [listed, read, overview] = [
+      `${resign}/page?pageSize=100`,
+      `${resign}/get/${id}`,
+      `/tydf/api/hrPfStaffOnboard/overview/${staffId}`,
+    ];
+    expect((await person.call<Page>('GET', listed)).json.data.records).toEqual([]);
+    expect((await person.call('GET', read)).json.code).toBe('403');
+    expect((await person.call<AnyDoc>('GET', overview)).json.data['documents']).toEqual([]);
+    expect((await author.call('POST', `${resign}/submitProcess`, { ...leaving, id })).json.code).toBe('200');
+    expect((await person.call<Page>('GET', listed)).json.data.records).toHaveLength(1);
+    expect((await person.call('GET', read)).json.code).toBe('200');
+  });
+
   it('is the same for the search', async () => {
     const hits = async (name: string): Promise<string[]> => {
       const { json } = await (await as(name)).call<SearchAnswer>('GET', `/tydf/process/search?q=${encodeURIComponent('QJ')}`);

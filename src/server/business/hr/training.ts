@@ -16,6 +16,7 @@ import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord, notInState } from '../../documents/refusals.ts';
 import { saveIn } from '../../documents/save.ts';
 import { writer } from '../../documents/write.ts';
+import { tell } from '../../outbox/tell.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 
 interface Sitting {
@@ -108,13 +109,9 @@ async function cancelSession({ context, definition, params, body }: BusinessAske
       [courseLineId],
       'training_rows_gone',
     );
-    const principals = rows.flatMap(({ userId }) => (userId === null ? [] : [`u:${userId}`]));
+    const principals = rows.flatMap(({ userId }) => (userId === null ? [] : [`u:${userId}` as const]));
     const params_ = { name: textOf(line['course']), date: shownTime(textOf(line['startTime']), context), comment: reason };
-    await tx.query(
-      `insert into outbox (kind, payload, created_at, due_at) values ('notice', $1, $2, $2)`,
-      [JSON.stringify({ key: 'training_cancelled', principals, params: params_, actorId: context.actor.userId }), now],
-      'training_cancel_told',
-    );
+    await tell(tx, now, [{ key: 'training_cancelled', principals, params: params_, actorId: context.actor.userId }]);
     await logOperation(tx, context, {
       action: 'cancelSession',
       resource: definition.key,

@@ -3,11 +3,11 @@
  * its end a session is finished: who had leave is marked so, who attended has it in his history.
  */
 import { formatInstant } from '#model/dates.ts';
-import type { AnyDoc } from '#model/definition.ts';
 import { attended, opensBefore } from '#resources/hr/trainingRules.ts';
 import { machineContext, type Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { writer } from '../../documents/write.ts';
+import { tell, type Message } from '../../outbox/tell.ts';
 import { announce } from '../../realtime/hub.ts';
 import type { Turn } from '../turn.ts';
 
@@ -22,21 +22,16 @@ interface ToTell {
 }
 
 /** One message to each participant, leading to his own row. */
-async function tell(tx: Sql, { clock, zone }: Services, key: string, rows: readonly ToTell[]): Promise<number> {
+async function tellParticipants(tx: Sql, { clock, zone }: Services, key: string, rows: readonly ToTell[]): Promise<number> {
   const shown = (instant: string): string => formatInstant(instant, 'yyyy-MM-dd hh:mm', zone);
-  const payloads = rows.flatMap(({ id, userId, course, startTime, endTime }): AnyDoc[] => {
+  const messages = rows.flatMap(({ id, userId, course, startTime, endTime }): Message[] => {
     if (userId === null) return [];
     const [from, to] = [shown(startTime), shown(endTime ?? startTime)];
     const params = { name: course, date: from, from, to, resource: 'hrTrainingSign', documentId: id };
     return [{ key, principals: [`u:${userId}`], params }];
   });
-  if (payloads.length > 0)
-    await tx.query(
-      `insert into outbox (kind, payload, created_at, due_at) select 'notice', x, $2, $2 from json_array_elements($1::json) x`,
-      [JSON.stringify(payloads), clock.now()],
-      'training_told',
-    );
-  return payloads.length;
+  await tell(tx, clock.now(), messages);
+  return messages.length;
 }
 
 /** Rows of training that begins within a day, each told of once. */
@@ -56,7 +51,7 @@ const remind = (services: Services): Promise<number> =>
       [now, new Date(now.getTime() + day)],
       'training_near',
     );
-    return tell(tx, services, 'training_reminder', rows);
+    return tellParticipants(tx, services, 'training_reminder', rows);
   });
 
 /** Sessions whose participants may sign from now on. */
@@ -75,7 +70,7 @@ const open = (services: Services): Promise<number> =>
       [now, new Date(now.getTime() + opensBefore)],
       'training_open',
     );
-    return tell(tx, services, 'training_sign_open', rows);
+    return tellParticipants(tx, services, 'training_sign_open', rows);
   });
 
 /** Finishes one session that has ended; false where none is left. */

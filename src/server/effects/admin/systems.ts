@@ -2,6 +2,7 @@
 import { idOf } from '#model/text.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Sql } from '../../db/sql.ts';
+import { tell } from '../../outbox/tell.ts';
 import type { Effect, FactLookup } from '../effect.ts';
 
 /** What a request about a system may change of it. */
@@ -42,11 +43,7 @@ async function tellAll(tx: Sql, request: AnyDoc, now: string, actorId: string): 
     to: day,
     code: typeof request['code'] === 'string' ? request['code'] : '',
   };
-  await tx.query(
-    `insert into outbox (kind, payload, due_at, created_at) values ('notice', $1, $2, $2)`,
-    [JSON.stringify({ key: 'system_maintenance', principals: ['r:employee'], params, actorId }), now],
-    'system_told',
-  );
+  await tell(tx, now, [{ key: 'system_maintenance', principals: ['r:employee'], params, actorId }]);
 }
 
 /** Cached sides of a system (menus, whose documents are whose) are forgotten once this is committed. */

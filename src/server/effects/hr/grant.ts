@@ -10,7 +10,8 @@ import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tableOf } from '../../db/tables.ts';
-import type { Effect, EffectInput } from '../effect.ts';
+import { tell } from '../../outbox/tell.ts';
+import type { Effect } from '../effect.ts';
 
 /** Somebody changed, granted or deleted a payment between the check and the act. */
 const changedMeanwhile = (): Refusal =>
@@ -102,21 +103,6 @@ async function writeSlips(tx: Sql, slips: readonly AnyDoc[]): Promise<void> {
     );
 }
 
-/** A message goes to at most so many people (notices/deliver.ts). */
-const told = 400;
-
-async function tellStaff(tx: Sql, { record, now }: Pick<EffectInput, 'record' | 'now'>, users: readonly string[]): Promise<void> {
-  const params = { date: textOf(record['salaryMonth']) };
-  for (let at = 0; at < users.length; at += told) {
-    const principals = users.slice(at, at + told).map((id) => `u:${id}`);
-    await tx.query(
-      `insert into outbox (kind, payload, due_at, created_at) values ('notice', $1, $2, $2)`,
-      [JSON.stringify({ key: 'salary_slip', principals, params }), now],
-      'slips_told',
-    );
-  }
-}
-
 const grantPaid: Effect = async ({ tx, context, record, now }) => {
   const definition = context.services.registry.get('hrSalaryPayment');
   if (definition === undefined) throw new Error('a salary grant pays payments, which are not defined');
@@ -138,11 +124,8 @@ const grantPaid: Effect = async ({ tx, context, record, now }) => {
     tx,
     rows.map((row) => slipOf(record, row, fields, now)),
   );
-  await tellStaff(
-    tx,
-    { record, now },
-    rows.flatMap(({ userId }) => (userId === null ? [] : [userId])),
-  );
+  const principals = rows.flatMap(({ userId }) => (userId === null ? [] : [`u:${userId}` as const]));
+  await tell(tx, now, [{ key: 'salary_slip', principals, params: { date: textOf(record['salaryMonth']) } }]);
 };
 
 export const grantEffects = { grantHeld, grantFreed, grantPaid, grantUndone } as const satisfies Readonly<Record<string, Effect>>;

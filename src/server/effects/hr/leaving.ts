@@ -3,9 +3,10 @@ import { addDays, dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { hrDictionaries } from '#resources/hr/dictionaries.ts';
 import { stopMonthOf } from '#resources/hr/leaving.ts';
+import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';
 import { endPay } from './payHistory.ts';
-import { changeFile, endPosts, fileOf, tellPeople, type StaffFile } from './place.ts';
+import { changeFile, endPosts, fileOf, type StaffFile } from './place.ts';
 
 const labelOf = (dictionary: 'staffState' | 'resignType', value: unknown): string =>
   hrDictionaries[dictionary].items.find((item) => item.value === value)?.label.zh ?? textOf(value);
@@ -13,7 +14,7 @@ const labelOf = (dictionary: 'staffState' | 'resignType', value: unknown): strin
 const todayOf = ({ now, context }: EffectInput): string => dateAt(now, context.services.zone);
 
 export const resignApproved: Effect = async (input) => {
-  const { tx, record } = input;
+  const { tx, context, record, now } = input;
   const file = await fileOf(tx, record['staffId']);
   const change = {
     date: todayOf(input),
@@ -24,7 +25,7 @@ export const resignApproved: Effect = async (input) => {
   await changeFile(input, file, { staffState: 'leaving' }, change);
   const heir = idOf(record['handoverTo']);
   const params = { name: file.name, who: file.name, date: textOf(record['lastWorkDate']) };
-  if (heir !== null) await tellPeople(input, 'resign_handover', [`u:${heir}`], params);
+  if (heir !== null) await tell(tx, now, [{ key: 'resign_handover', principals: [`u:${heir}`], params, actorId: context.actor.userId }]);
 };
 
 /** He stays after all. */
@@ -65,8 +66,8 @@ async function endAdministration({ tx, write }: EffectInput, userId: string, las
 }
 
 /** Who still points at him: departments that he leads, people who report to him. HR names others. */
-async function tellOfReferences(input: EffectInput, file: StaffFile): Promise<void> {
-  const [row] = await input.tx.query<{ departments: string | null; reports: string | null }>(
+async function tellOfReferences({ tx, context, record, now }: EffectInput, file: StaffFile): Promise<void> {
+  const [row] = await tx.query<{ departments: string | null; reports: string | null }>(
     `select (select string_agg(name, '、' order by id) from sys_department where not deleted and $1::bigint in (leader, deputy, charge_leader)) as departments,
        (select string_agg(real_name, '、' order by id) from users where supervisor = $1 and status = 'enabled' and not deleted) as reports`,
     [file.userId],
@@ -75,11 +76,12 @@ async function tellOfReferences(input: EffectInput, file: StaffFile): Promise<vo
   if (row === undefined || (row.departments === null && row.reports === null)) return;
   const params = {
     name: file.name,
-    code: textOf(input.record['code']),
+    code: textOf(record['code']),
     comment: `仍负责：${row.departments ?? '无'}；下属：${row.reports ?? '无'}`,
     commentEn: `Still leads: ${row.departments ?? 'nothing'}; reports: ${row.reports ?? 'nobody'}`,
   };
-  await tellPeople(input, 'staff_left', ['r:hr_manager', 'r:hr_specialist'], params);
+  const principals = ['r:hr_manager', 'r:hr_specialist'] as const;
+  await tell(tx, now, [{ key: 'staff_left', principals, params, actorId: context.actor.userId }]);
 }
 
 /** What waits for him goes to who takes over, else to his superior or an administrator; then he signs in no more. */

@@ -6,8 +6,9 @@ import { idOf, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { movementDictionaries } from '#resources/hr/dictionaries/movement.ts';
 import type { Sql } from '../../db/sql.ts';
+import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';
-import { beginPost, changeFile, endPosts, fileOf, moveMainPost, placeText, rolesAfter, tellPeople, type StaffFile } from './place.ts';
+import { beginPost, changeFile, endPosts, fileOf, moveMainPost, placeText, rolesAfter, type StaffFile } from './place.ts';
 
 const labelOf = (dictionary: 'turnType' | 'moveType', value: unknown): string =>
   movementDictionaries[dictionary].items.find((item) => item.value === value)?.label.zh ?? textOf(value);
@@ -39,8 +40,8 @@ async function goTo(
 }
 
 /** Who leads something keeps leading it until HR names another; managers' posts may lead something. */
-async function remindOfLeaders(input: EffectInput, file: StaffFile, postId: string | null): Promise<void> {
-  const [row] = await input.tx.query<{ departments: string | null; manager: boolean }>(
+async function remindOfLeaders({ tx, context, record, now }: EffectInput, file: StaffFile, postId: string | null): Promise<void> {
+  const [row] = await tx.query<{ departments: string | null; manager: boolean }>(
     `select (select string_agg(name, '、' order by id) from sys_department where not deleted and $1::bigint in (leader, deputy, charge_leader)) as departments,
        exists (select from posts where id = $2 and category = 'management') as manager`,
     [file.userId, postId],
@@ -49,11 +50,11 @@ async function remindOfLeaders(input: EffectInput, file: StaffFile, postId: stri
   if (row === undefined || (row.departments === null && !row.manager)) return;
   const params = {
     name: file.name,
-    code: textOf(input.record['code']),
+    code: textOf(record['code']),
     comment: `目前负责：${row.departments ?? '无'}`,
     commentEn: `Leads now: ${row.departments ?? 'nothing'}`,
   };
-  await tellPeople(input, 'leader_to_set', ['r:hr_manager'], params);
+  await tell(tx, now, [{ key: 'leader_to_set', principals: ['r:hr_manager'], params, actorId: context.actor.userId }]);
 }
 
 const stateAfter = (file: StaffFile, day: string): string =>

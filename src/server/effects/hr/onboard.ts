@@ -9,6 +9,7 @@ import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { quotaOfEntry } from '#resources/hr/annualLeave.ts';
 import type { Sql } from '../../db/sql.ts';
+import { tell, type Message } from '../../outbox/tell.ts';
 import type { Effect, EffectInput, WriteRecord } from '../effect.ts';
 import { copyHistories } from './histories.ts';
 
@@ -173,13 +174,6 @@ export const personTakenOn: Effect = async (input) => {
   return { userName: account['userName'] };
 };
 
-const tell = (tx: Sql, due: string, now: string, payload: AnyDoc): Promise<object[]> =>
-  tx.query(
-    `insert into outbox (kind, payload, due_at, created_at) values ('notice', $1, $2, $3)`,
-    [JSON.stringify(payload), due, now],
-    'entry_told',
-  );
-
 /** His account and, on the day itself, those who look after newcomers; not before the morning. */
 async function tellOf({ tx, context, now, record: form }: EffectInput, userId: string): Promise<void> {
   const morning = instantAt(textOf(form['entryDate']), '08:00', context.services.zone);
@@ -187,17 +181,20 @@ async function tellOf({ tx, context, now, record: form }: EffectInput, userId: s
   const [name, nameEn] = [textOf(form['name']), textOf(form['nameEn']) || textOf(form['name'])];
   const about = { code: textOf(form['code']), resource: sourceType, documentId: textOf(form['id']) };
   const account = textOf(form['userName']);
-  await tell(tx, due, now, {
-    key: 'account_created',
-    principals: [`u:${userId}`],
-    params: { name: account, nameEn: account, resource: 'users', documentId: userId },
-  });
+  const messages: Message[] = [
+    {
+      key: 'account_created',
+      principals: [`u:${userId}`],
+      params: { name: account, nameEn: account, resource: 'users', documentId: userId },
+    },
+  ];
   if (dateAt(now, context.services.zone) === form['entryDate'])
-    await tell(tx, due, now, {
+    messages.push({
       key: 'onboard_today',
       principals: ['r:hr_specialist'],
       params: { ...about, name, nameEn, who: name, whoEn: nameEn },
     });
+  await tell(tx, now, messages, due);
 }
 
 /** The first day: the account works, the file says what he is. */

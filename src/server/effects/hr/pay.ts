@@ -7,6 +7,7 @@ import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { partsFor, splitAllowances, type PayParts } from '#resources/hr/pay.ts';
 import type { Sql } from '../../db/sql.ts';
+import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';
 import { beginPay } from './payHistory.ts';
 
@@ -25,7 +26,7 @@ async function standardOf(tx: Sql, id: unknown): Promise<PayParts> {
 }
 
 /** The person is told that his pay changed and from when; how much he sees in his own confirmation and slips. */
-async function tell({ tx, context, now }: Pick<EffectInput, 'tx' | 'context' | 'now'>, record: AnyDoc): Promise<void> {
+async function tellPerson({ tx, context, now }: Pick<EffectInput, 'tx' | 'context' | 'now'>, record: AnyDoc): Promise<void> {
   const [account] = await tx.query<{ id: string }>(
     `select user_id::text as id from hr_pf_staff_onboard where id = $1 and user_id is not null`,
     [record['staffId']],
@@ -33,12 +34,7 @@ async function tell({ tx, context, now }: Pick<EffectInput, 'tx' | 'context' | '
   );
   if (account === undefined) return;
   const params = { date: textOf(record['effectiveDate']), code: textOf(record['code']) };
-  const payload = { key: 'salary_change_effective', principals: [`u:${account.id}`], params, actorId: context.actor.userId };
-  await tx.query(
-    `insert into outbox (kind, payload, due_at, created_at) values ('notice', $1, $2, $2)`,
-    [JSON.stringify(payload), now],
-    'pay_told',
-  );
+  await tell(tx, now, [{ key: 'salary_change_effective', principals: [`u:${account.id}`], params, actorId: context.actor.userId }]);
 }
 
 /** The base that was agreed on goes to the enrolment in force, or to the one that waits. */
@@ -72,7 +68,7 @@ export const salaryConfirmationApproved: Effect = async (input) => {
     sourceId: textOf(record['id']),
   });
   await insure(input, record);
-  await tell(input, record);
+  await tellPerson(input, record);
 };
 
 /** Each decision, person by person. */
@@ -135,7 +131,7 @@ export async function applySalaryChange(input: Omit<EffectInput, 'definition' | 
     sourceType: 'hrSalaryChange',
     sourceId: textOf(record['id']),
   });
-  await tell(input, record);
+  await tellPerson(input, record);
 }
 
 /** At once where the day is reached, else by the work of the day. */

@@ -140,18 +140,3 @@ export async function moveMainPost(input: Writing, staffId: string, day: string,
   await endPosts(input, staffId, addDays(day, -1), ['main', 'seconded', 'acting']);
   await beginPost(input, staffId, day, holdType, held);
 }
-
-/** Tells people of what concerns them. */
-export async function tellPeople(
-  { tx, context, now }: Pick<EffectInput, 'tx' | 'context' | 'now'>,
-  key: string,
-  principals: readonly string[],
-  params: Readonly<Record<string, string>>,
-): Promise<void> {
-  const payload = { key, principals, params, actorId: context.actor.userId };
-  await tx.query(
-    `insert into outbox (kind, payload, due_at, created_at) values ('notice', $1, $2, $2)`,
-    [JSON.stringify(payload), now],
-    'place_told',
-  );
-}

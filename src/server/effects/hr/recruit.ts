@@ -6,6 +6,7 @@ import { ledgers } from '#resources/seeds.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { post, undo, type PostingSource } from '../../postings/ledger.ts';
+import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';
 
 type Working = Pick<EffectInput, 'tx' | 'write'>;
@@ -105,18 +106,9 @@ async function tellOthers({ tx, context, record, now }: EffectInput, request: Re
     [request.id, record['id']],
     'recruit_others',
   );
-  if (others.length === 0) return;
-  const payload = {
-    key: 'vacancy_filled',
-    principals: others.map(({ id }) => `u:${id}`),
-    params: { name: request.code, code: request.code },
-    actorId: context.actor.userId,
-  };
-  await tx.query(
-    `insert into outbox (kind, payload, due_at, created_at) values ('notice', $1, $2, $2)`,
-    [JSON.stringify(payload), now],
-    'recruit_told',
-  );
+  const principals = others.map(({ id }) => `u:${id}` as const);
+  const params = { name: request.code, code: request.code };
+  await tell(tx, now, [{ key: 'vacancy_filled', principals, params, actorId: context.actor.userId }]);
 }
 
 /** The move that follows: within the department a change of post, else a transfer; personnel complete the draft. */
