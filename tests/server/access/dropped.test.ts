@@ -1,5 +1,5 @@
 /** A right that somebody has too much is noticed by the table of calls; `npm run mutate` does so with every check of the server. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { wrongAt } from './door.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
      where r.code = 'employee' and x.res_type = '2' and x.perm_code = 'users:resetPwd'`,
   );
   const held = async () => (await employee.call<readonly string[]>('GET', '/tydf/administration/permissions')).json.data;
-  await expect.poll(held).toContain('users:resetPwd');
+  await vi.waitFor(async () => expect(await held()).toContain('users:resetPwd'), { timeout: 10_000 });
 }, 300_000);
 afterAll(() => server?.close());
 
