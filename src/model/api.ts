@@ -1,4 +1,5 @@
 /** Shapes that travel between server and client beside the records themselves. Ids and decimals are strings, instants ISO 8601 in UTC. */
+import type { ActKey } from './acts.ts';
 import type { AnyDoc } from './definition.ts';
 import type { FileRef } from './field.ts';
 import type { JobView } from './jobs.ts';
@@ -116,7 +117,7 @@ export type RecordAct = 'confirm';
 
 /** For each action: allowed, or why not now. An action that is missing is none of this person's business and is not drawn. */
 export type Can = Readonly<
-  Partial<Record<DocumentAction | PersonAct | RecordAct, true | { readonly reason: string; readonly desc: Words }>>
+  Partial<Record<DocumentAction | PersonAct | RecordAct | ActKey, true | { readonly reason: string; readonly desc: Words }>>
 >;
 
 export interface Person {

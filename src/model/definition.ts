@@ -2,6 +2,7 @@
  * The language resources are written in. A definition is data plus pure functions; its table, validation, API, list, form,
  * print sheet and OpenAPI entry follow from it (architecture, section 4).
  */
+import type { Act, ActOf } from './acts.ts';
 import type { DateWatch } from './dateWatch.ts';
 import type { Fields, FieldValues, FileRef, RecordOf } from './field.ts';
 import type { Posting } from './posting.ts';
@@ -253,6 +254,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** Like rules, checked before it is confirmed. */
     readonly rules?: Readonly<Record<string, Rule<F, L, K>>>;
   };
+  /** What can be done beside the verbs of the kind, by name (acts.ts). */
+  readonly acts?: Readonly<Record<string, ActOf<DocOf<F, L>, keyof NoInfer<L> & string>>>;
   /** Dates that people are told of before they come. */
   readonly dates?: readonly DateWatch[];
   /** Records of other resources that point at this one by a field `by`, and are found from its page. */
@@ -262,7 +265,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
 /** A definition whose field types no longer matter: what engines read. */
 export interface Definition extends Omit<
   DefinitionOf<Fields, LineSets, Facts>,
-  'computes' | 'rules' | 'removal' | 'postings' | 'document' | 'lines' | 'dated' | 'confirmation'
+  'computes' | 'rules' | 'removal' | 'postings' | 'document' | 'lines' | 'dated' | 'confirmation' | 'acts'
 > {
   readonly kind: ResourceKind;
   readonly lines: LineSets;
@@ -271,6 +274,7 @@ export interface Definition extends Omit<
   readonly removal: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
   readonly dated?: { readonly date: string; readonly after?: number; readonly applied: string; readonly about?: string };
   readonly confirmation?: { readonly by?: string; readonly byAnother?: true; readonly rules?: Definition['rules'] };
+  readonly acts?: Readonly<Record<string, Act>>;
   readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>>;
   readonly document?: {
     readonly flow: string;

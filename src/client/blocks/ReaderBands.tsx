@@ -46,7 +46,7 @@ export const ReaderBands = ({ bundle, definition, covered }: BandsProps) => {
   const place = usePlace();
   const { can, task, standIn, votes: count, closed } = bundle;
   const me = session.get().user?.userId;
-  const still = Object.values(can).find((answer) => answer !== true && answer.reason === 'flowSuspended');
+  const still = Object.values(can).find((answer) => answer !== true && answer?.reason === 'flowSuspended');
   const others = task?.claimable ? task.holders.filter(({ id }) => id !== String(me)) : [];
   const { document } = bundle;
   const coming = document['status'] === 'approved' && !hasTakenEffect(definition, document) ? effectiveOn(definition, document) : null;

@@ -1,14 +1,13 @@
 /** Confirms a record that one person confirms and that is locked from then on; where that cannot be done now, it says why. */
 import { Refused, ask } from '#client/data/call.ts';
 import { notify } from '#client/blocks/notify.ts';
+import { VerdictButton } from '#client/blocks/VerdictButton.tsx';
 import { basePath } from '#client/data/resource.ts';
-import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Can } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
-import { Button, Tooltip } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 const words = { confirm: w('Confirm', '确认'), done: w('Confirmed', '已确认') } as const;
@@ -28,18 +27,7 @@ export const ConfirmButton = ({ definition, record }: { readonly definition: Def
     onError: (error) => notify.error(error instanceof Refused ? error.envelope.desc : error.message),
   });
   if (verdict === undefined || record['confirmState'] === 'confirmed') return null;
-  const button = (
-    <Button
-      leftSection={<Icon name="check" size={18} />}
-      aria-disabled={verdict !== true}
-      data-disabled={verdict === true ? undefined : true}
-      loading={confirm.isPending}
-      onClick={() => {
-        if (verdict === true) confirm.mutate();
-      }}
-    >
-      {say(words.confirm)}
-    </Button>
+  return (
+    <VerdictButton verdict={verdict} label={say(words.confirm)} icon="check" loading={confirm.isPending} onPress={() => confirm.mutate()} />
   );
-  return verdict === true ? button : <Tooltip label={say(verdict.desc)}>{button}</Tooltip>;
 };

@@ -1,10 +1,10 @@
-/** What can be done with a document beside deciding it: edit, delete a draft, invalidate. Drawn from `can`. */
+/** What can be done with a document beside deciding it: edit, delete a draft, invalidate, and what its kind has of its own. Drawn from `can`. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
+import { VerdictButton } from '#client/blocks/VerdictButton.tsx';
 import { call } from '#client/data/call.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { deletesPath } from '#client/data/resource.ts';
-import { Icon } from '#client/theme/Icon.tsx';
 import type { IconName } from '#client/theme/icons.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DocumentAction } from '#model/api.ts';
@@ -12,10 +12,11 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
-import { Button, Group, Tooltip } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { placeOf } from './paths.ts';
+import { offersActs, RecordActs } from './RecordActs.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 const words = {
@@ -59,37 +60,20 @@ export const DocumentActions = ({ bundle, definition, onChanged }: Props) => {
   const button = (action: DocumentAction, label: Words, icon: IconName, run: () => void): ReactNode => {
     const answer = can[action];
     if (answer === undefined) return null;
-    const shown = (
-      <Button
-        size="compact-md"
-        variant="default"
-        leftSection={<Icon name={icon} />}
-        aria-disabled={answer !== true || undefined}
-        data-disabled={answer !== true || undefined}
-        onClick={() => answer === true && run()}
-      >
-        {say(label)}
-      </Button>
-    );
-    return answer === true ? (
-      shown
-    ) : (
-      <Tooltip key={action} label={say(answer.desc)} events={{ hover: true, focus: true, touch: true }}>
-        {shown}
-      </Tooltip>
-    );
+    return <VerdictButton verdict={answer} size="compact-md" variant="default" label={say(label)} icon={icon} onPress={run} />;
   };
   const offered = [
     can.put === true ? button('put', words.put, 'edit', () => to('edit', { id })) : null,
     can.deletes === true ? button('deletes', words.deletes, 'delete', () => void remove()) : null,
     button('void', words.void, 'invalidate', () => setVoiding(true)),
   ].filter(Boolean);
-  if (offered.length === 0) return null;
+  if (offered.length === 0 && !offersActs(definition, can)) return null;
   return (
     <Group gap="sm" p="sm" justify="flex-end" component="nav" aria-label={say(definition.label)}>
       {offered.map((one, index) => (
         <span key={index}>{one}</span>
       ))}
+      <RecordActs definition={definition} record={document} can={can} />
       {voiding ? (
         <ReasonDialog
           title={say(words.voidQuestion, { kind: say(definition.label), code })}

@@ -1,7 +1,7 @@
 /** Every page of every resource, drawn from its definition: this picks the template (interface 4.18), which loads by itself. */
 import { PickContext } from '#client/fields/context.tsx';
 import { useDefinition } from '#client/data/resource.ts';
-import type { PageProps } from '#client/data/page.ts';
+import type { PageProps, Query } from '#client/data/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
@@ -31,6 +31,12 @@ const pages: Readonly<Record<Template, ComponentType<TemplateProps>>> = {
   select: later(() => import('./SelectPage.tsx'), 'SelectPage'),
 };
 
+/** What a page is about: another record is another page, and a form begun with something else another form. */
+const whatOf = (template: Template, query: Query): string =>
+  (template === 'edit' ? Object.keys(query).filter((name) => name !== 'title') : ['id', 'taskId', 'copy'])
+    .map((name) => query[name] ?? '')
+    .join(' ');
+
 interface Props extends PageProps {
   readonly resource: string;
   readonly template: Template;
@@ -47,7 +53,7 @@ export const DocumentPage = ({ resource, template, ...page }: Props) => {
   return (
     <PickContext value={pick}>
       <Suspense fallback={null}>
-        <Page key={['id', 'taskId', 'copy', 'fresh'].map((name) => page.query[name] ?? '').join(' ')} definition={definition} {...page} />
+        <Page key={whatOf(template, page.query)} definition={definition} {...page} />
       </Suspense>
       {standing ? (
         <Suspense fallback={null}>

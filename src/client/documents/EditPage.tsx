@@ -1,14 +1,18 @@
 /** New and draft (interface 4.5), for documents and for plain records (R-039 to R-041). */
 import { flowQuery } from '#client/blocks/flowOf.ts';
 import { keptDraft, type KeptDraft } from '#client/blocks/draft.ts';
+import type { Query } from '#client/data/page.ts';
 import { useActor } from '#client/blocks/formState.ts';
 import { Refused } from '#client/data/call.ts';
 import { useHeld } from '#client/data/held.ts';
 import { askList, askRecord } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
+import { wordsOf } from '#client/fields/recordWords.ts';
 import { useSay } from '#client/words/language.tsx';
+import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
+import { loadDefinition } from '#resources/registry.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +30,8 @@ interface Opened {
   readonly stored: AnyDoc | null;
   readonly copied: AnyDoc | null;
   readonly kept: KeptDraft | null;
+  /** What a new one begins with by its address. */
+  readonly pointed: AnyDoc;
   /** The author's latest document of the kind, where a new one begins with some of it. */
   readonly latest: AnyDoc | null;
 }
@@ -41,6 +47,28 @@ const latestOf = async (definition: Definition, userId: string, signal: AbortSig
   }
 };
 
+/** What the address says of a new record: records it points at (`recruitId=12`), with their names. */
+const pointedAt = async (definition: Definition, query: Query, signal: AbortSignal): Promise<AnyDoc> => {
+  const found = await Promise.all(
+    Object.entries(query).map(async ([name, id]): Promise<AnyDoc | null> => {
+      const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+      const target = field?.kind === 'ref' && !field.readOnly && !field.computed ? await loadDefinition(field.target ?? '') : null;
+      if (target === null) return null;
+      const record = await askRecord(target, id, signal).catch(() => null);
+      return record && { [name]: id, $names: { [`${target.key}/${id}`]: wordsOf(target, record) } };
+    }),
+  );
+  const names = found.map((one) => one?.['$names'] as Names | undefined);
+  return { ...Object.assign({}, ...found), $names: Object.assign({}, ...names) as Names };
+};
+
+/** What was typed and not sent; of a new record, if it was begun with the same. */
+const typed = async (definition: Definition, id: string | null, pointed: AnyDoc = {}): Promise<KeptDraft | null> => {
+  const kept = (await keptDraft(definition, id)) ?? null;
+  const alike = Object.entries(pointed).every(([name, value]) => name === '$names' || kept?.record[name] === value);
+  return alike ? kept : null;
+};
+
 export const EditPage = ({ definition, path, query }: TemplateProps) => {
   const say = useSay();
   const actor = useActor();
@@ -49,20 +77,29 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
   const copy = query['copy'] ?? null;
   const isDocument = definition.kind === 'document';
   const opened = useQuery<Opened>({
-    queryKey: ['edit', definition.key, id, copy],
-    queryFn: async ({ signal }) => ({
-      stored: id ? await askRecord(definition, id, signal) : null,
-      copied: copy ? await askRecord(definition, copy, signal) : null,
-      kept: copy ? null : ((await keptDraft(definition, id)) ?? null),
-      latest: id || copy || !isDocument || !user || !carries(definition) ? null : await latestOf(definition, user.userId, signal),
-    }),
+    queryKey: ['edit', definition.key, id, copy, id || copy ? null : query],
+    queryFn: async ({ signal }) => {
+      if (id)
+        return {
+          stored: await askRecord(definition, id, signal),
+          copied: null,
+          kept: await typed(definition, id),
+          pointed: {},
+          latest: null,
+        };
+      if (copy) return { stored: null, copied: await askRecord(definition, copy, signal), kept: null, pointed: {}, latest: null };
+      const pointed = await pointedAt(definition, query, signal);
+      const latest = isDocument && user && carries(definition) ? await latestOf(definition, user.userId, signal) : null;
+      return { stored: null, copied: null, kept: await typed(definition, null, pointed), pointed, latest };
+    },
     gcTime: 0,
   });
   const data = useHeld(opened.data);
   const initial = useMemo(() => {
     if (!data) return null;
-    const { stored, copied, latest } = data;
-    const fresh = freshRecord(definition, actor, user);
+    const { stored, copied, latest, pointed } = data;
+    const own = freshRecord(definition, actor, user);
+    const fresh: AnyDoc = { ...own, ...pointed, $names: { ...(own['$names'] as Names), ...(pointed['$names'] as Names | undefined) } };
     return stored ?? (copied ? { ...fresh, ...copyOfRecord(definition, copied) } : latest ? carriedOver(definition, fresh, latest) : fresh);
   }, [data, definition, actor, user]);
 

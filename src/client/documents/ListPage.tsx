@@ -18,6 +18,7 @@ import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
+import { ListActs } from './ListActs.tsx';
 import css from './page.module.css';
 import { menuEntryOf, menuTitle, placeOf } from './paths.ts';
 
@@ -71,6 +72,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
       <header className={css['head']}>
         <h1 tabIndex={-1}>{title}</h1>
         <Group gap="sm">
+          <ListActs definition={definition} />
           <ImportButton definition={definition} />
           {addButton}
         </Group>

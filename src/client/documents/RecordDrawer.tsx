@@ -7,13 +7,15 @@ import { useSession } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
+import type { Can } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
+import { Alert, Button, Drawer, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { freshRecord } from '#client/blocks/freshRecord.ts';
 import { menuTitle } from './paths.ts';
+import { RecordActs } from './RecordActs.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
 
 const edit = w('Edit', '编辑');
@@ -52,11 +54,14 @@ export const RecordDrawer = ({
       ) : (
         <>
           <ReadForm definition={definition} record={record} />
-          {mayPut ? (
-            <Button mt="md" leftSection={<Icon name="edit" size={18} />} onClick={() => setEditing(true)}>
-              {say(edit)}
-            </Button>
-          ) : null}
+          <Group mt="md" gap="sm">
+            {mayPut ? (
+              <Button leftSection={<Icon name="edit" size={18} />} onClick={() => setEditing(true)}>
+                {say(edit)}
+              </Button>
+            ) : null}
+            <RecordActs definition={definition} record={record} can={(record['can'] as Can | undefined) ?? {}} />
+          </Group>
         </>
       )}
     </Drawer>

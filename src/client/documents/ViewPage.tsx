@@ -27,6 +27,7 @@ import { ConfirmButton } from './ConfirmButton.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
 import { menuTitle, placeOf } from './paths.ts';
+import { RecordActs } from './RecordActs.tsx';
 import { StepBar } from './StepBar.tsx';
 
 const words = { edit: w('Edit', '编辑'), failed: w('This could not be loaded', '加载失败'), retry: w('Retry', '重试') };
@@ -102,6 +103,9 @@ const RecordView = ({ definition, query }: TemplateProps) => {
       <header className={css['head']}>
         <h1 tabIndex={-1}>{title}</h1>
         {record.data && definition.kind === 'confirmable' ? <ConfirmButton definition={definition} record={record.data} /> : null}
+        {record.data ? (
+          <RecordActs definition={definition} record={record.data} can={(record.data['can'] as Can | undefined) ?? {}} />
+        ) : null}
         {mayPut && (record.data?.['can'] as Can | undefined)?.put === true ? (
           <Button
             leftSection={<Icon name="edit" size={18} />}

@@ -6,6 +6,7 @@
  * that is approved or has not the post; `outsidePay` whether the pay offered leaves the standards of the grades of the post that are
  * valid today; `joined` ids of the approved onboardings of its candidates.
  */
+import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet, type Grant } from '#model/definition.ts';
 import { compare } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
@@ -211,6 +212,38 @@ export const hrApplicationRecruit = document({
       action: 'candidates',
       by: ['hrOwner'],
       open: ({ recruitState }) => recruitState !== 'closed',
+    },
+  },
+  acts: {
+    onboard: {
+      label: w('Create onboarding', '创建入职单'),
+      icon: 'addApprover',
+      of: { lines: 'candidates', as: 'lineId', named: ['name', 'mobile'] },
+      needs: 'hrStaffOnboard:add',
+      keeper: true,
+      when: ({ line }) => {
+        if (line?.['onboardId']) return notNow('onboardingBegun', w('The onboarding was begun already', '该人员已创建入职单'));
+        return line?.['candidateState'] === 'accepted'
+          ? true
+          : notNow('notAccepted', w('Only who accepted the offer can begin the onboarding', '只有已接受录用的人员可以办理入职'));
+      },
+      call: { method: 'POST', path: 'onboard/:id' },
+      note: w('A draft of the onboarding with what is known of the candidate.', '按应聘信息生成入职登记草稿。'),
+      done: w('The draft of the onboarding is there', '已生成入职登记草稿'),
+      opens: 'hrStaffOnboard',
+    },
+    apply: {
+      label: w('Apply for it', '我要竞聘'),
+      icon: 'submit',
+      needs: 'hrPostApply:add',
+      when: ({ doc: { openInner, recruitState, innerFrom, innerTo }, today }) => {
+        if (openInner !== true || innerFrom === null || innerTo === null) return null;
+        if (recruitState !== 'open') return notNow('vacancyClosed', w('It is filled or closed', '该岗位已招满或已关闭'));
+        return today >= innerFrom && today <= innerTo
+          ? true
+          : notNow('notOpen', w(`Applications from ${innerFrom} to ${innerTo}`, `报名时间为${innerFrom}至${innerTo}`));
+      },
+      page: { address: '/add?type=hrPostApply', as: 'recruitId' },
     },
   },
   effects: { saved: ['vacancyKept'] },

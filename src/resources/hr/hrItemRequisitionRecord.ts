@@ -4,11 +4,27 @@
  *
  * Facts: `staffDepartment` department of the chosen person's file.
  */
+import { notNow, type Act } from '#model/acts.ts';
 import { confirmable, fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
+
+/** An issued thing comes back, or does not. */
+const coming = (itemState: string, label: Words, icon: string): Act => ({
+  label,
+  icon,
+  needs: 'put',
+  when: ({ doc }) =>
+    doc['itemState'] === 'issued' ? true : notNow('notIssued', w('Only what is issued comes back', '仅已领用的物品可以归还')),
+  call: { method: 'PUT', path: 'giveBack/:id', with: { itemState } },
+  asks: {
+    returnDate: f.date(w('On', '日期'), { required: true, default: { from: 'today' } }),
+    damageFee: f.money(w('Charge', '赔偿金额'), { least: '0' }),
+  },
+  done: w('Noted', '已登记'),
+});
 
 export const hrItemRequisitionRecord = confirmable({
   key: 'hrItemRequisitionRecord',
@@ -47,6 +63,11 @@ export const hrItemRequisitionRecord = confirmable({
   },
   confirmation: { by: 'staffId' },
   effects: { confirmed: ['itemIssued'] },
+  acts: {
+    giveBack: coming('returned', w('Take back', '归还'), 'check'),
+    lose: coming('lost', w('Lost', '登记遗失'), 'attention'),
+    scrap: coming('scrapped', w('Worn out', '登记报废'), 'invalidate'),
+  },
   name: { zh: 'itemName' },
   access: {
     owners: ['staffId'],

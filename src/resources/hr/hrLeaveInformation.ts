@@ -51,6 +51,18 @@ export const hrLeaveInformation = resource({
       employee: { actions: ['page'], scope: 'self' },
     },
   },
+  acts: {
+    generate: {
+      label: w('Annual leave of a year', '生成年休假'),
+      icon: 'new',
+      of: 'list',
+      needs: 'add',
+      call: { method: 'POST', path: 'generate/:year' },
+      note: w('For everybody employed who has none in that year yet.', '为该年度尚无年休假的在职员工生成。'),
+      asks: { year: f.integer(w('Year', '年度'), { required: true, least: '2000', most: '2099' }) },
+      done: w('{created} made, {kept} were there', '已生成{created}条，原有{kept}条'),
+    },
+  },
   list: {
     columns: ['staffId', 'deptId', 'leaveYear', 'leaveType', 'quotaDays', 'usedDays', 'frozenDays', 'leftDays'],
     filters: ['staffId', 'deptId', 'leaveYear', 'leaveType'],

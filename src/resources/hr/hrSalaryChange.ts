@@ -5,6 +5,7 @@
  * Facts: `employee` the person's file; `payNow` his latest period of pay; `standard` figures of the chosen standard; `openChange`
  * number of another change that waits for him; `paidMonth` the latest month from the effective day on that was paid to him already.
  */
+import { notNow } from '#model/acts.ts';
 import { confirmable, fact, type Grant } from '#model/definition.ts';
 import { add } from '#model/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
@@ -135,5 +136,20 @@ export const hrSalaryChange = confirmable({
       fields: ['oldTotal', 'newStandardId', 'baseSalary', 'postSalary', 'performanceBase', 'allowances', 'newTotal'],
     },
   ],
+  acts: {
+    cancel: {
+      label: w('Cancel the change', '取消变动'),
+      icon: 'invalidate',
+      needs: 'cancel',
+      when: ({ doc }) =>
+        doc.applyStatus === 'waiting'
+          ? true
+          : notNow('notWaiting', w('It took effect or was cancelled already', '已生效或已取消，不能再取消')),
+      call: { method: 'PUT', path: 'cancel/:id' },
+      note: w('The pay stays as it is.', '薪资保持不变。'),
+      danger: true,
+      done: w('Cancelled', '已取消'),
+    },
+  },
   effects: { confirmed: ['salaryChangeConfirmed'] },
 });

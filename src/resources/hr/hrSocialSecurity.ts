@@ -3,10 +3,11 @@
  *
  * Facts: `staff` department and kind of employment; `scheme` the chosen scheme; `others` other rows of the person that are in force.
  */
+import type { Act } from '#model/acts.ts';
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 import { contributionsOf, monthsTouch, type Contributions, type Scheme } from './socialSecurity.ts';
 
@@ -32,6 +33,18 @@ const amount =
   (name: keyof Contributions) =>
   ({ doc, facts }: { readonly doc: Bases; readonly facts: { readonly scheme?: Scheme | null } }): string | null =>
     facts.scheme ? contributionsOf(facts.scheme, doc.siBase, doc.fundBase)[name] : null;
+
+/** Proposals of a year's bases: insurance from January, the fund from July. */
+const adjusting = (part: string, label: Words): Act => ({
+  label,
+  icon: 'new',
+  of: 'list',
+  needs: 'add',
+  call: { method: 'PUT', path: 'adjustBase/:year', with: { part } },
+  note: w('By the average pay of the year before, for you to check and activate.', '按上年度月平均工资生成建议，核对后启用。'),
+  asks: { year: f.integer(w('Year', '年度'), { required: true, least: '2000', most: '2099' }) },
+  done: w('{count} proposals', '已生成{count}条建议'),
+});
 
 export const hrSocialSecurity = resource({
   key: 'hrSocialSecurity',
@@ -125,6 +138,10 @@ export const hrSocialSecurity = resource({
       sys_admin: everything,
       audit_admin: reading('all'),
     },
+  },
+  acts: {
+    adjustInsurance: adjusting('insurance', w('Adjust insurance bases', '调整社保基数')),
+    adjustFund: adjusting('fund', w('Adjust fund bases', '调整公积金基数')),
   },
   list: {
     columns: ['staffId', 'deptId', 'fundSchemeId', 'siBase', 'fundBase', 'totalP', 'totalC', 'startMonth', 'stopMonth', 'socialState'],

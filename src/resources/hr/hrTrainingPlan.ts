@@ -5,6 +5,7 @@
  * Facts: `needs` the chosen reports of needs; `people` the chosen participants with the departments they belong to, their own first, then
  * those above it; `sessions` sessions of other plans in approval or approved that lie at the time of one of these.
  */
+import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { fault, warning } from '#model/faults.ts';
@@ -59,6 +60,9 @@ const clashes = (index: number, line: CourseLine, others: readonly OtherSession[
     ];
   });
 };
+
+/** What tells sessions of a plan apart. */
+const sessionNames = ['course', 'startTime'] as const;
 
 const { employee: _everybody, ...offices } = documentOffices;
 
@@ -184,6 +188,46 @@ export const hrTrainingPlan = document({
     flow: 'hrTrainingPlan',
     figure: { field: 'totalBudget', kind: 'money' },
     summary: ['planName', 'planYear', 'organizer'],
+  },
+  acts: {
+    takeOver: {
+      label: w('Take over needs', '引用培训需求'),
+      icon: 'import',
+      of: 'list',
+      needs: 'add',
+      call: { method: 'POST', path: 'takeOver' },
+      note: w(
+        'A draft plan with one session for each need; times, places and teachers are to be filled in.',
+        '按已通过的需求逐条生成计划草稿，时间、地点和讲师需补充填写。',
+      ),
+      asks: { needIds: f.refs('annualTrainNeeds', w('Approved needs', '已通过的培训需求'), { required: true }) },
+      done: w('The draft of the plan is there', '已生成培训计划草稿'),
+      opens: 'hrTrainingPlan',
+    },
+    signCode: {
+      label: w('Sign-in code', '签到二维码'),
+      icon: 'sign',
+      of: { lines: 'courses', as: 'session', named: sessionNames },
+      needs: 'hrTrainingSign:score',
+      when: ({ line }) =>
+        line?.['trainStatus'] === 'cancelled' ? notNow('trainingCancelled', w('This training does not take place', '该培训已取消')) : true,
+      page: { address: '/hr/trainingCode', as: 'planId' },
+    },
+    cancelSession: {
+      label: w('Cancel a session', '取消场次'),
+      icon: 'invalidate',
+      of: { lines: 'courses', as: 'courseLineId', named: sessionNames },
+      needs: 'put',
+      when: ({ line }) =>
+        line?.['trainStatus'] === 'planned'
+          ? true
+          : notNow('sessionBegun', w('Only a session that has not begun can be cancelled', '仅未开始的场次可以取消')),
+      call: { method: 'PUT', path: 'cancelSession/:id' },
+      note: w('Its participants are told, with the reason.', '将通知参训人员，并附上原因。'),
+      asks: { reason: f.text(w('Reason', '原因'), { max: 200, required: true }) },
+      danger: true,
+      done: w('The session is cancelled', '场次已取消'),
+    },
   },
   effects: { approved: ['trainingPlanned'] },
   postings: {

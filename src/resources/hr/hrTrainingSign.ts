@@ -5,6 +5,7 @@
  * Facts: `sitting` the session or application that the row belongs to, null where there is none; `staffDepartment` department of the
  * participant's file.
  */
+import { notNow } from '#model/acts.ts';
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -92,6 +93,27 @@ export const hrTrainingSign = resource({
       employee: { actions: ['page', 'sign'], scope: 'self' },
     },
     more: ['sign', 'score'],
+  },
+  acts: {
+    report: {
+      label: w('Rate and report', '评价与总结'),
+      icon: 'comment',
+      needs: 'sign',
+      when: ({ doc, actor, now }) => {
+        if (doc.staffId !== actor.staffId) return null;
+        return doc.startTime !== null && now < doc.startTime
+          ? notNow('trainingNotOver', w('The training is not over yet', '培训尚未结束'))
+          : true;
+      },
+      call: { method: 'PUT', path: 'report/:id' },
+      asks: {
+        evaluation: f.integer(w('Rating of course (1-5)', '课程评分（1-5）'), { least: '1', most: '5' }),
+        certNo: f.text(w('Certificate no.', '证书编号'), { max: 40 }),
+        proof: f.files(w('Certificate and report', '证书与培训总结')),
+      },
+      begins: ({ doc: { evaluation, certNo, proof } }) => ({ evaluation, certNo, proof }),
+      done: w('Handed in', '已提交'),
+    },
   },
   effects: { saved: ['trainingSigned'] },
   list: {

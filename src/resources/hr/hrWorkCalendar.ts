@@ -36,6 +36,18 @@ export const hrWorkCalendar = resource({
       employee: { actions: ['page'], scope: 'all', menu: false },
     },
   },
+  acts: {
+    generate: {
+      label: w('Generate a year', '生成年度日历'),
+      icon: 'new',
+      of: 'list',
+      needs: 'add',
+      call: { method: 'POST', path: 'generate/:year' },
+      note: w('Ordinary days where there are none; holidays stay as they were set.', '仅补充缺少的日期，已设置的节假日不变。'),
+      asks: { year: f.integer(w('Year', '年度'), { required: true, least: '2000', most: '2099' }) },
+      done: w('{created} made, {kept} were there', '已生成{created}条，原有{kept}条'),
+    },
+  },
   list: { columns: ['day', 'weekday', 'dayType', 'statutory', 'holidayName'], filters: ['day', 'dayType'], sort: [{ by: 'day' }] },
   form: [{ label: w('Day', '日期'), fields: ['day', 'weekday', 'dayType', 'statutory', 'holidayName'] }],
 });

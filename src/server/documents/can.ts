@@ -1,6 +1,7 @@
 /** What a person may do with a document now, and for what he may not yet, why (architecture, section 4). Buttons are drawn from it; the verbs check the same conditions. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import { cameOf } from '#machines/run/net/course.ts';
+import type { Verdict } from '#model/acts.ts';
 import type { Can, DocumentAction, PersonAct } from '#model/api.ts';
 import { hasTakenEffect } from '#model/dated.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -13,12 +14,11 @@ import { compiledFlow } from '../flows/compiled.ts';
 import type { FlowContext } from '#machines/run/context.ts';
 import { adderIn } from '#machines/step.ts';
 import { isGroup, type Instance, type OpenTask } from '../flows/instance.ts';
+import { canAct } from './acts.ts';
 import { actsOn, isMine, readInstance } from './load.ts';
 import { openQuestions, type Question } from './questionRows.ts';
 import { lastDecision, mayTakeBack } from './lastDecision.ts';
 import { urgedUntil } from './urgeTimes.ts';
-
-type Verdict = true | { readonly reason: string; readonly desc: Words } | null;
 
 const no = (reason: string, desc: Words): Verdict => ({ reason, desc });
 
@@ -202,7 +202,8 @@ export function canFrom(
   };
   const situation: Situation = { context, moment, definition, record, instance, flow, tasks, allowed };
   const verdicts = Object.entries(table).map(([action, judge]) => [action, judge(situation)] as const);
-  return Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== null)) as Can;
+  const possible = verdicts.filter(([, verdict]) => verdict !== null);
+  return { ...Object.fromEntries(possible), ...canAct(context, definition, record, keeping(situation)) } as Can;
 }
 
 /** Reads what `canFrom` wants to know beside the instance. */
@@ -227,13 +228,13 @@ function confirming({ actor }: Pick<Context, 'actor'>, { key, confirmation }: De
 }
 
 /** Plain records go by permission alone; confirmed ones stay as they are. */
-function canOfRecord(context: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): Can {
+function canOfRecord(context: Pick<Context, 'actor' | 'services'>, definition: Definition, record: AnyDoc): Can {
   const locked = definition.kind === 'confirmable' && record['confirmState'] === 'confirmed';
   const verdicts = (['put', 'deletes', 'print'] as const)
     .filter((action) => may(context.actor, definition.key, action))
     .map((action): [string, Verdict] => [action, locked && action !== 'print' ? confirmed : true]);
   if (definition.kind === 'confirmable') verdicts.push(['confirm', confirming(context, definition, record)]);
-  return Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== null)) as Can;
+  return { ...Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== null)), ...canAct(context, definition, record) } as Can;
 }
 
 /** A document in its flow, as far as who may see and do what depends on it. */

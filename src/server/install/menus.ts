@@ -79,6 +79,7 @@ export const directories: readonly ShippedDirectory[] = [
         path: '/hr/recruiting',
         name: w('Recruiting', '招聘管理'),
         resources: ['recruitmentPlan', 'hrApplicationRecruit', 'hrPostApply'],
+        pages: [{ path: '/hr/innerVacancies', name: w('Internal vacancies', '内部招聘'), icon: 'users-plus', code: 'hrPostApply:add' }],
       },
       { path: '/hr/leave', name: w('Leave', '假期管理'), resources: ['hrLeaveRequest', 'hrLeaveInformation'] },
       {

@@ -9,6 +9,8 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/hr/myPaySlips': lazy(async () => ({ default: (await import('./slips/MySlipsPage.tsx')).MySlipsPage })),
   '/hr/payrollMonth': lazy(async () => ({ default: (await import('./payroll/MonthPage.tsx')).MonthPage })),
   '/hr/myTraining': lazy(async () => ({ default: (await import('./training/MyTrainingPage.tsx')).MyTrainingPage })),
+  '/hr/trainingCode': lazy(async () => ({ default: (await import('./training/CodePage.tsx')).CodePage })),
+  '/hr/innerVacancies': lazy(async () => ({ default: (await import('./vacancies/VacanciesPage.tsx')).VacanciesPage })),
   '/hr/trainingScores': lazy(async () => ({ default: (await import('./training/ScoresPage.tsx')).ScoresPage })),
   '/hr/hrDatasReport': lazy(async () => ({ default: (await import('./figures/FiguresPage.tsx')).FiguresPage })),
 };

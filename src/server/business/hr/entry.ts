@@ -1,12 +1,12 @@
 /** Calls of onboarding's resources beyond the usual: one's own personnel file, things that come back (office.md part 3). */
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { returnFault } from '#resources/hr/items.ts';
-import type { Context } from '../../context.ts';
 import { mayRead } from '../../access/scope.ts';
+import { requireAct } from '../../documents/acts.ts';
 import { notForYou, shownRecord } from '../../documents/read.ts';
 import { readRecord, recordChanged } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
@@ -43,21 +43,15 @@ async function changeOwnFile({ context, definition, body }: BusinessAsked): Prom
   return shownRecord(context, definition, saved);
 }
 
-/** A thing that was issued, which comes back, is lost or worn out. */
-async function storedItem(context: Context, definition: Definition, id: string, tx: Parameters<typeof writer>[0]): Promise<AnyDoc> {
-  const stored = await readRecord(tx, definition, id, { lock: true });
-  if (stored === null) throw missingRecord(definition, id);
-  if (!(await mayRead(context, definition, stored, tx))) throw notForYou(definition, id);
-  if (stored['itemState'] !== 'issued')
-    throw new Refusal('409', 'notIssued', w('Only what is issued comes back', '仅已领用的物品可以归还'));
-  return stored;
-}
-
+/** A thing that was issued comes back, is lost or worn out. */
 async function giveBack({ context, definition, params, body }: BusinessAsked): Promise<AnyDoc> {
   const given = (body ?? {}) as AnyDoc;
   const id = params['id'] ?? '';
   const saved = await context.services.db.transaction(async (tx) => {
-    const stored = await storedItem(context, definition, id, tx);
+    const stored = await readRecord(tx, definition, id, { lock: true });
+    if (stored === null) throw missingRecord(definition, id);
+    if (!(await mayRead(context, definition, stored, tx))) throw notForYou(definition, id);
+    requireAct(context, definition, 'giveBack', stored);
     const values = { itemState: given['itemState'] ?? 'returned', returnDate: given['returnDate'], damageFee: given['damageFee'] ?? null };
     const wrong = returnFault(textOf(stored['issueDate']), values);
     if (wrong !== null) throw invalid([wrong]);

@@ -1,22 +1,23 @@
 /** Calls and daily work of leave (office.md part 3 and 0.8): own balances, quota of a year, carrying over, reporting back, days of a year. */
-import { addDays, dateAt, datesFrom, isDate, weekdayOf, yearOf } from '#model/dates.ts';
+import { dateAt, datesFrom, isDate, weekdayOf, yearOf } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { compute } from '#model/evaluate.ts';
 import { fault } from '#model/faults.ts';
-import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { ordinaryDay } from '#model/workCalendar.ts';
+import { firstReport } from '#resources/hr/hrLeaveRequest.ts';
 import { mayRead } from '../../access/scope.ts';
 import { changesOf, nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { machineContext } from '../../context.ts';
+import { requireAct } from '../../documents/acts.ts';
 import { bookAnew } from '../../documents/consequences.ts';
 import { evaluation } from '../../documents/evaluation.ts';
 import { list } from '../../documents/list.ts';
 import { notForYou, shownRecord } from '../../documents/read.ts';
 import { readRecord, writeRecord } from '../../documents/record.ts';
-import { invalid, missingRecord, notInState } from '../../documents/refusals.ts';
+import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { insertRows } from '../../install/rows.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 import type { Work } from '../work.ts';
@@ -47,13 +48,10 @@ async function reportBack({ context, definition, params, body }: BusinessAsked):
     const stored = await readRecord(tx, definition, params['id'], { lock: true });
     if (stored === null) throw missingRecord(definition, params['id']);
     if (!(await mayRead(context, definition, stored, tx))) throw notForYou(definition, textOf(stored['id']));
-    if (stored['staffId'] === context.actor.staffId)
-      throw new Refusal('403', 'notOneself', w('Somebody else reports you back', '不能为本人销假'));
-    if (stored['status'] !== 'approved') throw notInState(stored['status']);
-    if (stored['backState'] === 'done') throw new Refusal('409', 'reportedBack', w('Reported back already', '已销假'));
+    requireAct(context, definition, 'reportBack', stored);
     const now = clock.now().toISOString();
     const today = dateAt(now, zone);
-    const [from, to] = [addDays(textOf(stored['startDate']), -1), textOf(stored['endDate'])];
+    const [from, to] = [firstReport(textOf(stored['startDate'])), textOf(stored['endDate'])];
     if (actualEnd < from || actualEnd > to)
       throw invalid([fault('range', 'actualEnd', w(`between ${from} (nothing taken) and ${to}`, `应在${from}（未休）至${to}之间`))]);
     if (actualEnd > today) throw invalid([fault('future', 'actualEnd', w('cannot lie in the future', '不能晚于今天'))]);

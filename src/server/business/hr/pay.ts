@@ -1,13 +1,13 @@
 /** Calls of pay beyond the usual (specification 7, R-191), cancelling a change, and the changes whose day has come (office.md J1). */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { dateAt } from '#model/dates.ts';
-import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { gradeRank, grades } from '#resources/grades.ts';
 import { changesOf, nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { machineContext, type Context, type Services } from '../../context.ts';
+import { requireAct } from '../../documents/acts.ts';
 import { read, readStored, shownRecord } from '../../documents/read.ts';
 import { readRecord, writeRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
@@ -53,8 +53,7 @@ export async function cancelSalaryChange(context: Context, definition: Definitio
   const cancelled = await db.transaction(async (tx) => {
     const stored = await readRecord(tx, definition, id, { lock: true });
     if (!stored) throw missingRecord(definition, id);
-    if (stored['applyStatus'] !== 'waiting')
-      throw new Refusal('409', 'notWaiting', w('It took effect or was cancelled already', '已生效或已取消，不能再取消'));
+    requireAct(context, definition, 'cancel', stored);
     const options = { actorId: context.actor.userId, now: clock.now().toISOString() };
     const written = await writeRecord(tx, definition, { ...stored, applyStatus: 'cancelled' }, options);
     await logOperation(tx, context, {

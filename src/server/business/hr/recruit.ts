@@ -4,15 +4,13 @@ import { linesOf } from '#model/values.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { requirePermission } from '../../access/require.ts';
+import { requireAct } from '../../documents/acts.ts';
 import { storedFor } from '../../documents/save.ts';
 import { shownRecord } from '../../documents/read.ts';
 import { writer } from '../../documents/write.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 
 const noCandidate = () => new Refusal('404', 'noCandidate', w('There is no such candidate', '没有该应聘人员'));
-const notAccepted = () =>
-  new Refusal('409', 'notAccepted', w('Only who accepted the offer can begin the onboarding', '只有已接受录用的人员可以办理入职'));
-const begun = () => new Refusal('409', 'onboardingBegun', w('The onboarding was begun already', '该人员已创建入职单'));
 
 async function beginOnboarding({ context, definition, params, body }: BusinessAsked): Promise<unknown> {
   const onboarding = context.services.registry.get('hrStaffOnboard');
@@ -24,8 +22,7 @@ async function beginOnboarding({ context, definition, params, body }: BusinessAs
     const candidates = linesOf(vacancy, 'candidates');
     const candidate = candidates.find(({ id }) => id === lineId);
     if (vacancy['status'] !== 'approved' || candidate === undefined) throw noCandidate();
-    if (candidate['onboardId'] !== null) throw begun();
-    if (candidate['candidateState'] !== 'accepted') throw notAccepted();
+    requireAct(context, definition, 'onboard', vacancy, candidate);
     const { name, gender, mobile, education } = candidate;
     const write = writer(tx, context);
     const made = await write(

@@ -11,9 +11,10 @@ import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { factsFor } from '../../effects/facts.ts';
+import { requireAct } from '../../documents/acts.ts';
 import { shownRecord } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
-import { invalid, missingRecord, notInState } from '../../documents/refusals.ts';
+import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { saveIn } from '../../documents/save.ts';
 import { writer } from '../../documents/write.ts';
 import { tell } from '../../outbox/tell.ts';
@@ -97,11 +98,9 @@ async function cancelSession({ context, definition, params, body }: BusinessAske
   const plan = await db.transaction(async (tx) => {
     const record = await readRecord(tx, definition, params['id'], { lock: true });
     if (record === null) throw missingRecord(definition, params['id']);
-    if (record['status'] !== 'approved') throw notInState(record['status']);
     const line = linesOf(record, 'courses').find((one) => one['id'] === courseLineId);
     if (line === undefined) throw invalid([fault('session', 'courseLineId', w('is no session of this plan', '不是该计划的场次'))]);
-    if (line['trainStatus'] !== 'planned')
-      throw new Refusal('409', 'sessionBegun', w('Only a session that has not begun can be cancelled', '仅未开始的场次可以取消'));
+    requireAct(context, definition, 'cancelSession', record, line);
     await tx.query(`update hr_training_plan_courses set train_status = 'cancelled' where id = $1`, [courseLineId], 'training_cancel');
     const rows = await tx.query<{ userId: string }>(
       `update hr_training_sign r set deleted = true from hr_pf_staff_onboard s

@@ -76,6 +76,9 @@ it('PUT /tydf/process/hrLeaveRequest/reportBack/{id}: the day after the end it i
   for (const expected of [1, 0]) expect(await daily('leave_back', '2026-11-27')).toBe(expected);
   expect(await state()).toBe('waiting');
   expect((await call('yanfei', 'PUT', path, { actualEnd: '2026-11-25' })).code).toBe('403');
+  const offered = async (login: string): Promise<unknown> =>
+    ((await call(login, 'GET', `/tydf/process/hrLeaveRequest/get/${String(document['id'])}`)).data['can'] as AnyDoc)['act:reportBack'];
+  expect([await offered('qinhao'), await offered('yanfei')]).toEqual([true, undefined]);
   for (const actualEnd of ['2026-11-22', '2026-11-27', 'soon'])
     expect(await call('qinhao', 'PUT', path, { actualEnd })).toMatchObject({ code: '400', faults: [{ field: 'actualEnd' }] });
   expect(await call('qinhao', 'PUT', path, { actualEnd: '2026-11-25' })).toMatchObject({
@@ -84,6 +87,7 @@ it('PUT /tydf/process/hrLeaveRequest/reportBack/{id}: the day after the end it i
   });
   expect(Number(await balance())).toBe(before - 2);
   expect(await call('xujiayi', 'PUT', path, { actualEnd: '2026-11-24' })).toMatchObject({ code: '409', reason: 'reportedBack' });
+  expect(await offered('xujiayi')).toMatchObject({ reason: 'reportedBack' });
   expect((await call('majun', 'PUT', path, { actualEnd: '2026-11-24' })).code).toBe('403');
   expect(await unbalanced(server.db)).toEqual([]);
 });

@@ -105,7 +105,10 @@ describe('candidates', () => {
     const [line] = linesIn(kept.data);
     const onboard = (login = 'xujiayi') => call(login, 'POST', `${base}/onboard/${String(id)}`, { lineId: line?.['id'] });
     expect(await onboard()).toMatchObject({ code: '409', reason: 'notAccepted' });
+    const button = async (login: string) => ((await call(login, 'GET', `${base}/get/${String(id)}`)).data['can'] as AnyDoc)['act:onboard'];
+    expect(await button('xujiayi')).toMatchObject({ reason: 'notAccepted' });
     await call('xujiayi', 'PUT', `${base}/put/${String(id)}`, { candidates: [{ ...line, candidateState: 'accepted' }] });
+    expect([await button('xujiayi'), await button('qinhao')]).toEqual([true, undefined]);
     expect((await onboard('qinhao')).code).toBe('403');
     const made = await onboard();
     const { needDept, postId } = await read(id);

@@ -1,8 +1,11 @@
-/** Own training, from the menu of every employee: what comes, what was; signing in and out while it may be signed. */
+/**
+ * Own training, from the menu of every employee: what comes, what was; signing in and out while it may be signed. From the code of a session
+ * that one alone, which is what a phone opens.
+ */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { type PageProps, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeOfRecord } from '#client/data/place.ts';
 import { useSession } from '#client/data/session.ts';
@@ -65,22 +68,24 @@ const Row = ({ row, onSigned }: { readonly row: AnyDoc; readonly onSigned: () =>
   );
 };
 
-export const MyTrainingPage = () => {
+export const MyTrainingPage = ({ query }: PageProps) => {
   const say = useSay();
   const client = useQueryClient();
   const staffId = useSession(({ user }) => user?.staffId ?? null);
-  const own = useQuery(ownQuery(staffId));
-  usePageMarks({ title: say(words.mine) });
+  const session = query['session'] ?? null;
+  const own = useQuery(ownQuery(staffId, session));
+  const title = say(session === null ? words.mine : words.signing);
+  usePageMarks({ title });
   const signed = (): void => void client.invalidateQueries({ queryKey: ['list', 'hrTrainingSign'] });
   return (
     <div className={frame['page']} data-scroll>
       <header className={frame['head']}>
-        <h1 tabIndex={-1}>{say(words.mine)}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
       </header>
       <Loaded of={own} title={words.failed} height={160}>
         {(page) =>
           page === null || page.records.length === 0 ? (
-            <EmptyState title={say(words.none)} />
+            <EmptyState title={say(session === null ? words.none : words.notInvited)} />
           ) : (
             <ul className={frame['rows']}>
               {page.records.map((row) => (

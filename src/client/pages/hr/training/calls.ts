@@ -1,4 +1,4 @@
-/** Calls of sign-in and scores. */
+/** Calls of sign-in, its code, and scores. */
 import { ask, call } from '#client/data/call.ts';
 import type { Envelope, Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -47,11 +47,30 @@ export interface ScoreTotals {
 export const putScores = (rows: readonly { readonly id: string; readonly score: string | null }[]): Promise<Envelope<ScoreTotals>> =>
   call('PUT', `${base}/putBatchScore`, { body: rows, quiet: true });
 
-export const ownQuery = (staffId: string | null) =>
+/** One's own rows, or the one of a session. */
+export const ownQuery = (staffId: string | null, session: string | null) =>
   queryOptions({
-    queryKey: ['list', 'hrTrainingSign', 'own', staffId],
+    queryKey: ['list', 'hrTrainingSign', 'own', staffId, session],
     queryFn: ({ signal }) =>
-      staffId === null ? Promise.resolve(null) : ask<Page>('GET', `${base}/page`, { params: { staffId, pageSize: 50 }, signal }),
+      staffId === null
+        ? Promise.resolve(null)
+        : ask<Page>('GET', `${base}/page`, { params: { staffId, pageSize: 50, ...(session && { courseLineId: session }) }, signal }),
+  });
+
+/** How often who stands before the room sees who has come, in milliseconds. */
+const every = 10_000;
+
+export const sessionQuery = (session: string) =>
+  queryOptions({
+    queryKey: ['list', 'hrTrainingSign', 'session', session],
+    queryFn: ({ signal }) => ask<Page>('GET', `${base}/page`, { params: { courseLineId: session, pageSize: 200 }, signal }),
+    refetchInterval: every,
+  });
+
+export const planQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['record', 'hrTrainingPlan', id],
+    queryFn: ({ signal }) => ask<AnyDoc>('GET', `/tydf/process/hrTrainingPlan/get/${id}`, { signal }),
   });
 
 export const signNow = (id: string, side: 'in' | 'out'): Promise<Envelope<AnyDoc>> =>

@@ -1,0 +1,156 @@
+/** Asks what an act needs (model/acts.ts): the line it is done with, its fields; then calls, or goes to its page. */
+import { useActor, useFormState } from '#client/blocks/formState.ts';
+import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { notify } from '#client/blocks/notify.ts';
+import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { call } from '#client/data/call.ts';
+import { useNavigation } from '#client/data/page.ts';
+import { placeIn, placeOfRecord } from '#client/data/place.ts';
+import { basePath } from '#client/data/resource.ts';
+import { PickContext, useShown } from '#client/fields/context.tsx';
+import { companyToday } from '#client/fields/dateText.ts';
+import { printed } from '#client/fields/prints.ts';
+import { useSay } from '#client/words/language.tsx';
+import { linesFor, type Act } from '#model/acts.ts';
+import type { Can, Names } from '#model/api.ts';
+import { defaultsOf } from '#model/defaults.ts';
+import { type AnyDoc, type Definition, report } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+const words = { cancel: w('Cancel', '取消'), required: w('required', '必填') };
+
+interface Props {
+  readonly definition: Definition;
+  readonly name: string;
+  readonly act: Act;
+  /** Empty for an act of the list. */
+  readonly record: AnyDoc;
+  readonly can: Can;
+  readonly onClose: () => void;
+}
+
+/** What is asked as a form of its own. */
+const formOf = ({ key, area, label, api }: Definition, name: string, { asks = {} }: Act): Definition =>
+  report({
+    key: `${key}.${name}`,
+    area,
+    label,
+    api,
+    fields: asks,
+    access: { grants: {} },
+    list: { columns: [], filters: [], sort: [] },
+    form: [{ label, fields: Object.keys(asks) }],
+  });
+
+/** Answers with plain values may be told by name. */
+const partsOf = (data: unknown): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries((data ?? {}) as AnyDoc).filter((part): part is [string, string | number] => /string|number/.test(typeof part[1])),
+  );
+
+export const ActDialog = ({ definition, name, act, record, can, onClose }: Props) => {
+  const say = useSay();
+  const shown = useShown();
+  const actor = useActor();
+  const client = useQueryClient();
+  const { go } = useNavigation();
+  const asked = useMemo(() => formOf(definition, name, act), [definition, name, act]);
+  const [initial] = useState(() => {
+    const [today, now] = [companyToday(), new Date().toISOString()];
+    return { ...defaultsOf(asked, { actor, today, now }), ...act.begins?.({ doc: record, actor, today, now }) };
+  });
+  const form = useFormState(asked, initial);
+  const lines = linesFor(name, act, record, can);
+  const set = typeof act.of === 'object' ? act.of : null;
+  const [lineId, setLineId] = useState<string | null>(() => (lines.length === 1 ? textOf(lines[0]?.['id']) : null));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const id = textOf(record['id']);
+  const ofLine: AnyDoc = set === null ? {} : { [set.as]: lineId };
+  const named = (line: AnyDoc): string =>
+    (set?.named ?? [])
+      .map((column) => {
+        const field = definition.lines[set?.lines ?? '']?.fields[column];
+        return field ? printed({ ...shown, field, value: line[column], names: (record['$names'] as Names | undefined) ?? {} }) : '';
+      })
+      .filter(Boolean)
+      .join(' · ');
+
+  const send = async ({ method, path, with: also }: NonNullable<Act['call']>): Promise<void> => {
+    const values = Object.fromEntries(Object.keys(asked.fields).map((field) => [field, form.record[field] ?? null]));
+    const inPath = new Set(path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])));
+    const address = path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(part === 'id' ? id : textOf(values[part])));
+    const body = { ...Object.fromEntries(Object.entries(values).filter(([field]) => !inPath.has(field))), ...ofLine, ...also };
+    setBusy(true);
+    setRefused(null);
+    const answer = await call<AnyDoc>(method, `${basePath(definition)}/${address}`, {
+      ...(Object.keys(body).length > 0 ? { body } : {}),
+      quiet: true,
+    });
+    setBusy(false);
+    if (answer.code !== '200') {
+      form.land(answer.faults ?? []);
+      return setRefused(answer.desc);
+    }
+    await Promise.all(
+      [definition.key, ...(act.opens ? [act.opens] : [])].flatMap((key) =>
+        ['document', 'record', 'list', 'edit'].map((kind) => client.invalidateQueries({ queryKey: [kind, key] })),
+      ),
+    );
+    if (act.done) notify.success(say(act.done, partsOf(answer.data)));
+    onClose();
+    const made = act.opens ? placeOfRecord(act.opens, textOf(answer.data['id']), 'edit') : null;
+    if (made) go(made.path, made.query);
+  };
+  const run = (): void => {
+    setTried(true);
+    const fine = form.check();
+    if (!fine || (set !== null && lineId === null)) return;
+    if (act.page === undefined) return void (act.call && send(act.call));
+    const { path, query } = placeIn(act.page.address);
+    onClose();
+    go(path, { ...query, [act.page.as]: id, ...(set === null ? {} : { [set.as]: lineId ?? '' }) });
+  };
+  return (
+    <DraggableDialog opened onClose={onClose} title={say(act.label)} dirty={form.dirty}>
+      <Stack gap="md">
+        {act.note ? <Text size="sm">{say(act.note)}</Text> : null}
+        {set === null ? null : (
+          <Select
+            label={say(definition.lines[set.lines]?.label ?? definition.label)}
+            withAsterisk
+            data={lines.map((line) => ({ value: textOf(line['id']), label: named(line) }))}
+            value={lineId}
+            onChange={setLineId}
+            error={tried && lineId === null ? say(words.required) : undefined}
+            data-autofocus
+          />
+        )}
+        {Object.keys(asked.fields).length === 0 ? null : (
+          // A dialog does not open another one over itself.
+          <PickContext value={null}>
+            <ResourceForm form={form} />
+          </PickContext>
+        )}
+        {refused === null ? null : (
+          <Text size="sm" c="var(--danger-text)" role="alert">
+            {refused}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {say(words.cancel)}
+          </Button>
+          <Button color={act.danger ? 'berry' : 'fjord'} loading={busy} onClick={run}>
+            {say(act.label)}
+          </Button>
+        </Group>
+      </Stack>
+    </DraggableDialog>
+  );
+};

@@ -1,0 +1,39 @@
+/** What a person may do with a record beside the verbs of its kind (model/acts.ts): for `can`, and for the calls themselves. */
+import { judge, needOf, verdictsOf, type Act, type ActMoment, type Verdict } from '#model/acts.ts';
+import { dateAt } from '#model/dates.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { Refusal } from '#model/refusal.ts';
+import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
+import { may, type Context } from '../context.ts';
+import { ruleActor } from './evaluation.ts';
+import { notInState } from './refusals.ts';
+
+type Asker = Pick<Context, 'actor' | 'services'>;
+
+const momentOf = (context: Asker): ActMoment => {
+  const now = context.services.clock.now().toISOString();
+  return { actor: ruleActor(context), today: dateAt(now, context.services.zone), now };
+};
+
+/** The part of `can` that the definition's own acts are. `keeping`: whether he keeps the document after its approval. */
+export function canAct(context: Asker, definition: Definition, record: AnyDoc, keeping: Verdict = null): ReturnType<typeof verdictsOf> {
+  const acts = Object.entries(definition.acts ?? {});
+  if (acts.length === 0 || (definition.kind === 'document' && record['status'] !== 'approved')) return {};
+  const moment = momentOf(context);
+  const found = acts
+    .filter(([, act]) => may(context.actor, ...needOf(definition, act)) && !(act.keeper && keeping !== true))
+    .map(([name, act]) => verdictsOf(name, act, record, moment));
+  return Object.assign({}, ...found) as ReturnType<typeof verdictsOf>;
+}
+
+/** Refuses a call of an act that is not possible with the record, or its line, now; in the words of its button. */
+export function requireAct(context: Asker, definition: Definition, name: string, record: AnyDoc, line: AnyDoc | null = null): void {
+  if (definition.kind === 'document' && record['status'] !== 'approved') throw notInState(record['status']);
+  const act: Act | undefined = definition.acts?.[name];
+  if (act === undefined) throw new Error(`${definition.key} has no act ${name}`);
+  const verdict = judge(act, record, line, momentOf(context));
+  if (verdict === true) return;
+  if (verdict !== null) throw new Refusal(verdict.code ?? '409', verdict.reason, verdict.desc);
+  throw new Refusal('409', 'notPossible', w('This cannot be done with {id} now', '{id}当前不能执行此操作'), { id: textOf(record['id']) });
+}
