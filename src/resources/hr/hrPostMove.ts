@@ -136,6 +136,11 @@ export const hrPostMove = document({
     summary: ['staffId', 'newPost', 'reason'],
     voidable: true,
   },
-  effects: { approved: ['postMoveApproved'], dated: ['postMoveTakesEffect'], invalidated: ['postMoveRevoked'] },
+  effects: {
+    submitted: ['oneMoveAtOnce'],
+    approved: ['postMoveApproved'],
+    dated: ['postMoveTakesEffect'],
+    invalidated: ['postMoveRevoked'],
+  },
   dated: { date: 'effectiveDate', applied: 'applied', about: 'staffId' },
 });

@@ -171,6 +171,6 @@ export const hrStaffTurn = document({
     summary: ['staffId', 'reason'],
     voidable: true,
   },
-  effects: { dated: ['turnTakesEffect'] },
+  effects: { submitted: ['oneMoveAtOnce'], dated: ['turnTakesEffect'] },
   dated: { date: 'effectiveDate', applied: 'applied', about: 'staffId' },
 });

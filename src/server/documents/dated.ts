@@ -29,29 +29,44 @@ async function takeEffectOf(services: Services, definition: Definition, id: stri
   });
 }
 
+interface Due {
+  readonly definition: Definition;
+  readonly id: string;
+  /** The day on which it takes effect, then the one that it names: what ended the day before comes first. */
+  readonly day: string;
+  readonly named: string;
+}
+
+/** Everything whose day is reached, in the order of the days, whatever its kind. */
+async function dueBy(services: Services, today: string): Promise<readonly Due[]> {
+  const all: Due[] = [];
+  for (const definition of services.registry.values()) {
+    if (definition.dated === undefined) continue;
+    const { date, applied, after = 0 } = definition.dated;
+    const rows = await services.db.query<{ id: string; named: string }>(
+      `select id::text, "${snake(date)}"::text as named from "${tableOf(definition).name}"
+       where status = 'approved' and not deleted and "${snake(applied)}" is not true and "${snake(date)}" <= $1 order by finished_at, id`,
+      [addDays(today, -after)],
+    );
+    all.push(...rows.map(({ id, named }) => ({ definition, id, named, day: addDays(named, after) })));
+  }
+  return all.toSorted((one, other) => one.day.localeCompare(other.day) || one.named.localeCompare(other.named));
+}
+
 /**
- * Everything whose day is reached, oldest first, each in a transaction of its own; answers how many. One that fails leaves the others
+ * Lets everything take effect whose day is reached, each in a transaction of its own; answers how many. One that fails leaves the others
  * alone; the first failure is thrown when all were tried, so that the day is tried again.
  */
 export async function takeEffects(services: Services, today: string): Promise<number> {
   let done = 0;
   const failures: unknown[] = [];
-  for (const definition of services.registry.values()) {
-    if (definition.dated === undefined) continue;
-    const { date, applied, after = 0 } = definition.dated;
-    const due = await services.db.query<{ id: string }>(
-      `select id::text from "${tableOf(definition).name}" where status = 'approved' and not deleted and "${snake(applied)}" is not true
-         and "${snake(date)}" <= $1 order by "${snake(date)}", id`,
-      [addDays(today, -after)],
-    );
-    for (const { id } of due)
-      try {
-        if (await takeEffectOf(services, definition, id, today)) done += 1;
-      } catch (error) {
-        services.log.error({ err: error, resource: definition.key, id }, 'what was approved could not take effect');
-        failures.push(error);
-      }
-  }
+  for (const { definition, id } of await dueBy(services, today))
+    try {
+      if (await takeEffectOf(services, definition, id, today)) done += 1;
+    } catch (error) {
+      services.log.error({ err: error, resource: definition.key, id }, 'what was approved could not take effect');
+      failures.push(error);
+    }
   if (failures.length > 0) throw failures[0];
   return done;
 }

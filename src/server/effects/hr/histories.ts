@@ -4,6 +4,7 @@ import { idOf, textOf } from '#model/text.ts';
 import { copied } from '#resources/hr/histories.ts';
 import { snake } from '../../db/tables.ts';
 import type { Effect, EffectInput } from '../effect.ts';
+import { holdFile } from './place.ts';
 
 interface Copy {
   readonly from: string;
@@ -84,6 +85,7 @@ export const startingPost: Effect = async ({ tx, write, record }) => {
 export const highestSchool: Effect = async ({ tx, write, record }) => {
   if (record['isHighest'] !== true) return;
   const staffId = textOf(record['staffId']);
+  await holdFile(tx, staffId);
   const others = await tx.query<{ id: string }>(
     'select id::text from hr_pf_staff_learnexp where staff_id = $1 and is_highest and id <> $2 and not deleted',
     [staffId, record['id']],

@@ -5,10 +5,12 @@ import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { movementDictionaries } from '#resources/hr/dictionaries/movement.ts';
+import { faultOfOpenMove } from '#resources/hr/movement.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';
-import { beginPost, changeFile, endPosts, fileOf, moveMainPost, placeText, rolesAfter, type StaffFile } from './place.ts';
+import { beginPost, changeFile, endPosts, fileOf, holdFile, moveMainPost, placeText, rolesAfter, type StaffFile } from './place.ts';
+import { openMovesOf } from './movementFacts.ts';
 
 const labelOf = (dictionary: 'turnType' | 'moveType', value: unknown): string =>
   movementDictionaries[dictionary].items.find((item) => item.value === value)?.label.zh ?? textOf(value);
@@ -38,6 +40,13 @@ async function goTo(
   const roles = await rolesAfter(tx, file.roles, [file.postId ?? '', ...file.extraPosts], [to.postId ?? '', ...file.extraPosts]);
   await write('users', { deptId: to.deptId, postId: to.postId, supervisor: to.supervisor, roles }, { id: file.userId });
 }
+
+/** A transfer and a post change sent side by side: the one that comes second sees the first. */
+export const oneMoveAtOnce: Effect = async ({ tx, definition, record }) => {
+  await holdFile(tx, record['staffId']);
+  const open = faultOfOpenMove(await openMovesOf(tx, definition, record));
+  if (open !== null) throw new Refusal('409', 'openMove', open.message, {}, [open]);
+};
 
 /** Who leads something keeps leading it until HR names another; managers' posts may lead something. */
 async function remindOfLeaders({ tx, context, record, now }: EffectInput, file: StaffFile, postId: string | null): Promise<void> {
@@ -141,6 +150,7 @@ const payReasons: Readonly<Record<string, string>> = { promotion: 'promotion', d
 /** The change of pay waits for HR beside the move, and comes on the same day. */
 export const postMoveApproved: Effect = async ({ tx, record, definition, write }) => {
   if (record['salaryAdjust'] !== true) return;
+  await holdFile(tx, record['staffId']);
   const [waiting] = await tx.query<{ code: string }>(
     `select code from hr_salary_change where staff_id = $1 and apply_status = 'waiting' and not deleted limit 1`,
     [record['staffId']],

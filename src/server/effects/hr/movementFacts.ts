@@ -1,6 +1,8 @@
 /** What the rules of transfers, post changes and resignations ask (src/resources/hr says what each fact means). */
 import { addMonths } from '#model/dates.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { idOf } from '#model/text.ts';
+import type { Sql } from '../../db/sql.ts';
 import { tasksOfPerson } from '../../flows/tasksOfPerson.ts';
 import type { FactLookup } from '../effect.ts';
 
@@ -28,18 +30,19 @@ const resignations = waits('hr_staff_resign', 'hrStaffResign');
 const moves = `${waits('hr_staff_turn', 'hrStaffTurn')} union all ${waits('hr_post_move', 'hrPostMove')}`;
 
 /** A resignation goes on beside a move that waits; a move does not begin beside either. */
-const openMoves: FactLookup = async ({ sql, record, definition }) => {
-  const staffId = idOf(record['staffId']);
-  if (!staffId) return undefined;
+export async function openMovesOf(sql: Sql, definition: Definition, record: AnyDoc): Promise<readonly string[]> {
   const alone = definition.key === 'hrStaffResign';
   const rows = await sql.query<{ code: string }>(
     `select code from (${alone ? resignations : `${moves} union all ${resignations}`}) m
      where staff_id = $1 and (resource, id) is distinct from ($2, $3::bigint) order by code limit 20`,
-    [staffId, definition.key, idOf(record['id'])],
+    [idOf(record['staffId']), definition.key, idOf(record['id'])],
     alone ? 'fact_open_resignations' : 'fact_open_moves',
   );
   return rows.map(({ code }) => code);
-};
+}
+
+const openMoves: FactLookup = async ({ sql, record, definition }) =>
+  idOf(record['staffId']) ? openMovesOf(sql, definition, record) : undefined;
 
 const post: FactLookup = async ({ sql, record }) => {
   const postId = idOf(record['newPost']);

@@ -201,7 +201,7 @@ async function tellOf({ tx, context, now, record: form }: EffectInput, userId: s
 export const personBegins: Effect = async (input) => {
   const { tx, write, record: form } = input;
   const [file] = await tx.query<{ id: string; userId: string | null; state: string | null }>(
-    `select id::text, user_id::text as "userId", staff_state as state from hr_pf_staff_onboard where onboard_id = $1 and not deleted`,
+    `select id::text, user_id::text as "userId", staff_state as state from hr_pf_staff_onboard where onboard_id = $1 and not deleted for update`,
     [idOf(form['id'])],
     'entry_begins',
   );

@@ -24,9 +24,13 @@ export interface StaffFile {
   readonly extraPosts: readonly string[];
 }
 
+/** Whoever else decides something about this person waits until the transaction ends. */
+export const holdFile = (tx: Sql, staffId: unknown): Promise<object[]> =>
+  tx.query('select 1 as held from hr_pf_staff_onboard where id = $1 for update', [staffId], 'place_hold');
+
 /** The file, held until the transaction ends. */
 export async function fileOf(tx: Sql, staffId: unknown): Promise<StaffFile> {
-  await tx.query('select 1 as held from hr_pf_staff_onboard where id = $1 for update', [staffId], 'place_hold');
+  await holdFile(tx, staffId);
   const [file] = await tx.query<StaffFile>(
     `select s.id::text, s.name, s.user_id::text as "userId", s.dept_id::text as "deptId", s.post_id::text as "postId", s.grade,
        s.supervisor::text as supervisor, s.staff_state as "staffState", s.probation_end::text as "probationEnd",

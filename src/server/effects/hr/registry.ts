@@ -1,7 +1,7 @@
 /** Effects by name and facts by resource of human resources, one line a part. */
 import { postMoveFacts, resignFacts, turnFacts } from './movementFacts.ts';
 import { resignApproved, resignRevoked, resignTakesEffect } from './leaving.ts';
-import { postMoveApproved, postMoveRevoked, postMoveTakesEffect, turnTakesEffect } from './movement.ts';
+import { oneMoveAtOnce, postMoveApproved, postMoveRevoked, postMoveTakesEffect, turnTakesEffect } from './movement.ts';
 import type { Effect, FactLookup } from '../effect.ts';
 import { reportFigures } from './figures.ts';
 import { onboardFacts, onboardRowFacts, postOfFileFacts, schoolOfOnboardFacts, workOfOnboardFacts } from './entryFacts.ts';
@@ -24,6 +24,7 @@ import { salaryApplicationApproved, salaryApplicationDecided, salaryChangeConfir
 import { applicationFacts, confirmationFacts, salaryChangeFacts, standardFacts } from './payFacts.ts';
 
 export const hrEffects: Readonly<Record<string, Effect>> = {
+  oneMoveAtOnce,
   turnTakesEffect,
   postMoveApproved,
   postMoveRevoked,

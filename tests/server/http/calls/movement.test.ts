@@ -5,12 +5,25 @@ import type { AnyDoc } from '#model/definition.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { decide } from '#server/documents/decide.ts';
 import { acting } from '#tests/server/documents/people.ts';
-import { movementSamples, workersOf } from '#tests/support/samples/hr/movement.ts';
-import type { Sample } from '#tests/support/samples/sample.ts';
 import { describeFlows, valueOf, type Flow } from './flows.ts';
+import { describeOrder } from './movementOrder.ts';
+import { movingOn, sampleOf, turnApprovers } from './moving.ts';
 
-const sampleOf = (key: string): Sample => movementSamples.find(({ definition }) => definition.key === key) as Sample;
 const clears = (field: string) => () => ({ [field]: true });
+
+const resignApprovers: Flow['approvers'] = [
+  { login: 'qinhao', fills: (_, company) => ({ handoverTo: company.user('luyang'), lastWorkDate: '2027-01-31' }) },
+  { login: 'gaozhenbo' },
+  { login: 'zhoumin' },
+  { login: 'luyang', fills: clears('clearWork') },
+  { login: 'jiangyuzhen', fills: clears('clearAdmin') },
+  { login: 'zhanghongmei', fills: clears('clearDorm') },
+  // He clears loans first: his colleague of the same office is also the one who keeps assets.
+  { login: 'majun', fills: clears('clearFinance') },
+  { login: 'cuilei', fills: clears('clearAssets') },
+  { login: 'maoyu', fills: clears('clearAccounts') },
+  { login: 'zhoumin', fills: () => ({ proofIssued: true }) },
+];
 
 const flows: readonly Flow[] = [
   {
@@ -37,19 +50,7 @@ const flows: readonly Flow[] = [
   },
   {
     sample: sampleOf('hrStaffResign'),
-    approvers: [
-      { login: 'qinhao', fills: (_, company) => ({ handoverTo: company.user('luyang'), lastWorkDate: '2027-01-31' }) },
-      { login: 'gaozhenbo' },
-      { login: 'zhoumin' },
-      { login: 'luyang', fills: clears('clearWork') },
-      { login: 'jiangyuzhen', fills: clears('clearAdmin') },
-      { login: 'zhanghongmei', fills: clears('clearDorm') },
-      // He clears loans first: his colleague of the same office is also the one who keeps assets.
-      { login: 'majun', fills: clears('clearFinance') },
-      { login: 'cuilei', fills: clears('clearAssets') },
-      { login: 'maoyu', fills: clears('clearAccounts') },
-      { login: 'zhoumin', fills: () => ({ proofIssued: true }) },
-    ],
+    approvers: resignApprovers,
     voids: ['zhoumin'],
     stranger: 'jianghailong',
     booked: (stage, { staffId }) =>
@@ -59,58 +60,9 @@ const flows: readonly Flow[] = [
 ];
 
 const stage = describeFlows(flows);
-/** The clock of the server; the work of a day is done anew, for it goes back for each test. */
-const day = async (instant: string): Promise<void> => {
-  stage().server.clock.set(new Date(instant));
-  await stage().server.db.query('delete from calendar_run');
-};
-const call = async <Data = AnyDoc>(login: string, method: string, path: string, body?: unknown): Promise<Data> => {
-  const { status, json } = await (await stage().server.as(login)).call<Data>(method, path, body);
-  expect(status, JSON.stringify(json)).toBe(200);
-  return json.data;
-};
-const fileOf = (staffId: string): Promise<AnyDoc> => call('xujiayi', 'GET', `/tydf/api/hrPfStaffOnboard/get/${staffId}`);
-const rowsOf = async (resource: string, staffId: string): Promise<readonly AnyDoc[]> =>
-  (await call<Page>('hetingting', 'GET', `/tydf/api/${resource}/page?staffId=${staffId}&pageSize=200`)).records;
-const accountOf = async (staffId: string): Promise<AnyDoc> => {
-  const [row] = await stage().server.db.query<AnyDoc>(
-    `select u.id::text, u.status, u.dept_id::text as "deptId", u.post_id::text as "postId", u.supervisor::text, u.part_time_posts::text[] as "partTimePosts",
-       array(select r.code from roles r where r.id = any(u.roles) order by r.code) as roles from users u where u.staff_id = $1`,
-    [staffId],
-  );
-  return row ?? {};
-};
-/** Workers that the flows above leave alone. */
-const worker = async (at: number): Promise<string> => (await workersOf(stage().server))[at] ?? '';
-
-/** Submitted by somebody and approved by everybody in turn, with what their steps demand. */
-async function approvedBy(
-  resource: string,
-  by: string,
-  record: AnyDoc,
-  fills: Readonly<Record<string, AnyDoc>>,
-  approvers: readonly string[],
-): Promise<AnyDoc> {
-  const { services } = stage().server;
-  const definition = sampleOf(resource).definition;
-  let { document } = await decide(await acting(services, by), definition, 'submit', record);
-  for (const login of approvers)
-    ({ document } = await decide(await acting(services, login), definition, 'approve', { id: document['id'], ...fills[login] }));
-  expect(document['status']).toBe('approved');
-  return document;
-}
-
-const transferOf = (staffId: string, effectiveDate: string, more: AnyDoc = {}): AnyDoc => ({
-  staffId,
-  turnType: 'transfer',
-  newDept: stage().company.department('D07'),
-  newPost: stage().company.post('Hatching technician'),
-  newGrade: 'T2',
-  effectiveDate,
-  reason: '孵化部缺员',
-  ...more,
-});
-const turnApprovers = ['qinhao', 'xinhaiyan', 'zhoumin'];
+const moving = movingOn(stage);
+const { day, call, fileOf, rowsOf, accountOf, worker, approvedBy, transferOf } = moving;
+describeOrder(moving, resignApprovers);
 
 it('a transfer takes effect on its day: file, account, roles, posts held, a line in the file, tasks, the draft of the new pay', async () => {
   const { server, company } = stage();
@@ -328,7 +280,7 @@ it('who resigns is leaving at approval and gone the day after the last one: acco
   const definition = sampleOf('hrStaffResign').definition;
   let { document } = await decide(await acting(services, 'xujiayi'), definition, 'submit', record);
   const first = { handoverTo: company.user('luyang'), lastWorkDate: '2026-12-15' };
-  for (const [at, { login, fills }] of (flows[2]?.approvers ?? []).entries()) {
+  for (const [at, { login, fills }] of resignApprovers.entries()) {
     const body = { id: document['id'], ...(at === 0 ? first : fills?.(document, company)) };
     ({ document } = await decide(await acting(services, login), definition, 'approve', body));
   }
@@ -366,7 +318,7 @@ it('a resignation taken back before the last day: he stays as he was', async () 
   const definition = sampleOf('hrStaffResign').definition;
   const record = { staffId, resignType: 'mutual', resignReason: 'family', reasonText: 'x', applyLeaveDate: '2026-12-20' };
   let { document } = await decide(await acting(server.services, 'xujiayi'), definition, 'submit', record);
-  for (const { login, fills } of flows[2]?.approvers ?? [])
+  for (const { login, fills } of resignApprovers)
     ({ document } = await decide(await acting(server.services, login), definition, 'approve', {
       id: document['id'],
       ...fills?.(document, company),

@@ -11,7 +11,7 @@ let here: readonly string[] = [];
 
 const inserted = async ({ db }: TestServer): Promise<readonly string[]> => {
   const rows = await db.query<{ id: string }>(
-    `with n as (select generate_series(1, 70) as n), place as (select dept_id, post_id, supervisor from users where user_name = 'yanfei'),
+    `with n as (select generate_series(1, 74) as n), place as (select dept_id, post_id, supervisor from users where user_name = 'yanfei'),
      file as (
        insert into hr_pf_staff_onboard (staff_no, name, gender, birth_date, id_card, dept_id, post_id, supervisor, grade, staff_type, staff_state,
          entry_date, regular_date, version, created_at, updated_at)
