@@ -5,6 +5,7 @@
 import type { Act, ActOf } from './acts.ts';
 import type { DateWatch } from './dateWatch.ts';
 import type { Fields, FieldValues, FileRef, RecordOf } from './field.ts';
+import type { Fills } from './fills.ts';
 import type { Posting } from './posting.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
@@ -87,6 +88,8 @@ export interface LineSet<F extends Fields = Fields> {
   readonly most?: number;
   /** A line's computes see the line; what lies around it comes as in every rule, its facts untyped. */
   readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>, input: RuleInput<AnyDoc>) => FieldValues[F[Name]['kind']] | null };
+  /** What choosing a record fills in its line: `fills` of a definition. */
+  readonly fills?: Fills<F>;
   /** Fields whose sum stands under the table. */
   readonly totals?: readonly (keyof F & string)[];
 }
@@ -146,6 +149,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly facts?: K;
   /** Run in the order written; each sees what those before it gave. */
   readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => FieldValues[F[Name]['kind']] | null };
+  /**
+   * What choosing a record fills in the form, by the reference: `{ standardId: { baseSalary: 'baseSalary' } }`, own field ← field of the
+   * chosen record as the person may read it. Only what he has not written himself, and his to change; a snapshot is a computed field.
+   */
+  readonly fills?: Fills<F>;
   /** Named; a rule returns faults, or null. Checked on submit, repost and on every save of plain records. */
   readonly rules?: Readonly<Record<string, Rule<F, L, K>>>;
   /** Like rules, checked before a record is deleted: what stands in the way (people hold it, records point at it). */

@@ -88,6 +88,27 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
       if (field.computed) expect(definition.computes[name], name).toBeDefined();
   });
 
+  it('fills, from a chosen record, fields that people write with values of their kind', () => {
+    const sets = [definition, ...Object.values(definition.lines)];
+    for (const { fields, fills } of sets)
+      for (const [name, map] of Object.entries(fills ?? {})) {
+        const target = registry.get(fields[name]?.target ?? '');
+        expect(target, name).toBeDefined();
+        for (const [own, from] of Object.entries(map ?? {})) {
+          const field = fields[own]!;
+          expect(field.readOnly || field.computed || field.node, `${own} is a person's to write`).toBeFalsy();
+          const sources = [from ?? []].flat().map((source) => fieldOf(target!, source));
+          expect(
+            sources.map((source) => source?.kind),
+            `${name} → ${own}`,
+          ).toEqual(sources.map(() => (sources.length > 1 ? 'money' : field.kind)));
+          for (const source of sources) expect([source?.target, source?.dictionary]).toEqual([field.target, field.dictionary]);
+          // What is masked there is masked here.
+          expect(sources.some((source) => source?.sensitive) && !field.sensitive, `${own} is sensitive`).toBe(false);
+        }
+      }
+  });
+
   it('computes and judges a new record without facts and without an exception', () => {
     const doc = compute(definition, defaultsOf(definition, input), input);
     expect(faultsOf(definition, doc, input, 'draft').filter(({ rule }) => rule !== 'required')).toEqual(

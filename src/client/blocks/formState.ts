@@ -17,6 +17,7 @@ import { bodyOf } from './body.ts';
 import { knownCodes } from './knownCodes.ts';
 import { equalValues, setAt, valueAt } from './path.ts';
 import { withStored } from './stored.ts';
+import { useFills } from './useFills.ts';
 
 export interface FormState {
   readonly definition: Definition;
@@ -102,6 +103,8 @@ interface FormOptions {
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Paths that this person must fill beyond what the definition asks of an author: an approver's. `items.subject` means every line. */
   readonly owed?: readonly string[];
+  /** Paths that are open to this person, where he is not the author; with the name of a line set the whole set. */
+  readonly opens?: readonly string[];
 }
 
 export const useFormState = (definition: Definition, initial: AnyDoc, options: FormOptions = {}): FormState => {
@@ -146,6 +149,7 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     setDirty(true);
   }, []);
   const addNames = useCallback((found: Names) => setNames((all) => ({ ...all, ...found })), []);
+  const fill = useFills({ definition, actor, opens: options.opens, latest, change, addNames });
 
   return {
     definition,
@@ -161,9 +165,12 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     set: useCallback(
       (path, value, found) => {
         if (found) addNames(found);
-        if (!equalValues(valueAt(latest.current.raw, path), value)) change(setAt(latest.current.raw, path, value));
+        const before = valueAt(latest.current.raw, path);
+        if (equalValues(before, value)) return;
+        change(setAt(latest.current.raw, path, value));
+        fill(path, before);
       },
-      [change, addNames],
+      [change, addNames, fill],
     ),
     setLines: useCallback((name, lines) => change({ ...latest.current.raw, [name]: lines }), [change]),
     touch: useCallback((path) => setTouched((all) => (all.has(path) ? all : new Set(all).add(path))), []),

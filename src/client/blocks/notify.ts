@@ -9,7 +9,7 @@ type Kind = 'success' | 'error' | 'info' | 'warning';
 const MS: Record<Kind, number> = { success: 2000, info: 4000, warning: 6000, error: 8000 };
 const COLOR: Record<Kind, string> = { success: 'kelp', info: 'river', warning: 'amber', error: 'berry' };
 
-const load = () => Promise.all([import('@mantine/notifications'), import('./ErrorText.tsx')]);
+const load = () => Promise.all([import('@mantine/notifications'), import('./ErrorText.tsx'), import('./UndoText.tsx')]);
 let place: ReturnType<typeof load> | null = null;
 let shown = 0;
 const listeners = new Set<() => void>();
@@ -20,17 +20,21 @@ export const listenToNotices = (heard: () => void): (() => void) => {
   return () => listeners.delete(heard);
 };
 
-const show = async (kind: Kind, message: string): Promise<void> => {
+const show = async (kind: Kind, message: string, onUndo?: () => void): Promise<void> => {
   for (const heard of listeners) heard();
   const loaded = await (place ??= load()).catch(() => (place = null));
   // What draws it cannot be loaded: no notice is ever the only evidence of a failure.
   if (!loaded) return;
-  const [{ notifications }, { ErrorText }] = loaded;
+  const [{ notifications }, { ErrorText }, { UndoText }] = loaded;
   const data = {
     id: `notice-${(shown += 1)}`,
-    message: kind === 'error' ? createElement(ErrorText, { text: message }) : message,
+    message: onUndo
+      ? createElement(UndoText, { text: message, onUndo })
+      : kind === 'error'
+        ? createElement(ErrorText, { text: message })
+        : message,
     color: COLOR[kind],
-    autoClose: MS[kind],
+    autoClose: onUndo ? MS.error : MS[kind],
     position: 'top-right',
     withBorder: true,
     role: kind === 'error' ? 'alert' : 'status',
@@ -49,4 +53,6 @@ export const notify = {
   error: (message: string): void => void show('error', message),
   info: (message: string): void => void show('info', message),
   warning: (message: string): void => void show('warning', message),
+  /** What was done by itself, with a way back. */
+  undoable: (message: string, undo: () => void): void => void show('info', message, undo),
 };

@@ -64,7 +64,7 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
     () => Object.entries(bundle.rights).flatMap(([path, right]) => (right === 'require' ? [path] : [])),
     [bundle.rights],
   );
-  const form = useFormState(definition, bundle.document, { owed });
+  const form = useFormState(definition, bundle.document, { owed, opens: open });
   const [opinion, setOpinion] = useState(bundle.commentRequired ? '' : say(words.agree));
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -37,9 +37,9 @@ export const KeepEditor = ({ definition, page, initial }: Props) => {
   const say = useSay();
   const client = useQueryClient();
   const { go, close } = useNavigation();
-  const form = useFormState(definition, initial);
-  const [busy, setBusy] = useState(false);
   const open = useMemo(() => definition.document?.afterwards?.fields ?? [], [definition]);
+  const form = useFormState(definition, initial, { opens: open });
+  const [busy, setBusy] = useState(false);
   const rights = useMemo(() => Object.fromEntries(open.map((name) => [name, 'edit' as const])), [open]);
   const id = textOf(initial['id']);
 

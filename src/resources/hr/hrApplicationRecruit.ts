@@ -103,6 +103,7 @@ export const hrApplicationRecruit = document({
     outsidePay: fact<boolean>(['postId', 'salaryFrom', 'salaryTo']),
     joined: fact<readonly string[]>([]),
   },
+  fills: { planId: { needDept: 'planDept' } },
   computes: {
     // Once approved it stays as it was decided, whatever becomes of the standards.
     outsideRange: ({ doc, facts }) => (doc.status === 'approved' ? doc.outsideRange : (facts.outsidePay ?? doc.outsideRange)),

@@ -52,6 +52,7 @@ export const hrPostMove = document({
     post: fact<PostLimits | null>(['newPost']),
     standard: fact<{ readonly grade: string | null; readonly enabled: boolean } | null>(['newStandardId']),
   },
+  fills: { postApplyId: { staffId: 'staffId', newPost: 'targetPost', effectiveDate: 'hireDate' } },
   computes: {
     deptId: ({ doc, facts }) => (doc.status === 'approved' ? doc.deptId : (facts.position?.departmentId ?? doc.deptId)),
     oldPost: ({ doc, facts }) => (doc.status === 'approved' ? doc.oldPost : (facts.position?.postId ?? doc.oldPost)),

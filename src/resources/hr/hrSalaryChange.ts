@@ -61,6 +61,14 @@ export const hrSalaryChange = confirmable({
     openChange: fact<string | null>(['staffId']),
     paidMonth: fact<string | null>(['staffId', 'effectiveDate']),
   },
+  fills: {
+    newStandardId: {
+      baseSalary: 'baseSalary',
+      postSalary: 'postSalary',
+      performanceBase: 'performanceBase',
+      allowances: ['mealAllowance', 'phoneAllowance', 'otherAllowance'],
+    },
+  },
   computes: {
     deptId: ({ facts }) => facts.employee?.departmentId ?? null,
     postId: ({ facts }) => facts.employee?.postId ?? null,

@@ -88,6 +88,7 @@ export const hrSalaryChangeApplication = document({
         increase: (line) => (line.oldTotal === null || line.newTotal === null ? null : subtract(line.newTotal, line.oldTotal)),
         rate: (line) => (line.increase === null ? null : percentOf(line.increase, line.oldTotal)),
       },
+      fills: { newStandardId: { newTotal: 'totalMonthly' } },
       totals: ['oldTotal', 'newTotal', 'increase'],
     }),
   },

@@ -66,6 +66,16 @@ export const hrSalaryConfirmation = document({
     standard: fact<ChosenStandard | null>(['standardId']),
     openConfirmation: fact<string | null>(['staffId']),
   },
+  fills: {
+    standardId: {
+      baseSalary: 'baseSalary',
+      postSalary: 'postSalary',
+      performanceBase: 'performanceBase',
+      mealAllowance: 'mealAllowance',
+      phoneAllowance: 'phoneAllowance',
+      otherAllowance: 'otherAllowance',
+    },
+  },
   computes: {
     deptId: ({ facts }) => facts.employee?.departmentId ?? null,
     postId: ({ facts }) => facts.employee?.postId ?? null,

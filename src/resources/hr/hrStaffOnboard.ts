@@ -80,6 +80,7 @@ export const hrStaffOnboard = document({
     takenName: fact<boolean>(['userName', 'idCard']),
     takenNo: fact<boolean>(['staffNo', 'idCard']),
   },
+  fills: { recruitId: { entryDept: 'needDept', entryPost: 'postId' } },
   computes: { probationEnd: ({ doc }) => probationEndOf(doc.entryDate, doc.probationMonths) },
   rules: {
     card: ({ doc }) => {

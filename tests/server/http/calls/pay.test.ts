@@ -4,6 +4,8 @@ import type { Page, SearchAnswer } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { InboxPage } from '#model/inbox.ts';
 import type { JobView } from '#model/jobs.ts';
+import { filledBy } from '#model/fills.ts';
+import { hrSalaryChange } from '#resources/hr/hrSalaryChange.ts';
 import { payWorks } from '#server/business/hr/pay.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -220,6 +222,18 @@ describe('salary standards', () => {
     const { data } = await call('zhoumin', 'GET', `${api}/hrSalaryStandard/getStandardInfo/${id}`);
     expect(data).toMatchObject({ id, grade: 'M2', step: 2, baseSalary: '5500.00', postSalary: '6970.00', totalMonthly: '17670.00' });
     expect((await call('zhoumin', 'GET', `${api}/hrSalaryStandard/getStandardInfo/999999999`)).code).toBe('404');
+  });
+
+  it('fill the form of whoever may read their amounts, and nobody else’s', async () => {
+    const newStandardId = company.standard('M2-2');
+    const filled = async (login: string): Promise<AnyDoc> => {
+      const { data: chosen } = await call(login, 'GET', `${api}/hrSalaryStandard/get/${newStandardId}`);
+      return filledBy(hrSalaryChange, 'newStandardId', {}, { before: null, chosen, fresh: {} });
+    };
+    expect(await filled('qinhao')).toEqual({});
+    const id = await change('ouyangqian', { newStandardId, ...(await filled('hetingting')) });
+    expect(await call('hetingting', 'GET', `${api}/hrSalaryChange/get/${id}`)).toMatchObject({ data: { newTotal: '17670.00' } });
+    expect(await call('hetingting', 'DELETE', `${api}/hrSalaryChange/deletes?ids=${id}`)).toMatchObject({ code: '200' });
   });
 
   it('keep their figures once pay rests on them', async () => {
