@@ -36,9 +36,14 @@ export const user: UserInfo = {
   roles: ['employee', 'salesperson'],
 };
 
-export const permissions = ['hrLeaveRequest', 'expenseReport', 'hrWorkCalendar', 'hrLeaveInformation'].flatMap((key) =>
-  ['page', 'add', 'put', 'deletes', 'submit', 'print', 'approve'].map((action) => `${key}:${action}`),
-);
+export const permissions = [
+  'hrLeaveRequest',
+  'expenseReport',
+  'hrWorkCalendar',
+  'hrLeaveInformation',
+  'recruitmentPlan',
+  'hrPostApply',
+].flatMap((key) => ['page', 'add', 'put', 'deletes', 'submit', 'print', 'approve'].map((action) => `${key}:${action}`));
 
 export const names: Names = {
   ...Object.fromEntries(Object.values(people).map(({ id, name, nameEn }) => [`users/${id}`, { zh: name, en: nameEn ?? name }])),

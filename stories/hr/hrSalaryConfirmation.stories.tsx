@@ -1,6 +1,6 @@
 /** Pay fixed by a confirmation, through the generic pages: as who may see it reads it, and as it is masked for whoever may not. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { AnyDoc } from '#model/definition.ts';
 import { bundle, names } from '../documents/fixtures.ts';
 import { type PageArgs, pageMeta } from '../documents/server.tsx';
@@ -48,6 +48,37 @@ const read = (document: AnyDoc): Story['args'] => ({
 export const New: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(/^(New|新增)/);
+  },
+};
+
+/** The chosen standard fills the amounts that nobody has written, says so, and can be taken back. */
+export const FillsFromStandard: Story = {
+  args: {
+    list: [{ id: '41', standardNum: 'T2-1', name: '专业二级一档', grade: 'T2', status: 'enabled' }],
+    records: {
+      'hrSalaryStandard/41': {
+        id: '41',
+        baseSalary: '3500.00',
+        postSalary: '2600.00',
+        performanceBase: '1700.00',
+        mealAllowance: '300.00',
+        phoneAllowance: '0.00',
+        otherAllowance: '0.00',
+        $names: {},
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const input = (name: string) => canvasElement.querySelector<HTMLInputElement>(`#${name}`)!;
+    const total = () => canvasElement.querySelector('[data-path="totalMonthly"] dd')?.textContent;
+    await waitFor(() => expect(input('standardId')).toBeVisible());
+    await userEvent.type(input('postSalary'), '2750');
+    await userEvent.click(input('standardId'));
+    await userEvent.click(await within(document.body).findByRole('option', { name: /专业二级一档/ }));
+    await waitFor(() => expect(total()).toBe('8,250.00'));
+    await expect(await within(document.body).findByText(/^(Filled from|已按)/)).not.toHaveTextContent(/Post pay|岗位工资/);
+    await userEvent.click(within(document.body).getByRole('button', { name: /^(Undo|撤销)$/ }));
+    await waitFor(() => expect(total()).toBe('2,750.00'));
   },
 };
 

@@ -12,6 +12,7 @@ import { furnishEntry } from './entryStage.ts';
 import { furnishFigures } from './figureStage.ts';
 import { people, type Kind } from './matrix.ts';
 import { furnishRecruiting } from './recruitStage.ts';
+import { furnishSalary } from './salaryStage.ts';
 import { trainingOf } from './trainingOf.ts';
 
 /** Departments of those who own the records asked for; the last one is far from everybody here. */
@@ -158,72 +159,6 @@ async function movesOf(server: TestServer, records: Records, owner: Owner): Prom
   }
 }
 
-/** Somebody of the same department as each owner, whose pay is decided on. */
-const paid: Readonly<Record<Owner, string>> = {
-  yanfei: 'luyang',
-  majun: 'cuilei',
-  luojia: 'maoyu',
-  xujiayi: 'hetingting',
-  jiangyuzhen: 'wangxiaolei',
-  chensiyu: 'tangwenjing',
-  zhaomingyuan: 'sunyalin',
-  gemengyao: 'zhuchen',
-};
-
-/** Pay of a colleague, as if the owner had fixed it himself; asked for by the chairman for the owner's department. */
-async function payOf(server: TestServer, records: Records, owner: Owner): Promise<void> {
-  const [staffId, standardId, applyForDept] = [
-    await idBy(server, 'hr_pf_staff_onboard where user_id = (select id from users where user_name = $1)', paid[owner]),
-    await idBy(server, 'hr_salary_standard where standard_num = $1', 'T1-3'),
-    await idBy(server, 'sys_department where dept_code = $1', owners[owner]),
-  ];
-  const pays: readonly (readonly [string, string, AnyDoc])[] = [
-    [
-      'hrSalaryConfirmation',
-      owner,
-      {
-        staffId,
-        standardId,
-        salaryReason: 'special',
-        baseSalary: '3200.00',
-        postSalary: '2060.00',
-        performanceBase: '1410.00',
-        effectiveDate: '2026-12-01',
-      },
-    ],
-    [
-      'hrSalaryChangeApplication',
-      'linhaichuan',
-      {
-        applyForDept,
-        salaryReason: 'special',
-        effectiveMonth: '2026-12',
-        reason: 'x',
-        items: [{ staffId, newStandardId: standardId, newTotal: '7000.00' }],
-      },
-    ],
-  ];
-  for (const [key, by, body] of pays) {
-    const context = await acting(server.services, by);
-    const { document } = await decide(context, definitionOf(key), 'submit', { ...body, requestId: `${key}-${owner}` });
-    records.set(`${key} ${owner}`, String(document['id']));
-  }
-}
-
-/** A change of pay that waits, and what was decided on an application. */
-async function payRows(server: TestServer, admin: TestClient, records: Records): Promise<void> {
-  const staffId = await idBy(server, 'hr_pf_staff_onboard where user_id = (select id from users where user_name = $1)', 'zhuchen');
-  const newStandardId = await idBy(server, 'hr_salary_standard where standard_num = $1', 'T1-3');
-  const parts = { baseSalary: '3200.00', postSalary: '2060.00', performanceBase: '1410.00' };
-  const body = { staffId, salaryReason: 'special', newStandardId, effectiveDate: '2026-12-01', ...parts };
-  const { json } = await admin.call<AnyDoc>('POST', `${baseOf('hrSalaryChange')}/add`, body);
-  expect(json.code, JSON.stringify(json)).toBe('200');
-  await server.db.query(
-    `insert into hr_salary_change_application_record (application_id, staff_id, old_total, new_total, created_at) values ($1, $2, 7800, 7900, now())`,
-    [records.get(`hrSalaryChangeApplication ${far}`), staffId],
-  );
-}
-
 /** What the demo company does not have yet: an area, a camera, a report, a model, a form, a message, a shortcut, a bank account. */
 export async function furnish(server: TestServer, admin: TestClient, colleague: string): Promise<void> {
   const [menu, org, keepers] = [
@@ -279,8 +214,8 @@ export async function openStage(): Promise<Stage> {
   ]);
   await deployFile(server.services, someProcess, null);
   const { instanceId: running } = await startProcess(server.services, { key: 'someProcess', values: {}, starterId: starter });
-  for (const owner of Object.keys(owners) as Owner[]) await payOf(server, records, owner);
-  await payRows(server, clientOf('admin'), records);
+  const salary = { server, admin: clientOf('admin'), baseOf, definitionOf, idBy };
+  for (const [key, id] of await furnishSalary(salary, owners, far)) records.set(key, id);
   for (const owner of Object.keys(owners) as Owner[]) await movesOf(server, records, owner);
   const owned = await Promise.all(
     (Object.keys(owners) as Owner[]).map(async (login) => {
