@@ -1,9 +1,10 @@
 /** Inputs of the kinds integer, decimal and money: thousands while typing, decimal text underneath. */
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { fixedDecimal, groupDigits, halfWidth, looseDecimal } from './numberText.ts';
+import { fixedDecimal, groupDigits, halfWidth, isYear, looseDecimal } from './numberText.ts';
 import { readDecimal } from './readDecimal.ts';
 import { control, type InputProps } from './parts.ts';
+import { textOf } from '#model/text.ts';
 
 /** Groups what is typed so far, without touching what does not read as a number. */
 const grouped = (typed: string): string => {
@@ -47,7 +48,7 @@ const NumberBox = ({ scale, show, store, unit, ...props }: NumberBoxProps) => {
       leftSection={unit && !props.bare ? <span aria-hidden>{unit}</span> : undefined}
       onChange={(event) => {
         const { value, selectionStart } = event.currentTarget;
-        const text = grouped(value);
+        const text = isYear(props.field) ? halfWidth(value) : grouped(value);
         caret.current = text === value ? null : caretAfter(text, signsBefore(value, selectionStart ?? value.length));
         setTyped(text);
         props.onChange(store(readDecimal(value, scale)));
@@ -63,7 +64,9 @@ const NumberBox = ({ scale, show, store, unit, ...props }: NumberBoxProps) => {
 const asNumber = (text: string | null): unknown => (text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : text);
 const asText = (text: string | null): string | null => text;
 
-export const IntegerBox = (props: InputProps) => <NumberBox {...props} scale={0} show={looseDecimal} store={asNumber} />;
+export const IntegerBox = (props: InputProps) => (
+  <NumberBox {...props} scale={0} show={isYear(props.field) ? textOf : looseDecimal} store={asNumber} />
+);
 
 export const DecimalBox = (props: InputProps) => (
   <NumberBox {...props} scale={props.field.digits?.[1] ?? 2} show={looseDecimal} store={asText} />

@@ -1,4 +1,5 @@
 /** Numbers as they are shown; always text, never floats (rulings 6). */
+import type { Field } from '#model/field.ts';
 import { fixed } from '#model/rounding.ts';
 
 /** Full-width digits, letters and signs as their ASCII twins; input methods leave them behind. */
@@ -38,3 +39,7 @@ export const looseDecimal = (value: unknown): string => {
       )
     : text;
 };
+
+/** A whole number that can only be a year is written without separators. */
+export const isYear = ({ kind, least, most }: Pick<Field, 'kind' | 'least' | 'most'>): boolean =>
+  kind === 'integer' && Number(least) >= 1900 && Number(most) <= 2200;

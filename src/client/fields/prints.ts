@@ -1,11 +1,11 @@
 /** The print part of every kind: the value as plain text in the reader's language. Empty text for an empty value. */
-import type { Field, FileRef, FieldKind, GeoPoint, Signature } from '#model/field.ts';
+import type { FileRef, FieldKind, GeoPoint, Signature } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
 import { yesOrNo } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { wallTime } from './dateText.ts';
-import { fixedDecimal, groupDigits, looseDecimal } from './numberText.ts';
+import { fixedDecimal, groupDigits, isYear, looseDecimal } from './numberText.ts';
 import type { Shown } from './parts.ts';
 
 const text = ({ value }: Shown): string => textOf(value);
@@ -42,9 +42,6 @@ const bareText = (html: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
     .trim();
-
-/** A whole number that can only be a year is written without separators. */
-const isYear = ({ least, most }: Field): boolean => Number(least) >= 1900 && Number(most) <= 2200;
 
 export const prints = {
   text,

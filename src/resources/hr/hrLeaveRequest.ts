@@ -76,10 +76,15 @@ export const hrLeaveRequest = document({
     agentUser: f.user(w('Work done by', '工作代理人'), { required: true }),
     contact: f.text(w('Contact', '联系电话'), { max: 20, check: 'mobile', carried: true }),
     destination: f.text(w('Destination', '外出地点'), { max: 80 }),
-    proof: f.files(w('Proof', '证明材料')),
-    babyBirth: f.date(w('Child born', '子女出生日期')),
+    proof: f.files(w('Proof', '证明材料'), {
+      help: w(
+        'Sick leave from 2 days on, marriage, birth, parental and injury leave',
+        '病假2天及以上、婚假、产假、护理假、育儿假、工伤假必须上传',
+      ),
+    }),
+    babyBirth: f.date(w('Child born', '子女出生日期'), { help: w('For paternity and parental leave', '护理假、育儿假必填') }),
     babyCount: f.integer(w('Babies', '婴儿数'), { default: 1, least: '1', most: '9' }),
-    premarital: f.boolean(w('Premarital check', '已婚检')),
+    premarital: f.boolean(w('Premarital check', '已婚检'), { help: w('Marriage leave is then 18 days', '婚检后婚假为18天') }),
     actualEnd: f.date(w('Back on (last leave day)', '实际结束日期'), { readOnly: true }),
     actualDays: f.computed(f.decimal([6, 1], w('Actual days', '实际天数'))),
     backState: f.computed(f.choice('backState', w('Report back', '销假状态'))),

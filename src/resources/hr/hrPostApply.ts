@@ -50,7 +50,7 @@ export const hrPostApply = document({
     currentDept: f.computed(f.department(w('Present department', '现部门'))),
     currentPost: f.computed(f.post(w('Present post', '现岗位'))),
     currentGrade: f.computed(f.choice('salaryGrade', w('Present grade', '现职级'))),
-    companyYears: f.computed(f.decimal([4, 1], w('Years here', '司龄'))),
+    companyYears: f.computed(f.decimal([4, 1], w('Years here', '司龄（年）'))),
     reason: f.longText(w('Motivation', '竞聘理由'), { required: true }),
     achievements: f.longText(w('Achievements', '工作业绩'), { required: true }),
     skills: f.longText(w('Skills and certificates', '技能证书')),

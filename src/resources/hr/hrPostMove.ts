@@ -39,11 +39,11 @@ export const hrPostMove = document({
     newGrade: f.choice('salaryGrade', w('New grade', '新职级'), { required: true }),
     postApplyId: f.ref('hrPostApply', w('Internal application', '竞聘申请')),
     effectiveDate: f.date(w('Effective', '生效日期'), { required: true }),
-    trialMonths: f.integer(w('Trial months', '考察期'), { default: 0, least: '0', most: '3' }),
+    trialMonths: f.integer(w('Trial months', '考察期（月）'), { default: 0, least: '0', most: '3' }),
     reason: f.longText(w('Reason', '异动原因'), { required: true }),
     performance: f.longText(w('Performance', '业绩说明')),
     salaryAdjust: f.boolean(w('Pay changes', '是否调薪'), { default: false }),
-    newStandardId: f.ref('hrSalaryStandard', w('New pay standard', '新薪资标准')),
+    newStandardId: f.ref('hrSalaryStandard', w('New pay standard', '新薪资标准'), { help: w('Where the pay changes', '调薪时必填') }),
     applied: f.boolean(w('Applied', '已执行'), { readOnly: true, default: false }),
   },
   facts: {

@@ -61,8 +61,8 @@ export const hrSalaryChangeApplication = document({
     reason: f.longText(w('Explanation', '调薪说明'), { required: true }),
     staffCount: f.computed(f.integer(w('Persons', '人数'))),
     totalIncrease: f.computed(f.money(w('Monthly increase', '月增加额'), { sensitive: true })),
-    avgRate: f.computed(f.decimal([8, 2], w('Average %', '平均幅度'))),
-    topRate: f.computed(f.decimal([8, 2], w('Highest %', '最高幅度'))),
+    avgRate: f.computed(f.decimal([8, 2], w('Average %', '平均幅度（%）'))),
+    topRate: f.computed(f.decimal([8, 2], w('Highest %', '最高幅度（%）'))),
   },
   lines: {
     items: lineSet({
@@ -76,7 +76,7 @@ export const hrSalaryChangeApplication = document({
         newStandardId: f.ref('hrSalaryStandard', w('New standard', '新标准'), { required: true }),
         newTotal: f.money(w('New', '新月薪'), { required: true, least: '0', sensitive: true }),
         increase: f.computed(f.money(w('Difference', '增减额'), { sensitive: true })),
-        rate: f.computed(f.decimal([8, 2], w('Change in %', '幅度'))),
+        rate: f.computed(f.decimal([8, 2], w('Change in %', '幅度（%）'))),
         lastChange: f.computed(f.date(w('Last change', '上次调薪'))),
         performance: f.text(w('Last rating', '最近考核'), { max: 20 }),
       },

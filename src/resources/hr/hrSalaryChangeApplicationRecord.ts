@@ -19,7 +19,7 @@ export const hrSalaryChangeApplicationRecord = register({
     salaryReason: f.choice('salaryReason', w('Reason', '原因')),
     oldTotal: f.money(w('Before', '原月薪'), { sensitive: true }),
     newTotal: f.money(w('Asked', '申请月薪'), { sensitive: true }),
-    rate: f.decimal([8, 2], w('Change in %', '幅度')),
+    rate: f.decimal([8, 2], w('Change in %', '幅度（%）')),
     effectiveMonth: f.month(w('From month', '生效月份')),
     result: f.choice('docStatus', w('Result', '结果')),
     decidedAt: f.dateTime(w('Decided', '审批时间')),

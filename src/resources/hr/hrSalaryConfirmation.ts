@@ -55,8 +55,15 @@ export const hrSalaryConfirmation = document({
     otherAllowance: f.money(w('Other allowance', '其他补贴'), { default: '0', least: '0', sensitive: true }),
     totalMonthly: f.computed(f.money(w('Total', '合计'), { sensitive: true })),
     probationRate: f.decimal([4, 2], w('Share in probation', '试用期比例'), { default: '1', least: '0.80', most: '1' }),
-    effectiveDate: f.date(w('Effective', '生效日期'), { required: true }),
-    siBase: f.money(w('Social insurance base', '社保基数'), { least: '0', sensitive: true }),
+    effectiveDate: f.date(w('Effective', '生效日期'), {
+      required: true,
+      help: w('The first of a month, or the day of entry', '某月1日或入职日期'),
+    }),
+    siBase: f.money(w('Social insurance base', '社保基数'), {
+      least: '0',
+      sensitive: true,
+      help: w('Empty: it stays as it is', '留空则不调整'),
+    }),
     offStandard: f.computed(f.boolean(w('More than 10 % off the standard', '偏离标准超10%'))),
     staffAgreed: f.boolean(w('Employee agreed', '本人确认'), { node: true }),
   },

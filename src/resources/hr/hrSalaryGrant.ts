@@ -60,7 +60,9 @@ export const hrSalaryGrant = document({
     netTotal: f.computed(f.money(w('Net', '实发合计'))),
     companyCost: f.computed(f.money(w('Company cost', '人工成本合计'))),
     lastNetTotal: f.computed(f.money(w('Net last month', '上月实发'))),
-    diffReason: f.longText(w('Why different', '差异说明')),
+    diffReason: f.longText(w('Why different', '差异说明'), {
+      help: w('Where the net differs much from last month', '实发与上月相差超过10%时必填'),
+    }),
     payAccount: f.ref('companyBankAccount', w('Paid from', '付款账户'), { node: true }),
     payDate: f.date(w('Paid on', '发放日期'), { node: true }),
     bankBatchNo: f.text(w('Bank batch', '银行批次号'), { max: 40, node: true }),

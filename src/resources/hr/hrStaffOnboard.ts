@@ -53,13 +53,16 @@ export const hrStaffOnboard = document({
     supervisor: f.user(w('Reports to', '直接上级'), { required: true }),
     workArea: f.ref('areas', w('Work place', '工作地点'), { required: true }),
     entryDate: f.date(w('Start date', '入职日期'), { required: true }),
-    probationMonths: f.integer(w('Probation months', '试用期'), { required: true, least: '0', most: '6' }),
+    probationMonths: f.integer(w('Probation months', '试用期（月）'), { required: true, least: '0', most: '6' }),
     probationEnd: f.computed(f.date(w('Probation ends', '试用期满'))),
     contractType: f.choice('contractType', w('Contract', '合同类型'), { required: true }),
     contractFrom: f.date(w('Contract from', '合同起'), { required: true }),
-    contractTo: f.date(w('Contract to', '合同止')),
+    contractTo: f.date(w('Contract to', '合同止'), { help: w('For a fixed term', '固定期限合同必填') }),
     firstWorkDate: f.date(w('First job ever', '首次参加工作日期')),
-    firstJobOfYear: f.boolean(w('First wage income this year', '当年首次取得工资'), { default: false }),
+    firstJobOfYear: f.boolean(w('First wage income this year', '当年首次取得工资'), {
+      default: false,
+      help: w('The basic deduction then counts from January', '勾选后减除费用自1月起累计'),
+    }),
     recruitChannel: f.choice('recruitChannel', w('Channel', '招聘渠道')),
     bankName: f.text(w('Bank', '开户行'), { max: 60 }),
     bankAccount: f.text(w('Bank account', '银行账号'), { max: 30, sensitive: true }),
@@ -81,7 +84,13 @@ export const hrStaffOnboard = document({
     takenNo: fact<boolean>(['staffNo', 'idCard']),
   },
   fills: { recruitId: { entryDept: 'needDept', entryPost: 'postId' } },
-  computes: { probationEnd: ({ doc }) => probationEndOf(doc.entryDate, doc.probationMonths) },
+  computes: {
+    // What the ID card and the first day say already need not be typed; it stays the author's to change.
+    gender: ({ doc }) => doc.gender ?? holderOf(doc.idCard ?? '')?.gender ?? null,
+    birthDate: ({ doc }) => doc.birthDate ?? holderOf(doc.idCard ?? '')?.birthDate ?? null,
+    contractFrom: ({ doc }) => doc.contractFrom ?? doc.entryDate,
+    probationEnd: ({ doc }) => probationEndOf(doc.entryDate, doc.probationMonths),
+  },
   rules: {
     card: ({ doc }) => {
       const holder = doc.idCard === null ? null : holderOf(doc.idCard);

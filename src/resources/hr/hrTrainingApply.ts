@@ -46,7 +46,7 @@ export const hrTrainingApply = document({
   api: { prefix: 'process', style: 'newer' },
   fields: {
     code: f.code('PXSQ-{yyyyMMdd}-{seq3}', w('No.', '单号')),
-    planId: f.ref('hrTrainingPlan', w('Plan', '所属计划')),
+    planId: f.ref('hrTrainingPlan', w('Plan', '所属计划'), { help: w('For training in plan', '计划内培训必填') }),
     inPlan: f.boolean(w('In plan', '计划内'), { required: true, default: false }),
     course: f.text(w('Course', '培训课程'), { max: 80, required: true }),
     trainCategory: f.choice('trainCategory', w('Category', '类别'), { required: true }),
@@ -63,7 +63,9 @@ export const hrTrainingApply = document({
     feePerHead: f.computed(f.money(w('Per person', '人均费用'))),
     certTarget: f.choice('certType', w('Certificate aimed at', '取得证书')),
     serviceMonths: f.integer(w('Service period months', '服务期（月）'), { default: 0, least: '0', most: '120' }),
-    agreement: f.files(w('Training agreement', '培训协议')),
+    agreement: f.files(w('Training agreement', '培训协议'), {
+      help: w(`Above ${freeFeePerHead} per person`, `人均费用超过${freeFeePerHead}元时必填`),
+    }),
   },
   lines: {
     participants: lineSet({
@@ -85,6 +87,17 @@ export const hrTrainingApply = document({
     plan: fact<BudgetedPlan | null>(['planId']),
     people: fact<readonly TrainedPerson[]>(['participants.staffId'], 'everybody'),
     leaves: fact<readonly ParticipantLeave[]>(['participants.staffId', 'startDate', 'endDate'], 'rules'),
+  },
+  fills: {
+    planId: {
+      course: 'courses.course',
+      startDate: 'courses.startTime',
+      endDate: 'courses.endTime',
+      trainCategory: 'courses.trainCategory',
+      trainMode: 'courses.trainMode',
+      place: 'courses.place',
+      hours: 'courses.hours',
+    },
   },
   computes: {
     totalFee: ({ doc }) => add(doc.fee, doc.travelFee),
