@@ -2,24 +2,42 @@
  * What choosing a record fills in a form. Unlike computes the values are the person's to change, and the server takes them as they are
  * sent: what must not be changed (a snapshot) is a computed field that rests on a fact.
  */
+import { dateAt } from './dates.ts';
 import { isMasked } from './format.ts';
 import { normaliseValue } from './fields/kinds.ts';
 import { sum } from './rounding.ts';
-import { isEmpty } from './values.ts';
+import { isEmpty, linesOf } from './values.ts';
 import type { AnyDoc } from './definition.ts';
-import type { Fields } from './field.ts';
+import type { Field, Fields } from './field.ts';
 
-/** Where a value comes from: a field of the chosen record, or the sum of several that are money. */
+/**
+ * Where a value comes from: a field of the chosen record, the sum of several that are money, or a column of one of its lines
+ * (`courses.place`); where it has several lines the person says which. A day may come from a time.
+ */
 export type FillFrom = string | readonly string[];
 /** By the reference it is chosen in: own fields, and where each comes from. */
 export type Fills<F extends Fields = Fields> = { readonly [Name in keyof F]?: { readonly [Own in keyof F]?: FillFrom } };
 
-/** As the record says it; null where it says nothing or may not be read by this person. */
-const given = (chosen: AnyDoc | null, from: FillFrom): unknown => {
-  if (chosen === null) return null;
-  const values = typeof from === 'string' ? [chosen[from]] : from.map((name) => chosen[name]);
-  if (values.every(isEmpty) || values.some(isMasked)) return null;
-  return typeof from === 'string' ? values[0] : sum(values);
+/** Every value that a record may have given a field; none where it says nothing or may not be read by this person. */
+const given = (chosen: AnyDoc | null, from: FillFrom, field: Field): readonly unknown[] => {
+  if (chosen === null) return [];
+  if (typeof from !== 'string') {
+    const parts = from.map((name) => chosen[name]);
+    return parts.every(isEmpty) || parts.some(isMasked) ? [] : [sum(parts)];
+  }
+  const [name = '', column] = from.split('.');
+  const values = column === undefined ? [chosen[name]] : linesOf(chosen, name).map((line) => line[column]);
+  return values
+    .filter((value) => !isEmpty(value) && !isMasked(value))
+    .map((value) => normaliseValue(field, field.kind === 'date' && String(value).includes('T') ? dateAt(String(value)) : value));
+};
+
+/** What a choice takes from lines: the set, empty for none, and its columns. */
+export const lineFilling = (
+  fills: Readonly<Record<string, FillFrom | undefined>>,
+): { readonly set: string; readonly columns: readonly string[] } => {
+  const paths = Object.values(fills).flatMap((from) => (typeof from === 'string' && from.includes('.') ? [from.split('.')] : []));
+  return { set: paths[0]?.[0] ?? '', columns: paths.map(([, column = '']) => column) };
 };
 
 const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -38,12 +56,13 @@ export const filledBy = (
     Object.entries(fills?.[name] ?? {}).flatMap(([own, from]): [string, unknown][] => {
       const field = fields[own];
       if (field === undefined || from === undefined) return [];
-      const [now, first, old, next] = [values[own], fresh[own], given(before, from), given(chosen, from)].map((value) =>
-        normaliseValue(field, value),
-      );
-      const wasGiven = !isEmpty(old) && equal(now, old);
-      if (!wasGiven && (isEmpty(next) || !(isEmpty(now) || equal(now, first)))) return [];
-      const value = isEmpty(next) ? first : next;
+      const [now, first] = [values[own], fresh[own]].map((value) => normaliseValue(field, value));
+      const gives = given(chosen, from, field);
+      // Of several lines nobody said which.
+      const next = gives.length === 1 ? gives[0] : null;
+      const wasGiven = given(before, from, field).some((old) => equal(now, old));
+      if (!wasGiven && (next === null || !(isEmpty(now) || equal(now, first)))) return [];
+      const value = next ?? first;
       return equal(now, value) ? [] : [[own, value]];
     }),
   );

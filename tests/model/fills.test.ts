@@ -42,6 +42,23 @@ describe('a choice', () => {
     expect(filled(fresh, null, veiled)).toEqual({ meal: '300.00', post: '7' });
   });
 
+  it('takes from the line that is meant, never from one of several', () => {
+    const plan = {
+      fields: { plan: f.ref('plans', label), course: f.text(label), on: f.date(label) },
+      fills: { plan: { course: 'courses.course', on: 'courses.start' } },
+    };
+    const [one, other] = [
+      { course: 'HACCP', start: '2026-12-01T00:30:00.000Z' },
+      { course: 'Diving', start: '2026-12-03T23:00:00.000Z' },
+    ];
+    const taken = (values: AnyDoc, before: AnyDoc | null, ...courses: readonly AnyDoc[]) =>
+      filledBy(plan, 'plan', values, { before, chosen: { courses }, fresh: {} });
+    expect(taken({}, null, other)).toEqual({ course: 'Diving', on: '2026-12-04' });
+    expect(taken({}, null, one, other)).toEqual({});
+    // The line that was meant before is not known any more: what any of them gave goes with the plan.
+    expect(taken({ course: 'HACCP', on: '2026-12-24' }, { courses: [one, other] }, other)).toEqual({ course: 'Diving' });
+  });
+
   it('fills nothing in other fields', () => {
     expect(filledBy({ fields, fills }, 'post', fresh, { before: null, chosen: low, fresh })).toEqual({});
   });

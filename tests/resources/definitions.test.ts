@@ -97,11 +97,15 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
         for (const [own, from] of Object.entries(map ?? {})) {
           const field = fields[own]!;
           expect(field.readOnly || field.computed || field.node, `${own} is a person's to write`).toBeFalsy();
-          const sources = [from ?? []].flat().map((source) => fieldOf(target!, source));
-          expect(
-            sources.map((source) => source?.kind),
-            `${name} → ${own}`,
-          ).toEqual(sources.map(() => (sources.length > 1 ? 'money' : field.kind)));
+          const sources = [from ?? []].flat().map((source) => {
+            const [set = '', column] = source.split('.');
+            return column === undefined ? fieldOf(target!, set) : target!.lines[set]?.fields[column];
+          });
+          for (const source of sources)
+            expect(
+              sources.length > 1 ? ['money'] : field.kind === 'date' ? ['date', 'dateTime'] : [field.kind],
+              `${name} → ${own}`,
+            ).toContain(source?.kind);
           for (const source of sources) expect([source?.target, source?.dictionary]).toEqual([field.target, field.dictionary]);
           // What is masked there is masked here.
           expect(sources.some((source) => source?.sensitive) && !field.sensitive, `${own} is sensitive`).toBe(false);

@@ -13,6 +13,7 @@ import { w } from '#model/words.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef } from 'react';
 import { mine } from './body.ts';
+import { withLine } from './chosenLine.ts';
 import { notify } from './notify.ts';
 import { equalValues, setAt, valueAt } from './path.ts';
 
@@ -98,12 +99,14 @@ export const useFills = ({ definition, actor, opens, latest, change, addNames }:
       const fill = async () => {
         const [was, is] = await Promise.all([asked(client, target, idOf(mark.before)), asked(client, target, idOf(chosen))]);
         if (waiting.current.get(path) !== mark) return;
+        const from = is && (await withLine(await client.fetchQuery(definitionQuery(target)), is, place.fills[place.name] ?? {}));
+        if (waiting.current.get(path) !== mark) return;
         waiting.current.delete(path);
         const { raw } = latest.current;
         // The line may have gone, or moved, while the record was read.
         if (!equalValues(valueAt(raw, path), chosen)) return;
         const values = place.around === '' ? raw : ((valueAt(raw, place.around.slice(0, -1)) as AnyDoc | undefined) ?? {});
-        const found = filledBy(place, place.name, values, { before: was, chosen: is, fresh: place.fresh(actor) });
+        const found = filledBy(place, place.name, values, { before: was, chosen: from, fresh: place.fresh(actor) });
         const filled = Object.fromEntries(
           Object.entries(found).filter(([own]) => place.open(own, place.fields[own]!, values['id'] === undefined)),
         );
