@@ -147,6 +147,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly fields: F;
   readonly lines?: L;
   readonly facts?: K;
+  /**
+   * Fields that are asked for in some cases only: while it is not the case the author's form leaves them out, unless they hold something;
+   * `required` marks them. What must be there is for a rule to say.
+   */
+  readonly asked?: { readonly [Name in keyof F]?: (doc: DocOf<F, L>) => boolean | 'required' };
   /** Run in the order written; each sees what those before it gave. */
   readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => FieldValues[F[Name]['kind']] | null };
   /**
@@ -273,10 +278,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
 /** A definition whose field types no longer matter: what engines read. */
 export interface Definition extends Omit<
   DefinitionOf<Fields, LineSets, Facts>,
-  'computes' | 'rules' | 'removal' | 'postings' | 'document' | 'lines' | 'dated' | 'confirmation' | 'acts'
+  'asked' | 'computes' | 'rules' | 'removal' | 'postings' | 'document' | 'lines' | 'dated' | 'confirmation' | 'acts'
 > {
   readonly kind: ResourceKind;
   readonly lines: LineSets;
+  readonly asked?: Readonly<Record<string, (doc: AnyDoc) => boolean | 'required'>>;
   readonly computes: Readonly<Record<string, (input: RuleInput<AnyDoc>) => unknown>>;
   readonly rules: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
   readonly removal: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;

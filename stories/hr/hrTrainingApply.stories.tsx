@@ -43,7 +43,9 @@ export const SessionOfPlan: Story = {
   },
   play: async ({ canvasElement }) => {
     const input = (name: string) => canvasElement.querySelector<HTMLInputElement>(`#${name}`)!;
-    await waitFor(() => expect(input('planId')).toBeVisible());
+    await waitFor(() => expect(input('inPlan')).toBeVisible());
+    await expect(input('planId')).toBeNull();
+    await userEvent.click(input('inPlan'));
     await userEvent.click(input('planId'));
     await userEvent.click(await within(document.body).findByRole('option', { name: /2026年度培训计划/ }));
     await userEvent.click(await within(document.body).findByRole('button', { name: /潜水作业安全/ }));

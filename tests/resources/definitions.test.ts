@@ -88,6 +88,18 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
       if (field.computed) expect(definition.computes[name], name).toBeDefined();
   });
 
+  it('asks in some cases only for fields that the author writes, and knows of a new record which', () => {
+    const doc = compute(definition, defaultsOf(definition, input), input);
+    for (const [name, asks] of Object.entries(definition.asked ?? {})) {
+      const field = definition.fields[name];
+      expect(field && !field.required && !field.readOnly && !field.computed && !field.node, name).toBe(true);
+      expect([true, false, 'required'], name).toContain(
+        asks({ ...Object.fromEntries(Object.keys(definition.fields).map((key) => [key, null])), ...doc }),
+      );
+      expect([true, false, 'required'], name).toContain(asks(doc));
+    }
+  });
+
   it('fills, from a chosen record, fields that people write with values of their kind', () => {
     const sets = [definition, ...Object.values(definition.lines)];
     for (const { fields, fills } of sets)

@@ -35,6 +35,13 @@ const accessOf = (field: Field, right: FieldRight | undefined, approver: boolean
   return { open: !field.readOnly && !field.computed && !field.node, seen: true };
 };
 
+/** Whether the author is asked for a field now, and whether he must fill it; what it holds stays to be seen. */
+const askedOf = ({ definition, record, shown }: FormState, name: string, field: Field): boolean | 'required' => {
+  const asked = definition.asked?.[name]?.(record) ?? true;
+  const value = record[name];
+  return asked || !(isEmpty(value) || value === field.default) || shown.some((fault) => fault.field === name);
+};
+
 export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
   const say = useSay();
   const root = useRef<HTMLDivElement>(null);
@@ -76,6 +83,7 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
           // The number stands in the heading of the page.
           if (!field || (field.kind === 'code' && !approver)) return false;
           const { open, seen } = accessOf(field, rights[name], approver);
+          if (!approver && open && askedOf(form, name, field) === false) return false;
           return seen && (open || field.computed === true || !isEmpty(record[name]));
         });
         const plain = shownNames.filter((name) => !definition.lines[name]);
@@ -94,7 +102,9 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
                     path={name}
                     field={field}
                     open={open}
-                    required={open && (approver ? rights[name] === 'require' : field.required === true)}
+                    required={
+                      open && (approver ? rights[name] === 'require' : field.required === true || askedOf(form, name, field) === 'required')
+                    }
                     mine={approver && open}
                   />
                 );

@@ -49,6 +49,7 @@ export const hrItemRequisitionRecord = confirmable({
     itemState: f.choice('itemState', w('State', '状态'), { readOnly: true, default: 'toIssue' }),
     damageFee: f.money(w('Charge', '赔偿金额'), { least: '0' }),
   },
+  asked: { planReturn: ({ mustReturn }) => mustReturn === true },
   facts: { staffDepartment: fact<string | null>(['staffId']) },
   computes: { deptId: ({ doc, facts }) => facts.staffDepartment ?? doc.deptId },
   rules: {

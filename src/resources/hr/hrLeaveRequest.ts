@@ -56,6 +56,11 @@ export const firstReport = (startDate: string): string => addDays(startDate, -1)
 
 const yearOfLeave = (doc: Dates): string => String(yearOf(doc.startDate ?? '0000'));
 
+const isToProve = ({ leaveType, leaveDays }: { readonly leaveType: string | null; readonly leaveDays: string | null }): boolean => {
+  const from = leavePolicies[leaveType ?? '']?.proofFrom ?? null;
+  return from !== null && compare(leaveDays, from) >= 0;
+};
+
 export const hrLeaveRequest = document({
   key: 'hrLeaveRequest',
   area: 'hr',
@@ -82,7 +87,7 @@ export const hrLeaveRequest = document({
         '病假2天及以上、婚假、产假、护理假、育儿假、工伤假必须上传',
       ),
     }),
-    babyBirth: f.date(w('Child born', '子女出生日期'), { help: w('For paternity and parental leave', '护理假、育儿假必填') }),
+    babyBirth: f.date(w('Child born', '子女出生日期')),
     babyCount: f.integer(w('Babies', '婴儿数'), { default: 1, least: '1', most: '9' }),
     premarital: f.boolean(w('Premarital check', '已婚检'), { help: w('Marriage leave is then 18 days', '婚检后婚假为18天') }),
     actualEnd: f.date(w('Back on (last leave day)', '实际结束日期'), { readOnly: true }),
@@ -98,6 +103,12 @@ export const hrLeaveRequest = document({
     agentLeaves: fact<readonly LeaveSpan[]>(['agentUser', 'startDate', 'endDate']),
     sickDays: fact<number>(['staffId', 'leaveType', 'startDate']),
     payGranted: fact<boolean>(['staffId', 'startDate', 'endDate']),
+  },
+  asked: {
+    proof: (doc) => (isToProve(doc) ? 'required' : true),
+    babyBirth: ({ leaveType }) => (leaveType === 'paternity' || leaveType === 'parental') && 'required',
+    babyCount: ({ leaveType }) => leaveType === 'maternity',
+    premarital: ({ leaveType }) => leaveType === 'marriage',
   },
   computes: {
     leaveDays: ({ doc, facts }) => {
@@ -155,12 +166,10 @@ export const hrLeaveRequest = document({
             w('only sick and bereavement leave may be backdated more than 3 days', '除病假、丧假外，补请假不能超过3天'),
           )
         : null,
-    proof: ({ doc }) => {
-      const from = leavePolicies[doc.leaveType ?? '']?.proofFrom ?? null;
-      return from !== null && compare(doc.leaveDays, from) >= 0 && (doc.proof ?? []).length === 0
+    proof: ({ doc }) =>
+      isToProve(doc) && (doc.proof ?? []).length === 0
         ? fault('proof', 'proof', w('proof is required for this leave', '该假期需上传证明材料'))
-        : null;
-    },
+        : null,
     agent: ({ doc, facts, actor }) => {
       if (doc.agentUser === null) return null;
       const persons = [facts.staff?.userId, doc.applicant ?? actor.userId];

@@ -43,7 +43,7 @@ export const hrPostMove = document({
     reason: f.longText(w('Reason', '异动原因'), { required: true }),
     performance: f.longText(w('Performance', '业绩说明')),
     salaryAdjust: f.boolean(w('Pay changes', '是否调薪'), { default: false }),
-    newStandardId: f.ref('hrSalaryStandard', w('New pay standard', '新薪资标准'), { help: w('Where the pay changes', '调薪时必填') }),
+    newStandardId: f.ref('hrSalaryStandard', w('New pay standard', '新薪资标准')),
     applied: f.boolean(w('Applied', '已执行'), { readOnly: true, default: false }),
   },
   facts: {
@@ -52,6 +52,7 @@ export const hrPostMove = document({
     post: fact<PostLimits | null>(['newPost']),
     standard: fact<{ readonly grade: string | null; readonly enabled: boolean } | null>(['newStandardId']),
   },
+  asked: { newStandardId: ({ salaryAdjust }) => salaryAdjust === true && 'required' },
   fills: { postApplyId: { staffId: 'staffId', newPost: 'targetPost', effectiveDate: 'hireDate' } },
   computes: {
     deptId: ({ doc, facts }) => (doc.status === 'approved' ? doc.deptId : (facts.position?.departmentId ?? doc.deptId)),

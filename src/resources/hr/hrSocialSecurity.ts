@@ -61,7 +61,7 @@ export const hrSocialSecurity = resource({
     siBase: f.money(w('Insurance base', '社保基数'), { required: true, least: '0', sensitive: true }),
     fundBase: f.money(w('Fund base', '公积金基数'), { required: true, least: '0', sensitive: true }),
     startMonth: f.month(w('From', '参保起始月'), { required: true }),
-    stopMonth: f.month(w('To (last month)', '停保月'), { help: w('Once it is stopped', '停保时必填') }),
+    stopMonth: f.month(w('To (last month)', '停保月')),
     socialState: f.choice('socialState', w('State', '参保状态'), { required: true, default: 'active' }),
     pensionC: money('Pension company', '养老单位'),
     pensionP: money('Pension person', '养老个人'),
@@ -80,6 +80,7 @@ export const hrSocialSecurity = resource({
     scheme: fact<Scheme | null>(['fundSchemeId']),
     others: fact<readonly OtherRow[]>(['staffId', 'startMonth']),
   },
+  asked: { stopMonth: ({ socialState }) => (socialState === 'stopped' ? 'required' : true) },
   computes: {
     deptId: ({ doc, facts }) => facts.staff?.departmentId ?? doc.deptId,
     pensionC: amount('pensionC'),

@@ -57,7 +57,7 @@ export const hrStaffOnboard = document({
     probationEnd: f.computed(f.date(w('Probation ends', '试用期满'))),
     contractType: f.choice('contractType', w('Contract', '合同类型'), { required: true }),
     contractFrom: f.date(w('Contract from', '合同起'), { required: true }),
-    contractTo: f.date(w('Contract to', '合同止'), { help: w('For a fixed term', '固定期限合同必填') }),
+    contractTo: f.date(w('Contract to', '合同止')),
     firstWorkDate: f.date(w('First job ever', '首次参加工作日期')),
     firstJobOfYear: f.boolean(w('First wage income this year', '当年首次取得工资'), {
       default: false,
@@ -83,6 +83,7 @@ export const hrStaffOnboard = document({
     takenName: fact<boolean>(['userName', 'idCard']),
     takenNo: fact<boolean>(['staffNo', 'idCard']),
   },
+  asked: { contractTo: ({ contractType }) => (contractType === 'fixed' ? 'required' : contractType !== 'open') },
   fills: { recruitId: { entryDept: 'needDept', entryPost: 'postId' } },
   computes: {
     // What the ID card and the first day say already need not be typed; it stays the author's to change.

@@ -35,6 +35,9 @@ const fewestPoints = '60';
 const lateDays = 30;
 const longestSecondment = 12;
 
+/** All but a confirmation go to another place. */
+const leaves = (turnType: string | null): boolean => (turnType ?? 'regular') !== 'regular';
+
 export const hrStaffTurn = document({
   key: 'hrStaffTurn',
   area: 'hr',
@@ -49,16 +52,16 @@ export const hrStaffTurn = document({
     oldPost: f.computed(f.post(w('From post', '原岗位'))),
     oldGrade: f.computed(f.choice('salaryGrade', w('From grade', '原职级'))),
     oldSupervisor: f.computed(f.user(w('From superior', '原直接上级'))),
-    newDept: f.department(w('To department', '新部门'), { help: w('Not for a confirmation', '转正不填') }),
-    newPost: f.post(w('To post', '新岗位'), { help: w('Not for a confirmation', '转正不填') }),
+    newDept: f.department(w('To department', '新部门')),
+    newPost: f.post(w('To post', '新岗位')),
     newGrade: f.choice('salaryGrade', w('To grade', '新职级')),
     newSupervisor: f.user(w('New superior', '新直接上级')),
     effectiveDate: f.date(w('Effective', '生效日期'), { required: true }),
-    backDate: f.date(w('Secondment ends', '借调截止'), { help: w('For a secondment', '借调时必填') }),
+    backDate: f.date(w('Secondment ends', '借调截止')),
     entryDate: f.computed(f.date(w('Joined', '入职日期'))),
     probationEnd: f.computed(f.date(w('Probation ends', '试用期满'))),
     reason: f.longText(w('Reason', '异动原因'), { required: true }),
-    selfReview: f.longText(w('Self assessment', '自我鉴定'), { help: w('For a confirmation', '转正时填写') }),
+    selfReview: f.longText(w('Self assessment', '自我鉴定')),
     leaderReview: f.longText(w("Leader's assessment", '部门评价'), { node: true }),
     score: f.decimal([5, 1], w('Score', '考核得分'), { node: true, least: '0', most: '100' }),
     extendTo: f.date(w('Probation extended to', '延长试用至'), { node: true }),
@@ -72,6 +75,14 @@ export const hrStaffTurn = document({
     openMoves: fact<readonly string[]>(['staffId']),
     post: fact<PostLimits | null>(['newPost']),
     home: fact<Home | null>(['staffId']),
+  },
+  asked: {
+    newDept: ({ turnType }) => leaves(turnType) && 'required',
+    newPost: ({ turnType }) => leaves(turnType) && 'required',
+    backDate: ({ turnType }) => turnType === 'secondment' && 'required',
+    selfReview: ({ turnType }) => turnType === 'regular',
+    handoverTo: ({ turnType }) => leaves(turnType),
+    handoverList: ({ turnType }) => leaves(turnType),
   },
   computes: {
     oldDept: ({ doc, facts }) => (doc.status === 'approved' ? doc.oldDept : (facts.position?.departmentId ?? doc.oldDept)),

@@ -46,7 +46,7 @@ export const hrTrainingApply = document({
   api: { prefix: 'process', style: 'newer' },
   fields: {
     code: f.code('PXSQ-{yyyyMMdd}-{seq3}', w('No.', '单号')),
-    planId: f.ref('hrTrainingPlan', w('Plan', '所属计划'), { help: w('For training in plan', '计划内培训必填') }),
+    planId: f.ref('hrTrainingPlan', w('Plan', '所属计划')),
     inPlan: f.boolean(w('In plan', '计划内'), { required: true, default: false }),
     course: f.text(w('Course', '培训课程'), { max: 80, required: true }),
     trainCategory: f.choice('trainCategory', w('Category', '类别'), { required: true }),
@@ -87,6 +87,10 @@ export const hrTrainingApply = document({
     plan: fact<BudgetedPlan | null>(['planId']),
     people: fact<readonly TrainedPerson[]>(['participants.staffId'], 'everybody'),
     leaves: fact<readonly ParticipantLeave[]>(['participants.staffId', 'startDate', 'endDate'], 'rules'),
+  },
+  asked: {
+    planId: ({ inPlan }) => inPlan === true && 'required',
+    agreement: ({ feePerHead }) => (compare(feePerHead, freeFeePerHead) > 0 ? 'required' : true),
   },
   fills: {
     planId: {
