@@ -1,6 +1,7 @@
 /**
- * `npm run shots [-- --axe] [name …]`: starts the built server with the demo company and photographs every page template and hand-made
- * page in both languages and schemes on a desk and on a phone, into `.cache/shots`. `--axe` checks each as well and fails on violations.
+ * `npm run shots [-- --axe] [--area=hr] [--look=zh-desk,en-phone] [name …]`: starts the built server with the demo company and photographs
+ * every page template and hand-made page, or every page of every resource of an area, in both languages and schemes on a desk and on a
+ * phone, into `.cache/shots`, with contact sheets. `--axe` checks each as well and fails on violations.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,10 +10,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageRoot } from '#server/db/packageRoot.ts';
+import { areas, type AreaKey } from '#resources/catalogue.ts';
+import { areaStopsOf } from '#tests/browser/support/areaStops.ts';
 import { launch } from '#tests/browser/support/chromium.ts';
 import { settled, stopsOf } from '#tests/browser/support/pages.ts';
 import type { Ask, Stop } from '#tests/browser/support/stop.ts';
 import { desk, phone, visit, type Look } from '#tests/browser/support/visitor.ts';
+import { contactSheets } from './contactSheet.ts';
 
 const password = 'shots-of-the-demo-1';
 const startPatienceMs = 600_000;
@@ -88,7 +92,8 @@ async function photograph(
     } else await person.signIn(userName, password);
     for (const stop of stops.filter((one) => one.userName === userName)) {
       await person.open(stop.path);
-      await settled(person.page, stop.sign);
+      // One that does not come is told with the others, and its picture shows why.
+      await settled(person.page, stop.sign).catch(() => found.push(`${stop.name} ${look.name}: was not loaded`));
       for (const scheme of ['light', 'dark'] as const) {
         await person.inScheme(scheme);
         await person.page.screenshot({ path: path.join(folder, `${stop.name}-${look.name}-${scheme}.png`) });
@@ -103,6 +108,11 @@ async function photograph(
 
 const asked = process.argv.slice(2);
 const axe = asked.includes('--axe');
+const optionOf = (name: string): string | undefined => asked.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+const isArea = (key: string): key is AreaKey => Object.hasOwn(areas, key);
+const area = optionOf('area');
+if (area !== undefined && !isArea(area)) throw new Error(`no area ${area}; there are ${Object.keys(areas).join(', ')}`);
+const wanted = optionOf('look')?.split(',');
 const names = asked.filter((one) => !one.startsWith('--'));
 const folder = path.join(packageRoot(), '.cache', 'shots');
 const data = await mkdtemp(path.join(tmpdir(), 'tydf-shots-'));
@@ -114,11 +124,20 @@ const server = await startDemo(data, port);
 const browser = await launch();
 let problems: readonly string[] = [];
 try {
-  const stops = (await stopsOf(asking(url))).filter(({ name }) => names.length === 0 || names.includes(name));
-  for (const look of looks) {
+  const every = area === undefined ? await stopsOf(asking(url)) : await areaStopsOf(asking(url), area);
+  const stops = every.filter(({ name }) => names.length === 0 || names.includes(name));
+  const chosen = looks.filter(({ name }) => wanted?.includes(name) ?? true);
+  for (const look of chosen) {
     problems = [...problems, ...(await photograph(browser, url, look, stops, { folder, axe }))];
     say(`${look.name}: ${stops.length * 2} pictures`);
   }
+  const sheets = await contactSheets(
+    browser,
+    folder,
+    chosen.flatMap(({ name }) => [`${name}-light`, `${name}-dark`]),
+    stops.map(({ name }) => name),
+  );
+  say(`${sheets} contact sheets`);
 } finally {
   await browser.close();
   server.kill('SIGTERM');
