@@ -105,6 +105,15 @@ export const OneStopOfTheKeyboard: Story = {
   },
 };
 
+/** A page that stands in no menu: Tab stops at what it belongs to. */
+export const PageThatIsHidden: Story = {
+  args: { current: [ids.hr, menu[0]?.children.find(({ hidden }) => hidden)?.id ?? ''], atHome: false },
+  play: async () => {
+    await userEvent.tab();
+    await expect((document.activeElement as HTMLElement).dataset['item']).toBe(ids.hr);
+  },
+};
+
 export const EntryWithoutPage: Story = {
   args: { entries: [entry('空目录', 'Empty directory', '/empty', { hasPage: false })] },
   play: async ({ canvasElement }) => expect(items(canvasElement).at(-1)?.tagName).toBe('BUTTON'),

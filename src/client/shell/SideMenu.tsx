@@ -226,16 +226,11 @@ export const SideMenu = ({ entries, current, atHome, collapsed, counts, shortcut
   const reachable = [
     ...shortcuts.slice(0, SHOWN).map(({ id }) => pinned(id)),
     ...visible(entries).map(({ id }) => id),
-    ...open.flatMap(
-      (id) =>
-        chainTo(entries, (one) => one.id === id)
-          .at(-1)
-          ?.children.map((child) => child.id) ?? [],
-    ),
+    ...open.flatMap((id) => visible(chainTo(entries, (one) => one.id === id).at(-1)?.children ?? []).map((child) => child.id)),
   ];
   const homeShown = entries.some((entry) => entry.realPath === home.path && !entry.hidden);
   const stop =
-    [visited, currentId].find((id) => id !== undefined && (reachable.includes(id) || id === 'home')) ??
+    [visited, ...current.toReversed()].find((id) => id !== undefined && (reachable.includes(id) || id === 'home')) ??
     (homeShown ? visible(entries)[0]?.id : 'home');
   return (
     <nav

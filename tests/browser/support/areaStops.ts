@@ -50,14 +50,14 @@ async function stopsOf(ask: Ask, readers: readonly Reader[], one: CatalogueEntry
     readers
       .flatMap(({ userName, rows }) => rows[tab].map((row) => ({ userName, row })))
       .find(({ row }) => row.resource === key && (tab === 'drafts' || row.task === task));
-  const reads = readers.filter(({ may }) => may.has(`${key}:view`));
+  const reads = readers.filter(({ may }) => may.has(`${key}:page`));
   let seen: { readonly userName: string; readonly id: string } | null = null;
   for (const { userName } of reads.slice(0, 4)) {
     const [record] = (await ask<ListPage | null>(userName, `${apiPath}/page?pageSize=1`).catch(() => null))?.records ?? [];
     if (record !== undefined) seen = { userName, id: String(record['id']) };
     if (seen !== null) break;
   }
-  const [adds, edits] = [mayDo('add'), mayDo('edit')];
+  const [adds, edits] = [mayDo('add'), mayDo('put')];
   const reader = seen?.userName ?? reads[0]?.userName;
   const [approval, repost, draft] = [rowOf('todo', 'approve'), rowOf('todo', 'repost'), rowOf('drafts', null)];
   const task = (template: 'approve' | 'repost' | 'approveEdit', found: typeof approval) =>
