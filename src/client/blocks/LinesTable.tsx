@@ -67,7 +67,7 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked }: Pr
       </ul>
     );
   return (
-    <div className={css['frame']} tabIndex={0} role="group" aria-label={say(lines.label)} data-path={name}>
+    <div className={css['frame']} tabIndex={0} role="region" aria-label={say(lines.label)} data-path={name}>
       <table className={css['table']}>
         <thead>
           <tr>

@@ -73,8 +73,10 @@ export const ReadForm = ({ definition, record, rights = {}, marked, heading: Hea
           shown.filter((name) => !definition.lines[name]),
           shown.filter((name) => definition.lines[name] && (all || !isEmpty(record[name]))),
         ];
+        // Lines bear their own name, in a region that scrolls; one of the same name around it would be said twice.
+        const named = lines.some((name) => say(definition.lines[name]?.label ?? group.label) === say(group.label));
         return plain.length + lines.length === 0 ? null : (
-          <section key={group.label.en} className={css['group']} aria-label={say(group.label)}>
+          <section key={group.label.en} className={css['group']} aria-label={named ? undefined : say(group.label)}>
             <Heading className={css['legend']}>{say(group.label)}</Heading>
             {plain.length > 0 ? (
               <dl className={css['read']}>

@@ -122,7 +122,7 @@ const Filling = ({ bundle, definition }: { readonly bundle: DocumentBundle; read
       <ReaderHeader bundle={bundle} definition={definition} mode={phone ? 'phone' : 'page'} onBack={back} onOpen={() => undefined} />
       <ReaderBands bundle={bundle} definition={definition} covered={false} />
       <DecisionBrief bundle={bundle} onShow={(field) => focusPath(root.current, field)} />
-      <div className={css['columns']} data-two tabIndex={0} role="group" aria-label={say(definition.label)}>
+      <div className={css['columns']} data-two tabIndex={0} role="region" aria-label={say(definition.label)}>
         <ResourceForm form={form} mode="approveEdit" rights={bundle.rights} />
         <aside className={css['rail']} aria-label={say(words.trail)}>
           <Text component="h2" fw={600} mb="sm">
