@@ -19,6 +19,8 @@ export interface People {
   readonly starter: string;
   /** Next leader above the starter who is neither the starter nor disabled; null at the top. */
   readonly aboveStarter: string | null;
+  /** Others whose own document it is: whom it is about. Each with the next leader above him. */
+  readonly about?: readonly { readonly id: string; readonly above: string | null }[];
   /** Who steps in when nobody is found: the role of administrators with its holders. */
   readonly admins: Found;
 }
@@ -47,17 +49,22 @@ const unique = (found: readonly Found[]): Found[] => {
   return found.filter(({ principal }) => !seen.has(principal) && seen.add(principal));
 };
 
-/** The starter does not decide his own document: he is left out, replaced by the leader above him, or asked, as `self` says. */
-const withoutStarter = (settings: TaskSettings, people: People): { found: Found[]; emptied: boolean } => {
+/**
+ * Nobody decides his own document, who started it as whom it is about: he is left out, replaced by the leader above him, or asked, as
+ * `self` says.
+ */
+const withoutOwn = (settings: TaskSettings, people: People): { found: Found[]; emptied: boolean } => {
   const present = unique(people.found.filter(({ holders }) => holders.length > 0));
   if (settings.self === 'ask') return { found: present, emptied: false };
+  const own = [{ id: people.starter, above: people.aboveStarter }, ...(people.about ?? [])];
   let left = false;
   const found = present.flatMap((one) => {
-    if (!one.holders.includes(people.starter)) return [one];
-    const holders = one.holders.filter((id) => id !== people.starter);
+    const his = own.find(({ id }) => one.holders.includes(id));
+    if (his === undefined) return [one];
+    const holders = one.holders.filter((holder) => !own.some(({ id }) => id === holder));
     if (holders.length > 0) return one.principal.startsWith('u:') ? [asUser(holders[0]!)] : holders.map(asUser);
     left = true;
-    return settings.self === 'leader' && people.aboveStarter ? [asUser(people.aboveStarter)] : [];
+    return settings.self === 'leader' && his.above ? [asUser(his.above)] : [];
   });
   return { found: unique(found), emptied: left && found.length === 0 };
 };
@@ -81,12 +88,12 @@ const mustFill = (settings: TaskSettings): boolean => Object.values(settings.fie
  * Settles a node: who votes, or why nobody has to.
  *
  * - Mode `one`: one ballot for all found, the first decides. Other modes: one ballot for each found.
- * - A group of which the starter is a member is asked without him, person by person.
+ * - A group of which the starter, or whom the document is about, is a member is asked without him, person by person.
  * - Somebody who has approved already counts as approving: in `one` and `any` one such person who stands alone passes the node, in
  *   `all` and `sequence` he is not asked again; in `vote` everybody votes.
  */
 export const settle = (settings: TaskSettings, people: People, history: RunHistory): Settled => {
-  const { found, emptied } = withoutStarter(settings, people);
+  const { found, emptied } = withoutOwn(settings, people);
   if (found.length === 0) return emptied && settings.self === 'skip' ? { pass: 'self' } : nobodyFound(settings, people);
 
   const earlier =

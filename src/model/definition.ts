@@ -40,6 +40,8 @@ export type DataScope = 'self' | 'dept' | 'deptTree' | 'charge' | 'all';
 
 export interface Grant {
   readonly actions: readonly PermissionAction[] | 'all';
+  /** What `all` leaves out. */
+  readonly but?: readonly PermissionAction[];
   readonly scope: DataScope;
   /** False: may be read to choose from in forms, without an entry in the side menu. */
   readonly menu?: false;
@@ -224,6 +226,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
       readonly by?: readonly (keyof F & string)[];
       readonly open?: (doc: DocOf<F, L>) => boolean;
     };
+    /**
+     * Fields (`staffId`, in lines `items.staffId`) whose persons it is about: as its applicant they decide nothing of it (office.md 0.5,
+     * rule 2), but at a step that asks them by that very field.
+     */
+    readonly about?: readonly string[];
     /** No optimistic hold: the decision waits for the server (payments, stock). */
     readonly noHold?: boolean;
     /** Re-post goes to submitProcess (R-098). */
@@ -302,6 +309,7 @@ export interface Definition extends Omit<
       readonly by?: readonly string[];
       readonly open?: (doc: AnyDoc) => boolean;
     };
+    readonly about?: readonly string[];
     readonly noHold?: boolean;
     readonly repostToSubmit?: boolean;
   };

@@ -2,6 +2,8 @@
 import type { Grant } from '#model/definition.ts';
 
 export const everything: Grant = { actions: 'all', scope: 'all' };
+/** Keeps the records of a line without seeing what is sensitive in them: pay is for those who decide on it. */
+export const unseeing: Grant = { actions: 'all', but: ['sensitive'], scope: 'all' };
 export const reading = (scope: Grant['scope']): Grant => ({ actions: ['page', 'export'], scope });
 /** Own documents of every employee. */
 const ownDocuments: Grant = { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print'], scope: 'self' };

@@ -49,6 +49,14 @@ describe('who is asked', () => {
     expect(settle(settings(), people([role('chairman', '1')]), history())).toEqual({ voters: [['u:9']] });
   });
 
+  test('whom the document is about does not decide it either: the next leader above him does', () => {
+    const about = [{ id: '5', above: '7' }];
+    expect(settle(settings(), people([role('manager', '5')], { about }), history())).toEqual({ voters: [['u:7']] });
+    expect(settle(settings(), people([role('manager', '5', '6')], { about }), history())).toEqual({ voters: [['u:6']] });
+    expect(settle(settings(), people([role('manager', '5', '1')], { about }), history())).toEqual({ voters: [['u:9']] });
+    expect(settle(settings(), people([user('5')], { about: [{ id: '5', above: null }] }), history())).toMatchObject({ noticeAdmins: true });
+  });
+
   test('at the top, with nobody above, the administrators get it', () => {
     expect(settle(settings(), people([user('1')], { aboveStarter: null }), history())).toEqual({
       voters: [['r:sys_admin']],

@@ -81,6 +81,7 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/hr/hrPfStaffOnboardView': { room: 'hr', title: w('Personnel file', '员工档案'), code: 'hrPfStaffOnboard:page' },
   '/hr/hrStaffResignOwn': { room: 'hr', title: w('My resignations', '我的离职申请'), code: 'hrStaffResign:add' },
   '/hr/myPaySlips': { room: 'hr', title: w('My pay slips', '我的工资条'), code: 'hrSalaryPaymentRecord:page' },
+  '/hr/payReports': { room: 'hr', title: w('Pay reports', '薪酬报表'), code: 'hrSalaryPayment:sensitive' },
   '/hr/payrollMonth': { room: 'hr', title: w('Payroll of a month', '月度工资表'), code: 'hrSalaryPayment:generate' },
   '/hr/myTraining': { room: 'hr', title: w('My training', '我的培训'), code: 'hrTrainingSign:page' },
   '/hr/trainingCode': { room: 'hr', title: w('Sign-in code', '签到二维码'), code: 'hrTrainingSign:score' },

@@ -10,7 +10,7 @@ import { sum } from '#model/rounding.ts';
 import { w, type Words } from '#model/words.ts';
 import type { OpenLoan } from '../bill/loans.ts';
 
-/** A payment as a grant pays it. Gross and tax are those of pay and year-end bonus together, so that net = gross − what is held back. */
+/** A payment as a grant pays it. Gross and tax are those of pay, year-end bonus and compensation together, so that net = gross − what is held back. */
 export interface GrantPayment {
   readonly staffId: string;
   readonly staffName: string;

@@ -12,7 +12,7 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
-import { everything } from '../grants.ts';
+import { everything, unseeing } from '../grants.ts';
 import { salaryParts } from './pay.ts';
 import type { ChosenStandard, PaidEmployee, PayPeriod } from './hrSalaryConfirmation.ts';
 import type { Fault } from '#model/refusal.ts';
@@ -122,7 +122,7 @@ export const hrSalaryChange = confirmable({
     grants: {
       hr_manager: everything,
       hr_payroll: { actions: ['page', 'add', 'put', 'deletes', 'export', 'sensitive'], scope: 'all' },
-      sys_admin: everything,
+      sys_admin: unseeing,
       general_manager: seeing,
       chairman: seeing,
       audit_admin: { actions: ['page', 'export'], scope: 'all' },

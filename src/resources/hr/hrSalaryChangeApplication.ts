@@ -11,7 +11,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
-import { everything } from '../grants.ts';
+import { everything, unseeing } from '../grants.ts';
 import { partsFor, percentOf, type PayParts } from './pay.ts';
 import type { Fault } from '#model/refusal.ts';
 
@@ -180,7 +180,7 @@ export const hrSalaryChangeApplication = document({
       },
       hr_payroll: everything,
       hr_manager: everything,
-      sys_admin: everything,
+      sys_admin: unseeing,
       finance_manager: deciding,
       vice_president: { ...deciding, scope: 'charge' },
       general_manager: deciding,
@@ -202,6 +202,7 @@ export const hrSalaryChangeApplication = document({
     // No sum of money: rows of the inbox are read over a shoulder.
     figure: { field: 'staffCount', kind: 'quantity', word: 'salaryReason' },
     summary: ['applyForDept', 'effectiveMonth', 'reason'],
+    about: ['items.staffId'],
   },
   effects: { approved: ['salaryApplicationDecided', 'salaryApplicationApproved'], rejected: ['salaryApplicationDecided'] },
 });

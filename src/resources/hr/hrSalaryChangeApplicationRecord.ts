@@ -2,7 +2,7 @@
 import { register, type Grant } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { everything } from '../grants.ts';
+import { everything, unseeing } from '../grants.ts';
 
 const seeing: Grant = { actions: ['page', 'export', 'sensitive'], scope: 'all' };
 
@@ -31,7 +31,7 @@ export const hrSalaryChangeApplicationRecord = register({
     grants: {
       hr_manager: everything,
       hr_payroll: everything,
-      sys_admin: everything,
+      sys_admin: unseeing,
       general_manager: seeing,
       chairman: seeing,
       audit_admin: { actions: ['page', 'export'], scope: 'all' },

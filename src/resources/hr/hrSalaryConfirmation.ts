@@ -10,7 +10,7 @@ import { compare } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { everything } from '../grants.ts';
+import { everything, unseeing } from '../grants.ts';
 import { isOffStandard, minimumWage, monthlyTotal, probationTotal, type PayParts } from './pay.ts';
 
 export interface PaidEmployee {
@@ -140,7 +140,7 @@ export const hrSalaryConfirmation = document({
     grants: {
       hr_payroll: everything,
       hr_manager: deciding,
-      sys_admin: everything,
+      sys_admin: unseeing,
       general_manager: deciding,
       chairman: deciding,
       audit_admin: { actions: ['page', 'export', 'print'], scope: 'all' },
@@ -179,6 +179,7 @@ export const hrSalaryConfirmation = document({
     // No sum of money: rows of the inbox and notices are read over a shoulder.
     figure: { field: 'effectiveDate', kind: 'date', word: 'salaryReason' },
     summary: ['staffId', 'grade'],
+    about: ['staffId'],
   },
   effects: { approved: ['salaryConfirmationApproved'] },
 });

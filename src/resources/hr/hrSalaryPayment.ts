@@ -10,8 +10,9 @@ import { compare, isPositive, isZero, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
 import { fault, warning } from '#model/faults.ts';
 import { w } from '#model/words.ts';
-import { everything, reading } from '../grants.ts';
+import { everything, reading, unseeing } from '../grants.ts';
 import { attendance, fromGrossToNet, identity, monthlyPay, taxation } from './hrSalaryPaymentFields.ts';
+import { taxFreeCompensation } from './leaving.ts';
 import { minimumWage } from './pay.ts';
 import { attendedDays, overtimeHours, payFormulas, type PayRow } from './payFormulas.ts';
 import { nextMonth, type PayTerms } from './payTerms.ts';
@@ -27,6 +28,9 @@ export interface PayBasis extends PayTerms {
   readonly companyInsurance: string;
   readonly companyFund: string;
   readonly additionalDeduct: string;
+  /** Of who leaves in the month: annual leave to be paid out, compensation agreed on. */
+  readonly unusedLeaveDays: string;
+  readonly compensation: string;
 }
 
 interface Seen {
@@ -79,6 +83,9 @@ export const hrSalaryPayment = resource({
     companyInsurance: followed('companyInsurance'),
     companyFund: followed('companyFund'),
     additionalDeduct: followed('additionalDeduct'),
+    unusedLeaveDays: followed('unusedLeaveDays'),
+    compensation: followed('compensation'),
+    basisAt: ({ doc, now }) => doc.basisAt ?? now,
     baseSalary: begun('baseSalary'),
     postSalary: begun('postSalary'),
     performanceBase: begun('performanceBase'),
@@ -91,6 +98,7 @@ export const hrSalaryPayment = resource({
     seaAllowance: formula('seaAllowance'),
     nightAllowance: formula('nightAllowance'),
     overtimePay: formula('overtimePay'),
+    leavePay: formula('leavePay'),
     attendDeduct: formula('attendDeduct'),
     grossPay: formula('grossPay'),
     netPay: formula('netPay'),
@@ -128,6 +136,17 @@ export const hrSalaryPayment = resource({
       facts.basis?.staffType === 'fullTime' && isZero(doc.attendDeduct) && compare(doc.grossPay, minimumWage) < 0
         ? fault('minimumWage', 'grossPay', w(`under the minimum wage of ${minimumWage}`, `应发工资低于最低工资标准${minimumWage}`))
         : null,
+    compensation: ({ doc }) =>
+      compare(doc.compensation, taxFreeCompensation) > 0
+        ? warning(
+            'compensation',
+            'compensation',
+            w(
+              `over ${taxFreeCompensation}, three yearly wages of the place: the tax on what is above goes to other deductions`,
+              `超过当地年平均工资3倍（${taxFreeCompensation}元），超出部分的个税请填入其他代扣`,
+            ),
+          )
+        : null,
     net: ({ doc }) =>
       compare(doc.netPay, '0') < 0
         ? warning('net', 'netPay', w(`short by ${subtract('0', doc.netPay)}: cannot be granted`, '实发工资为负，不能发放'))
@@ -147,7 +166,7 @@ export const hrSalaryPayment = resource({
       finance_manager: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
       finance_accountant: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
       finance_cashier: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
-      sys_admin: everything,
+      sys_admin: unseeing,
       audit_admin: reading('all'),
     },
     more: ['taxation', 'generate'],
@@ -160,7 +179,19 @@ export const hrSalaryPayment = resource({
   form: [
     {
       label: w('Payment', '核算'),
-      fields: ['code', 'salaryMonth', 'payMonth', 'staffId', 'deptId', 'postId', 'standardId', 'workSystem', 'payState', 'grantId'],
+      fields: [
+        'code',
+        'salaryMonth',
+        'payMonth',
+        'staffId',
+        'deptId',
+        'postId',
+        'standardId',
+        'workSystem',
+        'payState',
+        'grantId',
+        'basisAt',
+      ],
     },
     {
       label: w('Pay', '应发项目'),
@@ -194,6 +225,8 @@ export const hrSalaryPayment = resource({
         'sickLeaveDays',
         'absentDays',
         'outDays',
+        'unusedLeaveDays',
+        'leavePay',
         'overtimeWork',
         'overtimeRest',
         'overtimeHoliday',
@@ -217,6 +250,7 @@ export const hrSalaryPayment = resource({
         'yearEndBonus',
         'bonusMode',
         'bonusTax',
+        'compensation',
         'dormDeduct',
         'mealDeduct',
         'loanDeduct',

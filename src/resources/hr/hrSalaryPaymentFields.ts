@@ -20,6 +20,7 @@ export const identity = {
   workSystem: f.computed(f.choice('workSystem', w('Working hours', '工时制度'))),
   payState: f.choice('payState', w('State', '状态'), { readOnly: true, default: 'draft' }),
   grantId: f.ref('hrSalaryGrant', w('Grant', '发放单'), { readOnly: true }),
+  basisAt: f.computed(f.dateTime(w('Pay in force as of', '薪资读取时间'))),
 } as const;
 
 export const monthlyPay = {
@@ -50,6 +51,8 @@ export const attendance = {
   sickLeaveDays: f.computed(f.decimal([5, 1], w('Sick leave', '病假天数'))),
   absentDays: f.decimal([5, 1], w('Absent', '旷工天数'), days),
   outDays: f.computed(f.decimal([5, 1], w('Days not employed', '未在职天数'))),
+  unusedLeaveDays: f.computed(f.decimal([5, 1], w('Annual leave to pay out (days)', '未休年假天数'))),
+  leavePay: f.computed(f.money(w('Pay for annual leave not taken', '未休年假工资'), pay)),
   overtimeWork: f.decimal([6, 1], w('Overtime h working days', '平时加班小时'), hours),
   overtimeRest: f.decimal([6, 1], w('Overtime h rest days', '休息日加班小时'), hours),
   overtimeHoliday: f.decimal([6, 1], w('Overtime h holidays', '法定节假日加班小时'), hours),
@@ -71,6 +74,7 @@ export const fromGrossToNet = {
   yearEndBonus: f.money(w('Year-end bonus', '年终奖'), extra),
   bonusMode: f.choice('bonusMode', w('Bonus taxation', '计税方式'), { required: true, default: 'none' }),
   bonusTax: f.money(w('Tax on bonus', '年终奖个税'), set),
+  compensation: f.computed(f.money(w('Compensation for leaving', '离职经济补偿'), pay)),
   dormDeduct: f.money(w('Dormitory', '住宿扣款'), set),
   mealDeduct: f.money(w('Meals', '餐费扣款'), set),
   loanDeduct: f.money(w('Loan repayment', '借款扣回'), extra),

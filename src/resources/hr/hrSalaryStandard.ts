@@ -8,7 +8,7 @@ import { compare } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { everything } from '../grants.ts';
+import { everything, unseeing } from '../grants.ts';
 import { allowanceParts, minimumWage, monthlyTotal, salaryParts, type PayParts } from './pay.ts';
 import type { Fault } from '#model/refusal.ts';
 
@@ -75,7 +75,7 @@ export const hrSalaryStandard = resource({
     grants: {
       hr_manager: everything,
       hr_payroll: everything,
-      sys_admin: everything,
+      sys_admin: unseeing,
       finance_manager: seeing,
       general_manager: seeing,
       chairman: seeing,

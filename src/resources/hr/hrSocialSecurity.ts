@@ -1,15 +1,16 @@
 /**
  * Enrolment of an employee in insurance and housing fund, with its monthly amounts (office.md part 3). A new base is a new row.
  *
- * Facts: `staff` department and kind of employment; `scheme` the chosen scheme; `others` other rows of the person that are in force.
+ * Facts: `staff` department and kind of employment; `scheme` the chosen scheme; `others` other rows of the person that are in force;
+ * `usualPay` his average pay of the year before, or what he is to be paid, by the name of the sensitive field that begins with it.
  */
 import type { Act } from '#model/acts.ts';
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w, type Words } from '#model/words.ts';
-import { everything, reading } from '../grants.ts';
-import { contributionsOf, monthsTouch, type Contributions, type Scheme } from './socialSecurity.ts';
+import { everything, reading, unseeing } from '../grants.ts';
+import { clamped, contributionsOf, monthsTouch, type Contributions, type Scheme } from './socialSecurity.ts';
 
 interface Insured {
   readonly departmentId: string | null;
@@ -79,10 +80,15 @@ export const hrSocialSecurity = resource({
     staff: fact<Insured | null>(['staffId']),
     scheme: fact<Scheme | null>(['fundSchemeId']),
     others: fact<readonly OtherRow[]>(['staffId', 'startMonth']),
+    usualPay: fact<{ readonly siBase: string } | null>(['staffId', 'startMonth']),
   },
   asked: { stopMonth: ({ socialState }) => (socialState === 'stopped' ? 'required' : true) },
   computes: {
     deptId: ({ doc, facts }) => facts.staff?.departmentId ?? doc.deptId,
+    siBase: ({ doc, facts: { scheme, usualPay } }) =>
+      doc.siBase ?? (scheme && usualPay ? clamped(usualPay.siBase, scheme.siFloor, scheme.siCap) : null),
+    fundBase: ({ doc, facts: { scheme, usualPay } }) =>
+      doc.fundBase ?? (scheme && usualPay ? clamped(usualPay.siBase, scheme.fundFloor, scheme.fundCap) : null),
     pensionC: amount('pensionC'),
     pensionP: amount('pensionP'),
     medicalC: amount('medicalC'),
@@ -136,7 +142,7 @@ export const hrSocialSecurity = resource({
       hr_specialist: { actions: ['page', 'add', 'put', 'export'], scope: 'all' },
       finance_manager: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
       finance_accountant: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
-      sys_admin: everything,
+      sys_admin: unseeing,
       audit_admin: reading('all'),
     },
   },

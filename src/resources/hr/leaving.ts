@@ -33,6 +33,9 @@ export const compensationOf = (months: string | null, monthlyGross: string | nul
   return multiply(months, least(monthlyGross, multiply(localAverage, '3')));
 };
 
+/** What is paid at most free of tax (Ministry of Finance, 2018 no. 164): three yearly average wages of the place. */
+export const taxFreeCompensation = multiply(localAverage, '36');
+
 /** Last month for which insurance is paid: that of the last day until the 15th, else the next. */
 export const stopMonthOf = (lastDay: string): string =>
   (Number(lastDay.slice(8)) <= 15 ? lastDay : addMonths(`${lastDay.slice(0, 7)}-01`, 1)).slice(0, 7);

@@ -5,7 +5,7 @@
 import { add, compare, divide, least, most, multiply, negate, subtract } from '#model/decimal.ts';
 import { fixed, sum } from '#model/rounding.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { minimumWage } from './pay.ts';
+import { minimumWage, type PayParts } from './pay.ts';
 
 type Figure = string | null;
 
@@ -32,6 +32,8 @@ export interface PayRow {
   readonly overtimeRest: Figure;
   readonly overtimeHoliday: Figure;
   readonly overtimePay: Figure;
+  readonly unusedLeaveDays: Figure;
+  readonly leavePay: Figure;
   readonly bonus: Figure;
   readonly backPay: Figure;
   readonly requiredDays: Figure;
@@ -49,6 +51,7 @@ export interface PayRow {
   readonly tax: Figure;
   readonly yearEndBonus: Figure;
   readonly bonusTax: Figure;
+  readonly compensation: Figure;
   readonly dormDeduct: Figure;
   readonly mealDeduct: Figure;
   readonly loanDeduct: Figure;
@@ -96,6 +99,8 @@ export const payFormulas = {
   seaAllowance: (row: PayRow): string => multiply(row.seaDays, '80'),
   nightAllowance: (row: PayRow): string => fixed(30 * (row.nightShifts ?? 0)),
   overtimePay: (row: PayRow): string => divide(exact(add(row.baseSalary, row.postSalary), weightedHours(row)), payHours),
+  // The day itself is paid with the month; two more for not taking it (Rules on Paid Annual Leave, article 10).
+  leavePay: (row: PayRow): string => divide(exact(monthPay(row), multiply(row.unusedLeaveDays, '2', 1)), payDays),
   attendDeduct,
   grossPay: (row: PayRow): string =>
     sum([
@@ -111,6 +116,7 @@ export const payFormulas = {
       row.nightAllowance,
       row.otherAllowance,
       row.overtimePay,
+      row.leavePay,
       row.bonus,
       row.backPay,
       negate(row.attendDeduct),
@@ -118,7 +124,7 @@ export const payFormulas = {
     ]),
   netPay: (row: PayRow): string =>
     subtract(
-      add(row.grossPay, row.yearEndBonus),
+      sum([row.grossPay, row.yearEndBonus, row.compensation]),
       sum([
         row.pensionP,
         row.medicalP,
@@ -132,7 +138,7 @@ export const payFormulas = {
         row.otherDeduct,
       ]),
     ),
-  companyCost: (row: PayRow): string => sum([row.grossPay, row.yearEndBonus, row.companyInsurance, row.companyFund]),
+  companyCost: (row: PayRow): string => sum([row.grossPay, row.yearEndBonus, row.compensation, row.companyInsurance, row.companyFund]),
 } as const;
 
 /** The row with every computed amount anew. */
@@ -141,6 +147,10 @@ export const withFormulas = (row: AnyDoc): AnyDoc => {
   for (const [name, formula] of Object.entries(payFormulas)) result[name] = formula(result as unknown as PayRow);
   return result;
 };
+
+/** What a month would come to more at other pay; everything else that is entered for it stays. */
+export const differenceAt = (row: AnyDoc, from: PayParts, to: PayParts): string =>
+  subtract(withFormulas({ ...row, ...to })['grossPay'], withFormulas({ ...row, ...from })['grossPay']);
 
 /** Overtime hours of the month, which the law limits to 36. */
 export const overtimeHours = (row: Pick<PayRow, 'overtimeWork' | 'overtimeRest' | 'overtimeHoliday'>): string =>

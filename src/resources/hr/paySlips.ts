@@ -46,7 +46,7 @@ const only = (fields: Named, names: readonly string[]): Named =>
 const but = (fields: Named, names: readonly string[]): Named =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-const { overtimePay, attendDeduct, otherPenalty, ...days } = attendance;
+const { overtimePay, leavePay, attendDeduct, otherPenalty, ...days } = attendance;
 const parts: readonly { readonly label: Words; readonly fields: Named }[] = [
   {
     label: w('Pay', '应发项目'),
@@ -54,7 +54,8 @@ const parts: readonly { readonly label: Words; readonly fields: Named }[] = [
     fields: {
       ...but(monthlyPay, ['performanceBase', 'performanceCoef', 'seniorityYears', 'seaDays', 'nightShifts']),
       overtimePay,
-      ...only(fromGrossToNet, ['yearEndBonus']),
+      leavePay,
+      ...only(fromGrossToNet, ['yearEndBonus', 'compensation']),
       attendDeduct,
       otherPenalty,
     },

@@ -7,6 +7,7 @@ import { leaveCalls, leaveWorks } from './hr/leave.ts';
 import { payCalls, payWorks } from './hr/pay.ts';
 import { personCalls } from './hr/personOverview.ts';
 import { grantCalls } from './hr/grantInfo.ts';
+import { payReportCalls } from './hr/payReports.ts';
 import { payrollSheetCalls } from './hr/payrollSheet.ts';
 import { paySlipCalls } from './hr/paySlips.ts';
 import { recruitCalls } from './hr/recruit.ts';
@@ -35,6 +36,7 @@ export const businessCalls: readonly BusinessCall[] = [
   ...grantCalls,
   ...paySlipCalls,
   ...payrollSheetCalls,
+  ...payReportCalls,
 ];
 
 export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks, ...insuranceWorks, ...leaveWorks];

@@ -123,12 +123,19 @@ const nth = (line: readonly string[], modifier: string | undefined): string[] =>
   return line.slice(Number(inLine?.[1] ?? 1) - 1).slice(0, 1);
 };
 
-/** The persons whom a field names; nobody leads himself. */
-const personsIn = ({ organisation, definition, values }: Question, name: string): string[] => {
-  const kind = definition?.fields[name]?.kind;
-  if (kind === 'user') return ids(values[name]);
-  return kind === 'staff' ? ids(values[name]).flatMap((id) => organisation.userOfStaff.get(id) ?? []) : [];
+/** The persons whom a field names, or one of lines; nobody leads himself. */
+const personsIn = (question: Question, name: string): string[] => {
+  const { definition, organisation } = question;
+  const [set = '', field] = name.split('.');
+  const kind = field === undefined ? definition?.fields[name]?.kind : definition?.lines[set]?.fields[field]?.kind;
+  const { held } = heldBy(question, name);
+  if (kind === 'user') return [...held];
+  return kind === 'staff' ? held.flatMap((id) => organisation.userOfStaff.get(id) ?? []) : [];
 };
+
+/** Users whose own document it is without having started it (`document.about`). */
+const aboutIn = (question: Question, rules: readonly ApproverRule[]): string[] =>
+  (question.definition?.document?.about ?? []).filter((name) => !rules.includes(`field:${name}`)).flatMap((name) => personsIn(question, name));
 
 /** `.leader`, `.leader(n)`, `.leaders(toTop)`, `.leaders(n)`, `.inCharge`, `.inCharge(n)` over a department. `led`: passed over beside the starter. */
 const upwards = (question: Question, departmentId: string | null, modifier: string, led: readonly string[] = []): Found[] => {
@@ -177,19 +184,20 @@ export async function peopleBy(question: Question, rules: readonly ApproverRule[
   return found;
 }
 
-/** Next leader above the starter; at a step that asks those in charge, the next of them. */
-const aboveStarter = ({ organisation, starter }: Question, rules: readonly ApproverRule[]): string | null => {
+/** Everything `settle` wants to know of a node whose rules found these; at a step that asks those in charge, the next of them is above. */
+export const peopleAround = (question: Question, rules: readonly ApproverRule[], found: readonly Found[]): People => {
+  const { organisation, starter } = question;
   const climbing = rules.some((rule) => rule.includes('inCharge')) ? inChargeFrom : leadersFrom;
-  return climbing(organisation, starter.departmentId, [starter.userId])[0] ?? null;
+  const about = aboutIn(question, rules);
+  const above = (departmentId: string | null): string | null => climbing(organisation, departmentId, [starter.userId, ...about])[0] ?? null;
+  return {
+    found,
+    starter: starter.userId,
+    aboveStarter: above(starter.departmentId),
+    about: about.map((id) => ({ id, above: above(organisation.users.get(id)?.departmentId ?? null) })),
+    admins: asRole(organisation, 'sys_admin'),
+  };
 };
-
-/** Everything `settle` wants to know of a node whose rules found these. */
-export const peopleAround = (question: Question, rules: readonly ApproverRule[], found: readonly Found[]): People => ({
-  found,
-  starter: question.starter.userId,
-  aboveStarter: aboveStarter(question, rules),
-  admins: asRole(question.organisation, 'sys_admin'),
-});
 
 export const lookUp = async (question: Question, rules: readonly ApproverRule[], node: string | null): Promise<People> =>
   peopleAround(question, rules, await peopleBy(question, rules, node));

@@ -108,6 +108,7 @@ export const directories: readonly ShippedDirectory[] = [
         ],
         pages: [
           { path: '/hr/payrollMonth', name: w('Payroll of a month', '月度工资表'), icon: 'table', code: 'hrSalaryPayment:generate' },
+          { path: '/hr/payReports', name: w('Pay reports', '薪酬报表'), icon: 'chart-bar', code: 'hrSalaryPayment:sensitive' },
           { path: '/hr/myPaySlips', name: w('My pay slips', '我的工资条'), icon: 'file-text', code: 'hrSalaryPaymentRecord:page' },
         ],
       },

@@ -64,4 +64,6 @@ export const actionWords = (action: string): Words => words[action] ?? w(action,
 
 /** The actions a default grant opens; those without a code are none of its business. */
 export const grantedActions = (definition: Definition, grant: Grant): readonly string[] =>
-  grant.actions === 'all' ? actionsOf(definition) : actionsOf(definition).filter((action) => grant.actions.includes(action));
+  actionsOf(definition).filter((action) =>
+    grant.actions === 'all' ? grant.but?.includes(action) !== true : grant.actions.includes(action),
+  );

@@ -106,6 +106,7 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     { userName: 'yanfei', name: 'my-pay-slips', path: '/hr/myPaySlips', sign: signs.title },
     { userName: 'yanfei', name: 'my-training', path: '/hr/myTraining', sign: signs.title },
     { userName: 'xujiayi', name: 'training-scores', path: '/hr/trainingScores', sign: signs.title },
+    { userName: 'hetingting', name: 'pay-reports', path: '/hr/payReports', sign: signs.title },
     { userName: 'hetingting', name: 'payroll-month', path: '/hr/payrollMonth', sign: signs.title },
   ];
 }

@@ -109,6 +109,17 @@ export const confirmationJourneys: readonly Journey[] = [
       { then: { node: 'confirm', waitsFor: ['qinhao'] } },
     ],
   },
+  {
+    title: 'the manager of HR does not decide on her own pay: it climbs past her until she confirms it',
+    resource: 'hrSalaryConfirmation',
+    at,
+    steps: [
+      { as: 'hetingting', deed: 'submit', values: pay({ staffId: '@staff:zhoumin' }) },
+      { then: { node: 'leader', waitsFor: ['zhaomingyuan'] } },
+      ...approvedBy('zhaomingyuan'),
+      { then: { node: 'confirm', waitsFor: ['zhoumin'] } },
+    ],
+  },
 ];
 
 export const applicationJourneys: readonly Journey[] = [

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
-import { withFormulas } from '#resources/hr/payFormulas.ts';
+import { leaveToPayOut } from '#resources/hr/annualLeave.ts';
+import { differenceAt, withFormulas } from '#resources/hr/payFormulas.ts';
 import { additionalOf, employedIn, payTermsOf, type Employment, type PayPeriod } from '#resources/hr/payTerms.ts';
 import { contributionsOf, noContributions, type Scheme } from '#resources/hr/socialSecurity.ts';
 import { shippedCalendar } from '#server/install/calendar.ts';
@@ -116,6 +117,38 @@ describe('from gross to net', () => {
       netPay: '19777.20',
       companyCost: '24946.00',
     });
+  });
+  it('who leaves gets two more days of pay for each day of leave not taken, and what was agreed on beside his pay', () => {
+    // 9,800 / 21.75 = 450.5747…
+    expect(paid({ unusedLeaveDays: '3', compensation: '20000.00' })).toMatchObject({
+      leavePay: '2703.45',
+      grossPay: '12503.45',
+      netPay: '32503.45',
+      companyCost: '32503.45',
+    });
+  });
+  it.each([
+    ['half a year of ten days, three taken', '10.0', '7.0', '2015-03-01', '2026-06-30', '1.0'],
+    ['all taken', '10.0', '0.0', '2015-03-01', '2026-06-30', '0.0'],
+    ['the whole year', '10.0', '10.0', '2015-03-01', '2026-12-31', '10.0'],
+    ['days carried over stay', '5.0', '7.0', '2015-03-01', '2026-02-28', '2.0'],
+    ['joined in the year: earned by the share of what it covered', '2.0', '2.0', '2026-07-01', '2026-09-30', '1.0'],
+  ])('annual leave to pay out: %s', (_, quota, left, entry, lastDay, days) => {
+    expect(leaveToPayOut(quota, left, entry, lastDay)).toBe(days);
+  });
+  it('back pay is what the month would have come to more, with everything that was entered for it', () => {
+    const pay = {
+      baseSalary: '4000',
+      postSalary: '3500',
+      performanceBase: '2300',
+      mealAllowance: '0',
+      phoneAllowance: '0',
+      otherAllowance: '0',
+    };
+    const row = { ...base, performanceCoef: '1.2', overtimeWork: '10', personalLeaveDays: '1', requiredDays: '22.0' };
+    // 1,000 more of post pay: 1,000 + overtime 86.21 - a day 45.98.
+    expect(differenceAt(row, pay, { ...pay, postSalary: '4500' })).toBe('1040.23');
+    expect(differenceAt(row, pay, pay)).toBe('0.00');
   });
   it('seniority pay ends at 500', () => {
     expect([0, 9, 10, 11].map((seniorityYears) => paid({ seniorityYears })['seniorityPay'])).toEqual([

@@ -1,5 +1,6 @@
 /** The sheet of a payroll month says what is next; a pay slip shows what is on it and a year adds up. */
 import { describe, expect, it } from 'vitest';
+import { payReports, reportTotals } from '#resources/hr/payReports.ts';
 import { countsOf, isOpen, nextAction } from '#resources/hr/payrollMonth.ts';
 import { partsOf, totalsOf, type PaySlip } from '#resources/hr/paySlips.ts';
 
@@ -17,6 +18,23 @@ describe('what is next', () => {
   it('counts every step, and only what is open can be changed', () => {
     expect(countsOf(rows('draft', 'paid', 'paid'))).toEqual({ draft: 1, taxed: 0, inGrant: 0, paid: 2 });
     expect(rows('draft', 'taxed', 'inGrant', 'paid').map(isOpen)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('reports of pay', () => {
+  it('sum what adds up and nothing else', () => {
+    const rows = [
+      { persons: '2', gross: '10.10', average: '5.05' },
+      { persons: '1', gross: '0.20', average: null },
+    ];
+    expect(reportTotals(payReports.cost.columns, rows)).toMatchObject({ persons: '3', gross: '10.30' });
+    expect(reportTotals(payReports.cost.columns, rows)).not.toHaveProperty('average');
+  });
+  it('name each of their columns once', () => {
+    for (const { columns } of Object.values(payReports)) {
+      const names = columns.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import type { TestClient, TestServer } from '#tests/support/server.ts';
 
 interface Salaries {
   readonly server: TestServer;
-  readonly admin: TestClient;
+  readonly payroll: TestClient;
   readonly baseOf: (key: string) => string;
   readonly definitionOf: (key: string) => Definition;
   readonly idBy: (server: TestServer, text: string, value: string) => Promise<string>;
@@ -71,12 +71,12 @@ async function payOf(
 }
 
 /** A change of pay that waits, and what was decided on an application. */
-async function payRows({ server, admin, baseOf, idBy }: Salaries, application: string | undefined): Promise<void> {
+async function payRows({ server, payroll, baseOf, idBy }: Salaries, application: string | undefined): Promise<void> {
   const staffId = await idBy(server, 'hr_pf_staff_onboard where user_id = (select id from users where user_name = $1)', 'zhuchen');
   const newStandardId = await idBy(server, 'hr_salary_standard where standard_num = $1', 'T1-3');
   const parts = { baseSalary: '3200.00', postSalary: '2060.00', performanceBase: '1410.00' };
   const body = { staffId, salaryReason: 'special', newStandardId, effectiveDate: '2026-12-01', ...parts };
-  const { json } = await admin.call<AnyDoc>('POST', `${baseOf('hrSalaryChange')}/add`, body);
+  const { json } = await payroll.call<AnyDoc>('POST', `${baseOf('hrSalaryChange')}/add`, body);
   expect(json.code, JSON.stringify(json)).toBe('200');
   await server.db.query(
     `insert into hr_salary_change_application_record (application_id, staff_id, old_total, new_total, created_at) values ($1, $2, 7800, 7900, now())`,

@@ -120,6 +120,8 @@ describe('secrets', () => {
       '400 /tydf/api/hrSocialSecurityFund/compute',
       '409 /tydf/api/hrSalaryPaymentRecord/my',
       '400 /tydf/api/hrSalaryPayment/monthSheet',
+      // Amounts of pay are not for the administrator.
+      '403 /tydf/api/hrSalaryPayment/payReport',
     ]);
   });
 });

@@ -214,7 +214,7 @@ export async function openStage(): Promise<Stage> {
   ]);
   await deployFile(server.services, someProcess, null);
   const { instanceId: running } = await startProcess(server.services, { key: 'someProcess', values: {}, starterId: starter });
-  const salary = { server, admin: clientOf('admin'), baseOf, definitionOf, idBy };
+  const salary = { server, payroll: clientOf('payroll'), baseOf, definitionOf, idBy };
   for (const [key, id] of await furnishSalary(salary, owners, far)) records.set(key, id);
   for (const owner of Object.keys(owners) as Owner[]) await movesOf(server, records, owner);
   const owned = await Promise.all(

@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   '/hr/hrStaffResignOwn': lazy(async () => ({ default: (await import('./resignations/OwnResignations.tsx')).OwnResignations })),
   '/hr/myPaySlips': lazy(async () => ({ default: (await import('./slips/MySlipsPage.tsx')).MySlipsPage })),
   '/hr/payrollMonth': lazy(async () => ({ default: (await import('./payroll/MonthPage.tsx')).MonthPage })),
+  '/hr/payReports': lazy(async () => ({ default: (await import('./payReports/PayReportsPage.tsx')).PayReportsPage })),
   '/hr/myTraining': lazy(async () => ({ default: (await import('./training/MyTrainingPage.tsx')).MyTrainingPage })),
   '/hr/trainingCode': lazy(async () => ({ default: (await import('./training/CodePage.tsx')).CodePage })),
   '/hr/innerVacancies': lazy(async () => ({ default: (await import('./vacancies/VacanciesPage.tsx')).VacanciesPage })),

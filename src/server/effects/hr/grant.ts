@@ -62,7 +62,17 @@ interface PaidRow extends AnyDoc {
 }
 
 /** Left out of a slip: what belongs to the office's work on the payment, and what the slip says itself. */
-const notOnSlip: ReadonlySet<string> = new Set(['id', 'payState', 'grantId', 'standardId', 'staffAccount', 'userId', 'staffId', 'deptId']);
+const notOnSlip: ReadonlySet<string> = new Set([
+  'id',
+  'payState',
+  'grantId',
+  'basisAt',
+  'standardId',
+  'staffAccount',
+  'userId',
+  'staffId',
+  'deptId',
+]);
 
 const slipOf = (grant: AnyDoc, paid: PaidRow, fields: ReadonlySet<string>, now: string): AnyDoc => {
   const of = (...names: readonly string[]): string => names.reduce((all, name) => add(all, paid[name]), '0');
@@ -72,7 +82,7 @@ const slipOf = (grant: AnyDoc, paid: PaidRow, fields: ReadonlySet<string>, now: 
     staff_id: paid['staffId'],
     dept_id: paid['deptId'],
     salary_month: paid['salaryMonth'],
-    gross_pay: of('grossPay', 'yearEndBonus'),
+    gross_pay: of('grossPay', 'yearEndBonus', 'compensation'),
     insurance_p: of('pensionP', 'medicalP', 'unemployP'),
     fund_p: of('fundP'),
     tax: of('tax', 'bonusTax'),

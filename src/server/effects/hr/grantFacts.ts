@@ -8,8 +8,8 @@ import type { GrantPayment } from '#resources/hr/grantRules.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { FactLookup } from '../effect.ts';
 
-/** Amounts of a payment `p` as a grant pays them: pay and year-end bonus together, all that is kept back after tax in one. */
-const amounts = `(coalesce(p.gross_pay, 0) + coalesce(p.year_end_bonus, 0))::numeric(16,2)::text as "grossPay",
+/** Amounts of a payment `p` as a grant pays them: pay, year-end bonus and compensation together, all that is kept back after tax in one. */
+const amounts = `(coalesce(p.gross_pay, 0) + coalesce(p.year_end_bonus, 0) + coalesce(p.compensation, 0))::numeric(16,2)::text as "grossPay",
   (coalesce(p.pension_p, 0) + coalesce(p.medical_p, 0) + coalesce(p.unemploy_p, 0) + coalesce(p.fund_p, 0))::numeric(16,2)::text as insurance,
   (coalesce(p.tax, 0) + coalesce(p.bonus_tax, 0))::numeric(16,2)::text as tax,
   coalesce(p.loan_deduct, 0)::numeric(16,2)::text as "loanDeduct",

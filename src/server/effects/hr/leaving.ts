@@ -43,6 +43,20 @@ export const resignRevoked: Effect = async (input) => {
   await changeFile(input, file, { staffState }, change);
 };
 
+/** His last month stands in payroll with what is owed to him; a payment of it that is not granted yet is made anew. */
+async function finalPay({ tx, write }: EffectInput, staffId: string, lastDay: string): Promise<void> {
+  const salaryMonth = lastDay.slice(0, 7);
+  const [pay] = await tx.query<{ id: string | null; state: string | null }>(
+    `select p.id::text, p.pay_state as state from hr_salary_change_record r
+     left join hr_salary_payment p on p.staff_id = r.staff_id and p.salary_month = $2 and not p.deleted
+     where r.staff_id = $1 and not r.deleted and r.valid_from <= $3::date and (r.valid_to is null or r.valid_to >= $3::date) limit 1`,
+    [staffId, salaryMonth, lastDay],
+    'leaver_pay',
+  );
+  if (pay === undefined || pay.state === 'inGrant' || pay.state === 'paid') return;
+  await write('hrSalaryPayment', { staffId, salaryMonth }, pay.id === null ? {} : { id: pay.id });
+}
+
 /** Insurance ends with the month of the last day, or the next one. */
 async function stopInsurance({ tx, write }: EffectInput, staffId: string, lastDay: string): Promise<void> {
   const stopMonth = stopMonthOf(lastDay);
@@ -114,6 +128,7 @@ export const resignTakesEffect: Effect = async (input) => {
   await endPosts(input, file.id, lastDay, null);
   await endPay(input, file.id, lastDay);
   await stopInsurance(input, file.id, lastDay);
+  await finalPay(input, file.id, lastDay);
   const { userId } = file;
   if (userId === null) return;
   await tellOfReferences(input, file);

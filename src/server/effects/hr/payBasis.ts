@@ -2,6 +2,7 @@
 import { add } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
 import type { CalendarDay, WorkSystem } from '#model/workCalendar.ts';
+import { leaveToPayOut } from '#resources/hr/annualLeave.ts';
 import type { PayBasis } from '#resources/hr/hrSalaryPayment.ts';
 import {
   additionalOf,
@@ -16,7 +17,7 @@ import {
 import { noContributions, type Contributions } from '#resources/hr/socialSecurity.ts';
 import type { Sql } from '../../db/sql.ts';
 
-interface PersonRow extends Employment {
+export interface PersonRow extends Employment {
   readonly id: string;
   readonly deptId: string | null;
   readonly postId: string | null;
@@ -24,7 +25,7 @@ interface PersonRow extends Employment {
 }
 
 /** A post that says nothing has standard hours. */
-const peopleOf = (sql: Sql, ids: readonly string[]): Promise<PersonRow[]> =>
+export const peopleOf = (sql: Sql, ids: readonly string[]): Promise<PersonRow[]> =>
   sql.query<PersonRow>(
     `select s.id::text, s.dept_id::text as "deptId", s.post_id::text as "postId", s.staff_type as "staffType",
        s.entry_date::text as "entryDate", s.leave_date::text as "leaveDate", s.probation_end::text as "probationEnd",
@@ -88,7 +89,39 @@ const deductionsOf = (sql: Sql, ids: readonly string[], month: string): Promise<
     'pay_deductions',
   );
 
-const calendarOf = (sql: Sql, from: string, to: string): Promise<CalendarDay[]> =>
+interface Leaver {
+  readonly staffId: string;
+  readonly compensation: string;
+  readonly entryDate: string | null;
+  readonly lastDay: string;
+  readonly quota: string;
+  readonly left: string;
+}
+
+/** Who has his last day in the month by an approved resignation, with his annual leave of the year. */
+const leaversOf = (sql: Sql, ids: readonly string[], from: string, to: string): Promise<Leaver[]> =>
+  sql.query<Leaver>(
+    `select distinct on (r.staff_id) r.staff_id::text as "staffId", coalesce(r.compensation, 0)::text as compensation,
+       r.entry_date::text as "entryDate", r.last_work_date::text as "lastDay", coalesce(i.quota_days, 0)::text as quota,
+       coalesce(i.quota_days + coalesce(i.carry_days, 0) + coalesce(i.adjust_days, 0) - coalesce(i.used_days, 0) - coalesce(i.frozen_days, 0), 0)::text as left
+     from hr_staff_resign r left join hr_leave_information i on i.staff_id = r.staff_id and i.leave_type = 'annual'
+       and i.leave_year = extract(year from r.last_work_date) and not i.deleted
+     where r.staff_id = any($1::bigint[]) and r.status = 'approved' and not r.deleted and r.last_work_date between $2::date and $3::date
+     order by r.staff_id, r.id desc`,
+    [ids, from, to],
+    'pay_leavers',
+  );
+
+/** What is owed with the last pay. */
+const finalOf = (leaver: Leaver | undefined): Pick<PayBasis, 'unusedLeaveDays' | 'compensation'> =>
+  leaver === undefined
+    ? { unusedLeaveDays: '0.0', compensation: '0.00' }
+    : {
+        unusedLeaveDays: leaveToPayOut(leaver.quota, leaver.left, leaver.entryDate ?? '', leaver.lastDay),
+        compensation: add(leaver.compensation, '0'),
+      };
+
+export const calendarOf = (sql: Sql, from: string, to: string): Promise<CalendarDay[]> =>
   sql.query<CalendarDay>(
     `select day::text as day, day_type as "dayType", coalesce(statutory, false) as statutory from hr_work_calendar
      where day between $1::date and $2::date and not deleted order by day limit 40`,
@@ -123,6 +156,7 @@ export async function payBasisOf(
   const enrolments = new Map((await enrolmentsOf(sql, ids, salaryMonth)).map((row) => [row.staffId, row]));
   const leaves = byStaff(await leavesOf(sql, ids, from, to));
   const deductions = byStaff(await deductionsOf(sql, ids, payMonth));
+  const leavers = new Map((await leaversOf(sql, ids, from, to)).map((row) => [row.staffId, row]));
   const calendar = await calendarOf(sql, from, to);
   return new Map(
     people.map((person) => {
@@ -142,6 +176,7 @@ export async function payBasisOf(
         companyInsurance: sum([paid.pensionC, paid.medicalC, paid.unemployC, paid.injuryC]),
         companyFund: add(paid.fundC, '0'),
         additionalDeduct: additionalOf(payMonth, deductions.get(person.id) ?? []),
+        ...finalOf(leavers.get(person.id)),
       };
       return [person.id, basis];
     }),

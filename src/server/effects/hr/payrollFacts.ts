@@ -92,7 +92,23 @@ const others: FactLookup = async ({ sql, record }) => {
     'fact_enrolments',
   );
 };
-export const enrolmentFacts: Readonly<Record<string, FactLookup>> = { staff, scheme, others };
+/** The average of the year before, bonus included; of who was not paid then what is fixed for him. */
+const usualPay: FactLookup = async ({ sql, record, today }) => {
+  const staffId = idOf(record['staffId']);
+  if (!staffId) return undefined;
+  const { startMonth } = record;
+  const [row] = await sql.query<{ siBase: string | null }>(
+    `select coalesce(
+       (select avg(coalesce(gross_pay, 0) + coalesce(year_end_bonus, 0)) from hr_salary_payment
+        where staff_id = $1 and left(salary_month, 4) = $2 and pay_state in ('taxed', 'inGrant', 'paid') and not deleted),
+       (select total_monthly from hr_salary_change_record where staff_id = $1 and not deleted order by valid_from desc limit 1)
+     )::numeric(16, 2)::text as "siBase"`,
+    [staffId, String(Number((isMonth(startMonth) ? startMonth : today).slice(0, 4)) - 1)],
+    'fact_usual_pay',
+  );
+  return row?.siBase ? row : null;
+};
+export const enrolmentFacts: Readonly<Record<string, FactLookup>> = { staff, scheme, others, usualPay };
 
 const table: FactLookup = async ({ sql, record }) => {
   const [name, from, to] = [text(record['taxTable']), record['validFrom'], record['validTo']];

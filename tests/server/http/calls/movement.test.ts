@@ -309,6 +309,10 @@ it('who resigns is leaving at approval and gone the day after the last one: acco
   expect(await call('hetingting', 'GET', `/tydf/api/hrSocialSecurity/get/${String(insured['id'])}`)).toMatchObject({
     stopMonth: '2026-12',
   });
+  // The last pay, of the days until then.
+  const [last] = await rowsOf('hrSalaryPayment', staffId);
+  expect(last).toMatchObject({ salaryMonth: '2026-12', payState: 'draft', compensation: '0.00' });
+  expect(Number(last?.['outDays'])).toBeGreaterThan(5);
 });
 
 it('a resignation taken back before the last day: he stays as he was', async () => {

@@ -1,6 +1,7 @@
 /** Calls of payroll, insurance and tax tables beyond the usual, each made to succeed, and what they refuse (rulings 1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, subtract } from '#model/decimal.ts';
+import { sum } from '#model/rounding.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -278,5 +279,86 @@ describe('insurance and tax tables', () => {
     const now = (await payroll.call<AnyDoc>('GET', `${path}/queryByStaffId/${company.staff('majun')}`)).json.data;
     expect(now).toMatchObject({ startMonth: '2026-01', stopMonth: '2026-12', socialState: 'active' });
     expect((await payroll.call('PUT', `${path}/adjustBase/x`, {})).json).toMatchObject({ code: '400', faults: [{ field: 'year' }] });
+  });
+});
+
+describe('reports of pay', () => {
+  const report = async (query: string, login = 'hetingting'): Promise<AnyDoc[]> => {
+    const { json } = await (await server.as(login)).call<{ rows: AnyDoc[] }>('GET', `${base}/payReport?${query}`);
+    expect(json, JSON.stringify(json)).toMatchObject({ code: '200' });
+    return json.data.rows;
+  };
+  const total = (rows: readonly AnyDoc[], name: string): string => sum(rows.map((row) => row[name]));
+
+  it(`GET ${base}/payReport`, async () => {
+    const [departments, cost] = [await report('report=departments&from=2026-07'), await report('report=cost&from=2026-07&to=2026-08')];
+    expect(departments.length).toBeGreaterThan(5);
+    expect(departments[0]).toMatchObject({ department: { zh: expect.any(String) as unknown, en: expect.any(String) as unknown } });
+    expect(cost.map(({ month }) => month)).toEqual(['2026-07', '2026-08']);
+    for (const name of ['gross', 'yearEnd', 'final']) expect(total(departments, name)).toBe(total(cost.slice(0, 1), name));
+    const july = await paymentOf('majun', '2026-07');
+    const [taxed] = (await report('report=tax&from=2026-08')).filter(({ name }) => (name as { zh: string }).zh === '马骏');
+    expect(taxed).toMatchObject({
+      income: july['grossPay'],
+      cumTaxable: july['cumTaxable'],
+      tax: july['tax'],
+      rate: july['taxRate'],
+      table: { en: 'Cumulative withholding' },
+    });
+    const insured = await report('report=insurance&from=2026-07');
+    expect(insured.filter(({ name }) => (name as { en: string }).en === 'Ma Jun')).toMatchObject([{ pensionP: july['pensionP'] }]);
+  });
+
+  it('are for who may see pay, and of insurance for who may see what it amounts to', async () => {
+    const code = async (login: string, query: string) =>
+      (await (await server.as(login)).call('GET', `${base}/payReport?${query}`)).json.code;
+    expect(await code('mengqinghai', 'report=cost&from=2026-07')).toBe('403');
+    expect(await code('weixiaodan', 'report=cost&from=2026-07')).toBe('200');
+    expect(await code('weixiaodan', 'report=insurance&from=2026-07')).toBe('403');
+    const wrong = await payroll.call('GET', `${base}/payReport?report=x&from=y&to=2026-01&deptId=z`);
+    expect(wrong.json).toMatchObject({ code: '400', faults: [{ field: 'report' }, { field: 'from' }, { field: 'deptId' }] });
+  });
+});
+
+describe('what comes at once or late', () => {
+  const later = (minutes: number): void => server.clock.pass(minutes * 60_000);
+
+  it('two generations at once make one payment for each', async () => {
+    const deptId = company.department('D09');
+    const made = await Promise.all([generate('2025-06', deptId), generate('2025-06', deptId)]);
+    const { json } = await payroll.call<{ total: number }>('GET', `${base}/page?salaryMonth=2025-06`);
+    expect(json.data.total).toBeGreaterThan(3);
+    expect(Number(made[0]?.['created']) + Number(made[1]?.['created'])).toBe(json.data.total);
+  });
+
+  it('pay that is fixed for months paid already is proposed as back pay, once', async () => {
+    const deptId = String((await paymentOf('luyang', '2026-08'))['deptId']);
+    const pay = async (month: string): Promise<AnyDoc> => {
+      await generate(month, deptId);
+      const row = await paymentOf('luyang', month);
+      await server.db.query(`update hr_salary_payment set pay_state = 'paid' where id = $1`, [row['id']]);
+      later(1);
+      return row;
+    };
+    const september = await pay('2025-09');
+    const raised = {
+      staffId: company.staff('luyang'),
+      salaryReason: 'special',
+      newStandardId: company.standard('T3-1'),
+      baseSalary: '12000.00',
+      postSalary: '3500.00',
+      performanceBase: '2300.00',
+      effectiveDate: '2025-09-01',
+    };
+    const change = await payroll.call<AnyDoc>('POST', '/tydf/api/hrSalaryChange/add', raised);
+    expect(change.json, JSON.stringify(change.json)).toMatchObject({ code: '200' });
+    const manager = await server.as('zhoumin');
+    const confirmed = await manager.call<AnyDoc>('PUT', `/tydf/api/hrSalaryChange/confirm/${String(change.json.data['id'])}`);
+    expect(confirmed.json).toMatchObject({ code: '200', data: { applyStatus: 'effective' } });
+    later(1);
+    const october = await pay('2025-10');
+    expect(october).toMatchObject({ baseSalary: '12000.00' });
+    expect(add(september['grossPay'], october['backPay'])).toBe(subtract(october['grossPay'], october['backPay']));
+    expect(await pay('2025-11')).toMatchObject({ baseSalary: '12000.00', backPay: '0.00' });
   });
 });

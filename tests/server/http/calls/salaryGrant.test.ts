@@ -159,6 +159,23 @@ describe('a grant', () => {
     expect(refused).toMatchObject({ code: '400', faults: [{ rule: 'payable' }] });
   });
 
+  it('of two grants over one payment that are sent at once, one holds it', async () => {
+    const { db } = stage().server;
+    const id = await taxedPayment(db, 'majun', '2024-03');
+    const body = { salaryMonth: '2024-03', payments: [{ paymentId: id }] };
+    const drafts = [await call('hetingting', 'POST', `${grants}/add`, body), await call('hetingting', 'POST', `${grants}/add`, body)];
+    const answers = await Promise.all(
+      drafts.map(({ data }) =>
+        call('hetingting', 'POST', `${grants}/submitProcess`, { id: data['id'], requestId: `at-once-${String(data['id'])}` }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect(['400', '409']).toContain(answers.find(({ code }) => code !== '200')?.code);
+    const winner = drafts[answers.findIndex(({ code }) => code === '200')]?.data['id'];
+    const [row] = await db.query('select pay_state as state, grant_id::text as grant from hr_salary_payment where id = $1', [id]);
+    expect(row).toEqual({ state: 'inGrant', grant: winner });
+  });
+
   it(`GET ${grants}/getSalaryInfo/{id}: by department; 0: whom a new one could pay; amounts only for who may see pay`, async () => {
     const { db } = stage().server;
     const ids = [await taxedPayment(db, 'yanfei', '2025-11'), await taxedPayment(db, 'majun', '2025-11', { year_end_bonus: '500.00' })];

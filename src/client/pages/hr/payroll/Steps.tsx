@@ -11,7 +11,7 @@ import { textOf } from '#model/text.ts';
 import { countsOf, nextAction, payrollSteps, type PayrollAction, type PayrollMonth } from '#resources/hr/payrollMonth.ts';
 import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { computeTax, generate, makeGrant, type Done } from './calls.ts';
 import css from './payroll.module.css';
 import { actionWords, stepWords, words } from './words.ts';
@@ -22,6 +22,9 @@ interface Props {
   /** Something changed: the month is to be read again. */
   readonly onChanged: () => void;
 }
+
+/** Kinds of work on a month that go on by themselves. */
+const jobKinds: ReadonlySet<string> = new Set(['payrollGeneration', 'payrollTaxation']);
 
 const codes: Readonly<Record<PayrollAction, string>> = {
   generate: 'hrSalaryPayment:generate',
@@ -41,18 +44,19 @@ export const Steps = ({ month, deptId, onChanged }: Props) => {
   const mayGenerate = usePermit(codes.generate);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Done['errors']>([]);
-  const [jobId, setJobId] = useState<string | null>(null);
-  const job = useJobs().find(({ id }) => id === jobId);
-  const over = job !== undefined && isOver(job);
+  // Also one that was begun before this page was opened: it goes on wherever its owner is.
+  const job = useJobs().find(({ kind }) => jobKinds.has(kind));
+  const over = job === undefined || isOver(job);
+  const seen = useRef(over);
   useEffect(() => {
-    if (over) onChanged();
+    if (over && !seen.current) onChanged();
+    seen.current = over;
   }, [over, onChanged]);
 
   const took = (done: Done): void => {
     setErrors(done.errors);
     if (done.job === null) return onChanged();
     putJob(done.job);
-    setJobId(done.job.id);
   };
   const open = (id: string, page: 'edit' | 'view'): void => {
     const place = placeOfRecord('hrSalaryGrant', id, page);
@@ -89,6 +93,7 @@ export const Steps = ({ month, deptId, onChanged }: Props) => {
   };
   const act = acts[action];
   const working = job !== undefined && !over;
+  const ended = job !== undefined && over ? job : null;
   return (
     <section className={frame['part']} aria-label={say(words.steps)}>
       <ol className={css['steps']}>
@@ -119,7 +124,11 @@ export const Steps = ({ month, deptId, onChanged }: Props) => {
           <Progress value={job.total ? (100 * job.done) / job.total : 100} animated={job.total === null} aria-label={say(job.name)} />
         </div>
       )}
-      {over && job.note !== null && <p role="status">{say(job.note)}</p>}
+      {ended !== null && (ended.note !== null || ended.failure !== null) && (
+        <p role="status" className={frame['quiet']}>
+          {say(words.ended, { name: say(ended.name), note: say(ended.failure?.desc ?? ended.note ?? words.notDone) })}
+        </p>
+      )}
       {errors.length > 0 && (
         <div role="alert">
           <strong>{say(words.notDone)}</strong>

@@ -17,6 +17,7 @@ export const words = {
     '将根据在职员工的薪资、考勤和社保生成。',
   ),
   people: w('{n} persons', '{n} 人'),
+  ended: w('{name}: {note}', '{name}：{note}'),
   working: w('{name}: {done} of {total}', '{name}：{done}/{total}'),
   totals: w('Totals', '合计'),
   gross: w('Gross', '应发'),

@@ -31,6 +31,7 @@ export const parts: Readonly<Partial<Record<TabName, readonly Part[]>>> = {
   ],
   pay: [
     { resource: 'hrSalaryChangeRecord', label: w('Salary history', '薪资变动') },
+    { resource: 'hrSalaryPayment', label: w('Payments by month', '历月工资') },
     { resource: 'hrSocialSecurity', label: w('Social insurance', '社会保险') },
   ],
   leave: [{ resource: 'hrLeaveInformation', label: w('Leave balances', '假期余额') }],

@@ -3,6 +3,7 @@
  * Done again it refreshes drafts, keeping what was entered by hand; nobody gets a second payment.
  */
 import { dateAt } from '#model/dates.ts';
+import { most } from '#model/decimal.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
@@ -17,6 +18,7 @@ import { columnsOf } from '../../../documents/record.ts';
 import { payBasisOf } from '../../../effects/hr/payBasis.ts';
 import { reopenLater } from '../../../effects/hr/payments.ts';
 import type { JobTurn } from '../../../jobs/kind.ts';
+import { backPayOf } from './backPay.ts';
 import { inDepartment, inPortions, paymentsOf, type MonthAsked, type PayError } from './portions.ts';
 
 export interface Generated {
@@ -40,11 +42,12 @@ export async function employedIds(sql: Sql, { salaryMonth, deptId }: MonthAsked)
 
 const noPay = w('no pay is in force in this month', '当月没有生效的薪资');
 
-/** A payment as the month makes it. Days attended follow unless somebody entered others. */
-const calculated = (record: AnyDoc, basis: PayBasis): AnyDoc => {
+/** A payment as the month makes it. Days attended follow unless somebody entered others; back pay is what is owed, or more that was entered. */
+const calculated = (record: AnyDoc, basis: PayBasis, owed: string | undefined, basisAt: string): AnyDoc => {
   const entered = record['actualDays'] ?? null;
   const own = entered !== null && entered !== attendedDays(record as unknown as PayRow);
-  const row = withFormulas({ ...record, ...basis, staffType: undefined });
+  const backPay = most(record['backPay'], owed ?? '0');
+  const row = withFormulas({ ...record, ...basis, backPay, basisAt, staffType: undefined });
   return { ...row, actualDays: own ? entered : attendedDays(row as unknown as PayRow) };
 };
 
@@ -55,8 +58,15 @@ interface Work {
   readonly fresh: AnyDoc;
 }
 
+/** Nobody's pay is fixed between this instant and the end of the transaction: who fixes it holds the file (effects/hr/payHistory.ts). */
+async function holdFiles(tx: Sql, { services }: Context, ids: readonly string[]): Promise<string> {
+  await tx.query('select 1 from hr_pf_staff_onboard where id = any($1::bigint[]) order by id for key share', [ids], 'payroll_files');
+  return services.clock.now().toISOString();
+}
+
 /** One transaction's people. Rows that somebody holds at this moment are theirs: they are left out. */
 async function generatePortion(tx: Sql, { context, definition, salaryMonth, fresh }: Work, ids: readonly string[], now: string) {
+  const basisAt = await holdFiles(tx, context, ids);
   const stored = await tx.query<AnyDoc>(
     `select ${columnsOf(definition)} from hr_salary_payment r
      where r.salary_month = $1 and r.staff_id = any($2::bigint[]) and not r.deleted order by r.staff_id for update of r skip locked`,
@@ -80,11 +90,15 @@ async function generatePortion(tx: Sql, { context, definition, salaryMonth, fres
   const bases = new Map<string, PayBasis | null>();
   for (const [month, staff] of months)
     for (const [id, basis] of await payBasisOf(tx, { salaryMonth, payMonth: month }, staff)) bases.set(id, basis);
+  const owed = await backPayOf(tx, definition, salaryMonth, [...bases.keys()]);
   const withPay = (id: string): PayBasis[] => [bases.get(id) ?? []].flat();
   const added = missing.flatMap((staffId) =>
-    withPay(staffId).map((basis) => calculated({ ...fresh, staffId, salaryMonth, payMonth }, basis)),
+    withPay(staffId).map((basis) => calculated({ ...fresh, staffId, salaryMonth, payMonth }, basis, owed.get(staffId), basisAt)),
   );
-  const again = drafts.flatMap((draft) => withPay(String(draft['staffId'])).map((basis) => calculated(draft, basis)));
+  const again = drafts.flatMap((draft) => {
+    const staffId = String(draft['staffId']);
+    return withPay(staffId).map((basis) => calculated(draft, basis, owed.get(staffId), basisAt));
+  });
   const writing = { actorId: context.actor.userId, now };
   const created = await insertMany(tx, definition, added, writing);
   await updateMany(tx, definition, Object.keys(definition.fields), again, writing);

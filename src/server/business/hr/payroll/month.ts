@@ -2,14 +2,14 @@
 import type { JobView } from '#model/jobs.ts';
 import { add } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
-import { w, type Words } from '#model/words.ts';
+import { w } from '#model/words.ts';
 import { invalid } from '../../../documents/refusals.ts';
 import type { Context } from '../../../context.ts';
 import { fewRows, type JobKind, type JobTurn } from '../../../jobs/kind.ts';
 import { orderJob, wakeJobs } from '../../../jobs/order.ts';
 import { viewOf } from '../../../jobs/rows.ts';
 import { employedIds, generateMonth, type Generated } from './generate.ts';
-import { monthAskedIn, requirePayroll, shownErrors, type MonthAsked, type ShownError } from './portions.ts';
+import { failuresNote, monthAskedIn, requirePayroll, shownErrors, type MonthAsked, type ShownError } from './portions.ts';
 import { taxableStaff, taxMonth, type Taxed } from './taxation.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -49,8 +49,6 @@ async function taxAll(context: Context, input: Input, turn?: JobTurn): Promise<T
   return all;
 }
 
-const not = (errors: number): Words => (errors === 0 ? w('', '') : w(`, ${errors} not`, `，${errors} 人未完成`));
-
 export const generation: JobKind = {
   key: 'payrollGeneration',
   words: w('Generate payroll', '生成工资'),
@@ -64,7 +62,7 @@ export const generation: JobKind = {
   },
   async run(context, input, turn) {
     const { created, refreshed, kept, errors } = await generateMonth(context, monthAskedIn(input), turn);
-    const failed = not(errors.length);
+    const failed = await failuresNote(context, errors);
     return {
       note: w(
         `${created} created, ${refreshed} refreshed, ${kept} kept${failed.en}`,
@@ -89,7 +87,7 @@ export const taxation: JobKind = {
   },
   async run(context, input, turn) {
     const { count, totalTax, errors } = await taxAll(context, input, turn);
-    const failed = not(errors.length);
+    const failed = await failuresNote(context, errors);
     return { note: w(`${count} computed, ${totalTax} in all${failed.en}`, `已算 ${count} 人，税额合计 ${totalTax}${failed.zh}`) };
   },
 };

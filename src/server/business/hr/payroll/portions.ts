@@ -95,18 +95,50 @@ export async function inPortions(
   if (ids.length > 0) await db.notify('record', 'hr_salary_payment');
 }
 
+interface NamedError {
+  readonly staffNo: string;
+  readonly name: Words;
+  readonly reason: Words;
+}
+
 /** With name and number of each person. */
-export async function shownErrors({ services, language }: Context, errors: readonly PayError[]): Promise<ShownError[]> {
+async function namedErrors({ db }: Context['services'], errors: readonly PayError[]): Promise<NamedError[]> {
   if (errors.length === 0) return [];
-  const people = await services.db.query<{ id: string; staffNo: string | null; name: string; nameEn: string | null }>(
-    `select id::text, staff_no as "staffNo", name, name_en as "nameEn" from hr_pf_staff_onboard where id = any($1::bigint[])`,
+  const people = await db.query<{ id: string; staffNo: string | null; name: string; nameEn: string | null }>(
+    `select id::text, staff_no as "staffNo", name, nullif(name_en, '') as "nameEn" from hr_pf_staff_onboard where id = any($1::bigint[])`,
     [errors.map(({ staffId }) => staffId)],
     'pay_errors',
   );
   const byId = new Map(people.map((person) => [person.id, person]));
   return errors.map(({ staffId, reason }) => {
-    const person = byId.get(staffId);
-    const name = (language === 'en' ? person?.nameEn : null) ?? person?.name ?? '';
-    return { staffNo: person?.staffNo ?? '', name, reason: reason[language] };
+    const { staffNo = '', name = '', nameEn = null } = byId.get(staffId) ?? {};
+    return { staffNo: staffNo ?? '', name: w(nameEn ?? name, name), reason };
   });
+}
+
+export const shownErrors = async ({ services, language }: Context, errors: readonly PayError[]): Promise<ShownError[]> =>
+  (await namedErrors(services, errors)).map(({ staffNo, name, reason }) => ({ staffNo, name: name[language], reason: reason[language] }));
+
+/** Names of each reason that the note of a job has room for. */
+const mostNamed = 20;
+
+/** The end of a job's note: who was not done, by reason. */
+export async function failuresNote({ services }: Context, errors: readonly PayError[]): Promise<Words> {
+  const byReason = new Map<string, NamedError[]>();
+  for (const one of await namedErrors(services, errors)) byReason.set(one.reason.en, [...(byReason.get(one.reason.en) ?? []), one]);
+  const parts = [...byReason.values()].map((same) => {
+    const names = same.slice(0, mostNamed);
+    const rest = same.length - names.length;
+    const reason = same[0]?.reason ?? w('', '');
+    return w(
+      `${reason.en}: ${names.map(({ name, staffNo }) => `${name.en} ${staffNo}`).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+      `${reason.zh}：${names.map(({ name, staffNo }) => `${name.zh} ${staffNo}`).join('、')}${rest > 0 ? `等${same.length}人` : ''}`,
+    );
+  });
+  return parts.length === 0
+    ? w('', '')
+    : w(
+        `; ${errors.length} not done (${parts.map(({ en }) => en).join('; ')})`,
+        `；${errors.length} 人未完成（${parts.map(({ zh }) => zh).join('；')}）`,
+      );
 }

@@ -130,13 +130,13 @@ interface YearRow {
 
 const noMonth = { grossPay: '0.00', insurance: '0.00', fund: '0.00', additional: '0.00', tax: '0.00', netPay: '0.00' } as const;
 
-/** The twelve months of payment of a tax year and their sums; a bonus counts as gross, its tax as tax. */
+/** The twelve months of payment of a tax year and their sums; bonus and compensation count as gross, the tax of a bonus as tax. */
 export async function yearInfo(context: Context, definition: Definition, id: string, asked: string | null): Promise<AnyDoc> {
   const { db, clock, zone } = context.services;
   const year = yearIn(asked, dateAt(clock.now().toISOString(), zone).slice(0, 4));
   await personOf(context, definition, id);
   const rows = await db.query<YearRow>(
-    `select pay_month as "payMonth", sum(coalesce(gross_pay, 0) + coalesce(year_end_bonus, 0))::text as "grossPay",
+    `select pay_month as "payMonth", sum(coalesce(gross_pay, 0) + coalesce(year_end_bonus, 0) + coalesce(compensation, 0))::text as "grossPay",
        sum(coalesce(pension_p, 0) + coalesce(medical_p, 0) + coalesce(unemploy_p, 0))::text as insurance,
        sum(coalesce(fund_p, 0))::text as fund, sum(coalesce(additional_deduct, 0))::text as additional,
        sum(coalesce(tax, 0) + coalesce(bonus_tax, 0))::text as tax, sum(coalesce(net_pay, 0))::text as "netPay"

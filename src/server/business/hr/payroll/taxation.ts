@@ -50,7 +50,7 @@ const columns = `r.id::text, r.staff_id::text as "staffId", r.salary_month as "s
   r.bonus_mode as "bonusMode", r.exempt_income::text as "exemptIncome", r.pension_p::text as "pensionP", r.medical_p::text as "medicalP",
   r.unemploy_p::text as "unemployP", r.fund_p::text as "fundP", r.additional_deduct::text as "additionalDeduct",
   r.other_tax_deduct::text as "otherTaxDeduct", r.cum_basic::text as "cumBasic", r.tax::text, r.dorm_deduct::text as "dormDeduct", r.meal_deduct::text as "mealDeduct",
-  r.loan_deduct::text as "loanDeduct", r.other_deduct::text as "otherDeduct"`;
+  r.compensation::text, r.loan_deduct::text as "loanDeduct", r.other_deduct::text as "otherDeduct"`;
 
 /** Payments of the tax years that the month's payments belong to, and of the years before them; those that can change are held. */
 async function yearsOf(tx: Sql, salaryMonth: string, staff: readonly string[]): Promise<StoredRow[]> {

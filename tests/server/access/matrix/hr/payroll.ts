@@ -1,7 +1,6 @@
 /**
- * Payroll, insurance, tax tables: who may what. Pay is for payroll, the manager of HR and finance alone (office.md, hrSalaryPayment: list);
- * the
- * administrator has every permission. HR specialists keep enrolments without seeing what they amount to (0.6: all but pay).
+ * Payroll, insurance, tax tables: who may what. Pay is for payroll, the manager of HR and finance alone (office.md, hrSalaryPayment: list):
+ * the administrator keeps the records without seeing amounts. HR specialists keep enrolments without seeing what they amount to (0.6: all but pay).
  */
 export const payroll = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
@@ -15,7 +14,7 @@ hrSocialSecurity
   add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  sensitive     no       no     no       no       no         no     yes       yes     yes     yes        no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         no     yes       yes     yes     yes        no      no           no         no       no      no       no     no    no
 hrTaxFoundation
   read          no       no     no       no       no         yes    yes       yes     yes     yes        no      no           no         no       yes      no       yes    yes   no
   add           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
@@ -26,5 +25,5 @@ hrSalaryPayment
   add           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  sensitive     no       no     no       no       no         no     yes       yes     yes     yes        yes     no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       no       no         no     yes       yes     yes     yes        yes     no           no         no       no      no       no     no    no
 `;

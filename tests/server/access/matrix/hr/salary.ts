@@ -1,6 +1,7 @@
 /**
  * Pay: who may what. It is for payroll and the manager of HR, whoever decides on it, and the person himself in what he confirms; leaders
  * choose from standards without their amounts and see of confirmations what a task asks of them (office.md 0.6: HR specialists all but pay).
+ * Administrators keep the records without seeing amounts; `admin` has entered the pay table and the histories of the stage, and sees those.
  * On the stage the chairman has asked for every change of pay, so that all of them are his to urge.
  */
 export const salary = `
@@ -10,7 +11,7 @@ hrSalaryStandard
   add           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  sensitive     no       no     no       yes      yes        no     yes       yes     no      yes        no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       yes      yes        no     yes       yes     no      yes        no      no           no         no       no      no       no     yes   no
 hrSalaryConfirmation
   read          own      dept   own      yes      yes        own    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
   add           no       no     no       no       no         no     no        yes     no      no         no      no           no         no       no      no       yes    yes   no
@@ -22,7 +23,7 @@ hrSalaryConfirmation
   watch         own      dept   own      yes      yes        own    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
   urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
-  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       no     no    no
 hrSalaryChangeApplication
   read          no       dept   dept     yes      yes        no     yes       yes     no      yes        no      dept         no         no       yes     dept     yes    yes   no
   add           no       yes    no       no       yes        no     yes       yes     no      yes        no      yes          no         no       no      yes      yes    yes   no
@@ -34,18 +35,18 @@ hrSalaryChangeApplication
   watch         own      dept   dept     yes      yes        own    yes       yes     own     yes        own     dept         own        own      yes     dept     yes    yes   no
   urge          own      own    own      yes      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       own    no       no       no         no     own       no      no      own        no      own          no         no       no      own      no     no    no
-  sensitive     no       no     no       yes      yes        no     yes       yes     no      yes        no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       yes      yes        no     yes       yes     no      yes        no      no           no         no       no      no       no     no    no
 hrSalaryChangeApplicationRecord
   read          no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       yes     no       yes    yes   no
-  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       no     no    no
 hrSalaryChange
   read          no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       yes     no       yes    yes   no
   add           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   confirm       no       no     no       no       no         no     yes       no      no      no         no      no           no         no       no      no       yes    yes   no
-  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       no     no    no
 hrSalaryChangeRecord
   read          no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       yes     no       yes    yes   no
-  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
+  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       no     yes   no
 `;
