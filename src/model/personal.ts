@@ -120,7 +120,7 @@ export interface NoticePage {
   readonly next: string | null;
 }
 
-/** Somebody to hand work to. `away`: somebody stands in for him now, until when and who. */
+/** Somebody to hand work to. `away`: somebody stands in for him now, or he is on leave: until when, and who does his work. */
 export interface Colleague extends Person {
   readonly post: Words | null;
   readonly department: Words | null;

@@ -60,6 +60,7 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
           .clone()
           .json()
           .catch(() => null)) as AnyDoc | null);
+  if (path.endsWith('/presence')) return [];
   if (path === 'process/facts') return facts[String(body?.['resource'])] ?? {};
   if (path === 'process/candidates') {
     const { nodes } = body as unknown as CandidatesBody;

@@ -1,4 +1,5 @@
 /** Scores of a session, saved as a whole or not at all; own training with its way to sign in. */
+import { CodePage } from '#client/pages/hr/training/CodePage.tsx';
 import { MyTrainingPage } from '#client/pages/hr/training/MyTrainingPage.tsx';
 import { ScoresPage } from '#client/pages/hr/training/ScoresPage.tsx';
 import { w } from '#model/words.ts';
@@ -95,5 +96,24 @@ export const Mine: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: '消防演练与急救' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: /Sign out|签退/ })).toBeEnabled();
+  },
+};
+
+/** What the room sees: the code, and how many have come. */
+export const Code: Story = {
+  ...pageMeta(CodePage, '/hr/trainingCode'),
+  args: {
+    query: { planId: '31', session: '7' },
+    data: {
+      'hrTrainingPlan/get': {
+        id: '31',
+        courses: [{ id: '7', course: session.course, startTime: session.startTime, place: '一号会议室', trainStatus: 'open' }],
+      },
+      'hrTrainingSign/page': { records: session.rows, total: 3, pageNum: 1, pageSize: 200 },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('img', { name: /安全生产月度培训/ })).toBeVisible();
+    await expect(await canvas.findByRole('status')).toHaveTextContent(/2/);
   },
 };

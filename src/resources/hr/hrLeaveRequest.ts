@@ -228,7 +228,7 @@ export const hrLeaveRequest = document({
   },
   list: {
     columns: ['code', 'staffId', 'applicantDept', 'leaveType', 'startDate', 'endDate', 'leaveDays', 'status'],
-    filters: ['staffId', 'leaveType', 'startDate', 'endDate', 'status'],
+    filters: ['staffId', 'applicantDept', 'leaveType', 'startDate', 'endDate', 'status'],
     sort: [{ by: 'applyDate', down: true }],
   },
   form: [

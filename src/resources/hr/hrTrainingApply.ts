@@ -59,6 +59,7 @@ export const hrTrainingApply = document({
     reason: f.longText(w('Reason and goal', '培训目的'), { required: true }),
     fee: f.money(w('Course fee', '培训费'), { required: true, least: '0' }),
     travelFee: f.money(w('Travel', '差旅费'), { default: '0', least: '0' }),
+    persons: f.computed(f.integer(w('Persons', '参训人数'))),
     totalFee: f.computed(f.money(w('Total', '费用合计'))),
     feePerHead: f.computed(f.money(w('Per person', '人均费用'))),
     certTarget: f.choice('certType', w('Certificate aimed at', '取得证书')),
@@ -104,6 +105,7 @@ export const hrTrainingApply = document({
     },
   },
   computes: {
+    persons: ({ doc }) => doc.participants.length,
     totalFee: ({ doc }) => add(doc.fee, doc.travelFee),
     feePerHead: ({ doc }) => (doc.participants.length === 0 ? null : divide(doc.totalFee, doc.participants.length)),
   },
@@ -173,7 +175,7 @@ export const hrTrainingApply = document({
     },
   },
   list: {
-    columns: ['code', 'applicant', 'course', 'trainMode', 'startDate', 'endDate', 'totalFee', 'status'],
+    columns: ['code', 'applicant', 'course', 'trainMode', 'startDate', 'persons', 'totalFee', 'status'],
     filters: ['course', 'trainCategory', 'startDate', 'applicant', 'status'],
     sort: [{ by: 'applyDate', down: true }],
   },
@@ -195,7 +197,7 @@ export const hrTrainingApply = document({
         'reason',
       ],
     },
-    { label: w('Participants', '参训人员'), fields: ['participants'] },
+    { label: w('Participants', '参训人员'), fields: ['participants', 'persons'] },
     { label: w('Costs', '费用'), fields: ['fee', 'travelFee', 'totalFee', 'feePerHead'] },
     { label: w('Binding', '服务期'), fields: ['certTarget', 'serviceMonths', 'agreement'] },
   ],

@@ -79,6 +79,7 @@ export const hrTrainingPlan = document({
     needIds: f.refs('annualTrainNeeds', w('Needs taken over', '来源需求')),
     organizer: f.department(w('Organised by', '组织部门'), { required: true, default: { from: 'ownDepartment' } }),
     objective: f.longText(w('Objective', '培训目的'), { required: true }),
+    sessionCount: f.computed(f.integer(w('Sessions', '场次数'))),
     totalHours: f.computed(f.decimal([8, 1], w('Hours', '总课时'))),
     totalBudget: f.computed(f.money(w('Budget', '预算合计'))),
     usedBudget: f.money(w('Used', '已用预算'), { readOnly: true, default: '0' }),
@@ -113,6 +114,7 @@ export const hrTrainingPlan = document({
     sessions: fact<readonly OtherSession[]>(['courses.startTime', 'courses.endTime']),
   },
   computes: {
+    sessionCount: ({ doc }) => doc.courses.length,
     totalHours: ({ doc }) =>
       sum(
         doc.courses.map(({ hours }) => hours),
@@ -173,7 +175,7 @@ export const hrTrainingPlan = document({
     },
   },
   list: {
-    columns: ['code', 'planName', 'planYear', 'organizer', 'totalHours', 'totalBudget', 'usedBudget', 'status'],
+    columns: ['code', 'planName', 'planYear', 'organizer', 'sessionCount', 'totalHours', 'totalBudget', 'usedBudget', 'status'],
     filters: ['planYear', 'planName', 'organizer', 'status'],
     sort: [
       { by: 'planYear', down: true },
@@ -182,7 +184,7 @@ export const hrTrainingPlan = document({
   },
   form: [
     { label: w('Plan', '计划'), fields: ['code', 'planName', 'planYear', 'organizer', 'needIds', 'objective'] },
-    { label: w('Sessions', '场次'), fields: ['courses', 'totalHours', 'totalBudget', 'usedBudget'] },
+    { label: w('Sessions', '场次'), fields: ['courses', 'sessionCount', 'totalHours', 'totalBudget', 'usedBudget'] },
   ],
   document: {
     flow: 'hrTrainingPlan',

@@ -15,6 +15,7 @@ const signs = {
   inputs: 'main input',
   chart: 'main canvas',
   panel: 'main [role=tabpanel] h2',
+  code: 'main svg[role=img]',
 } as const;
 
 /** A message of the administrator to himself, sent: one in the list of messages, and one that has reached him. */
@@ -30,6 +31,30 @@ async function messageTo(ask: Ask, userName: string): Promise<string> {
   });
   await ask(userName, `${at}noticeSendMessage/send/${id}`, 'PUT');
   return id;
+}
+
+/** The code of a session of a plan that was approved. */
+async function trainingCodeOf(ask: Ask): Promise<string> {
+  const plans = '/tydf/process/hrTrainingPlan';
+  interface Plan {
+    readonly id: string;
+    readonly courses: readonly { readonly id: string }[];
+  }
+  const session = {
+    course: '消防演练',
+    trainCategory: 'safety',
+    trainMode: 'inner',
+    teacher: '王磊',
+    startTime: '2030-01-10T01:00:00.000Z',
+    endTime: '2030-01-10T03:00:00.000Z',
+    hours: '2.0',
+    place: '一号会议室',
+    planPersons: 10,
+  };
+  const plan = { planName: '安全培训', planYear: 2030, objective: '人人会用灭火器', courses: [session], requestId: 'plan' };
+  const { document } = await ask<{ readonly document: Plan }>('xujiayi', `${plans}/submitProcess`, 'POST', plan);
+  await ask('zhoumin', `${plans}/approveProcess`, 'POST', { id: document.id, comment: '同意', requestId: 'plan' });
+  return `/hr/trainingCode?planId=${document.id}&session=${document.courses[0]?.id ?? ''}`;
 }
 
 export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
@@ -105,6 +130,8 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     { userName: 'zhoumin', name: 'figures', path: '/hr/hrDatasReport', sign: signs.chart },
     { userName: 'yanfei', name: 'my-pay-slips', path: '/hr/myPaySlips', sign: signs.title },
     { userName: 'yanfei', name: 'my-training', path: '/hr/myTraining', sign: signs.title },
+    { userName: 'yanfei', name: 'internal-vacancies', path: '/hr/innerVacancies', sign: signs.title },
+    { userName: 'xujiayi', name: 'training-code', path: await trainingCodeOf(ask), sign: signs.code },
     { userName: 'xujiayi', name: 'training-scores', path: '/hr/trainingScores', sign: signs.title },
     { userName: 'hetingting', name: 'pay-reports', path: '/hr/payReports', sign: signs.title },
     { userName: 'hetingting', name: 'payroll-month', path: '/hr/payrollMonth', sign: signs.title },

@@ -92,6 +92,17 @@ it('PUT /tydf/process/hrLeaveRequest/reportBack/{id}: the day after the end it i
   expect(await unbalanced(server.db)).toEqual([]);
 });
 
+it('who is on leave is away in the address book, with who does his work', async () => {
+  at('2026-11-20T01:00:00.000Z');
+  const { agentUser } = await leave('luyang', { leaveType: 'personal', startDate: '2026-12-01', endDate: '2026-12-02' });
+  const away = async () => (await call<AnyDoc[]>('qinhao', 'GET', '/tydf/personal/people?q=luyang')).data[0]?.['away'];
+  expect(await away()).toBeNull();
+  at('2026-12-02T01:00:00.000Z');
+  expect(await away()).toMatchObject({ until: '2026-12-02T15:59:00.000Z', substitute: { id: agentUser } });
+  at('2026-12-03T01:00:00.000Z');
+  expect(await away()).toBeNull();
+});
+
 it('leave whose month is in a grant is not made void', async () => {
   at('2026-11-20T01:00:00.000Z');
   const document = await leave('majun', { leaveType: 'personal', startDate: '2026-11-23', endDate: '2026-11-23' });

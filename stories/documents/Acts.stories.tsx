@@ -1,0 +1,93 @@
+/** What can be done with a document beside the verbs of its kind (model/acts.ts): now, not now, with one of its lines, and refused. */
+import { w } from '#model/words.ts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { bundle, day, leaveInApproval } from './fixtures.ts';
+import { type PageArgs, pageMeta } from './server.tsx';
+
+const meta: Meta<PageArgs> = {
+  ...pageMeta,
+  title: 'Documents/Acts',
+  args: { resource: 'hrLeaveRequest', template: 'view', path: '/view' },
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const candidate = (id: string, name: string, candidateState: string) => ({
+  id,
+  lineNo: Number(id),
+  name,
+  mobile: '13805351234',
+  candidateState,
+});
+
+/** Two candidates can be onboarded, so the form asks which; the time to apply is over, which the button says. */
+export const OfLines: Story = {
+  args: {
+    resource: 'hrApplicationRecruit',
+    query: { type: 'hrApplicationRecruit', id: '701' },
+    bundles: {
+      'hrApplicationRecruit/701': bundle(
+        'hrApplicationRecruit',
+        {
+          id: '701',
+          code: 'HRZP-20261120-001',
+          status: 'approved',
+          needCount: 2,
+          openInner: true,
+          recruitState: 'open',
+          candidates: [candidate('1', '王磊', 'accepted'), candidate('2', '赵敏', 'interview'), candidate('3', '孙悦', 'accepted')],
+          version: 5,
+        },
+        {
+          can: {
+            put: true,
+            'act:onboard': true,
+            'act:onboard:1': true,
+            'act:onboard:3': true,
+            'act:apply': { reason: 'notOpen', desc: w('Applications until yesterday', '报名已截止') },
+          },
+        },
+      ),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /Apply for it|我要竞聘/ })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: /Create onboarding|创建入职单/ }));
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: /Create onboarding|创建入职单/ }));
+    const lines = await dialog.findByRole('combobox', { name: /Candidates|应聘人员/ });
+    await expect(lines).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.click(lines);
+    await expect(await within(document.body).findAllByRole('option')).toHaveLength(2);
+  },
+};
+
+/** What the server refuses stands at its field, in the form that stays. */
+export const Refused: Story = {
+  args: {
+    query: { type: 'hrLeaveRequest', id: '501' },
+    bundles: {
+      'hrLeaveRequest/501': bundle(
+        'hrLeaveRequest',
+        { ...leaveInApproval, status: 'approved', startDate: day(-9), endDate: day(-2), backState: 'waiting' },
+        { can: { print: true, 'act:reportBack': true } },
+      ),
+    },
+    answers: {
+      'reportBack/501': {
+        code: '400',
+        desc: 'refused',
+        data: null,
+        faults: [{ field: 'actualEnd', rule: 'range', severity: 'error', message: w('before the leave', '早于假期') }],
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Report back|销假/ }));
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await waitFor(() => expect(document.querySelector('#actualEnd')).toHaveValue(day(-2)));
+    await userEvent.click(dialog.getByRole('button', { name: /Report back|销假/ }));
+    await expect((await dialog.findAllByText(/before the leave|早于假期/)).length).toBeGreaterThan(0);
+  },
+};
