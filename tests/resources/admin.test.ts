@@ -189,6 +189,26 @@ describe('dictionaries, resources, systems', () => {
 
 describe('personnel file', () => {
   const file = { name: '闫飞', gender: 'male', birthDate: '1993-07-13', idCard: '379900199307130017' };
+  it('says who works here, and when the newest contract and the health certificate end', () => {
+    const span = (dateFrom: string, dateTo: string | null) => ({ contractNo: '1', contractType: 'fixed', dateFrom, dateTo });
+    const certificate = (certType: string, validTo: string) => ({ certType, certName: 'x', validTo });
+    const lines = {
+      contracts: [span('2023-05-11', '2026-05-10'), span('2020-05-11', '2023-05-10')],
+      certificates: [certificate('health', '2026-12-01'), certificate('health', '2025-12-01'), certificate('driver', '2030-01-01')],
+    };
+    expect(compute(hrPfStaffOnboard, { ...file, ...lines, staffState: 'leaving' }, input())).toMatchObject({
+      active: true,
+      contractTo: '2026-05-10',
+      healthCertTo: '2026-12-01',
+    });
+    const open = { ...file, contracts: [span('2023-05-11', '2026-05-10'), span('2026-05-11', null)], certificates: [] };
+    expect(compute(hrPfStaffOnboard, { ...open, staffState: 'retired' }, input())).toMatchObject({
+      active: false,
+      contractTo: null,
+      healthCertTo: null,
+    });
+  });
+
   it('computes years and hints at the open-ended contract', () => {
     const doc = compute(hrPfStaffOnboard, { ...file, entryDate: '2020-05-11', firstWorkDate: '2015-07-01' }, input());
     expect(doc).toMatchObject({ age: 33, companyYears: 6, workYears: 11 });

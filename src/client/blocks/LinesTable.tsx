@@ -12,11 +12,12 @@ import { totalsOf } from '#model/totals.ts';
 import { linesOf, isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import css from './lines.module.css';
 
-const words = { none: w('No lines', '没有明细'), total: w('Total', '合计') };
+const words = { none: w('No lines', '没有明细'), total: w('Total', '合计'), tools: w('Actions', '操作') };
 
 export const visibleFields = (
   lines: Pick<LineSet, 'fields'>,
@@ -31,9 +32,11 @@ interface Props {
   readonly record: AnyDoc;
   readonly rights?: Readonly<Record<string, FieldRight>>;
   readonly marked?: ReadonlySet<string>;
+  /** Buttons of a row, in a last column. */
+  readonly tools?: (row: AnyDoc) => ReactNode;
 }
 
-export const LinesTable = ({ definition, name, record, rights = {}, marked }: Props) => {
+export const LinesTable = ({ definition, name, record, rights = {}, marked, tools }: Props) => {
   const say = useSay();
   const phone = useMediaQuery(PHONE) ?? false;
   const lines = definition.lines[name]!;
@@ -57,6 +60,7 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked }: Pr
                   <FieldCell field={shape} value={row[field]} names={names} />
                 </div>
               ))}
+            {tools?.(row)}
           </li>
         ))}
         {Object.entries(totals).map(([field, sum]) => (
@@ -84,6 +88,11 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked }: Pr
                 {say(shape.label)}
               </th>
             ))}
+            {tools && (
+              <th scope="col">
+                <VisuallyHidden>{say(words.tools)}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -100,6 +109,7 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked }: Pr
                   {isEmpty(row[field]) ? null : <FieldCell field={shape} value={row[field]} names={names} />}
                 </td>
               ))}
+              {tools && <td className={css['right']}>{tools(row)}</td>}
             </tr>
           ))}
         </tbody>

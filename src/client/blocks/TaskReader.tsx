@@ -33,6 +33,7 @@ import { toFillOf } from './toFill.ts';
 import { TrailRail } from './TrailRail.tsx';
 import { useActions } from './useActions.ts';
 
+const Belonging = lazy(async () => ({ default: (await import('./Belonging.tsx')).Belonging }));
 /** All that is not the document itself. */
 const ReaderPanel = lazy(async () => ({ default: (await import('./ReaderPanel.tsx')).ReaderPanel }));
 
@@ -179,6 +180,11 @@ export const TaskReader = ({
                 </section>
               )}
               <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} />
+              {definition.belonging && (
+                <Suspense fallback={null}>
+                  <Belonging definition={definition} id={textOf(bundle.document['id'])} />
+                </Suspense>
+              )}
             </div>
             <aside className={css['rail']} aria-label={say(tabWords.trail)}>
               <h3>{say(tabWords.trail)}</h3>

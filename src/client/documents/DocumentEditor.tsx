@@ -23,7 +23,6 @@ import { newRequestId } from '#client/data/requestId.ts';
 import { basePath } from '#client/data/resource.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { printed } from '#client/fields/prints.ts';
-import { Belonging } from './Belonging.tsx';
 import { CodeLink } from '#client/theme/CodeLink.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
@@ -37,9 +36,11 @@ import { textOf } from '#model/text.ts';
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import css from './page.module.css';
 import { menuTitle, placeOf } from './paths.ts';
+
+const BelongingForm = lazy(async () => ({ default: (await import('./BelongingForm.tsx')).BelongingForm }));
 
 const words = {
   save: w('Save draft', '保存草稿'),
@@ -159,6 +160,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
     const place = placeOf(definition, 'print', { id: String(stored['id']) });
     go(place.path, place.query);
   };
+  const store = async (): Promise<string | null> => textOf((await draft.save())?.['id']) || null;
   const afresh = async () => {
     setRestoredAt(null);
     await draft.forget();
@@ -211,7 +213,6 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
         </Group>
       </header>
       {band}
-      {id ? <Belonging definition={definition} id={id} /> : null}
       {restoredAt && !id ? (
         <div className={css['info']} role="status">
           {say(words.restored, { time: new Date(restoredAt).toTimeString().slice(0, 5) })}
@@ -221,7 +222,14 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
         </div>
       ) : null}
       <div className={css['columns']} data-two>
-        <ResourceForm form={form} />
+        <div className={css['form']}>
+          <ResourceForm form={form} />
+          {definition.belonging && (
+            <Suspense fallback={null}>
+              <BelongingForm definition={definition} id={textOf(record['id']) || null} onStore={store} />
+            </Suspense>
+          )}
+        </div>
         <aside className={css['rail']}>
           {beside?.(record)}
           <RoutePanel route={route} collapsible={phone}>

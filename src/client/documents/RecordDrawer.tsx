@@ -19,31 +19,42 @@ import { RecordActs } from './RecordActs.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
 
 const edit = w('Edit', '编辑');
+const close = w('Close', '关闭');
 
-export const RecordDrawer = ({
-  definition,
-  id,
-  onClose,
-}: {
+interface Props {
   readonly definition: Definition;
   readonly id: string | null;
+  /** What a new record begins with beside its defaults. */
+  readonly given?: AnyDoc;
+  /** Opened to be written, not to be read first. */
+  readonly editing?: boolean;
   readonly onClose: () => void;
-}) => {
+}
+
+export const RecordDrawer = ({ definition, id, given, editing: written = false, onClose }: Props) => {
   const say = useSay();
   const actor = useActor();
   const user = useSession((session) => session.user);
   const mayPut = usePermit(`${definition.key}:put`) && definition.kind !== 'register' && definition.kind !== 'report';
-  const [editing, setEditing] = useState(id === null);
+  const [editing, setEditing] = useState(id === null || written);
   const stored = useQuery<AnyDoc>({
     queryKey: ['record', definition.key, id],
     queryFn: ({ signal }) => askRecord(definition, id ?? '', signal),
     enabled: id !== null,
   });
   const fresh = useMemo(() => freshRecord(definition, actor, user), [definition, actor, user]);
-  const record = id === null ? fresh : stored.data;
+  const record = id === null ? { ...fresh, ...given } : stored.data;
   const title = say(id === null ? fixed.newTitle : editing ? fixed.editTitle : fixed.viewTitle, { menu: say(menuTitle(definition)) });
   return (
-    <Drawer opened onClose={onClose} position="right" size={480} title={title} closeOnClickOutside={!editing}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={title}
+      closeOnClickOutside={!editing}
+      closeButtonProps={{ 'aria-label': say(close) }}
+    >
       {stored.isError ? <Alert color="berry">{stored.error.message}</Alert> : null}
       {!record ? (
         stored.isError ? null : (

@@ -22,7 +22,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
-import { Belonging } from './Belonging.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
@@ -66,7 +65,6 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   return (
     <div className={css['page']} style={{ padding: 0, gap: 0 }}>
       <DocumentActions bundle={bundle.data} definition={definition} onChanged={again} />
-      <Belonging definition={definition} id={String(bundle.data.document['id'])} />
       <div style={{ flex: 1, minHeight: 0 }}>
         <PlaceContext value={places}>
           <TaskReader

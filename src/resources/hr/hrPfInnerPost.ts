@@ -2,7 +2,7 @@
  * Posts held by an employee: copied of his onboarding, grown by every transfer and change of post (office.md part 3). Rows that a
  * document wrote are that document's; the open main row is where the file says he works.
  *
- * Facts: `file` department and post of the chosen person's file; `openMain` another open main row of his.
+ * Facts: `file` department and post of the chosen person's file; `openMain` another open row of his main post, or of where he is seconded.
  */
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
@@ -21,6 +21,13 @@ export interface PlaceOfFile {
 const readOnly = { readOnly: true } as const;
 const ofDocument = ({ sourceType }: { readonly sourceType: string | null }): Fault | null =>
   sourceType === null ? null : fault('ofDocument', '', w('the row of a document cannot be changed', '由单据生成的任职记录不能修改'));
+
+/** Where the file says he works, and no other open main row says so. */
+const isPresentPost = (
+  doc: { readonly holdType: string | null; readonly deptId: string | null; readonly postId: string | null },
+  { file, openMain }: { readonly file?: PlaceOfFile | null; readonly openMain?: boolean },
+): boolean =>
+  doc.holdType === 'main' && file?.active === true && openMain === false && doc.deptId === file.deptId && doc.postId === file.postId;
 
 export const hrPfInnerPost = resource({
   key: 'hrPfInnerPost',
@@ -45,6 +52,10 @@ export const hrPfInnerPost = resource({
       doc.holdType === 'main' && doc.dateTo === null && facts.openMain
         ? fault('oneMain', 'dateTo', w('there is an open main post already', '已有在任的主岗'))
         : null,
+    presentPost: ({ doc, facts }) =>
+      doc.dateTo !== null && isPresentPost(doc, facts)
+        ? fault('presentPost', 'dateTo', w('ends by a transfer, a post change or a resignation', '现任主岗须通过调动、岗位异动或离职结束'))
+        : null,
     placeOfFile: ({ doc, facts }) => {
       const { file } = facts;
       if (doc.holdType !== 'main' || doc.dateTo !== null || !file?.active) return null;
@@ -55,7 +66,11 @@ export const hrPfInnerPost = resource({
         : fault('placeOfFile', 'postId', w('differs from the post of the file', '与档案中的岗位不一致'));
     },
   },
-  removal: { ofDocument: ({ doc }) => ofDocument(doc) },
+  removal: {
+    ofDocument: ({ doc }) => ofDocument(doc),
+    presentPost: ({ doc, facts }) =>
+      isPresentPost(doc, facts) ? fault('presentPost', '', w('is the present main post', '现任主岗不能删除')) : null,
+  },
   access: {
     owners: ['staffId'],
     department: 'deptId',

@@ -3,18 +3,19 @@
  * documents only.
  */
 import { lineSet, resource } from '#model/definition.ts';
-import { fullYears } from '#model/dates.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
+import { fileYears } from './fileYears.ts';
 import type { Fault } from '#model/refusal.ts';
 
 const readOnly = { readOnly: true } as const;
 /** States of those whose contracts and certificates somebody has to renew. */
 const employed = ['probation', 'regular', 'seconded', 'leaving'];
 
-const years = (from: string | null, to: string): number | null => (from === null ? null : fullYears(from, to));
+/** States of those who work here no more. */
+const former = ['resigned', 'retired'];
 
 interface Span {
   readonly dateFrom: string | null;
@@ -71,6 +72,9 @@ export const hrPfStaffOnboard = resource({
     regularDate: f.date(w('Confirmed on', '转正日期'), readOnly),
     companyYears: f.computed(f.integer(w('Years here', '司龄'))),
     workYears: f.computed(f.integer(w('Years of work', '工龄'))),
+    active: f.computed(f.boolean(w('Works here', '在职'))),
+    contractTo: f.computed(f.date(w('Contract ends', '合同到期日'))),
+    healthCertTo: f.computed(f.date(w('Health certificate ends', '健康证到期日'))),
     leaveDate: f.date(w('Left on', '离职日期'), readOnly),
     leaveType: f.choice('resignType', w('Leaving type', '离职类型'), readOnly),
     bankName: f.text(w('Bank', '开户行'), { max: 60 }),
@@ -134,9 +138,17 @@ export const hrPfStaffOnboard = resource({
     }),
   },
   computes: {
-    age: ({ doc, today }) => years(doc.birthDate, today),
-    companyYears: ({ doc, today }) => years(doc.entryDate, doc.leaveDate ?? today),
-    workYears: ({ doc, today }) => years(doc.firstWorkDate, doc.leaveDate ?? today),
+    age: ({ doc, today }) => fileYears(doc, today).age,
+    companyYears: ({ doc, today }) => fileYears(doc, today).companyYears,
+    workYears: ({ doc, today }) => fileYears(doc, today).workYears,
+    active: ({ doc }) => !former.includes(doc.staffState ?? ''),
+    contractTo: ({ doc }) =>
+      doc.contracts.toSorted((one, other) => (one.dateFrom ?? '').localeCompare(other.dateFrom ?? '')).at(-1)?.dateTo ?? null,
+    healthCertTo: ({ doc }) =>
+      doc.certificates
+        .flatMap(({ certType, validTo }) => (certType === 'health' ? (validTo ?? []) : []))
+        .toSorted()
+        .at(-1) ?? null,
   },
   rules: {
     dates: ({ doc }) => endsBeforeStart('contracts', doc.contracts),
@@ -192,8 +204,8 @@ export const hrPfStaffOnboard = resource({
   ],
   list: {
     columns: ['staffNo', 'name', 'gender', 'deptId', 'postId', 'grade', 'staffState', 'entryDate', 'mobile'],
-    filters: ['name', 'staffNo', 'deptId', 'postId', 'staffState', 'staffType', 'education'],
-    sort: [{ by: 'staffNo' }],
+    filters: ['name', 'staffNo', 'deptId', 'postId', 'staffState', 'staffType', 'education', 'contractTo', 'healthCertTo'],
+    sort: [{ by: 'active', down: true }, { by: 'staffNo' }],
   },
   form: [
     {
@@ -217,11 +229,34 @@ export const hrPfStaffOnboard = resource({
     { label: w('Education', '学历'), fields: ['education', 'school', 'major', 'titleRank'] },
     {
       label: w('Position', '任职'),
-      fields: ['staffNo', 'userId', 'onboardId', 'deptId', 'postId', 'grade', 'supervisor', 'staffType', 'staffState', 'workArea'],
+      fields: [
+        'staffNo',
+        'userId',
+        'onboardId',
+        'deptId',
+        'postId',
+        'grade',
+        'supervisor',
+        'staffType',
+        'staffState',
+        'active',
+        'workArea',
+      ],
     },
     {
       label: w('Dates', '日期'),
-      fields: ['entryDate', 'firstWorkDate', 'probationEnd', 'regularDate', 'companyYears', 'workYears', 'leaveDate', 'leaveType'],
+      fields: [
+        'entryDate',
+        'firstWorkDate',
+        'probationEnd',
+        'regularDate',
+        'companyYears',
+        'workYears',
+        'contractTo',
+        'healthCertTo',
+        'leaveDate',
+        'leaveType',
+      ],
     },
     { label: w('Pay', '薪酬'), fields: ['bankName', 'bankAccount', 'firstJobOfYear'] },
     { label: w('Records', '记录'), fields: ['contracts', 'certificates', 'taxDeductions', 'rewards', 'changes'] },

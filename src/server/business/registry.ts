@@ -3,6 +3,7 @@ import type { JobKind } from '../jobs/kind.ts';
 import type { BusinessCall } from './call.ts';
 import { resignationCalls } from './hr/resignations.ts';
 import { entryCalls } from './hr/entry.ts';
+import { yearsOfFiles } from './hr/fileYears.ts';
 import { leaveCalls, leaveWorks } from './hr/leave.ts';
 import { payCalls, payWorks } from './hr/pay.ts';
 import { personCalls } from './hr/personOverview.ts';
@@ -39,7 +40,7 @@ export const businessCalls: readonly BusinessCall[] = [
   ...payReportCalls,
 ];
 
-export const businessWorks: readonly Work[] = [monthlyFigures, ...payWorks, ...insuranceWorks, ...leaveWorks];
+export const businessWorks: readonly Work[] = [yearsOfFiles, monthlyFigures, ...payWorks, ...insuranceWorks, ...leaveWorks];
 
 export const businessTurns: readonly Turn[] = [trainingSessions];
 

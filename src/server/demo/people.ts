@@ -51,6 +51,13 @@ const addMonths = (date: string, months: number): string => {
 
 const mobileOf = (number: number): string => `10${String(100_000_000 + number * 7_919).slice(-9)}`;
 
+/** Persons a department may have with its teams: those it has, and six to grow by; a team is as large as it may be. */
+const plannedIn = (code: string): number => {
+  const team = departments.find((one) => one.code === code)?.type === 'team';
+  const units = departments.flatMap((one) => (one.code === code || (one.type === 'team' && one.parent === code) ? [one.code] : []));
+  return people.filter(({ department }) => units.includes(department)).length + (team ? 0 : 6);
+};
+
 async function insertDepartments(into: Installing): Promise<ReadonlyMap<string, string>> {
   const rows = entities.map(([code, name, shortName, nameEn, creditCode]) => ({
     org_code: code,
@@ -70,6 +77,7 @@ async function insertDepartments(into: Installing): Promise<ReadonlyMap<string, 
       parent_id: parent === null ? null : ids.get(parent),
       org_id: company,
       dept_type: type === 'team' ? 'group' : type,
+      headcount_plan: plannedIn(code),
       sort: at + 1,
       status: 'enabled',
     };
@@ -160,6 +168,7 @@ async function insertPeople(
       supervisor: person.supervisor === null ? null : users.get(person.supervisor),
       staff_type: 'fullTime',
       staff_state: person.login === 'tianye' ? 'leaving' : months === undefined ? 'regular' : 'probation',
+      active: true,
       entry_date: person.joined,
       first_work_date: firstWorkDate(person),
       probation_end: months === undefined ? null : addMonths(person.joined, months),
@@ -216,6 +225,7 @@ async function insertFormer(into: Installing, deptIds: ReadonlyMap<string, strin
       birth_date: `19${80 + at}-0${at + 1}-15`,
       id_card: idCardOf(`19${80 + at}-0${at + 1}-15`, number * 2 + (shared.gender === 'male' ? 1 : 0)),
       staff_state: person.how === 'retirement' ? 'retired' : 'resigned',
+      active: false,
       entry_date: person.joined,
       leave_date: person.left,
       leave_type: person.how,

@@ -52,9 +52,9 @@ const reports: readonly Report[] = [
     '离职原因',
     'Turnover by reason',
     'hr',
-    'hrPfStaffOnboard',
+    'hrStaffResign',
     'pie',
-    { columns: [counted('人数')], groupBy: plain('leaveType'), filters: [{ field: 'staffState', op: 'is', value: ['resigned'] }] },
+    { columns: [counted('人数')], groupBy: plain('resignReason'), filters: [going, thisYear('applyDate'), asked('deptId')] },
   ],
   [
     'hr-roster',
@@ -67,6 +67,19 @@ const reports: readonly Report[] = [
       columns: plain('staffNo', 'name', 'gender', 'deptId', 'postId', 'staffState', 'entryDate', 'companyYears', 'education'),
       filters: [asked('deptId'), { ...atWork, asked: true }],
       sortBy: 'staffNo',
+    },
+  ],
+  [
+    'hr-expiring',
+    '合同与健康证到期',
+    'Contracts and health certificates that end',
+    'hr',
+    'hrPfStaffOnboard',
+    'table',
+    {
+      columns: plain('staffNo', 'name', 'deptId', 'postId', 'contractTo', 'healthCertTo'),
+      filters: [asked('deptId'), atWork, { field: 'contractTo', op: 'to', value: 'yearEnd', asked: true }],
+      sortBy: 'contractTo',
     },
   ],
   [

@@ -5,6 +5,7 @@ import { addDays, addMonths, isDate } from '#model/dates.ts';
 import { compute, faultsOf, type EvaluationInput } from '#model/evaluate.ts';
 import { quotaOfEntry } from '#resources/hr/annualLeave.ts';
 import { formLocked, spanFault } from '#resources/hr/histories.ts';
+import { hrPfInnerPost } from '#resources/hr/hrPfInnerPost.ts';
 import { hrStaffOnboard } from '#resources/hr/hrStaffOnboard.ts';
 import { holderOf } from '#resources/hr/idCard.ts';
 import { returnFault } from '#resources/hr/items.ts';
@@ -153,4 +154,26 @@ it('a thing comes back after it was issued, with an amount where it is charged',
   expect(returnFault('2026-11-01', { returnDate: 'soon' })).toMatchObject({ field: 'returnDate' });
   for (const damageFee of ['-1', 'x', '1.234', 5])
     expect(returnFault('2026-11-01', { returnDate: '2026-11-02', damageFee })).toMatchObject({ field: 'damageFee' });
+});
+
+describe('posts held by an employee', () => {
+  const file = { deptId: '8', postId: '80', active: true };
+  const held = { staffId: '70', deptId: '8', postId: '80', holdType: 'main', dateFrom: '2020-05-11', dateTo: null, sourceType: null };
+  const faults = (doc: AnyDoc, facts: AnyDoc): string[] =>
+    faultsOf(hrPfInnerPost, { ...held, ...doc }, { ...input(), facts: { file, openMain: false, ...facts } }, 'submit').map(
+      ({ rule, field }) => `${rule} ${field}`,
+    );
+
+  it('the present main post is one, like the file says, and no hand ends it', () => {
+    expect(faults({}, {})).toEqual([]);
+    expect(faults({}, { openMain: true })).toEqual(['oneMain dateTo']);
+    expect(faults({ postId: '81' }, {})).toEqual(['placeOfFile postId']);
+    expect(faults({ dateTo: '2026-11-19' }, {})).toEqual(['presentPost dateTo']);
+    expect(faults({ dateTo: '2026-11-19' }, { openMain: true })).toEqual([]);
+    expect(faults({ dateTo: '2026-11-19' }, { file: { ...file, active: false } })).toEqual([]);
+    expect(faults({ dateTo: '2026-11-19', holdType: 'partTime' }, {})).toEqual([]);
+    const gone = hrPfInnerPost.removal['presentPost'];
+    expect(gone?.({ ...input(), facts: { file, openMain: false }, doc: held })).toMatchObject({ rule: 'presentPost' });
+    expect(gone?.({ ...input(), facts: { file, openMain: true }, doc: held })).toBeNull();
+  });
 });

@@ -109,13 +109,14 @@ export const figureCalls: readonly BusinessCall[] = [
   },
 ];
 
-/** J5: the snapshot of the month before, unless it was taken since the month ended. */
+/** J5: the snapshot of the month before, unless it was taken since the month ended; the current month, for files and reports made of it. */
 export const monthlyFigures: Work = {
   key: 'hrDatasReport',
-  name: w('HR figures of the month before', '上月人事数据快照'),
+  name: w('HR figures: the month before and the current one', '人事数据：上月快照与当月统计'),
   about: w('HR data report', '人事数据报表'),
   time: '01:00',
   run: async (services, today) => {
+    await refresh(services);
     const ended = `${today.slice(0, 7)}-01`;
     const month = addMonths(ended, -1).slice(0, 7);
     const at = await countedAt(services.db, month);

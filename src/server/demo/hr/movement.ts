@@ -20,7 +20,7 @@ const filling =
       salaryAdjust: false,
       handoverTo: heir,
       lastWorkDate: lastDay,
-      interview: '本人因家庭原因离职，对公司无异议',
+      interview: '本人自愿离职，对公司无异议',
       rehireable: true,
       nonCompete: false,
       proofIssued: true,
@@ -174,6 +174,14 @@ const resigning: readonly (readonly [login: string, heir: string, fate: Plan['fa
   ['luojia', 'maoyu', { kind: 'withdrawn' }],
 ];
 
+const reasons = [
+  { resignReason: 'family', reasonText: '家中老人需要照顾，申请离职回乡' },
+  { resignReason: 'distance', reasonText: '倒班时间与家庭距离难以兼顾' },
+  { resignReason: 'career', reasonText: '个人职业发展，希望尝试新的方向' },
+  { resignReason: 'family', reasonText: '随配偶迁居外地' },
+  { resignReason: 'health', reasonText: '腰部旧伤，医生建议更换工种' },
+] as const;
+
 function resignPlans(organisation: Organisation, today: Date): Plan[] {
   return resigning.map(([login, heir, fate], number) => {
     const at = atWork(addDays(today, -9 + number * 0.8));
@@ -186,8 +194,7 @@ function resignPlans(organisation: Organisation, today: Date): Plan[] {
       nodeValues: filling(organisation.users.get(heir), lastDay),
       record: {
         resignType: 'voluntary',
-        resignReason: 'family',
-        reasonText: '家中老人需要照顾，申请离职回乡',
+        ...reasons[number % reasons.length],
         applyLeaveDate: dateOf(addDays(at, 32)),
         handover: [
           { area: 'work', content: '岗位日常工作与未完成事项', receiver: organisation.users.get(heir) },

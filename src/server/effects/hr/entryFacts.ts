@@ -151,7 +151,7 @@ const openMain: FactLookup = async ({ sql, record }) => {
   const id = idOf(record['staffId']);
   if (!id) return undefined;
   const [row] = await sql.query<{ open: boolean }>(
-    `select exists (select from hr_pf_inner_post where staff_id = $1 and hold_type = 'main' and date_to is null and not deleted
+    `select exists (select from hr_pf_inner_post where staff_id = $1 and hold_type in ('main', 'seconded') and date_to is null and not deleted
        and id is distinct from $2::bigint) as open`,
     [id, idOf(record['id'])],
     'fact_open_main',

@@ -72,11 +72,13 @@ interface UnitRow {
   readonly plan: number;
 }
 
+/** What a department plans for itself; where it says nothing, the persons of its posts and those of its teams. */
 const plansOf = (sql: Sql): Promise<readonly UnitRow[]> =>
   sql.query<UnitRow>(
     `with recursive ${units}
-     select u.home::text, coalesce(sum(p.headcount), 0)::integer as plan
-     from unit u left join posts p on p.dept_id = u.id and not p.deleted and p.status is distinct from 'disabled'
+     select u.home::text, coalesce(max(d.headcount_plan), sum(p.headcount), 0)::integer as plan
+     from unit u join sys_department d on d.id = u.home
+     left join posts p on p.dept_id = u.id and not p.deleted and p.status is distinct from 'disabled'
      group by u.home order by u.home`,
     [],
     'figures_plans',

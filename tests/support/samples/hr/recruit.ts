@@ -24,7 +24,7 @@ export const recruitSamples: readonly Sample[] = [
     made: () => ({
       status: 'draft',
       headcountNow: expect.any(Number) as unknown,
-      headcountPlan: null,
+      headcountPlan: expect.any(Number) as unknown,
       totalNeed: 3,
       recruitedTotal: 0,
       budget: '0.00',

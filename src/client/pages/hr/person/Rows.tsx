@@ -2,13 +2,12 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { LinesTable } from '#client/blocks/LinesTable.tsx';
+import { rowsAsLines } from '#client/blocks/rowsAsLines.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeIn } from '#client/data/place.ts';
 import { useDefinition } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
-import { fieldOf } from '#model/common.ts';
-import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { Field } from '#model/field.ts';
+import type { Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Skeleton } from '@mantine/core';
@@ -16,21 +15,6 @@ import { useQuery } from '@tanstack/react-query';
 import { mostRows, rowsQuery } from './calls.ts';
 import css from './person.module.css';
 import { words } from './words.ts';
-
-/** The person himself needs no column on his page. */
-const columnsOf = (definition: Definition): Readonly<Record<string, Field>> =>
-  Object.fromEntries(
-    definition.list.columns.flatMap((name) => {
-      const field = fieldOf(definition, name);
-      return name === 'staffId' || field === undefined ? [] : [[name, field] as const];
-    }),
-  );
-
-/** Rows in the shape of lines, which know how to be a table and cards. */
-const asLines = (definition: Definition, records: readonly AnyDoc[]): { readonly definition: Definition; readonly record: AnyDoc } => ({
-  definition: { ...definition, lines: { rows: { label: definition.label, fields: columnsOf(definition) } } },
-  record: { rows: records, $names: Object.assign({}, ...records.map((record) => record['$names'])) as unknown },
-});
 
 const Listed = ({ definition, staffId }: { readonly definition: Definition; readonly staffId: string }) => {
   const say = useSay();
@@ -42,7 +26,7 @@ const Listed = ({ definition, staffId }: { readonly definition: Definition; read
           <p className={frame['quiet']}>{say(words.none)}</p>
         ) : (
           <>
-            <LinesTable name="rows" {...asLines(definition, records)} />
+            <LinesTable name="rows" {...rowsAsLines(definition, records, 'staffId')} />
             {total > records.length && <p className={frame['quiet']}>{say(words.cut, { count: mostRows })}</p>}
           </>
         )
