@@ -82,6 +82,8 @@ export interface FieldOptions<Value = unknown> {
   /** Smallest and largest number, inclusive, as decimal text. */
   readonly least?: string;
   readonly most?: string;
+  /** Of a decimal: a share of one, which people read and write in percent (`0.08` is 8 %). */
+  readonly share?: true;
   readonly check?: ValidatorName;
   /** Of files: what they are by their content, and their largest size in bytes, where it is not the usual one. */
   readonly accepts?: { readonly types: readonly string[]; readonly most: number };

@@ -2,7 +2,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixedDecimal, groupDigits, looseDecimal } from '#client/fields/numberText.ts';
+import { fixedDecimal, groupDigits, looseDecimal, percentText } from '#client/fields/numberText.ts';
 import { readDecimal } from '#client/fields/readDecimal.ts';
 
 const decimals = fc
@@ -32,6 +32,10 @@ describe('numbers as text', () => {
       'n/a',
       '0',
     ]);
+  });
+
+  it('shows a share of one in percent', () => {
+    expect(['0.08', '0.0030', '1', '0.1234', '', 'n/a'].map(percentText)).toEqual(['8', '0.3', '100', '12.34', '', 'n/a']);
   });
 
   it('reads what people type', () => {

@@ -196,6 +196,13 @@ describe('every kind', () => {
     expect(rangeOfField(f.integer(label, { least: '1', most: '9' }), 10)[0]?.message).toEqual(w('cannot be more than 9', '不能大于9'));
   });
 
+  it('a share of one is told in percent and read as such', () => {
+    const share = f.decimal([6, 4], label, { share: true, least: '0.8', most: '1' });
+    expect(['0.85', '85 %', '85.5%', '0.1'].map((text) => normaliseValue(share, text))).toEqual(['0.8500', '0.8500', '0.8550', '0.1000']);
+    expect(rangeOfField(share, '0.1000')[0]?.message).toEqual(w('cannot be less than 80 %', '不能小于80 %'));
+    expect(normaliseValue(f.decimal([6, 4], label), '8%')).toBe('8%');
+  });
+
   it('any amount of cents survives, grouped or full-width', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {

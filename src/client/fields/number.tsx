@@ -1,7 +1,9 @@
 /** Inputs of the kinds integer, decimal and money: thousands while typing, decimal text underneath. */
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { fixedDecimal, groupDigits, halfWidth, isYear, looseDecimal } from './numberText.ts';
+import { divide } from '#model/decimal.ts';
+import { isDecimal } from '#model/rounding.ts';
+import { fixedDecimal, groupDigits, halfWidth, isYear, looseDecimal, percentText } from './numberText.ts';
 import { readDecimal } from './readDecimal.ts';
 import { control, type InputProps } from './parts.ts';
 import { textOf } from '#model/text.ts';
@@ -25,7 +27,7 @@ interface NumberBoxProps extends InputProps {
   readonly scale: number;
   readonly show: (value: unknown) => string;
   readonly store: (text: string | null) => unknown;
-  readonly unit?: string;
+  readonly unit?: '¥' | '%';
 }
 
 const NumberBox = ({ scale, show, store, unit, ...props }: NumberBoxProps) => {
@@ -45,7 +47,8 @@ const NumberBox = ({ scale, show, store, unit, ...props }: NumberBoxProps) => {
       inputMode="decimal"
       autoComplete="off"
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      leftSection={unit && !props.bare ? <span aria-hidden>{unit}</span> : undefined}
+      leftSection={unit === '¥' && !props.bare ? <span aria-hidden>{unit}</span> : undefined}
+      rightSection={unit === '%' && !props.bare ? <span aria-hidden>{unit}</span> : undefined}
       onChange={(event) => {
         const { value, selectionStart } = event.currentTarget;
         const text = isYear(props.field) ? halfWidth(value) : grouped(value);
@@ -68,9 +71,22 @@ export const IntegerBox = (props: InputProps) => (
   <NumberBox {...props} scale={0} show={isYear(props.field) ? textOf : looseDecimal} store={asNumber} />
 );
 
-export const DecimalBox = (props: InputProps) => (
-  <NumberBox {...props} scale={props.field.digits?.[1] ?? 2} show={looseDecimal} store={asText} />
-);
+/** Percent that were typed as the share that is stored; a trailing sign is what people write too. */
+const asShare =
+  (scale: number) =>
+  (text: string | null): string | null => {
+    const typed = text?.replace(/\s*[%％]$/, '') ?? null;
+    return isDecimal(typed) ? divide(typed, '100', scale) : text;
+  };
+
+export const DecimalBox = (props: InputProps) => {
+  const scale = props.field.digits?.[1] ?? 2;
+  return props.field.share ? (
+    <NumberBox {...props} scale={Math.max(0, scale - 2)} show={percentText} store={asShare(scale)} unit="%" />
+  ) : (
+    <NumberBox {...props} scale={scale} show={looseDecimal} store={asText} />
+  );
+};
 
 export const MoneyBox = (props: InputProps) => {
   const scale = props.field.digits?.[1] ?? 2;

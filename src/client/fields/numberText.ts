@@ -1,4 +1,5 @@
 /** Numbers as they are shown; always text, never floats (rulings 6). */
+import { multiply } from '#model/decimal.ts';
 import type { Field } from '#model/field.ts';
 import { fixed } from '#model/rounding.ts';
 
@@ -43,3 +44,7 @@ export const looseDecimal = (value: unknown): string => {
 /** A whole number that can only be a year is written without separators. */
 export const isYear = ({ kind, least, most }: Pick<Field, 'kind' | 'least' | 'most'>): boolean =>
   kind === 'integer' && Number(least) >= 1900 && Number(most) <= 2200;
+
+/** A share of one in percent, without the sign: `0.0825` → `8.25`. */
+export const percentText = (value: unknown): string =>
+  typeof value === 'string' && plain.test(value) ? looseDecimal(multiply(written(value), '100', 20)) : looseDecimal(value);

@@ -5,7 +5,7 @@ import { yesOrNo } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { wallTime } from './dateText.ts';
-import { fixedDecimal, groupDigits, isYear, looseDecimal } from './numberText.ts';
+import { fixedDecimal, groupDigits, isYear, looseDecimal, percentText } from './numberText.ts';
 import type { Shown } from './parts.ts';
 
 const text = ({ value }: Shown): string => textOf(value);
@@ -48,7 +48,7 @@ export const prints = {
   longText: text,
   richText: (shown) => bareText(text(shown)),
   integer: (shown) => (isYear(shown.field) ? text(shown) : groupDigits(text(shown))),
-  decimal: ({ value }) => looseDecimal(value),
+  decimal: ({ value, field }) => (field.share && textOf(value) !== '' ? `${percentText(value)} %` : looseDecimal(value)),
   money: ({ value, field }) => fixedDecimal(value, field.digits?.[1] ?? 2),
   date: text,
   dateTime: (shown) => wallTime(text(shown)),

@@ -1,5 +1,5 @@
 /** Integers, decimals and money. Decimals travel as text with exactly the digits after the point that their column has. */
-import { compare, digitsOf } from '../decimal.ts';
+import { compare, digitsOf, divide, multiply } from '../decimal.ts';
 import { fixed, isDecimal } from '../rounding.ts';
 import { w } from '../words.ts';
 import { halfWidth, none, wrongType, type FieldFault, type FieldRule } from './rule.ts';
@@ -13,12 +13,15 @@ const plain = (text: string): string =>
     .replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')
     .replaceAll(/(?<=\d),(?=\d{3},)/g, '');
 
+/** A limit as people read it. */
+const limit = (value: string, { share }: Field): string => (share ? `${fixed(multiply(value, '100'), 0)} %` : value);
+
 const range = (value: unknown, field: Field): readonly FieldFault[] => {
   const number = typeof value === 'number' ? String(value) : value;
   if (field.least !== undefined && compare(number, field.least) < 0)
-    return [{ rule: 'range', message: w(`cannot be less than ${field.least}`, `不能小于${field.least}`) }];
+    return [{ rule: 'range', message: w(`cannot be less than ${limit(field.least, field)}`, `不能小于${limit(field.least, field)}`) }];
   if (field.most !== undefined && compare(number, field.most) > 0)
-    return [{ rule: 'range', message: w(`cannot be more than ${field.most}`, `不能大于${field.most}`) }];
+    return [{ rule: 'range', message: w(`cannot be more than ${limit(field.most, field)}`, `不能大于${limit(field.most, field)}`) }];
   return none;
 };
 
@@ -36,14 +39,21 @@ export const integer: FieldRule = {
   range,
 };
 
+/** `8%` of a share, as sheets hold it: 0.08, with all the digits it has. */
+const unpercent = (text: string, { share }: Field): string => {
+  const percent = share ? /^(.*\d)\s*%$/.exec(text)?.[1] : undefined;
+  return percent !== undefined && isDecimal(percent) ? divide(percent, '100', digitsOf(percent).scale + 2) : text;
+};
+
 const digitsOfField = (field: Field): readonly [precision: number, scale: number] =>
   field.digits ?? (field.kind === 'money' ? [16, 2] : [12, 2]);
 
 export const decimal: FieldRule = {
   normalise: (value, field) => {
-    const text = typeof value === 'string' ? plain(value) : typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
-    if (text === '') return null;
     const scale = digitsOfField(field)[1];
+    const text =
+      typeof value === 'string' ? unpercent(plain(value), field) : typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+    if (text === '') return null;
     return isDecimal(text) && digitsOf(text).scale <= scale ? fixed(text, scale) : value;
   },
   faults: (value, field) => {

@@ -28,7 +28,7 @@ export const hrSalaryChangeRecord = register({
     phoneAllowance: f.money(w('Phone allowance', '通讯补贴'), { default: '0', sensitive: true }),
     otherAllowance: f.money(w('Other allowance', '其他补贴'), { default: '0', sensitive: true }),
     totalMonthly: f.money(w('Total', '合计'), { required: true, sensitive: true }),
-    probationRate: f.decimal([4, 2], w('Share in probation', '试用期比例'), { default: '1' }),
+    probationRate: f.decimal([4, 2], w('Share in probation', '试用期比例'), { share: true, default: '1' }),
     validFrom: f.date(w('From', '生效日期'), { required: true }),
     validTo: f.date(w('To', '截止日期')),
     salaryReason: f.choice('salaryReason', w('Reason', '原因')),

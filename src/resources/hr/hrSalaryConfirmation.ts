@@ -54,7 +54,7 @@ export const hrSalaryConfirmation = document({
     phoneAllowance: f.money(w('Phone allowance', '通讯补贴'), { default: '0', least: '0', sensitive: true }),
     otherAllowance: f.money(w('Other allowance', '其他补贴'), { default: '0', least: '0', sensitive: true }),
     totalMonthly: f.computed(f.money(w('Total', '合计'), { sensitive: true })),
-    probationRate: f.decimal([4, 2], w('Share in probation', '试用期比例'), { default: '1', least: '0.80', most: '1' }),
+    probationRate: f.decimal([4, 2], w('Share in probation', '试用期比例'), { share: true, default: '1', least: '0.80', most: '1' }),
     effectiveDate: f.date(w('Effective', '生效日期'), {
       required: true,
       help: w('The first of a month, or the day of entry', '某月1日或入职日期'),

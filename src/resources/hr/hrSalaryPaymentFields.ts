@@ -93,7 +93,7 @@ export const taxation = {
   cumAdditional: f.money(w('Cumulative additional deduction', '累计专项附加扣除'), set),
   cumOther: f.money(w('Cumulative other deduction', '累计其他扣除'), set),
   cumTaxable: f.money(w('Cumulative taxable', '累计应纳税所得额'), set),
-  taxRate: f.decimal([6, 4], w('Rate', '预扣率'), set),
+  taxRate: f.decimal([6, 4], w('Rate', '预扣率'), { ...set, share: true }),
   quickDeduction: f.money(w('Quick deduction', '速算扣除数'), set),
   cumTaxDue: f.money(w('Cumulative tax due', '累计应纳税额'), set),
   cumTaxPaid: f.money(w('Withheld before', '累计已预扣'), set),

@@ -44,7 +44,7 @@ export const hrSalaryStandard = resource({
     phoneAllowance: f.money(w('Phone allowance', '通讯补贴'), { default: '0', least: '0', sensitive: true }),
     otherAllowance: f.money(w('Other allowance', '其他补贴'), { default: '0', least: '0', sensitive: true }),
     totalMonthly: f.computed(f.money(w('Monthly total', '月薪合计'), { sensitive: true })),
-    probationRate: f.decimal([4, 2], w('Share in probation', '试用期比例'), { default: '0.80', least: '0.80', most: '1' }),
+    probationRate: f.decimal([4, 2], w('Share in probation', '试用期比例'), { share: true, default: '0.80', least: '0.80', most: '1' }),
     validFrom: f.date(w('From', '生效日期'), { required: true }),
     validTo: f.date(w('To', '失效日期')),
     status: f.choice('enableState', w('Status', '状态'), { default: 'enabled' }),

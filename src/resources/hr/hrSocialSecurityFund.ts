@@ -18,7 +18,7 @@ interface OtherScheme {
   readonly validTo: string | null;
 }
 
-const rate = { least: '0', most: '1', required: true } as const;
+const rate = { least: '0', most: '1', required: true, share: true } as const;
 const amount = { required: true, least: '0' } as const;
 
 export const hrSocialSecurityFund = resource({

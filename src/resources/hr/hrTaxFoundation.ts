@@ -33,7 +33,7 @@ export const hrTaxFoundation = resource({
     itemKey: f.text(w('Key (deductions)', '项目键'), { max: 30 }),
     lowerLimit: f.money(w('Over', '下限（不含）'), { least: '0' }),
     upperLimit: f.money(w('Up to', '上限（含）'), { least: '0' }),
-    rate: f.decimal([6, 4], w('Rate', '税率'), { least: '0', most: '1' }),
+    rate: f.decimal([6, 4], w('Rate', '税率'), { share: true, least: '0', most: '1' }),
     quickDeduction: f.money(w('Quick deduction', '速算扣除数'), { least: '0' }),
     amount: f.money(w('Amount', '标准金额'), { least: '0' }),
     unitText: f.text(w('Unit', '单位'), { max: 30 }),

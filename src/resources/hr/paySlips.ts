@@ -31,8 +31,7 @@ export interface MyPaySlips {
 
 interface SlipItem {
   readonly name: string;
-  readonly label: Words;
-  readonly kind: Field['kind'];
+  readonly field: Field;
   readonly value: string;
 }
 interface SlipPart {
@@ -85,9 +84,9 @@ const parts: readonly { readonly label: Words; readonly fields: Named }[] = [
 /** The parts of a slip with the items that are not zero, in the order of the payment's form. */
 export const partsOf = ({ detail }: Pick<PaySlip, 'detail'>): readonly SlipPart[] =>
   parts.flatMap(({ label, fields }) => {
-    const items = Object.entries(fields).flatMap(([name, { label: own, kind }]): SlipItem[] => {
+    const items = Object.entries(fields).flatMap(([name, field]): SlipItem[] => {
       const value = detail[name];
-      return value === null || value === undefined || isZero(String(value)) ? [] : [{ name, label: own, kind, value: String(value) }];
+      return value === null || value === undefined || isZero(String(value)) ? [] : [{ name, field, value: String(value) }];
     });
     return items.length === 0 ? [] : [{ label, items }];
   });

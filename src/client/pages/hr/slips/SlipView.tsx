@@ -1,6 +1,7 @@
 /** One slip in full: what was earned, what was held back, how the tax came about. */
 import frame from '#client/blocks/frame.module.css';
-import { Money, Quantity } from '#client/theme/figures.tsx';
+import { FieldCell } from '#client/fields/cells.tsx';
+import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { partsOf, type PaySlip } from '#resources/hr/paySlips.ts';
 import { Answer } from './Answer.tsx';
@@ -44,8 +45,8 @@ export const SlipView = ({ slip, onSaid }: Props) => {
           <dl className={css['items']}>
             {items.map((item) => (
               <div key={item.name} style={{ display: 'contents' }}>
-                <dt>{say(item.label)}</dt>
-                <dd>{item.kind === 'money' ? <Money value={item.value} /> : <Quantity value={item.value} />}</dd>
+                <dt>{say(item.field.label)}</dt>
+                <dd>{item.field.kind === 'money' ? <Money value={item.value} /> : <FieldCell field={item.field} value={item.value} names={{}} />}</dd>
               </div>
             ))}
           </dl>
