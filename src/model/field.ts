@@ -85,6 +85,8 @@ export interface FieldOptions<Value = unknown> {
   /** Of a decimal: a share of one, which people read and write in percent (`0.08` is 8 %). */
   readonly share?: true;
   readonly check?: ValidatorName;
+  /** Of a text: the key of a resource, shown by its name. */
+  readonly resourceKey?: true;
   /** Of files: what they are by their content, and their largest size in bytes, where it is not the usual one. */
   readonly accepts?: { readonly types: readonly string[]; readonly most: number };
   readonly help?: Words;
@@ -101,6 +103,8 @@ export interface Field<Kind extends FieldKind = FieldKind> extends FieldOptions<
   readonly digits?: readonly [precision: number, scale: number];
   /** For `code`: `BX-{yyyyMMdd}-{seq4}`; the counter restarts when the date part changes. */
   readonly pattern?: string;
+  /** For `json`: the fields by which the entries of an object are read, in their order; others do not show. */
+  readonly of?: Fields;
   /** Value comes from the definition's `computes`, is stored and cannot be written. */
   readonly computed?: boolean;
 }
@@ -159,7 +163,7 @@ export const f = {
   images: make('images'),
   location: make('location'),
   signature: make('signature'),
-  json: make('json'),
+  json: (label: Words, options: FieldOptions<Json> & { readonly of?: Fields } = {}): Field<'json'> => ({ ...options, kind: 'json', label }),
   code: (pattern: string, label: Words): Field<'code'> => ({ kind: 'code', label, pattern, readOnly: true, unique: true }),
   /** A stored value that only the definition's `computes` give. */
   computed: <Kind extends FieldKind>(field: Field<Kind>): Field<Kind> => ({ ...field, computed: true, readOnly: true }),

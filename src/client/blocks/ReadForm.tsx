@@ -17,7 +17,12 @@ import css from './form.module.css';
 import { readGroupsOf } from './groups.ts';
 import { LinesTable } from './LinesTable.tsx';
 
-const words = { empty: w('{count} empty fields', '{count} 个空白字段'), hide: w('Hide empty fields', '收起空白字段'), none: w('–', '–') };
+const words = {
+  empty: w('{count} empty fields', '{count} 个空白字段'),
+  oneEmpty: w('1 empty field', '1 个空白字段'),
+  hide: w('Hide empty fields', '收起空白字段'),
+  none: w('–', '–'),
+};
 
 interface Props {
   readonly definition: Definition;
@@ -93,7 +98,7 @@ export const ReadForm = ({ definition, record, rights = {}, marked, heading: Hea
       })}
       {empty.length > 0 ? (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? say(words.hide) : say(words.empty, { count: empty.length })}
+          {all ? say(words.hide) : say(empty.length === 1 ? words.oneEmpty : words.empty, { count: empty.length })}
         </Button>
       ) : null}
     </div>

@@ -36,12 +36,16 @@ const useTitle = (): ((bundle: DocumentBundle, definition: Definition) => string
   };
 };
 
-/** The figure of a document that came without an inbox row. */
+/** Figures that say nothing without the name of their field. */
+const bare: ReadonlySet<string> = new Set(['quantity', 'date']);
+
+/** The figure of a document as its head shows it: counts and dates by the name of their field. */
 export const figureOf = (bundle: DocumentBundle, definition: Definition): Figure | null => {
-  if (bundle.task) return bundle.task.figure;
   const figure = definition.document?.figure;
+  const word = (figure && bare.has(figure.kind) && definition.fields[figure.field]?.label) || null;
+  if (bundle.task) return bundle.task.figure && word ? { ...bundle.task.figure, word } : bundle.task.figure;
   const value = figure && bundle.document[figure.field];
-  return figure && value !== null && value !== undefined ? { kind: figure.kind, value: textOf(value), word: null } : null;
+  return figure && value !== null && value !== undefined ? { kind: figure.kind, value: textOf(value), word } : null;
 };
 
 /** A figure inside a sentence: `¥3,268.00`, `3 d`. */

@@ -6,7 +6,7 @@ import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useShown } from './context.tsx';
 import type { Shown } from './parts.ts';
-import { choiceLabel, prints } from './prints.ts';
+import { choiceLabel, entriesOf, prints } from './prints.ts';
 import { SignaturePicture } from './signature.tsx';
 
 const Plain = (shown: Shown) => <>{prints[shown.field.kind](shown)}</>;
@@ -24,6 +24,8 @@ const Figure = (shown: Shown) => {
 const Clock = (shown: Shown) => (
   <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{prints[shown.field.kind](shown)}</span>
 );
+/** Numbers of documents and records stay on one line, names may wrap. */
+const Ref = (shown: Shown) => (/^[A-Z]+-[\d-]+$/.test(prints[shown.field.kind](shown)) ? <Clock {...shown} /> : <Plain {...shown} />);
 /** States and urgency are tones; every other choice is its word. */
 const Choice = (shown: Shown) => {
   const { field, value } = shown;
@@ -50,6 +52,21 @@ const Rich = lazy(async () => {
   const { RichTextView } = await import('./richText.tsx');
   return { default: ({ value }: Shown) => <RichTextView html={typeof value === 'string' ? value : ''} /> };
 });
+/** An object whose entries are fields, as label and value; free JSON as its text. */
+const Entries = (shown: Shown) => {
+  const entries = entriesOf(shown);
+  if (entries === null) return <Lines {...shown} />;
+  return (
+    <ul style={{ columns: '15rem', margin: 0, padding: 0, listStyle: 'none' }}>
+      {entries.map(({ field, value }) => (
+        <li key={field.label.en} style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }}>
+          <span style={{ color: 'var(--text-2)' }}>{field.label[shown.language]}</span>
+          <Figure {...shown} field={field} value={value} />
+        </li>
+      ))}
+    </ul>
+  );
+};
 const Signed = ({ value }: Shown) => (value ? <SignaturePicture value={value as Signature} /> : null);
 
 export const cells = {
@@ -66,7 +83,7 @@ export const cells = {
   boolean: Plain,
   choice: Choice,
   choices: Plain,
-  ref: Plain,
+  ref: Ref,
   refs: Plain,
   user: Plain,
   users: Plain,
@@ -77,7 +94,7 @@ export const cells = {
   images: Files,
   location: Clock,
   signature: Signed,
-  json: Lines,
+  json: Entries,
   code: Clock,
 } satisfies Record<FieldKind, ComponentType<Shown>>;
 

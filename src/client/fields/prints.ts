@@ -3,12 +3,16 @@ import type { FileRef, FieldKind, GeoPoint, Signature } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
 import { yesOrNo } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
+import { catalogue } from '#resources/catalogue.ts';
 import { textOf } from '#model/text.ts';
+import { isEmpty } from '#model/values.ts';
 import { wallTime } from './dateText.ts';
 import { fixedDecimal, groupDigits, isYear, looseDecimal, percentText } from './numberText.ts';
 import type { Shown } from './parts.ts';
 
 const text = ({ value }: Shown): string => textOf(value);
+
+const resourceName = (shown: Shown): string => catalogue.get(text(shown))?.label[shown.language] ?? text(shown);
 
 /** The label of a dictionary value; the raw word where the dictionary does not know it. */
 export const choiceLabel = ({ field, language, dictionary }: Shown, value: unknown): string => {
@@ -43,8 +47,18 @@ const bareText = (html: string): string =>
     .replaceAll('&amp;', '&')
     .trim();
 
+/** Entries of an object that its field knows and that say something; null where it knows none. */
+export const entriesOf = ({ field, value }: Pick<Shown, 'field' | 'value'>): readonly Pick<Shown, 'field' | 'value'>[] | null =>
+  field.of && typeof value === 'object' && value !== null
+    ? Object.entries(field.of).flatMap(([name, own]) => {
+        const entry = (value as Readonly<Record<string, unknown>>)[name];
+        return isEmpty(entry) || (typeof entry !== 'object' && Number(entry) === 0) ? [] : [{ field: own, value: entry }];
+      })
+    : null;
+const jsonText = ({ value }: Shown): string => (value === null || value === undefined ? '' : JSON.stringify(value));
+
 export const prints = {
-  text,
+  text: (shown) => (shown.field.resourceKey ? resourceName(shown) : text(shown)),
   longText: text,
   richText: (shown) => bareText(text(shown)),
   integer: (shown) => (isYear(shown.field) ? text(shown) : groupDigits(text(shown))),
@@ -74,7 +88,10 @@ export const prints = {
     const signature = value as Signature | null | undefined;
     return signature?.typed ?? (signature?.path ? w('signed', '已签名')[language] : '');
   },
-  json: ({ value }) => (value === null || value === undefined ? '' : JSON.stringify(value)),
+  json: (shown) =>
+    entriesOf(shown)
+      ?.map(({ field, value }) => `${field.label[shown.language]} ${printed({ ...shown, field, value })}`)
+      .join('; ') ?? jsonText(shown),
   code: text,
 } satisfies Record<FieldKind, (shown: Shown) => string>;
 

@@ -85,6 +85,9 @@ const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => 
           <VisuallyHidden>{say(words.claimable)}</VisuallyHidden>
         </span>
       )}
+      {tab !== 'done' && shows('summary') && summary.length > 0 && (
+        <span className={css['summary']}>{summary.map(({ text }) => say(text)).join(' · ')}</span>
+      )}
       {shows('code') && (
         <span className={css['code']} title={row.code}>
           {shortCode(row.code)}
@@ -96,9 +99,6 @@ const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => 
           {say(deedOf(row.decision.action).words)}
           {row.decision.comment && say(w(': “{text}”', '：“{text}”'), { text: row.decision.comment })}
         </span>
-      )}
-      {tab !== 'done' && shows('summary') && summary.length > 0 && (
-        <span className={css['summary']}>{summary.map(({ text }) => say(text)).join(' · ')}</span>
       )}
     </span>
   );

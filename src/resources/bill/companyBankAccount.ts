@@ -37,7 +37,7 @@ export const companyBankAccount = resource({
         direction: f.text(w('In or out', '收支'), { max: 4, ...readOnly }),
         amount: f.money(w('Amount', '金额'), readOnly),
         balanceAfter: f.money(w('Balance', '余额'), readOnly),
-        sourceType: f.text(w('Source', '来源'), { max: 50, ...readOnly }),
+        sourceType: f.text(w('Source', '来源'), { resourceKey: true, max: 50, ...readOnly }),
         sourceId: f.text(w('Source id', '来源ID'), { max: 20, ...readOnly }),
         summary: f.text(w('Summary', '摘要'), readOnly),
       },

@@ -50,7 +50,7 @@ export const debitNote = document({
       fields: {
         clearDate: f.date(w('Date', '日期'), { readOnly: true }),
         clearType: f.text(w('By (report, cash, salary)', '核销方式'), { max: 30, readOnly: true }),
-        sourceType: f.text(w('Source', '来源单据'), { max: 50, readOnly: true }),
+        sourceType: f.text(w('Source', '来源单据'), { resourceKey: true, max: 50, readOnly: true }),
         sourceId: f.text(w('Source id', '来源ID'), { max: 20, readOnly: true }),
         amount: f.money(w('Amount', '金额'), { readOnly: true }),
       },

@@ -68,7 +68,7 @@ interface Header {
   readonly grantDepts: readonly string[];
 }
 
-/** What keeps a payment from being paid by this grant, or null. */
+/** What keeps a payment from being paid by this grant, or null. One that this grant holds already is no longer `taxed`. */
 function hindrance({ payment, id }: Paid, header: Header, seen: ReadonlySet<string>): Words | null {
   const { staffName: who, staffNameEn: whoEn } = payment;
   if (seen.has(id)) return w(`${whoEn} stands here twice`, `${who}重复出现`);
@@ -76,7 +76,8 @@ function hindrance({ payment, id }: Paid, header: Header, seen: ReadonlySet<stri
     return w(`the payment of ${whoEn} is of ${payment.salaryMonth}`, `${who}的工资属于${payment.salaryMonth}`);
   if (payment.grantId !== null && payment.grantId !== header.id)
     return w(`${whoEn} is paid by another grant already`, `${who}已在其他发放单中`);
-  if (payment.payState !== 'taxed') return w(`the tax of ${whoEn} is not computed, or it is paid already`, `${who}尚未算税或已发放`);
+  const held = header.id !== null && payment.grantId === header.id;
+  if (!held && payment.payState !== 'taxed') return w(`the tax of ${whoEn} is not computed, or it is paid already`, `${who}尚未算税或已发放`);
   if (header.grantDepts.length > 0 && (payment.deptId === null || !header.grantDepts.includes(payment.deptId)))
     return w(`${whoEn} belongs to none of the departments of this grant`, `${who}不属于所选发放部门`);
   if (compare(payment.netPay, '0') < 0) return w(`the net pay of ${whoEn} is below zero`, `${who}的实发工资为负数`);

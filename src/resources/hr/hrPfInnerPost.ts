@@ -38,7 +38,7 @@ export const hrPfInnerPost = resource({
   fields: {
     staffId: f.staff(w('Staff', '员工'), { required: true, fixed: true }),
     ...postFields,
-    sourceType: f.text(w('Source', '来源单据'), { max: 50, ...readOnly }),
+    sourceType: f.text(w('Source', '来源单据'), { resourceKey: true, max: 50, ...readOnly }),
     sourceId: f.text(w('Source id', '来源ID'), { max: 20, ...readOnly }),
   },
   facts: {

@@ -132,7 +132,7 @@ export const hrPfStaffOnboard = resource({
         changeType: f.text(w('Type', '类型'), { max: 30, ...readOnly }),
         oldValue: f.text(w('Before', '变动前'), readOnly),
         newValue: f.text(w('After', '变动后'), readOnly),
-        sourceType: f.text(w('Source', '来源单据'), { max: 50, ...readOnly }),
+        sourceType: f.text(w('Source', '来源单据'), { resourceKey: true, max: 50, ...readOnly }),
         sourceId: f.text(w('Source id', '来源ID'), { max: 20, ...readOnly }),
       },
     }),

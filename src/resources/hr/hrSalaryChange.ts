@@ -42,7 +42,7 @@ export const hrSalaryChange = confirmable({
     deptId: f.computed(f.department(w('Department', '部门'))),
     postId: f.computed(f.post(w('Post', '岗位'))),
     salaryReason: f.choice('salaryReason', w('Reason', '变动原因'), { required: true }),
-    sourceType: f.text(w('Source', '来源单据'), { max: 50, readOnly: true }),
+    sourceType: f.text(w('Source', '来源单据'), { resourceKey: true, max: 50, readOnly: true }),
     sourceId: f.text(w('Source id', '来源ID'), { max: 20, readOnly: true }),
     oldTotal: f.computed(f.money(w('Before', '原月薪'), { sensitive: true })),
     newStandardId: f.ref('hrSalaryStandard', w('New standard', '新标准'), { required: true }),
@@ -72,7 +72,8 @@ export const hrSalaryChange = confirmable({
   computes: {
     deptId: ({ facts }) => facts.employee?.departmentId ?? null,
     postId: ({ facts }) => facts.employee?.postId ?? null,
-    oldTotal: ({ facts }) => facts.payNow?.oldTotal ?? null,
+    // What took effect is his pay now: from then on the pay before it is what was stored.
+    oldTotal: ({ doc, facts }) => (doc.applyStatus === 'waiting' ? (facts.payNow?.oldTotal ?? null) : doc.oldTotal),
     newTotal: ({ doc }) => add(sum(salaryParts.map((part) => doc[part])), doc.allowances),
   },
   rules: {
@@ -137,7 +138,7 @@ export const hrSalaryChange = confirmable({
   form: [
     {
       label: w('Change', '变动'),
-      fields: ['code', 'staffId', 'deptId', 'postId', 'salaryReason', 'effectiveDate', 'applyStatus', 'sourceType', 'sourceId'],
+      fields: ['code', 'staffId', 'deptId', 'postId', 'salaryReason', 'effectiveDate', 'applyStatus', 'sourceType'],
     },
     {
       label: w('Pay', '薪资'),

@@ -32,7 +32,7 @@ export const hrSalaryChangeRecord = register({
     validFrom: f.date(w('From', '生效日期'), { required: true }),
     validTo: f.date(w('To', '截止日期')),
     salaryReason: f.choice('salaryReason', w('Reason', '原因')),
-    sourceType: f.text(w('Source', '来源'), { max: 50 }),
+    sourceType: f.text(w('Source', '来源'), { resourceKey: true, max: 50 }),
     sourceId: f.text(w('Source id', '来源ID'), { max: 20 }),
   },
   access: {
@@ -66,7 +66,7 @@ export const hrSalaryChangeRecord = register({
         'probationRate',
       ],
     },
-    { label: w('Period', '期间'), fields: ['validFrom', 'validTo', 'salaryReason', 'sourceType', 'sourceId'] },
+    { label: w('Period', '期间'), fields: ['validFrom', 'validTo', 'salaryReason', 'sourceType'] },
   ],
   uniques: [['staffId', 'validFrom']],
 });

@@ -5,6 +5,7 @@
 import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
+import { slipFields } from './paySlips.ts';
 
 const secret = { sensitive: true } as const;
 
@@ -26,7 +27,7 @@ export const hrSalaryPaymentRecord = register({
     tax: f.money(w('Tax', '个税'), secret),
     otherDeduct: f.money(w('Other', '其他扣款'), secret),
     netPay: f.money(w('Net', '实发'), secret),
-    detail: f.json(w('All items', '工资明细'), secret),
+    detail: f.json(w('All items', '工资明细'), { ...secret, of: slipFields }),
     payDate: f.date(w('Paid on', '发放日期')),
     bankAccount: f.text(w('Account', '账号'), { max: 30, ...secret }),
     viewedAt: f.dateTime(w('Seen', '查看时间')),

@@ -160,9 +160,7 @@ export const hrSocialSecurity = resource({
       label: w('Enrolment', '参保信息'),
       fields: ['staffId', 'deptId', 'fundSchemeId', 'siNo', 'fundNo', 'siBase', 'fundBase', 'startMonth', 'stopMonth', 'socialState'],
     },
-    {
-      label: w('Monthly amounts', '月缴金额'),
-      fields: ['pensionP', 'medicalP', 'unemployP', 'fundP', 'totalP', 'pensionC', 'medicalC', 'unemployC', 'injuryC', 'fundC', 'totalC'],
-    },
+    { label: w('Monthly, employee', '个人月缴'), fields: ['pensionP', 'medicalP', 'unemployP', 'fundP', 'totalP'] },
+    { label: w('Monthly, company', '单位月缴'), fields: ['pensionC', 'medicalC', 'unemployC', 'injuryC', 'fundC', 'totalC'] },
   ],
 });

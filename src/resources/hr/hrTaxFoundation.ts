@@ -30,7 +30,7 @@ export const hrTaxFoundation = resource({
   fields: {
     taxTable: f.choice('taxTable', w('Table', '表类型'), { required: true }),
     level: f.integer(w('Level', '级数'), { required: true, least: '1', most: '99' }),
-    itemKey: f.text(w('Key (deductions)', '项目键'), { max: 30 }),
+    itemKey: f.choice('taxItem', w('Deduction', '扣除项目')),
     lowerLimit: f.money(w('Over', '下限（不含）'), { least: '0' }),
     upperLimit: f.money(w('Up to', '上限（含）'), { least: '0' }),
     rate: f.decimal([6, 4], w('Rate', '税率'), { share: true, least: '0', most: '1' }),
@@ -89,13 +89,25 @@ export const hrTaxFoundation = resource({
     },
   },
   list: {
-    columns: ['taxTable', 'level', 'itemKey', 'lowerLimit', 'upperLimit', 'rate', 'quickDeduction', 'amount', 'validFrom', 'validTo'],
+    columns: [
+      'taxTable',
+      'level',
+      'lowerLimit',
+      'upperLimit',
+      'rate',
+      'quickDeduction',
+      'itemKey',
+      'amount',
+      'unitText',
+      'validFrom',
+      'validTo',
+    ],
     filters: ['taxTable'],
     sort: [{ by: 'taxTable' }, { by: 'level' }],
   },
   form: [
-    { label: w('Table', '表'), fields: ['taxTable', 'level', 'itemKey', 'validFrom', 'validTo', 'basis'] },
+    { label: w('Table', '表'), fields: ['taxTable', 'level', 'validFrom', 'validTo', 'basis'] },
     { label: w('Bracket', '级距'), fields: ['lowerLimit', 'upperLimit', 'rate', 'quickDeduction'] },
-    { label: w('Standard amount', '标准金额'), fields: ['amount', 'unitText'] },
+    { label: w('Standard amount', '标准金额'), fields: ['itemKey', 'amount', 'unitText'] },
   ],
 });

@@ -24,7 +24,7 @@ export const hrTrainingApplyRecord = register({
     examResult: f.choice('examResult', w('Result', '结果')),
     certNo: f.text(w('Certificate', '证书编号'), { max: 40 }),
     serviceTo: f.date(w('Bound until', '服务期至')),
-    sourceType: f.text(w('Source', '来源'), { max: 50 }),
+    sourceType: f.text(w('Source', '来源'), { resourceKey: true, max: 50 }),
     sourceId: f.text(w('Source id', '来源ID'), { max: 20 }),
   },
   access: {

@@ -81,6 +81,9 @@ const parts: readonly { readonly label: Words; readonly fields: Named }[] = [
   },
 ];
 
+/** Every item that a slip may hold, by its field. */
+export const slipFields: Named = Object.assign({}, ...parts.map(({ fields }) => fields));
+
 /** The parts of a slip with the items that are not zero, in the order of the payment's form. */
 export const partsOf = ({ detail }: Pick<PaySlip, 'detail'>): readonly SlipPart[] =>
   parts.flatMap(({ label, fields }) => {

@@ -25,7 +25,10 @@ export async function expected(
   const settled = settings && settle(settings, people, { approved: [], previous: [] });
   const principals: readonly Principal[] =
     settled && 'voters' in settled ? settled.voters.flat() : settled ? [] : people.found.map(({ principal }) => principal);
-  return described(question.organisation, nodeId, principals);
+  const shown = described(question.organisation, nodeId, principals);
+  const role = rules.length === 1 ? /^role:([\w-]+)$/.exec(rules[0] ?? '')?.[1] : undefined;
+  // Where somebody stands in for its holders, the role still says why he is asked.
+  return shown.people.length === 0 || role === undefined ? shown : { ...shown, group: shown.group ?? question.organisation.roles.get(role) ?? null };
 }
 
 /** `POST /tydf/process/candidates`: rules and values in, people out, and values of the flow's decision tables, for the person who asks as the starter. */

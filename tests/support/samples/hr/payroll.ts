@@ -51,7 +51,7 @@ export const payrollSamples: readonly Sample[] = [
   sample({
     definition: hrTaxFoundation,
     by: 'hetingting',
-    record: (_, n) => ({ taxTable: 'additional', level: 20 + n, itemKey: `sample${n}`, amount: '100.00', validFrom: '2026-01-01' }),
+    record: (_, n) => ({ taxTable: 'additional', level: 20 + n, itemKey: 'study', amount: '100.00', validFrom: '2026-01-01' }),
     made: () => ({ rate: null, validTo: null }),
     change: () => ({ validTo: '2026-12-31', basis: '样例' }),
     filter: 'taxTable',

@@ -3,12 +3,14 @@ import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { withPart } from '#client/data/query.ts';
+import { f } from '#model/field.ts';
+import { FieldInput } from '#client/fields/inputs.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { addMonths, isMonth } from '#model/dates.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { departmentsQuery, monthQuery } from './calls.ts';
@@ -17,6 +19,8 @@ import css from './payroll.module.css';
 import { Steps } from './Steps.tsx';
 import { Summary } from './Summary.tsx';
 import { words } from './words.ts';
+
+const monthField = f.month(words.month, { required: true });
 
 const moved = (month: string, by: number): string => addMonths(`${month}-01`, by).slice(0, 7);
 
@@ -37,22 +41,29 @@ export const MonthPage = ({ path, query }: PageProps) => {
     <div className={`${frame['page']} ${css['page']}`} data-scroll>
       <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
-        <div className={frame['bar']}>
+        <div className={`${frame['bar']} ${css['choice']}`}>
           <Button variant="default" aria-label={say(words.before)} onClick={() => show({ month: moved(month, -1) })}>
             ‹
           </Button>
-          <TextInput
-            type="month"
-            className={css['month'] ?? ''}
-            aria-label={say(words.month)}
-            value={month}
-            onChange={(event) => isMonth(event.currentTarget.value) && show({ month: event.currentTarget.value })}
-          />
+          <div className={css['month']}>
+            <FieldInput
+              id="payroll-month"
+              field={monthField}
+              label={say(words.month)}
+              value={month}
+              required={false}
+              error={undefined}
+              help={undefined}
+              names={{}}
+              onChange={(value) => isMonth(value) && show({ month: value })}
+              onBlur={() => undefined}
+            />
+          </div>
           <Button variant="default" aria-label={say(words.after)} onClick={() => show({ month: moved(month, 1) })}>
             ›
           </Button>
           <NativeSelect
-            aria-label={say(words.department)}
+            label={say(words.department)}
             value={deptId ?? ''}
             data={[
               { value: '', label: say(words.everybody) },

@@ -186,7 +186,8 @@ export const Payments = ({ month, onChanged }: Props) => {
           value={Math.min(page, pages)}
           onChange={setPage}
           aria-label={say(words.pages)}
-          getItemProps={(at) => ({ 'aria-label': String(at) })}
+          getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
+          getItemProps={(at) => ({ 'aria-label': `${say(words.pages)} ${at}` })}
         />
       )}
     </section>

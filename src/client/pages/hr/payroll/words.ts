@@ -59,7 +59,7 @@ export const actionWords: Readonly<Record<PayrollAction, Words>> = {
   generate: w('Generate payments', '生成工资'),
   tax: w('Compute tax', '计算个税'),
   grant: w('Make the grant', '生成发放单'),
-  wait: w('Waits for approval', '等待审批'),
+  wait: w('Open the grant in approval', '查看审批中的发放单'),
   done: w('Everything is paid', '已全部发放'),
 };
 

@@ -159,7 +159,8 @@ export const ScoresPage = () => {
                   value={page}
                   onChange={setPage}
                   aria-label={say(words.pages)}
-                  getItemProps={(at) => ({ 'aria-label': String(at) })}
+                  getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
+                  getItemProps={(at) => ({ 'aria-label': `${say(words.pages)} ${at}` })}
                 />
               )}
             </>
