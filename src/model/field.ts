@@ -87,6 +87,8 @@ export interface FieldOptions<Value = unknown> {
   readonly check?: ValidatorName;
   /** Of a text: the key of a resource, shown by its name. */
   readonly resourceKey?: true;
+  /** Of a text: the id of a record of the resource whose key that field holds; read as a link to it. */
+  readonly idIn?: string;
   /** Of files: what they are by their content, and their largest size in bytes, where it is not the usual one. */
   readonly accepts?: { readonly types: readonly string[]; readonly most: number };
   readonly help?: Words;

@@ -4,11 +4,14 @@
  */
 import { FieldCell } from '#client/fields/cells.tsx';
 import { wideKinds } from '#client/fields/kindSets.ts';
+import { PageLink } from '#client/data/PageLink.tsx';
+import { placeOfRecord, type Place } from '#client/data/place.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRight, Names } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
+import { textOf } from '#model/text.ts';
 import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
@@ -22,6 +25,7 @@ const words = {
   oneEmpty: w('1 empty field', '1 个空白字段'),
   hide: w('Hide empty fields', '收起空白字段'),
   none: w('–', '–'),
+  open: w('Open', '打开'),
 };
 
 interface Props {
@@ -43,12 +47,15 @@ export const ReadField = ({
   value,
   names,
   marked,
+  link,
 }: {
   readonly name: string;
   readonly field: Field;
   readonly value: unknown;
   readonly names: Names;
   readonly marked?: boolean;
+  /** The record that the value is the id of. */
+  readonly link?: Place | null;
 }) => {
   const say = useSay();
   const figure = field.kind === 'money' && field.computed;
@@ -56,11 +63,23 @@ export const ReadField = ({
     <div className={[css['pair'], wideKinds.has(field.kind) ? css['wide'] : '', marked ? css['remarked'] : ''].join(' ')} data-path={name}>
       <dt>{say(field.label)}</dt>
       <dd className={figure ? css['figure'] : undefined}>
-        {isEmpty(value) ? say(words.none) : <FieldCell field={field} value={value} names={names} />}
+        {isEmpty(value) ? (
+          say(words.none)
+        ) : link ? (
+          <PageLink to={link.path} query={link.query}>
+            {say(words.open)}
+          </PageLink>
+        ) : (
+          <FieldCell field={field} value={value} names={names} />
+        )}
       </dd>
     </div>
   );
 };
+
+/** Where the record is whose id a field holds; null where it holds none or it has no page. */
+const linkOf = ({ idIn }: Field, record: AnyDoc, name: string): Place | null =>
+  idIn === undefined || isEmpty(record[name]) ? null : placeOfRecord(textOf(record[idIn]), textOf(record[name]));
 
 export const ReadForm = ({ definition, record, rights = {}, marked, heading: Heading = 'h3' }: Props) => {
   const say = useSay();
@@ -86,7 +105,15 @@ export const ReadForm = ({ definition, record, rights = {}, marked, heading: Hea
             {plain.length > 0 ? (
               <dl className={css['read']}>
                 {plain.map((name) => (
-                  <ReadField key={name} name={name} field={fields[name]!} value={record[name]} names={names} marked={marked?.has(name)} />
+                  <ReadField
+                    key={name}
+                    name={name}
+                    field={fields[name]!}
+                    value={record[name]}
+                    names={names}
+                    marked={marked?.has(name)}
+                    link={linkOf(fields[name]!, record, name)}
+                  />
                 ))}
               </dl>
             ) : null}

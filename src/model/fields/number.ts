@@ -52,7 +52,11 @@ export const decimal: FieldRule = {
   normalise: (value, field) => {
     const scale = digitsOfField(field)[1];
     const text =
-      typeof value === 'string' ? unpercent(plain(value), field) : typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+      typeof value === 'string'
+        ? unpercent(plain(value), field)
+        : typeof value === 'number' && Number.isFinite(value)
+          ? String(value)
+          : value;
     if (text === '') return null;
     return isDecimal(text) && digitsOf(text).scale <= scale ? fixed(text, scale) : value;
   },

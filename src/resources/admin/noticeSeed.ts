@@ -279,7 +279,7 @@ const people: readonly NoticeSeed[] = [
     field: 'staff',
     link: '/hr/myPaySlips',
   }),
-  of('salary_change_effective', 'Salary change', '薪资调整生效', 'It holds from {date}.', '自{date}起生效。', {
+  of('salary_change_effective', 'Salary change', '薪资调整生效', 'The new pay holds from {date}.', '新薪资自{date}起生效。', {
     resource: 'hrSalaryChange',
     receivers: 'field',
     field: 'staffId',
@@ -298,7 +298,7 @@ const people: readonly NoticeSeed[] = [
     receivers: 'field',
     field: 'handoverTo',
   }),
-  of('staff_left', 'Left', '员工已离职', '{comment} {code}', '{comment} {code}', { resource: 'hrStaffResign', receivers: 'role' }),
+  of('staff_left', 'Employee left', '员工已离职', '{comment} {code}', '{comment} {code}', { resource: 'hrStaffResign', receivers: 'role' }),
   of('leader_to_set', 'Leader to be set', '请设置部门负责人', '{code} took effect. {comment}', '{code}已生效。{comment}', {
     receivers: 'role',
   }),

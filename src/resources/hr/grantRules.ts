@@ -77,7 +77,8 @@ function hindrance({ payment, id }: Paid, header: Header, seen: ReadonlySet<stri
   if (payment.grantId !== null && payment.grantId !== header.id)
     return w(`${whoEn} is paid by another grant already`, `${who}已在其他发放单中`);
   const held = header.id !== null && payment.grantId === header.id;
-  if (!held && payment.payState !== 'taxed') return w(`the tax of ${whoEn} is not computed, or it is paid already`, `${who}尚未算税或已发放`);
+  if (!held && payment.payState !== 'taxed')
+    return w(`the tax of ${whoEn} is not computed, or it is paid already`, `${who}尚未算税或已发放`);
   if (header.grantDepts.length > 0 && (payment.deptId === null || !header.grantDepts.includes(payment.deptId)))
     return w(`${whoEn} belongs to none of the departments of this grant`, `${who}不属于所选发放部门`);
   if (compare(payment.netPay, '0') < 0) return w(`the net pay of ${whoEn} is below zero`, `${who}的实发工资为负数`);

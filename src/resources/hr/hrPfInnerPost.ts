@@ -39,7 +39,7 @@ export const hrPfInnerPost = resource({
     staffId: f.staff(w('Staff', '员工'), { required: true, fixed: true }),
     ...postFields,
     sourceType: f.text(w('Source', '来源单据'), { resourceKey: true, max: 50, ...readOnly }),
-    sourceId: f.text(w('Source id', '来源ID'), { max: 20, ...readOnly }),
+    sourceId: f.text(w('Source record', '来源记录'), { idIn: 'sourceType', max: 20, ...readOnly }),
   },
   facts: {
     file: fact<PlaceOfFile | null>(['staffId']),

@@ -43,7 +43,7 @@ export const hrSalaryChange = confirmable({
     postId: f.computed(f.post(w('Post', '岗位'))),
     salaryReason: f.choice('salaryReason', w('Reason', '变动原因'), { required: true }),
     sourceType: f.text(w('Source', '来源单据'), { resourceKey: true, max: 50, readOnly: true }),
-    sourceId: f.text(w('Source id', '来源ID'), { max: 20, readOnly: true }),
+    sourceId: f.text(w('Source record', '来源记录'), { idIn: 'sourceType', max: 20, readOnly: true }),
     oldTotal: f.computed(f.money(w('Before', '原月薪'), { sensitive: true })),
     newStandardId: f.ref('hrSalaryStandard', w('New standard', '新标准'), { required: true }),
     baseSalary: f.money(w('Base pay', '基本工资'), { required: true, least: '0', sensitive: true }),
@@ -138,7 +138,7 @@ export const hrSalaryChange = confirmable({
   form: [
     {
       label: w('Change', '变动'),
-      fields: ['code', 'staffId', 'deptId', 'postId', 'salaryReason', 'effectiveDate', 'applyStatus', 'sourceType'],
+      fields: ['code', 'staffId', 'deptId', 'postId', 'salaryReason', 'effectiveDate', 'applyStatus', 'sourceType', 'sourceId'],
     },
     {
       label: w('Pay', '薪资'),

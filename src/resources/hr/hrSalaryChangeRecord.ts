@@ -33,7 +33,7 @@ export const hrSalaryChangeRecord = register({
     validTo: f.date(w('To', '截止日期')),
     salaryReason: f.choice('salaryReason', w('Reason', '原因')),
     sourceType: f.text(w('Source', '来源'), { resourceKey: true, max: 50 }),
-    sourceId: f.text(w('Source id', '来源ID'), { max: 20 }),
+    sourceId: f.text(w('Source record', '来源记录'), { idIn: 'sourceType', max: 20 }),
   },
   access: {
     department: 'deptId',
@@ -66,7 +66,7 @@ export const hrSalaryChangeRecord = register({
         'probationRate',
       ],
     },
-    { label: w('Period', '期间'), fields: ['validFrom', 'validTo', 'salaryReason', 'sourceType'] },
+    { label: w('Period', '期间'), fields: ['validFrom', 'validTo', 'salaryReason', 'sourceType', 'sourceId'] },
   ],
   uniques: [['staffId', 'validFrom']],
 });

@@ -25,7 +25,7 @@ export const hrTrainingApplyRecord = register({
     certNo: f.text(w('Certificate', '证书编号'), { max: 40 }),
     serviceTo: f.date(w('Bound until', '服务期至')),
     sourceType: f.text(w('Source', '来源'), { resourceKey: true, max: 50 }),
-    sourceId: f.text(w('Source id', '来源ID'), { max: 20 }),
+    sourceId: f.text(w('Source record', '来源记录'), { idIn: 'sourceType', max: 20 }),
   },
   access: {
     owners: ['staffId'],

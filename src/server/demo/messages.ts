@@ -3,6 +3,7 @@
  * one that was recalled. Sent through the same calls as by people, with a set clock and without a mail to anybody.
  */
 import type { AnyDoc } from '#model/definition.ts';
+import { w } from '#model/words.ts';
 import type { Context, Services } from '#server/context.ts';
 import { sendByKey } from '#server/messages/byKey.ts';
 import { recallMessage } from '#server/messages/recall.ts';
@@ -129,7 +130,9 @@ export async function loadMessages(administrator: Context, organisation: Organis
       const when = sometime();
       const { login, name } = random.pick(people);
       const day = dateOf(addDays(when, 3));
-      const params = { name: name.zh, nameEn: name.en, date: day, days: '3', from: `${day} 20:00`, to: `${day} 22:00` };
+      // It is about the system, the others about a person.
+      const about = key === 'system_maintenance' ? w('Back office', '综合办公') : name;
+      const params = { name: about.zh, nameEn: about.en, date: day, days: '3', from: `${day} 20:00`, to: `${day} 22:00` };
       const receivers = key === 'system_maintenance' ? {} : { receiverUsers: [organisation.users.get(login)] };
       await sendByKey(at(when), key, { params, ...receivers });
     }

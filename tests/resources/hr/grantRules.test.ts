@@ -32,7 +32,7 @@ const payment = (more: Partial<GrantPayment> = {}): GrantPayment => ({
   hasAccount: true,
   ...more,
 });
-const header = { id: null, salaryMonth: '2026-10', grantDepts: [] as readonly string[] };
+const header = { id: null as string | null, salaryMonth: '2026-10', grantDepts: [] as readonly string[] };
 const faultOf = (more: Partial<GrantPayment>, head = header) => payableFaults([{ paymentId: '5' }], { 5: payment(more) }, head);
 const loan = (id: string, balance: string) => ({ id, code: `JK-${id}`, balance, planClearDate: '2026-11-30' });
 
@@ -49,6 +49,9 @@ describe('what may be paid', () => {
   ])('none %s', (_name, more) =>
     expect(faultOf(more)).toMatchObject([{ rule: 'payable', field: 'payments.0.paymentId', severity: 'error' }]),
   );
+
+  it('what it holds itself, once it was sent', () =>
+    expect(faultOf({ grantId: '77', payState: 'inGrant' }, { ...header, id: '77' })).toEqual([]));
 
   it('nobody twice, nobody of another department', () => {
     const lines = [{ paymentId: '5' }, { paymentId: '5' }, { paymentId: '6' }];

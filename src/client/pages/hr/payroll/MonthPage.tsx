@@ -11,6 +11,7 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { addMonths, isMonth } from '#model/dates.ts';
 import { Button, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { departmentsQuery, monthQuery } from './calls.ts';
@@ -42,8 +43,8 @@ export const MonthPage = ({ path, query }: PageProps) => {
       <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
         <div className={`${frame['bar']} ${css['choice']}`}>
-          <Button variant="default" aria-label={say(words.before)} onClick={() => show({ month: moved(month, -1) })}>
-            ‹
+          <Button variant="default" px={8} aria-label={say(words.before)} onClick={() => show({ month: moved(month, -1) })}>
+            <IconChevronLeft size={18} aria-hidden />
           </Button>
           <div className={css['month']}>
             <FieldInput
@@ -59,8 +60,8 @@ export const MonthPage = ({ path, query }: PageProps) => {
               onBlur={() => undefined}
             />
           </div>
-          <Button variant="default" aria-label={say(words.after)} onClick={() => show({ month: moved(month, 1) })}>
-            ›
+          <Button variant="default" px={8} aria-label={say(words.after)} onClick={() => show({ month: moved(month, 1) })}>
+            <IconChevronRight size={18} aria-hidden />
           </Button>
           <NativeSelect
             label={say(words.department)}

@@ -125,7 +125,7 @@ export const Payments = ({ month, onChanged }: Props) => {
           </ul>
         </Alert>
       )}
-      <div className={frame['scroll']} data-flat>
+      <div className={frame['scroll']} data-flat role="region" tabIndex={0} aria-label={say(words.payments)}>
         <table className={frame['table']} aria-label={say(words.payments)}>
           <thead>
             <tr>

@@ -5,13 +5,14 @@ import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.t
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Money } from '#client/theme/figures.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { add } from '#model/decimal.ts';
 import { totalsOf, type MyPaySlips, type PaySlip } from '#resources/hr/paySlips.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isLocked, sayOf, slipsQuery } from './calls.ts';
 import { SlipView } from './SlipView.tsx';
 import css from './slips.module.css';
@@ -58,6 +59,7 @@ const Slips = ({ path, query, mine }: SlipsProps) => {
   const say = useSay();
   const { go } = useNavigation();
   const client = useQueryClient();
+  const shown = useRef<HTMLDivElement>(null);
   const { slips, year } = mine;
   const slip = slips.find(({ id }) => id === query['slip']) ?? slips[0];
   const said = useCallback(
@@ -85,7 +87,11 @@ const Slips = ({ path, query, mine }: SlipsProps) => {
                 <button
                   type="button"
                   aria-current={one.id === slip.id}
-                  onClick={() => go(path, { ...query, slip: one.id }, { replace: true })}
+                  onClick={() => {
+                    go(path, { ...query, slip: one.id }, { replace: true });
+                    // Under each other the slip stands behind all months.
+                    if (matchMedia(PHONE).matches) shown.current?.scrollIntoView();
+                  }}
                 >
                   <strong>{one.salaryMonth}</strong>
                   <Money value={one.netPay} />
@@ -95,7 +101,9 @@ const Slips = ({ path, query, mine }: SlipsProps) => {
             ))}
           </ul>
         </nav>
-        <SlipView slip={slip} onSaid={(what) => said(slip.id, what)} />
+        <div ref={shown}>
+          <SlipView slip={slip} onSaid={(what) => said(slip.id, what)} />
+        </div>
       </div>
     </>
   );

@@ -46,7 +46,13 @@ export const SlipView = ({ slip, onSaid }: Props) => {
             {items.map((item) => (
               <div key={item.name} style={{ display: 'contents' }}>
                 <dt>{say(item.field.label)}</dt>
-                <dd>{item.field.kind === 'money' ? <Money value={item.value} /> : <FieldCell field={item.field} value={item.value} names={{}} />}</dd>
+                <dd>
+                  {item.field.kind === 'money' ? (
+                    <Money value={item.value} />
+                  ) : (
+                    <FieldCell field={item.field} value={item.value} names={{}} />
+                  )}
+                </dd>
               </div>
             ))}
           </dl>
