@@ -53,7 +53,7 @@ export const hrPfInnerPost = resource({
         ? fault('oneMain', 'dateTo', w('there is an open main post already', '已有在任的主岗'))
         : null,
     presentPost: ({ doc, facts }) =>
-      doc.dateTo !== null && isPresentPost(doc, facts)
+      doc.id !== undefined && doc.dateTo !== null && isPresentPost(doc, facts)
         ? fault('presentPost', 'dateTo', w('ends by a transfer, a post change or a resignation', '现任主岗须通过调动、岗位异动或离职结束'))
         : null,
     placeOfFile: ({ doc, facts }) => {

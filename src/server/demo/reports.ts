@@ -73,7 +73,7 @@ export const reports: readonly Report[] = [
     'table',
     {
       columns: plain('staffNo', 'name', 'deptId', 'postId', 'contractTo', 'healthCertTo'),
-      filters: [asked('deptId'), atWork, { field: 'contractTo', op: 'to', value: 'yearEnd', asked: true }],
+      filters: [asked('deptId'), atWork, { field: 'contractTo', op: 'to', asked: true }, { field: 'healthCertTo', op: 'to', asked: true }],
       sortBy: 'contractTo',
     },
   ],

@@ -158,7 +158,16 @@ it('a thing comes back after it was issued, with an amount where it is charged',
 
 describe('posts held by an employee', () => {
   const file = { deptId: '8', postId: '80', active: true };
-  const held = { staffId: '70', deptId: '8', postId: '80', holdType: 'main', dateFrom: '2020-05-11', dateTo: null, sourceType: null };
+  const held = {
+    id: '5',
+    staffId: '70',
+    deptId: '8',
+    postId: '80',
+    holdType: 'main',
+    dateFrom: '2020-05-11',
+    dateTo: null,
+    sourceType: null,
+  };
   const faults = (doc: AnyDoc, facts: AnyDoc): string[] =>
     faultsOf(hrPfInnerPost, { ...held, ...doc }, { ...input(), facts: { file, openMain: false, ...facts } }, 'submit').map(
       ({ rule, field }) => `${rule} ${field}`,
@@ -170,6 +179,7 @@ describe('posts held by an employee', () => {
     expect(faults({ postId: '81' }, {})).toEqual(['placeOfFile postId']);
     expect(faults({ dateTo: '2026-11-19' }, {})).toEqual(['presentPost dateTo']);
     expect(faults({ dateTo: '2026-11-19' }, { openMain: true })).toEqual([]);
+    expect(faults({ id: undefined, dateTo: '2026-11-19' }, {})).toEqual([]);
     expect(faults({ dateTo: '2026-11-19' }, { file: { ...file, active: false } })).toEqual([]);
     expect(faults({ dateTo: '2026-11-19', holdType: 'partTime' }, {})).toEqual([]);
     const gone = hrPfInnerPost.removal['presentPost'];
