@@ -41,7 +41,7 @@ class Closers {
   }
 }
 
-async function openData(config: Config, log: pino.Logger, closers: Closers): Promise<Services> {
+async function openData(config: Config, log: pino.Logger, closers: Closers): Promise<{ services: Services; url: string }> {
   refusePending(config.dataDir);
   let url = config.databaseUrl;
   if (url === null) {
@@ -62,7 +62,17 @@ async function openData(config: Config, log: pino.Logger, closers: Closers): Pro
     }),
     migrate(db, { now: new Date() }),
   ]);
-  return services;
+  return { services, url };
+}
+
+/** The demo on connections that do not wait for the disk: it makes thousands of small commits, and begins anew when it is cut off. */
+async function loadDemo(services: Services, url: string, password: string | null): Promise<string[]> {
+  const db = openDatabase(url, { size: 4, durable: false });
+  try {
+    return await seed({ ...services, db }, { password, say });
+  } finally {
+    await db.close();
+  }
 }
 
 const addressOf = (config: Config, port: number): string => {
@@ -108,11 +118,11 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config
 
 async function run(config: Config, log: pino.Logger, closers: Closers): Promise<void> {
   await tryPort(config);
-  const services = await openData(config, log, closers);
+  const { services, url } = await openData(config, log, closers);
   await installBase(services);
   await deployShipped(services);
   await installModels(services);
-  const lines = config.demo ? await seed(services, { password: config.demoPassword, say }) : [];
+  const lines = config.demo ? await loadDemo(services, url, config.demoPassword) : [];
   const code = (await isFirstRunNeeded(services.db)) ? firstRunCode() : null;
   const settings = readSettings(config.dataDir, {
     clientDir: join(packageRoot(), 'dist', 'client'),

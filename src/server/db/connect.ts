@@ -14,6 +14,8 @@ interface DatabaseOptions {
   readonly size?: number;
   /** How long a call waits for a database that is just starting, in milliseconds. */
   readonly patience?: number;
+  /** False: a commit does not wait for the disk; a crash loses the last of them, never half a one. For what can be loaded again. */
+  readonly durable?: boolean;
 }
 
 /** Statements are written to the connection as they come, so BEGIN and the first statement travel together. */
@@ -64,12 +66,12 @@ const sqlOver = (client: pg.PoolClient): Sql => {
 const lostConnection = (error: unknown): boolean => isAway(error) || (error instanceof Error && isAway(error.cause));
 
 /** @param url connection string of libpq's form; a folder in `?host=` is a socket's */
-export const openDatabase = (url: string, { size = 16, patience = 5000 }: DatabaseOptions = {}): Database => {
+export const openDatabase = (url: string, { size = 16, patience = 5000, durable = true }: DatabaseOptions = {}): Database => {
   const config: ClientConfig = {
     connectionString: url,
     max: size,
     types: typeParsers,
-    options: sessionOptions,
+    options: durable ? sessionOptions : `${sessionOptions} -c synchronous_commit=off`,
     application_name: 'tydf',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,

@@ -1,7 +1,7 @@
-/** Leave requests of a year: peaks in February and October, mostly a day or two, some long ones (office.md part 8). */
+/** Leave requests of eighteen months: peaks in February and October, mostly a day or two, some long ones (office.md part 8). */
 import { people, type DemoPerson } from './organisation.ts';
 import { shippedCalendar } from '#server/install/calendar.ts';
-import { addDays, atWork, dateOf, fateOf, recently, recentShare, sureFates, type Plan } from './plan.ts';
+import { addDays, atWork, dateOf, fateOf, recently, sureFates, type Plan } from './plan.ts';
 import type { Organisation } from './people.ts';
 import type { Chance } from './random.ts';
 
@@ -19,7 +19,7 @@ const months = [5, 9, 5, 5, 6, 5, 7, 7, 6, 10, 6, 6];
 const calendar = new Map(shippedCalendar().map(({ day, dayType }) => [day, dayType]));
 
 /** That day or the next that standard hours work; leave begins on one. */
-function workingDay(at: Date): Date {
+export function workingDay(at: Date): Date {
   const dayType = calendar.get(dateOf(at));
   return dayType === 'work' || dayType === 'makeup' ? at : workingDay(addDays(at, 1));
 }
@@ -38,17 +38,26 @@ function typeOf(random: Chance): keyof typeof reasons {
   return draw < 0.96 ? 'official' : 'bereavement';
 }
 
-/** A moment of the year; the busy months are drawn more often. */
+const span = 548;
+const recentPercent = 16;
+/** A moment of them; the busy months are drawn more often. */
 function inSeason(random: Chance, start: Date): Date {
-  const at = addDays(start, random.next() * 365);
+  const at = addDays(start, random.next() * (span - 12));
   return random.percent((months[at.getUTCMonth()] ?? 5) * 10) ? at : inSeason(random, start);
 }
 
+/** The way of a leave is short: what waits does so before one of its first decisions; of what was not sent half came back. */
+function fateOfLeave(random: Chance, daysOld: number): Plan['fate'] {
+  const fate = fateOf(random, daysOld);
+  if (fate.kind === 'pending') return { kind: 'pending', after: fate.after % 3 };
+  return fate.kind === 'draft' && random.percent(60) ? { kind: 'rejected', after: 0, repost: false } : fate;
+}
+
 export function leavePlans(random: Chance, organisation: Organisation, today: Date, count: number): readonly Plan[] {
-  const start = addDays(today, -365);
-  const sure = sureFates(2);
+  const start = addDays(today, -span);
+  const sure = [...sureFates(2), ...Array.from({ length: 3 }, () => ({ kind: 'invalidated' }) as const)];
   return Array.from({ length: count }, (_, number): Plan => {
-    const at = atWork(number < sure.length || random.percent(recentShare) ? recently(random, today) : inSeason(random, start));
+    const at = atWork(number < sure.length || random.percent(recentPercent) ? recently(random, today) : inSeason(random, start));
     const near = random.percent(25) && today.getTime() - at.getTime() < 12 * 86_400_000;
     const staffed = people.filter(
       ({ joined, login, department }) => joined < dateOf(at) && login !== 'linhaichuan' && (!near || department === 'D08'),
@@ -62,7 +71,7 @@ export function leavePlans(random: Chance, organisation: Organisation, today: Da
       resource: 'hrLeaveRequest',
       applicant: person.login,
       at,
-      fate: sure[number] ?? fateOf(random, (today.getTime() - at.getTime()) / 86_400_000),
+      fate: sure[number] ?? fateOfLeave(random, (today.getTime() - at.getTime()) / 86_400_000),
       record: {
         staffId: organisation.staff.get(person.login),
         leaveType: type,

@@ -50,6 +50,13 @@ export const sureFates = (steps: number): readonly Fate[] => [
   { kind: 'approved' },
 ];
 
+/** How many there are of what has been settled, by the share that is loaded; one at least. */
+export const shareOf = (count: number, settled: number): number => Math.max(1, Math.round(count * settled));
+
+/** A working moment for each of `count` documents, evenly over the days between. */
+export const evenly = (today: Date, count: number, daysAgo: readonly [first: number, last: number]): Date[] =>
+  Array.from({ length: count }, (_, at) => atWork(addDays(today, -daysAgo[0] + ((daysAgo[0] - daysAgo[1]) * at) / count)));
+
 /** So many of a hundred documents are of the last days, so that every approver finds some waiting. */
 export const recentShare = 24;
 /** Far enough back that the next morning at work is not after the load. */

@@ -9,6 +9,7 @@ import type { Actor, Services } from '#server/context.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';
 import { readRecord } from '#server/documents/record.ts';
 import { save } from '#server/documents/save.ts';
+import type { CompiledFlow } from '#machines/flow.ts';
 import { compiledFlow } from '#server/flows/compiled.ts';
 import { flowByKey } from '#server/flows/definitions.ts';
 import { addDays, atWork, type Plan } from './plan.ts';
@@ -32,6 +33,7 @@ order by t.id, u.sort limit 1`;
 
 export class DemoPlayer {
   private readonly actors = new Map<string, Promise<Actor | null>>();
+  private readonly flows = new Map<string, Promise<CompiledFlow>>();
   refused = 0;
 
   constructor(
@@ -58,9 +60,16 @@ export class DemoPlayer {
     return moved < this.today ? moved : new Date(Math.max(at.getTime() + 60_000, this.today.getTime() - this.random.whole(1, 90) * 60_000));
   }
 
-  private async openFields(definition: Definition, nodeId: string): Promise<ReadonlySet<string>> {
+  /** No flow changes while the demo is played. */
+  private flowOf({ key, document }: Definition): Promise<CompiledFlow> {
     const { db } = this.services;
-    const flow = await compiledFlow(db, await flowByKey(db, definition.document?.flow ?? definition.key));
+    const known = this.flows.get(key) ?? flowByKey(db, document?.flow ?? key).then((found) => compiledFlow(db, found));
+    this.flows.set(key, known);
+    return known;
+  }
+
+  private async openFields(definition: Definition, nodeId: string): Promise<ReadonlySet<string>> {
+    const flow = await this.flowOf(definition);
     const rights = Object.entries(flow.elements[nodeId]?.task?.fields ?? {});
     return new Set(rights.filter(([, right]) => right === 'edit' || right === 'require').map(([field]) => field));
   }
@@ -69,7 +78,7 @@ export class DemoPlayer {
   private async approve(definition: Definition, plan: Plan, document: AnyDoc, from: Date, stop: number): Promise<Date> {
     let at = from;
     for (let made = 0; made < stop; made += 1) {
-      const [task] = await this.services.db.query<OpenTask>(nextTask, [definition.key, document['id']]);
+      const [task] = await this.services.db.query<OpenTask>(nextTask, [definition.key, document['id']], 'demo_next_task');
       if (task === undefined) return at;
       at = this.later(at, 30);
       const open = await this.openFields(definition, task.node_id);
@@ -86,7 +95,7 @@ export class DemoPlayer {
   }
 
   private async reject(definition: Definition, document: AnyDoc, from: Date): Promise<Date | null> {
-    const [task] = await this.services.db.query<OpenTask>(nextTask, [definition.key, document['id']]);
+    const [task] = await this.services.db.query<OpenTask>(nextTask, [definition.key, document['id']], 'demo_next_task');
     if (task === undefined) return null;
     const at = this.later(from, 20);
     await this.act(definition, task.user_id, at, 'reject', { id: document['id'], taskId: task.id, comment: this.random.pick(rejections) });

@@ -2,9 +2,9 @@
 import type { AnyDoc } from '#model/definition.ts';
 import { annualQuota } from '#resources/hr/leavePolicy.ts';
 import type { Context, Services } from '#server/context.ts';
-import { save } from '#server/documents/save.ts';
 import { departments, people } from './organisation.ts';
 import { firstWorkDate, type Organisation } from './people.ts';
+import { saveAll } from './saving.ts';
 
 function* leaveBalances(organisation: Organisation, years: readonly number[]): Generator<AnyDoc> {
   for (const leaveYear of years)
@@ -62,12 +62,6 @@ const accounts: readonly (readonly [name: string, bank: string, type: string, cu
   ['库存现金', '出纳保险柜', 'cash', 'CNY', '18500.00'],
   ['天屿东方冷链贸易有限公司', '中国工商银行烟台开发区支行', 'basic', 'CNY', '960000.00'],
 ];
-
-async function saveAll(context: Context, key: string, rows: Iterable<AnyDoc>): Promise<void> {
-  const definition = context.services.registry.get(key);
-  if (definition === undefined) throw new Error(`the demo fills ${key}, which does not exist`);
-  for (const row of rows) await save(context, definition, row);
-}
 
 /** Who administers what: three duties, and one that is over. Nobody names himself; system administrators are named by security. */
 export async function nameAdministrators(administrator: Context, security: Context, organisation: Organisation): Promise<void> {

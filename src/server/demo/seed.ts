@@ -13,24 +13,29 @@ import { insertRow, type Installing } from '#server/install/rows.ts';
 import { deliverNotices } from '#server/notices/deliver.ts';
 import { noMail } from '#server/notices/smtp.ts';
 import { outboxBatch, workOutbox } from '#server/outbox/queue.ts';
-import { loadContracts } from './contracts.ts';
+import { loadFiles } from './hr/contracts.ts';
+import { loadEstablishment } from './hr/establishment.ts';
 import { loadHistories } from './hr/histories.ts';
-import { firstPayPlans, onboardPlans, tellHistories } from './hr/onboardings.ts';
+import { playLeavers } from './hr/leavers.ts';
+import { firstPayPlans, playOnboardings, tellHistories } from './hr/onboardings.ts';
 import { expensePlans } from './expense.ts';
 import { loadInsurance } from './hr/insurance.ts';
 import { movementPlans } from './hr/movement.ts';
 import { loadPay } from './hr/pay.ts';
-import { loadRecruiting } from './hr/recruiting.ts';
+import { loadApplications } from './hr/applications.ts';
+import { loadCandidates, loadRecruiting } from './hr/recruiting.ts';
 import { playPayMonths } from './hr/payMonths.ts';
-import { payPlans, settlePay } from './hr/payPlans.ts';
+import { payPlans, settleChanges, settlePay } from './hr/payPlans.ts';
+import { loadThings } from './hr/things.ts';
 import { loadFigures } from './hr/figures.ts';
 import { loadTraining } from './hr/training.ts';
+import { leavesWithProof, reportAllBack } from './hr/leaves.ts';
 import { leavePlans } from './leave.ts';
 import { loanPlans, settlingPlans } from './loan.ts';
 import { loadMessages } from './messages.ts';
 import { insertOrganisation, type Organisation } from './people.ts';
 import { loadPlaces } from './places.ts';
-import type { Plan } from './plan.ts';
+import { addDays, type Plan } from './plan.ts';
 import { DemoPlayer } from './play.ts';
 import { chance } from './random.ts';
 import { fillRegisters, nameAdministrators } from './registers.ts';
@@ -43,6 +48,8 @@ interface Volumes {
   readonly loan: number;
   /** Months of payroll that are paid; three unless told. */
   readonly months?: number;
+  /** How many of the settled documents of human resources there are, 0 to 1; of each state there is one in any case. */
+  readonly settled?: number;
 }
 
 interface DemoOptions {
@@ -54,9 +61,10 @@ interface DemoOptions {
   readonly documents?: Volumes;
 }
 
-/** Payroll from the salary of December on: with it the tax year is whole. */
-const sizes: Volumes = { leave: 170, expense: 210, loan: 45, months: 10 };
+/** Payroll from the salary of the December before last on: with it two tax years are whole. */
+const sizes: Volumes = { leave: 270, expense: 210, loan: 45, months: 22, settled: 1 };
 const fewMonths = 3;
+const fewSettled = 0.2;
 
 /** The administrator of the demo: every permission, no part in any approval. */
 async function insertAdministrator(into: Installing, organisation: Organisation): Promise<string> {
@@ -115,26 +123,36 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
   );
   if (account === undefined) throw new Error('the demo has no bank account to pay from');
   const personnel = await acting(services, organisation.users.get('xujiayi'));
+  const player = new DemoPlayer(services, random, today);
+  const { settled = fewSettled } = counts;
+  await playLeavers(personnel, player, organisation);
+  const pay = await payPlans(services, chance(20_261_123), organisation, today, settled);
+  for (const plan of pay.first) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
+  await settleChanges(services, organisation, addDays(today, -250));
   const leaves = leavePlans(random, organisation, today, counts.leave);
   const loans = loanPlans(random, organisation, account.id, today, counts.loan);
   const plans: Plan[] = [
     ...leaves,
+    ...(await leavesWithProof(personnel, organisation, today)),
     ...loans,
     ...settlingPlans(chance(20_261_122), organisation, account.id, today, loans),
     ...expensePlans(random, organisation, account.id, today, counts.expense),
     ...(await systemPlans(services, organisation, today)),
-    ...(await movementPlans(services, chance(20_261_126), organisation, today)),
-    ...(await payPlans(services, chance(20_261_123), organisation, today)),
-    ...(await onboardPlans(personnel, organisation, today)),
+    ...(await movementPlans(services, chance(20_261_126), organisation, today, settled)),
+    ...pay.rest,
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const player = new DemoPlayer(services, random, today);
   for (const plan of plans) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
-  await loadRecruiting(personnel, player, organisation, today);
+  const recruiting = { personnel, player, organisation, today, settled };
+  await loadRecruiting(recruiting);
+  await loadApplications(recruiting);
+  await loadCandidates(recruiting);
+  await playOnboardings(recruiting);
   await tellHistories(personnel);
   // What was approved for a day since then, as the work of that day did it.
   await takeEffects(services, dateAt(today.toISOString(), services.zone));
   for (const plan of await firstPayPlans(services, today)) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
   await settlePay(services, organisation, today);
+  await reportAllBack(personnel, await acting(services, organisation.users.get('zhoumin')), today);
   await playPayMonths({ services, organisation, random: chance(20_261_124) }, player, {
     paid: counts.months ?? fewMonths,
     account: account.id,
@@ -211,14 +229,23 @@ export async function seed(services: Services, { password, say, documents = size
   const { organisation, adminId } = await loadPeople(services, hash);
   await loadRegisters(services, organisation, adminId);
   const administrator = await acting(services, adminId);
-  await loadContracts(await acting(services, organisation.users.get('xujiayi')), organisation);
-  await loadHistories(await acting(services, organisation.users.get('xujiayi')), organisation);
-  const count = (await loadDocuments(services, organisation, documents)) + (await loadTraining(services, organisation));
+  await loadEstablishment(administrator, organisation);
+  const personnel = await acting(services, organisation.users.get('xujiayi'));
+  const today = dateAt(services.clock.now().toISOString(), services.zone);
+  await loadFiles(personnel, organisation);
+  await loadHistories(personnel, today);
+  await loadThings(personnel, organisation, today);
+  const count =
+    (await loadDocuments(services, organisation, documents)) +
+    (await loadTraining(services, organisation, documents.settled ?? fewSettled));
   await loadFigures(services);
   await welcome(services, hash);
   await loadShowcase(services, adminId);
   await loadNotices(services);
   await loadMessages(administrator, organisation, chance(20_261_121));
-  await db.query(`update parameter set value = value || '{"complete": true}' where key = 'demo'`);
+  await db.transaction(async (tx) => {
+    await tx.query('set local synchronous_commit = on');
+    await tx.query(`update parameter set value = value || '{"complete": true}' where key = 'demo'`);
+  });
   return [...accountLines(chosen), `${count} documents of the last year are loaded.`];
 }

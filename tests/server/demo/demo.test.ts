@@ -50,7 +50,11 @@ describe('the demo company', () => {
     'hr_staff_turn',
     'hr_post_move',
     'hr_staff_resign',
+    'recruitment_plan',
+    'hr_application_recruit',
+    'hr_post_apply',
     'hr_salary_change_application',
+    'hr_salary_grant',
     'annual_train_needs',
     'hr_training_plan',
     'hr_training_apply',
@@ -70,6 +74,31 @@ describe('the demo company', () => {
     expect(gaps).toEqual([]);
     const changes = await db.query<{ state: string }>('select distinct apply_status as state from hr_salary_change');
     expect(changes.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'effective', 'waiting']);
+  });
+
+  it('lets those who left ask for it first: paid, insured and in their post until their day, without a way in afterwards', async () => {
+    const wrong = await demo.server.db.query(
+      `select s.name from hr_pf_staff_onboard s join users u on u.id = s.user_id left join hr_staff_resign r on r.staff_id = s.id and r.applied
+       where s.staff_state in ('resigned', 'retired') and not (r.last_work_date = s.leave_date and u.status = 'disabled'
+         and (select max(valid_to) from hr_salary_change_record c where c.staff_id = s.id) = s.leave_date
+         and not exists (select from hr_social_security e where e.staff_id = s.id and e.stop_month is null))`,
+    );
+    expect(wrong).toEqual([]);
+    const [left] = await demo.server.db.query(`select count(*)::int as count from hr_staff_resign where applied`);
+    expect(left).toEqual({ count: 5 });
+  });
+
+  it('plans more places than it has people, in every department that recruits', async () => {
+    const plans = await demo.server.db.query<{ planned: number; posts: number; people: number }>(
+      `select d.headcount_plan as planned, (select sum(p.headcount)::int from posts p where p.dept_id = d.id) as posts,
+         (select count(*)::int from hr_pf_staff_onboard s where s.dept_id = d.id and s.leave_date is null) as people
+       from sys_department d where d.dept_type <> 'group' and d.parent_id is not null`,
+    );
+    expect(plans).toHaveLength(13);
+    for (const { planned, posts, people } of plans) {
+      expect(planned).toBe(posts);
+      expect(people).toBeLessThanOrEqual(planned + 2);
+    }
   });
 
   it('has tasks waiting', async () => {

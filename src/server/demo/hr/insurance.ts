@@ -2,9 +2,9 @@
 import { add } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
-import { save } from '#server/documents/save.ts';
 import { people } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
+import { saveAll } from '../saving.ts';
 
 const limits = { siFloor: '4500.00', siCap: '22500.00', fundFloor: '2200.00', fundCap: '27000.00' };
 const schemes: readonly (AnyDoc & { readonly code: string })[] = [
@@ -28,17 +28,15 @@ const formerBase = '5200.00';
 
 /** Somebody who joined in 2025 or before has a row for that year and, like all others, one that is in force. */
 export async function loadInsurance(context: Context, { staff }: Organisation): Promise<void> {
-  const { registry, db } = context.services;
-  const [fund, enrolment] = [registry.get('hrSocialSecurityFund'), registry.get('hrSocialSecurity')];
-  if (fund === undefined || enrolment === undefined) throw new Error('the demo fills insurance, which does not exist');
-  const ids = new Map<string, unknown>();
-  for (const scheme of schemes) ids.set(scheme.code, (await save(context, fund, scheme))['id']);
+  const { db } = context.services;
+  const entered = await saveAll(context, 'hrSocialSecurityFund', schemes);
+  const ids = new Map(schemes.map(({ code }, at) => [code, entered[at]]));
   const pays = await db.query<{ staffId: string; salary: string }>(
     `select distinct on (staff_id) staff_id::text as "staffId", (base_salary + post_salary + performance_base)::text as salary
      from hr_salary_change_record where not deleted order by staff_id, valid_from`,
   );
   const salaries = new Map(pays.map(({ staffId, salary }) => [staffId, salary]));
-  for (const [at, { login, joined, department }] of people.entries()) {
+  const enrolments = people.flatMap(({ login, joined, department }, at): AnyDoc[] => {
     const staffId = staff.get(login) ?? '';
     const base = add(salaries.get(staffId), '0');
     const row = {
@@ -48,29 +46,22 @@ export async function loadInsurance(context: Context, { staff }: Organisation): 
       siNo: `3706${String(10_000_000 + at * 7_919)}`,
       fundNo: `F${String(600_000 + at * 37)}`,
     };
-    if (joined < '2026-01-01') {
-      const old = { startMonth: later(joined.slice(0, 7), '2024-01'), stopMonth: '2025-12', socialState: 'stopped' };
-      await save(context, enrolment, { ...row, fundSchemeId: ids.get('YT2025'), ...old });
-    }
-    const startMonth = later(joined.slice(0, 7), '2026-01');
-    await save(context, enrolment, {
-      ...row,
-      fundSchemeId: ids.get(atSea(department) ? 'YTLJ2026' : 'YT2026'),
-      startMonth,
-      socialState: 'active',
-    });
-  }
+    const old = { startMonth: later(joined.slice(0, 7), '2024-01'), stopMonth: '2025-12', socialState: 'stopped' };
+    const scheme = ids.get(atSea(department) ? 'YTLJ2026' : 'YT2026');
+    const now = { ...row, fundSchemeId: scheme, startMonth: later(joined.slice(0, 7), '2026-01'), socialState: 'active' };
+    return joined < '2026-01-01' ? [{ ...row, fundSchemeId: ids.get('YT2025'), ...old }, now] : [now];
+  });
   const former = await db.query<{ id: string; left: string }>(
     `select id::text, left(leave_date::text, 7) as left from hr_pf_staff_onboard where staff_state in ('resigned', 'retired') and leave_date >= '2024-01-01' order by id`,
   );
-  for (const { id, left } of former)
-    await save(context, enrolment, {
-      staffId: id,
-      siBase: formerBase,
-      fundBase: formerBase,
-      fundSchemeId: ids.get(left < '2026-01' ? 'YT2025' : 'YT2026'),
-      startMonth: left < '2026-01' ? '2024-01' : '2026-01',
-      stopMonth: left,
-      socialState: 'stopped',
-    });
+  const ended = former.map(({ id, left }): AnyDoc => ({
+    staffId: id,
+    siBase: formerBase,
+    fundBase: formerBase,
+    fundSchemeId: ids.get(left < '2026-01' ? 'YT2025' : 'YT2026'),
+    startMonth: left < '2026-01' ? '2024-01' : '2026-01',
+    stopMonth: left,
+    socialState: 'stopped',
+  }));
+  await saveAll(context, 'hrSocialSecurity', [...enrolments, ...ended]);
 }

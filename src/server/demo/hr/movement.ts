@@ -4,14 +4,14 @@
  */
 import type { AnyDoc } from '#model/definition.ts';
 import type { Services } from '#server/context.ts';
-import { addDays, atWork, dateOf, recently, sureFates, type Plan } from '../plan.ts';
+import { addDays, atWork, dateOf, recently, shareOf, sureFates, type Plan } from '../plan.ts';
 import type { Organisation } from '../people.ts';
 import type { Chance } from '../random.ts';
 
 const applicant = 'xujiayi';
 
 /** What approvers fill in; a resignation's last day is some weeks ahead of the moment it was asked for. */
-const filling =
+export const filling =
   (heir: string | undefined, lastDay: string | null): NonNullable<Plan['nodeValues']> =>
   (fields) => {
     const all: AnyDoc = {
@@ -31,12 +31,22 @@ const filling =
 
 /** Lent for a season: who, from which department, to which post of which other one. */
 const lent = [
+  ['guojing', 'D08', 'Farming technician'],
   ['yanfei', 'D07', 'Hatching technician'],
   ['luyang', 'D07', 'Breeding technician'],
+  ['lixiuying', 'D05', 'Warehouse keeper'],
+  ['shilei', 'D09', 'Cage worker'],
   ['wangfusheng', 'D08', 'Feeding operator'],
+  ['panyue', 'D08', 'Farming technician'],
   ['baixue', 'D12', 'Sales representative'],
+  ['tengfei', 'D12', 'Sales representative'],
+  ['konglingyu', 'D08', 'Farming technician'],
+  ['zhuchen', 'D10', 'Production planner'],
+  ['ouyangqian', 'D13', 'Project specialist'],
   ['gemengyao', 'D07', 'Fry technician'],
   ['hantao', 'D08', 'Water treatment operator'],
+  ['taoran', 'D05', 'Buyer'],
+  ['dongshuai', 'D09', 'Cage worker'],
 ] as const;
 
 /** Posts held beside the own one for some months. */
@@ -46,11 +56,20 @@ const beside = [
   ['zhuchen', 'Water laboratory analyst'],
   ['wangxiaolei', 'Reception & stamp clerk'],
   ['lyupeng', 'Automation & IoT engineer'],
+  ['guojing', 'Hatching technician'],
+  ['suilina', 'Buyer'],
+  ['haojie', 'Warehouse keeper'],
 ] as const;
 
 /** Whose next move is in the latest days; in every state that there is. */
-const lendable = ['panyue', 'konglingyu', 'zhuchen', 'ouyangqian', 'haojie', 'taoran', 'fujing', 'lyupeng'] as const;
-const rising = ['chuliang', 'lixiuying', 'shaobin', 'guojing', 'jiangyuzhen', 'yujianguo', 'hetingting', 'luyang'] as const;
+const lendable = ['panyue', 'konglingyu', 'zhuchen', 'ouyangqian', 'haojie', 'taoran', 'fujing', 'lyupeng', 'caoyang'] as const;
+const rising = ['chuliang', 'lixiuying', 'shaobin', 'guojing', 'jiangyuzhen', 'yujianguo', 'hetingting', 'luyang', 'gemengyao'] as const;
+
+/** The latest ones, and one that was made void before its day. */
+const approved: Plan['fate'] = { kind: 'approved' };
+const latest: readonly Plan['fate'][] = [...sureFates(3), { kind: 'invalidated' }];
+const momentOf = (fate: Plan['fate'], random: Chance, today: Date): Date =>
+  atWork(fate.kind === 'invalidated' ? addDays(today, -11) : recently(random, today));
 
 type Ids = (name: string) => string | undefined;
 
@@ -78,7 +97,16 @@ const staffOf = async ({ db }: Services): Promise<ReadonlyMap<string, Staff>> =>
 
 const nextGrade: Readonly<Record<string, string>> = { O1: 'O2', O2: 'O3', T1: 'T2', T2: 'T3', T3: 'T4' };
 
-function turnPlans(random: Chance, organisation: Organisation, staff: ReadonlyMap<string, Staff>, post: Ids, today: Date): Plan[] {
+interface Movement {
+  readonly random: Chance;
+  readonly organisation: Organisation;
+  readonly staff: ReadonlyMap<string, Staff>;
+  readonly post: Ids;
+  readonly today: Date;
+  readonly settled: number;
+}
+
+function turnPlans({ random, organisation, staff, post, today, settled }: Movement): Plan[] {
   const nodeValues = filling(undefined, null);
   const turn = (at: Date, fate: Plan['fate'], record: AnyDoc): Plan => ({
     resource: 'hrStaffTurn',
@@ -88,8 +116,8 @@ function turnPlans(random: Chance, organisation: Organisation, staff: ReadonlyMa
     record,
     nodeValues,
   });
-  const away = lent.flatMap(([login, department, name], number): Plan[] => {
-    const [begin, end] = [atWork(addDays(today, -500 + number * 60)), atWork(addDays(today, -400 + number * 60))];
+  const away = lent.slice(-shareOf(lent.length, settled)).flatMap(([login, department, name], number): Plan[] => {
+    const [begin, end] = [atWork(addDays(today, -440 + number * 23)), atWork(addDays(today, -380 + number * 23))];
     const staffId = staff.get(login)?.id;
     const to = { newDept: organisation.departments.get(department), newPost: post(name) };
     const out = {
@@ -106,7 +134,8 @@ function turnPlans(random: Chance, organisation: Organisation, staff: ReadonlyMa
     ];
   });
   const lately = lendable.map((login, number): Plan => {
-    const at = atWork(recently(random, today));
+    const fate = latest[number] ?? approved;
+    const at = momentOf(fate, random, today);
     const record = {
       staffId: staff.get(login)?.id,
       turnType: 'secondment',
@@ -117,7 +146,7 @@ function turnPlans(random: Chance, organisation: Organisation, staff: ReadonlyMa
       reason: '循环水二期投产，需要技术支援',
       handoverList: '在办工作清单、设备钥匙、系统账号',
     };
-    return turn(at, sureFates(3)[number] ?? { kind: 'approved' }, record);
+    return turn(at, fate, record);
   });
   const confirmed = [...staff.values()]
     .filter(({ probationEnd }) => probationEnd !== null && probationEnd >= dateOf(today) && probationEnd <= dateOf(addDays(today, 45)))
@@ -135,10 +164,10 @@ function turnPlans(random: Chance, organisation: Organisation, staff: ReadonlyMa
   return [...away, ...lately, ...confirmed];
 }
 
-function movePlans(random: Chance, staff: ReadonlyMap<string, Staff>, post: Ids, today: Date): Plan[] {
+function movePlans({ random, staff, post, today, settled }: Movement): Plan[] {
   const move = (at: Date, fate: Plan['fate'], record: AnyDoc): Plan => ({ resource: 'hrPostMove', applicant, at, fate, record });
-  const held = beside.flatMap(([login, name], number): Plan[] => {
-    const [begin, end] = [atWork(addDays(today, -480 + number * 70)), atWork(addDays(today, -350 + number * 70))];
+  const held = beside.slice(-shareOf(beside.length, settled)).flatMap(([login, name], number): Plan[] => {
+    const [begin, end] = [atWork(addDays(today, -480 + number * 45)), atWork(addDays(today, -350 + number * 45))];
     const one = { staffId: staff.get(login)?.id, newPost: post(name) };
     return [
       move(begin, { kind: 'approved' }, { ...one, moveType: 'extraPost', effectiveDate: dateOf(begin), reason: '岗位空缺，由其临时兼任' }),
@@ -157,7 +186,8 @@ function movePlans(random: Chance, staff: ReadonlyMap<string, Staff>, post: Ids,
       reason: '年度考核优秀，拟晋升职级',
       performance: '全年无质量与安全事故，带教新员工两名',
     };
-    return move(atWork(recently(random, today)), sureFates(3)[number] ?? { kind: 'approved' }, record);
+    const fate = latest[number] ?? approved;
+    return move(momentOf(fate, random, today), fate, record);
   });
   return [...held, ...lately];
 }
@@ -167,7 +197,7 @@ const resigning: readonly (readonly [login: string, heir: string, fate: Plan['fa
   ['tianye', 'luyang', { kind: 'rejected', after: 0, repost: true }],
   ['muchuanjun', 'songdawei', { kind: 'pending', after: 0 }],
   ['tengfei', 'baixue', { kind: 'pending', after: 9 }],
-  ['wudi', 'lengxue', { kind: 'pending', after: 5 }],
+  ['wudi', 'lengxue', { kind: 'pending', after: 3 }],
   ['liuchanghe', 'chuliang', { kind: 'rejected', after: 0, repost: false }],
   ['weixiaodan', 'majun', { kind: 'rejected', after: 2, repost: false }],
   ['haojie', 'taoran', { kind: 'draft' }],
@@ -206,14 +236,17 @@ function resignPlans(organisation: Organisation, today: Date): Plan[] {
 }
 
 /** Tian Ye's file says that he is leaving; here he first asks for it. */
-export async function movementPlans(services: Services, random: Chance, organisation: Organisation, today: Date): Promise<readonly Plan[]> {
+export async function movementPlans(
+  services: Services,
+  random: Chance,
+  organisation: Organisation,
+  today: Date,
+  settled: number,
+): Promise<readonly Plan[]> {
   await services.db.query(`update hr_pf_staff_onboard set staff_state = 'regular' where id = $1 and staff_state = 'leaving'`, [
     organisation.staff.get('tianye'),
   ]);
   const [staff, post] = await Promise.all([staffOf(services), postsOf(services)]);
-  return [
-    ...turnPlans(random, organisation, staff, post, today),
-    ...movePlans(random, staff, post, today),
-    ...resignPlans(organisation, today),
-  ];
+  const movement = { random, organisation, staff, post, today, settled };
+  return [...turnPlans(movement), ...movePlans(movement), ...resignPlans(organisation, today)];
 }

@@ -2,11 +2,16 @@
 import { addDays as daysLater, addMonths } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
+import { textOf } from '#model/text.ts';
+import { linesOf } from '#model/values.ts';
+import { recruitCalls } from '#server/business/hr/recruit.ts';
 import type { Context, Services } from '#server/context.ts';
-import { save } from '#server/documents/save.ts';
-import { storeFile } from '#server/files/files.ts';
+import { readRecord } from '#server/documents/record.ts';
 import { idCardOf, type Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, sureFates, type Plan } from '../plan.ts';
+import { acting, definitionOf, saveAll } from '../saving.ts';
+import { paper } from './papers.ts';
+import type { Recruiting } from './recruiting.ts';
 
 /** 姓名 | name | sex | born | department | post | grade | leader it works for | place | days before today */
 const table = `
@@ -18,24 +23,18 @@ const table = `
 钱程|Qian Cheng|m|1998-01-25|D13|Project specialist|T1|shenyifan|PARK-OFFICE|7
 吕春燕|Lyu Chunyan|f|1997-04-09|D11|Product inspector|T1|yinruoxi|PARK-PLANT|1
 周世杰|Zhou Shijie|m|1987-10-11|D06|Electrician|T1|lyupeng|LAND-WATER|40
+孙丽丽|Sun Lili|f|1998-09-21|D10|Packing operator|O1|lengxue|PARK-PLANT|78
+于海波|Yu Haibo|m|1995-03-12|D09|Cage worker|O2|chuliang|SEA-N|95
 冯丽娟|Feng Lijuan|f|1991-12-03|D10|Fillet operator|O1|lengxue|PARK-PLANT|160
 陈国栋|Chen Guodong|m|1984-07-22|D06|Equipment engineer|M1|fangzhiqiang|LAND-WATER|330
 `;
 
-async function picture(context: Context, name: string): Promise<FileRef> {
-  const png = Uint8Array.from(
-    Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'),
-  );
-  const bytes = (async function* () {
-    yield png;
-  })();
-  return storeFile(context.services, context.actor.userId, name, bytes, () => png.length);
-}
-
 async function recordOf(context: Context, organisation: Organisation, row: readonly string[], number: number, at: Date): Promise<AnyDoc> {
   const [name = '', nameEn, sex, birthDate = '', department = '', post, grade, supervisor = '', place] = row;
-  const { db } = context.services;
+  const { services } = context;
+  const { db } = services;
   const idOf = async (text: string, value: unknown): Promise<string | undefined> => (await db.query<{ id: string }>(text, [value]))[0]?.id;
+  const attach = (file: string): Promise<FileRef> => paper(services, context.actor.userId, file);
   const entryDate = daysLater(dateOf(at), 7);
   const food = department === 'D10' || post === 'Product inspector';
   return {
@@ -52,8 +51,8 @@ async function recordOf(context: Context, organisation: Organisation, row: reado
     emergencyName: `${name.slice(0, 1)}建国`,
     emergencyRelation: 'father',
     emergencyMobile: `10${String(910_000_000 + number * 7_919)}`,
-    photo: [await picture(context, `${name}.png`)],
-    attachments: [await picture(context, '身份证.png'), await picture(context, '学历证书.png')],
+    photo: [await attach(`${name}.png`)],
+    attachments: [await attach('身份证.png'), await attach('学历证书.png')],
     entryDept: organisation.departments.get(department),
     entryPost: await idOf('select id::text from posts where name_en = $1 order by id limit 1', post),
     grade,
@@ -75,23 +74,52 @@ async function recordOf(context: Context, organisation: Organisation, row: reado
 const proposed = (fields: ReadonlySet<string>, document: AnyDoc): AnyDoc =>
   Object.fromEntries(['userName', 'staffNo'].filter((name) => fields.has(name)).map((name) => [name, document[name]]));
 
-/** Entered by personnel with the pictures they come with. */
-export async function onboardPlans(context: Context, organisation: Organisation, today: Date): Promise<readonly Plan[]> {
+/** The form that a request for that post began when its candidate accepted; null where nobody is asked for. */
+async function begunFor(context: Context, { name, gender, mobile, education, entryPost }: AnyDoc, before: Date): Promise<string | null> {
+  const { db } = context.services;
+  const definition = definitionOf(context, 'hrApplicationRecruit');
+  const begin = recruitCalls.find(({ path }) => path === 'onboard/:id');
+  const [request] = await db.query<{ id: string }>(
+    `select r.id::text from hr_application_recruit r where r.status = 'approved' and r.recruit_state = 'open' and r.post_id = $1 and r.apply_date < $2
+       and not exists (select from hr_application_recruit_candidates c where c.parent_id = r.id and c.onboard_id is not null) order by r.id limit 1`,
+    [entryPost, before],
+  );
+  if (request === undefined || begin === undefined) return null;
+  const stored = await readRecord(db, definition, request.id);
+  if (stored === null) return null;
+  const accepted = { name, gender, mobile, education, channel: 'online', score: '88', candidateState: 'accepted' };
+  await saveAll(context, definition.key, [{ id: request.id, candidates: [...linesOf(stored, 'candidates'), accepted] }]);
+  const [line] = await db.query<{ id: string }>(
+    `select id::text from hr_application_recruit_candidates where parent_id = $1 and candidate_state = 'accepted' order by id desc limit 1`,
+    [request.id],
+  );
+  const draft = await begin.run({ context, definition, params: { id: request.id }, query: {}, body: { lineId: line?.id } });
+  return textOf((draft as AnyDoc)['id']);
+}
+
+/** Entered by personnel with the pictures they come with, the earliest first; those asked for by a request follow from it. */
+export async function playOnboardings({ personnel, player, organisation, today }: Recruiting): Promise<void> {
   const fates = sureFates(3);
-  const plans: Plan[] = [];
-  for (const [number, line] of table.trim().split('\n').entries()) {
-    const row = line.split('|');
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line, number) => [line.split('|'), number] as const);
+  for (const [row, number] of rows.toReversed()) {
     const at = atWork(addDays(today, -Number(row.at(-1))));
-    plans.push({
+    const there = acting(personnel, at);
+    const fate = fates[number] ?? { kind: 'approved' };
+    const record = await recordOf(there, organisation, row, number, at);
+    const id = fate.kind === 'draft' || fate.kind === 'withdrawn' ? null : await begunFor(there, record, at);
+    const plan: Plan = {
       resource: 'hrStaffOnboard',
       applicant: 'xujiayi',
       at,
-      fate: fates[number] ?? { kind: 'approved' },
-      record: await recordOf(context, organisation, row, number, at),
+      fate,
+      record: id === null ? record : { ...record, id },
       nodeValues: proposed,
-    });
+    };
+    await player.play(plan, personnel.actor.userId);
   }
-  return plans;
 }
 
 /** The first pay of those who have begun, from its draft to its end. */
@@ -113,22 +141,26 @@ export async function firstPayPlans({ db }: Services, today: Date): Promise<read
   });
 }
 
-/** Family and schools on the forms that can still be changed. */
+/** Family, schools and former employers on the forms that can still be changed. */
 export async function tellHistories(context: Context): Promise<void> {
-  const { db, registry } = context.services;
-  const forms = await db.query<{ id: string; education: string }>(
-    `select id::text, education from hr_staff_onboard where status in ('draft', 'rejected') order by id`,
+  const forms = await context.services.db.query<{ id: string; education: string }>(
+    `select id::text, education from hr_staff_onboard where status in ('draft', 'rejected') and education is not null order by id`,
   );
-  const rows = ({ id: onboardId, education }: (typeof forms)[number]): readonly (readonly [string, AnyDoc])[] => [
-    ['hrStaffFamily', { onboardId, name: '刘建国', relation: 'father', isEmergency: true }],
-    ['hrStaffFamily', { onboardId, name: '李秀兰', relation: 'mother' }],
-    ['hrStaffWorkexp', { onboardId, company: '莱州食品加工厂', dateFrom: '2020-07-01', dateTo: '2025-05-31', jobTitle: '工人' }],
-    ['hrStaffLearnexp', { onboardId, school: '烟台水产学校', dateFrom: '2014-09-01', dateTo: '2017-06-30', education, isHighest: true }],
-  ];
-  for (const form of forms)
-    for (const [key, row] of rows(form)) {
-      const definition = registry.get(key);
-      if (definition === undefined) throw new Error(`the demo fills ${key}, which does not exist`);
-      await save(context, definition, row);
-    }
+  const family = forms.flatMap(({ id: onboardId }): AnyDoc[] => [
+    { onboardId, name: '刘建国', relation: 'father', isEmergency: true },
+    { onboardId, name: '李秀兰', relation: 'mother' },
+  ]);
+  await saveAll(context, 'hrStaffFamily', family);
+  const work = { company: '莱州食品加工厂', dateFrom: '2020-07-01', dateTo: '2025-05-31', jobTitle: '工人' };
+  await saveAll(
+    context,
+    'hrStaffWorkexp',
+    forms.map(({ id }) => ({ onboardId: id, ...work })),
+  );
+  const school = { school: '烟台水产学校', dateFrom: '2014-09-01', dateTo: '2017-06-30', isHighest: true };
+  await saveAll(
+    context,
+    'hrStaffLearnexp',
+    forms.map(({ id, education }) => ({ onboardId: id, education, ...school })),
+  );
 }

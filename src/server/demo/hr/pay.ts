@@ -1,13 +1,12 @@
 /** The pay table of the demo company and everybody's first pay by grade and step (office.md, hrSalaryStandard; part 7). */
-import type { AnyDoc } from '#model/definition.ts';
 import { grades } from '#resources/grades.ts';
 import { hrDictionaries } from '#resources/hr/dictionaries.ts';
 import { monthlyTotal } from '#resources/hr/pay.ts';
 import type { Context } from '#server/context.ts';
-import { save } from '#server/documents/save.ts';
 import { writer } from '#server/documents/write.ts';
 import { people, probationMonths } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
+import { saveAll } from '../saving.ts';
 
 /** Base, post and performance pay of step 1; each step adds 4 % to the latter two, rounded to 10. */
 const firstSteps: Readonly<Record<(typeof grades)[number], readonly [base: number, post: number, performance: number]>> = {
@@ -50,37 +49,44 @@ const standards = grades.flatMap((grade) =>
   }),
 );
 
-/** The pay table by hand, then the first pay of everybody from his entry; a share of 80 % in probation. */
-export async function loadPay(context: Context, { staff }: Organisation): Promise<void> {
-  const { registry, db } = context.services;
-  const definition = registry.get('hrSalaryStandard');
-  if (definition === undefined) throw new Error('the demo fills hrSalaryStandard, which does not exist');
-  const stored = new Map<string, AnyDoc>();
-  for (const standard of standards) stored.set(standard.standardNum, await save(context, definition, standard));
+interface FirstPay {
+  readonly staffId: string;
+  readonly deptId: string;
+  readonly postId: string;
+  /** Number of the standard. */
+  readonly number: string;
+  readonly validFrom: string;
+  readonly probationRate: string;
+}
+
+/** What people were paid from their first day, in one transaction. */
+export async function writeFirstPay(context: Context, rows: readonly FirstPay[]): Promise<void> {
+  const { db } = context.services;
+  const stored = await db.query<{ id: string; number: string }>('select id::text, standard_num as number from hr_salary_standard');
+  const ids = new Map(stored.map(({ id, number }) => [number, id]));
   await db.transaction(async (tx) => {
     const write = writer(tx, context);
-    const files = await tx.query<{ id: string; deptId: string; postId: string }>(
-      'select id::text, dept_id::text as "deptId", post_id::text as "postId" from hr_pf_staff_onboard',
-    );
-    for (const person of people) {
-      const standard = standards.find(({ standardNum }) => standardNum === person.grade);
-      const file = files.find(({ id }) => id === staff.get(person.login));
-      if (standard === undefined || file === undefined) throw new Error(`the demo cannot pay ${person.login}`);
+    for (const { number, ...row } of rows) {
+      const standard = standards.find(({ standardNum }) => standardNum === number);
+      if (standard === undefined) throw new Error(`the demo has no pay ${number}`);
       const { grade, baseSalary, postSalary, performanceBase } = standard;
-      await write('hrSalaryChangeRecord', {
-        staffId: file.id,
-        deptId: file.deptId,
-        postId: file.postId,
-        grade,
-        standardId: stored.get(person.grade)?.['id'],
-        baseSalary,
-        postSalary,
-        performanceBase,
-        totalMonthly: monthlyTotal(standard),
-        probationRate: probationMonths[person.login] === undefined ? '1.00' : '0.80',
-        validFrom: person.joined,
-        salaryReason: 'onboard',
-      });
+      const pay = { grade, baseSalary, postSalary, performanceBase, totalMonthly: monthlyTotal(standard) };
+      await write('hrSalaryChangeRecord', { ...row, ...pay, standardId: ids.get(number), salaryReason: 'onboard' });
     }
   });
+}
+
+/** The pay table by hand, then the first pay of everybody from his entry; a share of 80 % in probation. */
+export async function loadPay(context: Context, { staff }: Organisation): Promise<void> {
+  await saveAll(context, 'hrSalaryStandard', standards);
+  const files = await context.services.db.query<{ id: string; deptId: string; postId: string }>(
+    'select id::text, dept_id::text as "deptId", post_id::text as "postId" from hr_pf_staff_onboard',
+  );
+  const rows = people.map(({ login, grade, joined }): FirstPay => {
+    const file = files.find(({ id }) => id === staff.get(login));
+    if (file === undefined) throw new Error(`the demo cannot pay ${login}`);
+    const probationRate = probationMonths[login] === undefined ? '1.00' : '0.80';
+    return { staffId: file.id, deptId: file.deptId, postId: file.postId, number: grade, validFrom: joined, probationRate };
+  });
+  await writeFirstPay(context, rows);
 }

@@ -1,6 +1,7 @@
 /**
- * Payroll of the demo company, month by month as its payroll specialist does it: generated, some values entered, taxed, granted and
- * paid; the last month waits for the general manager, the present one is begun for two departments (office.md part 8).
+ * Payroll of the demo company, month by month as its payroll specialist does it: generated, what the month brought entered, taxed,
+ * granted and paid. Leavers are settled by themselves, the management gets its year's bonus by itself; the last month waits, most of it
+ * for the general manager, the present one is begun for two departments (office.md part 8).
  */
 import { addMonths } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -11,11 +12,11 @@ import { taxMonth } from '#server/business/hr/payroll/taxation.ts';
 import { paySlipCalls } from '#server/business/hr/paySlips.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Context, Services } from '#server/context.ts';
-import { save } from '#server/documents/save.ts';
 import type { Organisation } from '../people.ts';
 import { dateOf, type Plan } from '../plan.ts';
 import type { DemoPlayer } from '../play.ts';
 import type { Chance } from '../random.ts';
+import { saveAll } from '../saving.ts';
 
 /** Departments whose present month is begun. */
 const begun = ['D08', 'D10'];
@@ -37,37 +38,127 @@ async function acting({ services }: Stage, userId: string, at: Date): Promise<Co
   return { services: { ...services, clock: { now: () => at } }, actor, language: 'zh', address: '127.0.0.1' };
 }
 
-const rowsOf = ({ services }: Stage, month: string, state: string): Promise<{ id: string; name: string }[]> =>
+interface Row {
+  readonly id: string;
+  readonly department: string;
+  /** Works the hours of a crew, which can be exceeded. */
+  readonly crew: boolean;
+  /** He left in the month. */
+  readonly left: boolean;
+}
+
+/** Payments of a month that no grant has, but those that would ask money back. */
+const rowsOf = ({ services }: Stage, month: string, state: string): Promise<Row[]> =>
   services.db.query(
-    `select p.id::text, s.name from hr_salary_payment p join hr_pf_staff_onboard s on s.id = p.staff_id
+    `select p.id::text, coalesce(d.dept_code, '') as department, coalesce(o.work_system = 'comprehensive', false) as crew,
+       coalesce(to_char(s.leave_date, 'YYYY-MM') = $1, false) as left
+     from hr_salary_payment p join hr_pf_staff_onboard s on s.id = p.staff_id left join sys_department d on d.id = p.dept_id
+       left join posts o on o.id = p.post_id
      where p.salary_month = $1 and p.pay_state = $2 and p.grant_id is null and p.net_pay >= 0 and not p.deleted order by p.id`,
     [month, state],
   );
 
-/** What the month brought: coefficients and shifts of some, the year-end bonus of all in January. */
+/** Heat allowance from June to September, more of it outdoors. */
+const outdoors = ['D06', 'D08', 'D09'];
+const isHot = (month: string): boolean => month.slice(5) >= '06' && month.slice(5) <= '09';
+/** Plant and cold store work longer from October to January. */
+const isHarvest = (month: string): boolean => month.slice(5) >= '10' || month.endsWith('-01');
+
+/** What a department's work brings: days at sea, night shifts, work in the cold, overtime of the season. */
+function broughtTo({ random }: Stage, { department, crew }: Row, month: string): AnyDoc {
+  return {
+    ...(isHot(month) ? { highTempAllowance: outdoors.includes(department) ? '200.00' : '140.00' } : {}),
+    ...(department === 'D09' ? { seaDays: `${random.whole(8, 18)}.0` } : {}),
+    ...(department === 'D08' ? { nightShifts: random.whole(2, 9) } : {}),
+    ...(department === 'D10' ? { coldAllowance: random.percent(40) ? '300.00' : '200.00' } : {}),
+    ...(department === 'D10' && crew && isHarvest(month) ? { overtimeWork: `${random.whole(4, 24)}.0` } : {}),
+  };
+}
+
+/** Beside it coefficients and bonuses of some, the year-end bonus of all in January. */
 async function enter(stage: Stage, context: Context, month: string): Promise<void> {
   const { random } = stage;
-  const rows = await rowsOf(stage, month, 'draft');
-  const bonus = month.endsWith('-01') ? { bonusMode: 'separate' } : null;
-  const changes = rows.flatMap(({ id }): AnyDoc[] => {
+  const changes = (await rowsOf(stage, month, 'draft')).flatMap((row): AnyDoc[] => {
     const own = random.percent(25)
       ? { performanceCoef: (0.9 + random.whole(0, 6) / 20).toFixed(3), bonus: `${random.whole(0, 6) * 100}.00` }
       : {};
-    const extra = bonus ? { ...bonus, yearEndBonus: `${random.whole(6, 30) * 1000}.00` } : {};
-    return Object.keys({ ...own, ...extra }).length === 0 ? [] : [{ id, ...own, ...extra }];
+    const bonus = month.endsWith('-01') && !row.left ? { bonusMode: 'separate', yearEndBonus: `${random.whole(6, 30) * 1000}.00` } : {};
+    const all = { ...broughtTo(stage, row, month), ...own, ...bonus };
+    return Object.keys(all).length === 0 ? [] : [{ id: row.id, ...all }];
   });
   if (changes.length > 0) await batchUpdate(context, paymentsOf(context), changes);
 }
 
-const planOf = (month: string, at: Date, payments: readonly AnyDoc[], account: string, fate: Plan['fate']): Plan => ({
+interface Grant {
+  readonly type: 'monthly' | 'bonus' | 'final';
+  readonly rows: readonly Row[];
+  readonly why: string;
+  readonly fate: Plan['fate'];
+  /** Its departments; everybody's without. */
+  readonly department?: string;
+}
+
+const planOf = ({ organisation }: Stage, month: string, grant: Grant, account: string, number: number): Plan => ({
   resource: 'hrSalaryGrant',
   applicant: specialist,
-  at,
-  fate,
-  record: { salaryMonth: month, grantType: 'monthly', diffReason: '人员变动、绩效与年终奖', payments },
+  at: new Date(dayAfter(month, 5).getTime() + number * 3_600_000),
+  fate: grant.fate,
+  record: {
+    salaryMonth: month,
+    grantType: grant.type,
+    diffReason: grant.why,
+    ...(grant.department === undefined ? {} : { grantDepts: [organisation.departments.get(grant.department)] }),
+    payments: grant.rows.map(({ id }) => ({ paymentId: id })),
+  },
   nodeValues: (fields, _, day) =>
-    fields.has('payAccount') ? { payAccount: account, payDate: dateOf(day), bankBatchNo: `DF${dateOf(day).replaceAll('-', '')}-01` } : {},
+    fields.has('payAccount')
+      ? { payAccount: account, payDate: dateOf(day), bankBatchNo: `DF${dateOf(day).replaceAll('-', '')}-0${number + 1}` }
+      : {},
 });
+
+const approved: Plan['fate'] = { kind: 'approved' };
+/** Departments of the last month that are granted by themselves, so that there is a grant in every state. */
+const apart: readonly (readonly [department: string, fate: Plan['fate']])[] = [
+  ['D01', { kind: 'pending', after: 0 }],
+  ['D03', { kind: 'draft' }],
+  ['D11', { kind: 'rejected', after: 1, repost: false }],
+  ['D13', { kind: 'pending', after: 3 }],
+];
+/** A month whose grant came back once. */
+const returned = '-03';
+
+/** How a month is granted: leavers by themselves, the management with its bonus, then all others. */
+function grantsOf(month: string, rows: readonly Row[], isLast: boolean): Grant[] {
+  const leavers = rows.filter(({ left }) => left);
+  const staying = rows.filter(({ left }) => !left);
+  const isOwn = ({ department }: Row): boolean =>
+    isLast ? apart.some(([code]) => code === department) : month.endsWith('-01') && department === 'D00';
+  const own = isLast
+    ? apart.map(([department, fate]): Grant => ({
+        type: 'monthly',
+        why: '部门单独发放',
+        fate,
+        department,
+        rows: staying.filter((row) => row.department === department),
+      }))
+    : [{ type: 'bonus', why: '管理层年度奖金及当月工资', fate: approved, department: 'D00', rows: staying.filter(isOwn) } as const];
+  const fate: Plan['fate'] = isLast
+    ? { kind: 'pending', after: 2 }
+    : month.endsWith(returned)
+      ? { kind: 'rejected', after: 1, repost: true }
+      : approved;
+  const grants: Grant[] = [
+    {
+      type: 'monthly',
+      why: month.endsWith('-01') ? '年终奖随一月工资发放' : '人员变动、绩效与津贴',
+      fate,
+      rows: staying.filter((row) => !isOwn(row)),
+    },
+    ...own,
+    { type: 'final', why: '离职人员结算', fate: approved, rows: leavers },
+  ];
+  return grants.filter((grant) => grant.rows.length > 0);
+}
 
 /** Most have looked at the slips of a month; one in thirty asks about his. */
 async function answerSlips(stage: Stage, month: string, today: Date): Promise<void> {
@@ -89,13 +180,11 @@ async function answerSlips(stage: Stage, month: string, today: Date): Promise<vo
 
 /** Nobody is paid without an account: who has none in his file is asked for it. */
 async function enterAccounts(stage: Stage, context: Context): Promise<void> {
-  const definition = stage.services.registry.get('hrPfStaffOnboard');
-  if (definition === undefined) throw new Error('there are no personnel files');
   const rows = await stage.services.db.query<{ id: string }>(
     `select id::text from hr_pf_staff_onboard where not deleted and coalesce(bank_account, '') = '' order by id`,
   );
-  for (const { id } of rows)
-    await save(context, definition, { bankName: '中国银行烟台分行', bankAccount: `62170000${id.padStart(8, '0')}` }, id);
+  const accounts = rows.map(({ id }) => ({ id, bankName: '中国银行烟台分行', bankAccount: `62170000${id.padStart(8, '0')}` }));
+  await saveAll(context, 'hrPfStaffOnboard', accounts);
 }
 
 interface Months {
@@ -118,10 +207,8 @@ export async function playPayMonths(stage: Stage, player: DemoPlayer, { paid, ac
     await generateMonth(context, asked);
     await enter(stage, context, month);
     await taxMonth(context, asked);
-    const payments = (await rowsOf(stage, month, 'taxed')).map(({ id }) => ({ paymentId: id }));
-    if (payments.length === 0) continue;
-    const fate: Plan['fate'] = back === 1 ? { kind: 'pending', after: 2 } : { kind: 'approved' };
-    await player.play(planOf(month, dayAfter(month, 5), payments, account, fate), officer);
+    const grants = grantsOf(month, await rowsOf(stage, month, 'taxed'), back === 1);
+    for (const [number, grant] of grants.entries()) await player.play(planOf(stage, month, grant, account, number), officer);
   }
   for (const back of [3, 2]) await answerSlips(stage, monthBefore(present, back), today);
   const now = await acting(stage, officer, today);

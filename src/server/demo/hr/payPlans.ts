@@ -10,7 +10,7 @@ import { cancelSalaryChange, payWorks } from '#server/business/hr/pay.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Context, Services } from '#server/context.ts';
 import { departments, people, type DemoPerson } from '../organisation.ts';
-import { addDays, atWork, dateOf, recently, sureFates, type Plan } from '../plan.ts';
+import { addDays, atWork, dateOf, recently, shareOf, sureFates, type Plan } from '../plan.ts';
 import type { Organisation } from '../people.ts';
 import type { Chance } from '../random.ts';
 
@@ -31,11 +31,12 @@ const standardsOf = async ({ db }: Services): Promise<Standards> => {
   return new Map(rows.map((row) => [row.number, row]));
 };
 
-/** The next step, or the first of the next grade. */
-function nextOf(standards: Standards, person: DemoPerson): Standard {
+/** So many steps up; after the third comes the first of the next grade. */
+function nextOf(standards: Standards, person: DemoPerson, steps = 1): Standard {
   const [grade = '', step = ''] = person.grade.split('-');
-  const higher = grades[(grades as readonly string[]).indexOf(grade) + 1];
-  const found = standards.get(step === '3' ? `${higher}-1` : `${grade}-${Number(step) + 1}`);
+  const place = Number(step) - 1 + steps;
+  const higher = grades[(grades as readonly string[]).indexOf(grade) + Math.floor(place / 3)];
+  const found = standards.get(`${higher}-${(place % 3) + 1}`);
   if (found === undefined) throw new Error(`there is no pay above ${person.grade}`);
   return found;
 }
@@ -48,10 +49,29 @@ const find = (login: string): DemoPerson => {
 };
 
 /** Whose pay is confirmed one by one; the last ones in the latest days. */
-const confirmed = ['dingweiguo', 'fangzhiqiang', 'xinhaiyan', 'tangwenjing', 'weixiaodan', 'majun'];
+const confirmed = [
+  'dingweiguo',
+  'fangzhiqiang',
+  'xinhaiyan',
+  'tangwenjing',
+  'weixiaodan',
+  'majun',
+  'xujiayi',
+  'maoyu',
+  'songdawei',
+  'mengqinghai',
+];
 const confirmedLately = ['cuilei', 'qinhao', 'jianghailong', 'liuguifang', 'chensiyu', 'shenyifan', 'houmeiling', 'qiaolihua'];
 
-function confirmationPlans(random: Chance, organisation: Organisation, standards: Standards, today: Date): Plan[] {
+interface Pay {
+  readonly random: Chance;
+  readonly organisation: Organisation;
+  readonly standards: Standards;
+  readonly today: Date;
+  readonly settled: number;
+}
+
+function confirmationPlans({ random, organisation, standards, today, settled }: Pay): Plan[] {
   const plan = (login: string, at: Date, fate: Plan['fate']): Plan => {
     const standard = nextOf(standards, find(login));
     const { baseSalary, postSalary, performanceBase } = standard;
@@ -74,7 +94,9 @@ function confirmationPlans(random: Chance, organisation: Organisation, standards
   };
   const fates = sureFates(3);
   return [
-    ...confirmed.map((login, number) => plan(login, atWork(addDays(today, -520 + number * 80)), { kind: 'approved' })),
+    ...confirmed
+      .slice(-shareOf(confirmed.length, settled))
+      .map((login, number) => plan(login, atWork(addDays(today, -520 + number * 48)), { kind: 'approved' })),
     ...confirmedLately.map((login, number) => plan(login, atWork(recently(random, today)), fates[number] ?? { kind: 'approved' })),
   ];
 }
@@ -84,7 +106,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   promotion: ['已独立带班，按岗位晋级调整', '取得相应资格，承担更高岗位职责'],
 };
 
-/** Department and which of its people, once in the past and once in the latest days. */
+/** Department and which of its people: two years one after the other, and others in the latest days. */
 const asked: readonly (readonly [department: string, from: number, to: number])[] = [
   ['D05', 0, 2],
   ['D06', 0, 2],
@@ -92,6 +114,13 @@ const asked: readonly (readonly [department: string, from: number, to: number])[
   ['D08', 0, 2],
   ['D09', 0, 3],
   ['D10', 0, 3],
+];
+/** Asked for once only. */
+const others: typeof asked = [
+  ['D05', 2, 4],
+  ['D02', 4, 6],
+  ['D11', 2, 3],
+  ['D12', 2, 3],
 ];
 const askedLately: typeof asked = [
   ['D11', 0, 2],
@@ -104,8 +133,8 @@ const askedLately: typeof asked = [
   ['D06', 2, 4],
 ];
 
-function applicationPlans(random: Chance, organisation: Organisation, standards: Standards, today: Date): Plan[] {
-  const plan = ([code, from, to]: (typeof asked)[number], at: Date, fate: Plan['fate']): Plan => {
+function applicationPlans({ random, organisation, standards, today, settled }: Pay): Rounds {
+  const plan = ([code, from, to]: (typeof asked)[number], at: Date, fate: Plan['fate'], steps = 1): Plan => {
     const leader = departments.find((department) => department.code === code)?.leader ?? '';
     const reason = random.pick(Object.keys(reasons));
     const chosen = people.filter((person) => person.department === code && person.login !== leader && person.joined < '2025-01-01');
@@ -120,7 +149,7 @@ function applicationPlans(random: Chance, organisation: Organisation, standards:
         effectiveMonth: firstOfNextMonth(at).slice(0, 7),
         reason: random.pick(reasons[reason] ?? []),
         items: chosen.slice(from, to).map((person) => {
-          const standard = nextOf(standards, person);
+          const standard = nextOf(standards, person, steps);
           return {
             staffId: organisation.staff.get(person.login),
             newStandardId: standard.id,
@@ -132,19 +161,41 @@ function applicationPlans(random: Chance, organisation: Organisation, standards:
     };
   };
   const fates = sureFates(5);
-  return [
-    ...asked.map((each, number) => plan(each, atWork(addDays(today, -500 + number * 75)), { kind: 'approved' })),
-    ...askedLately.map((each, number) => plan(each, atWork(recently(random, today)), fates[number] ?? { kind: 'approved' })),
-  ];
+  const approved: Plan['fate'] = { kind: 'approved' };
+  const some = asked.slice(-shareOf(asked.length, settled));
+  return {
+    first: some.map((each, number) => plan(each, atWork(addDays(today, -520 + number * 22)), approved)),
+    rest: [
+      ...some.map((each, number) => plan(each, atWork(addDays(today, -150 + number * 11)), approved, 2)),
+      ...others
+        .slice(-shareOf(others.length, settled))
+        .map((each, number) => plan(each, atWork(addDays(today, -210 + number * 14)), approved)),
+      ...askedLately.map((each, number) => plan(each, atWork(recently(random, today)), fates[number] ?? approved)),
+    ],
+  };
 }
 
-export async function payPlans(services: Services, random: Chance, organisation: Organisation, today: Date): Promise<readonly Plan[]> {
-  const standards = await standardsOf(services);
-  return [...confirmationPlans(random, organisation, standards, today), ...applicationPlans(random, organisation, standards, today)];
+/** What was decided a year ago is in force before the next is asked for. */
+interface Rounds {
+  readonly first: readonly Plan[];
+  readonly rest: readonly Plan[];
 }
 
-/** HR confirms the changes a day after they came, but for the latest; one is cancelled; those whose day has come take effect on it. */
-export async function settlePay(services: Services, organisation: Organisation, today: Date): Promise<void> {
+export async function payPlans(
+  services: Services,
+  random: Chance,
+  organisation: Organisation,
+  today: Date,
+  settled: number,
+): Promise<Rounds> {
+  const pay = { random, organisation, standards: await standardsOf(services), today, settled };
+  const confirmations = confirmationPlans(pay);
+  const { first, rest } = applicationPlans(pay);
+  return { first, rest: [...confirmations, ...rest] };
+}
+
+/** HR confirms the changes a day after they came; those whose day has come until then take effect on it. */
+export async function settleChanges(services: Services, organisation: Organisation, until: Date, keep = 0): Promise<void> {
   const definition = services.registry.get('hrSalaryChange');
   const actor = await actorOf(services.db, organisation.users.get('zhoumin') ?? '');
   if (definition === undefined || actor === null) throw new Error('the demo cannot confirm changes of pay');
@@ -157,13 +208,24 @@ export async function settlePay(services: Services, organisation: Organisation, 
   const changes = await services.db.query<{ id: string; day: string; at: Date }>(
     `select id::text, effective_date::text as day, created_at as at from hr_salary_change where confirm_state = 'unconfirmed' order by created_at, id`,
   );
-  const [latest, ...others] = changes.toReversed();
-  for (const { id, at } of others.toReversed()) {
+  const decided = changes.slice(0, changes.length - keep);
+  for (const { id, at } of decided) {
     const next = addDays(new Date(at), 1);
-    await confirm(acting(next < today ? next : addDays(today, -0.05)), definition, id, null);
+    await confirm(acting(next < until ? next : addDays(until, -0.05)), definition, id, null);
   }
-  const waiting = others.find(({ day }) => day > dateOf(today) && day !== latest?.day) ?? others.find(({ day }) => day > dateOf(today));
-  if (waiting !== undefined) await cancelSalaryChange(acting(addDays(today, -0.04)), definition, waiting.id);
-  for (const day of new Set(changes.map((change) => change.day).filter((one) => one <= dateOf(today))))
+  const latest = changes.at(-1)?.day;
+  const waiting = decided.toReversed().filter(({ day }) => day > dateOf(until));
+  const given = keep === 0 ? undefined : (waiting.find(({ day }) => day !== latest) ?? waiting[0]);
+  if (given !== undefined) await cancelSalaryChange(acting(addDays(until, -0.04)), definition, given.id);
+  for (const day of new Set(
+    changes
+      .map((change) => change.day)
+      .filter((one) => one <= dateOf(until))
+      .toSorted(),
+  ))
     await payWorks[0]?.run(acting(new Date(`${day}T00:10:00+08:00`)).services, day);
 }
+
+/** As it stands today: the latest is not confirmed yet, one of those that wait is cancelled. */
+export const settlePay = (services: Services, organisation: Organisation, today: Date): Promise<void> =>
+  settleChanges(services, organisation, today, 1);

@@ -1,21 +1,18 @@
-/** Recruiting of the demo company (office.md part 3): plans, requests with their candidates, vacancies opened to own staff and who applied. */
+/** Recruiting of the demo company (office.md part 3): plans of two years, requests of eighteen months, their candidates. */
 import { addDays as daysLater } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
-import { save } from '#server/documents/save.ts';
+import { departments } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
-import { addDays, atWork, dateOf, sureFates, type Plan } from '../plan.ts';
+import { addDays, atWork, dateOf, evenly, shareOf, sureFates, type Plan } from '../plan.ts';
 import type { DemoPlayer } from '../play.ts';
+import { saveAll } from '../saving.ts';
+import { openPlaces } from './establishment.ts';
 
-/** Departments that plan, with the leader who asks and a post of theirs. */
-const needs = [
-  ['D06', 'fangzhiqiang', 'Electrician', '设备维护增员'],
-  ['D08', 'qinhao', 'Feeding operator', '循环水车间扩产，增加投喂人员'],
-  ['D09', 'jianghailong', 'Cage worker', '海上网箱扩建'],
-  ['D10', 'xinhaiyan', 'Packing operator', '旺季加工线增员'],
-  ['D11', 'yinruoxi', 'Product inspector', '检验批次增加'],
-  ['D12', 'xiazhiyuan', 'Sales representative', '华北市场开拓'],
-] as const;
+type Place = (typeof openPlaces)[number];
+type Fate = Plan['fate'];
+const approved: Fate = { kind: 'approved' };
+const recruiter = 'xujiayi';
 
 interface Post {
   readonly id: string;
@@ -23,163 +20,182 @@ interface Post {
   readonly to: string | null;
 }
 
-/** The post, with the lowest and highest pay of its grades. */
-async function postOf({ services: { db } }: Context, name: string): Promise<Post | null> {
-  const [row] = await db.query<Post>(
-    `select p.id::text, min(s.total_monthly)::text as "from", max(s.total_monthly)::text as "to" from posts p
-     left join hr_salary_standard s on s.grade in (p.grade_from, p.grade_to) and not s.deleted where p.name_en = $1 group by p.id order by p.id limit 1`,
-    [name],
+/** Posts by their names, with the lowest and highest pay of their grades. */
+async function postsOf({ services: { db } }: Context): Promise<ReadonlyMap<string, Post>> {
+  const rows = await db.query<Post & { name: string }>(
+    `select p.id::text, p.name_en as name, min(s.total_monthly)::text as "from", max(s.total_monthly)::text as "to" from posts p
+     left join hr_salary_standard s on s.grade in (p.grade_from, p.grade_to) and not s.deleted group by p.id order by p.id desc`,
   );
-  return row ?? null;
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
-const planOf = (organisation: Organisation, department: string, post: Post, year: number, basis: string): AnyDoc => ({
-  planYear: year,
-  planDept: organisation.departments.get(department),
-  planType: 'annual',
-  reason: `${basis}，按年度产量计划测算。`,
-  budget: '8000.00',
-  needs: [
-    { postId: post.id, needCount: 3, needMonth: `${year}-03`, channel: 'online', salaryFrom: post.from, salaryTo: post.to },
-    { postId: post.id, needCount: 2, needMonth: `${year}-09`, channel: 'fair' },
-  ],
-});
+export interface Recruiting {
+  readonly personnel: Context;
+  readonly player: DemoPlayer;
+  readonly organisation: Organisation;
+  readonly today: Date;
+  readonly settled: number;
+}
+
+export async function playAll({ player, organisation }: Recruiting, plans: readonly Plan[]): Promise<void> {
+  for (const plan of plans.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+    await player.play(plan, organisation.users.get(plan.applicant) ?? '');
+}
+
+function planOf({ organisation }: Recruiting, [department, , free, basis]: Place, post: Post, year: number, at: Date, fate: Fate): Plan {
+  const [first, second] = [Math.ceil(free / 2), Math.floor(free / 2)];
+  const need = { postId: post.id, educationReq: 'college', salaryFrom: post.from, salaryTo: post.to };
+  return {
+    resource: 'recruitmentPlan',
+    applicant: recruiter,
+    at,
+    fate,
+    record: {
+      planYear: year,
+      planDept: organisation.departments.get(department),
+      planType: 'annual',
+      reason: `${basis}，按年度产量计划测算。`,
+      budget: `${free * 3000}.00`,
+      needs: [
+        { ...need, needCount: first, needMonth: `${year}-03`, channel: 'online' },
+        ...(second > 0 ? [{ ...need, needCount: second, needMonth: `${year}-09`, channel: 'fair' }] : []),
+      ],
+    },
+  };
+}
+
+/** Plans of the next year: in every state, five of them waiting. */
+const nextYear: readonly Fate[] = [...sureFates(4), ...[1, 2, 0].map((after): Fate => ({ kind: 'pending', after })), approved];
+
+async function loadPlans(stage: Recruiting, posts: ReadonlyMap<string, Post>): Promise<void> {
+  const { today, settled } = stage;
+  const year = today.getUTCFullYear();
+  const known = openPlaces.flatMap((place): (readonly [Place, Post])[] => {
+    const post = posts.get(place[1]);
+    return post === undefined ? [] : [[place, post]];
+  });
+  const count = Math.max(6, shareOf(known.length, settled));
+  const moments = evenly(today, count, [342, 326]);
+  const present = known.slice(-count).map(([place, post], at) => planOf(stage, place, post, year, moments[at] ?? today, approved));
+  const next = nextYear.flatMap((fate, at): Plan[] => {
+    const [place, post] = known[at] ?? [];
+    return place === undefined || post === undefined
+      ? []
+      : [planOf(stage, place, post, year + 1, atWork(addDays(today, -8 + at / 4)), fate)];
+  });
+  const season = known.find(([[department]]) => department === 'D10');
+  const extra = season === undefined ? [] : [planOf(stage, season[0], season[1], year, atWork(addDays(today, -120)), approved)];
+  const record = { planType: 'extra', reason: '中秋国庆订单较去年同期增加三成，原编制人手不足，申请增补季节用工。' };
+  await playAll(stage, [...present, ...extra.map((plan) => ({ ...plan, record: { ...plan.record, ...record } })), ...next]);
+}
+
+interface Asked {
+  readonly place: Place;
+  readonly days: number;
+  readonly fate: Fate;
+  readonly planId: string | null;
+  readonly reasonType: string;
+}
+
+/** Open to own staff for a fortnight from the second day on; the latest ones longer. */
+const innerDays = (days: number): number => (days > 20 ? 14 : 25);
+
+function requestOf({ organisation, today }: Recruiting, { place, days, fate, planId, reasonType }: Asked, post: Post): Plan {
+  const [department, , , basis] = place;
+  const at = atWork(addDays(today, -days));
+  const from = dateOf(at);
+  const leader = departments.find(({ code }) => code === department)?.leader ?? recruiter;
+  return {
+    resource: 'hrApplicationRecruit',
+    applicant: days % 2 < 1 ? leader : recruiter,
+    at,
+    fate,
+    record: {
+      needDept: organisation.departments.get(department),
+      postId: post.id,
+      inPlan: planId !== null,
+      ...(planId === null ? {} : { planId }),
+      needCount: 1,
+      needDate: daysLater(from, 40),
+      reasonType,
+      educationReq: 'college',
+      skills: '吃苦耐劳，有相关岗位经验者优先。',
+      duties: basis,
+      salaryFrom: post.from ?? '5000.00',
+      salaryTo: post.to ?? '6000.00',
+      channel: ['online', 'referral'],
+    },
+    nodeValues: (fields) => ({
+      ...(fields.has('hrOwner') ? { hrOwner: organisation.users.get(recruiter) } : {}),
+      ...(fields.has('openInner') && reasonType === 'expansion'
+        ? { openInner: true, innerFrom: from, innerTo: daysLater(from, innerDays(days)), minYears: '1.0' }
+        : {}),
+    }),
+  };
+}
+
+/** Requests of this year within the plans, those before them without one, the latest in every state. */
+async function loadRequests(stage: Recruiting, posts: ReadonlyMap<string, Post>): Promise<void> {
+  const { personnel, organisation, settled } = stage;
+  const plans = await personnel.services.db.query<{ id: string; dept: string }>(
+    `select id::text, plan_dept::text as dept from recruitment_plan where status = 'approved' and plan_type = 'annual' order by plan_year, id`,
+  );
+  const planOfPlace = ([department]: Place): string | null =>
+    plans.find(({ dept }) => dept === organisation.departments.get(department))?.id ?? null;
+  const before = openPlaces.slice(0, shareOf(5, settled)).map((place, at): Asked => {
+    return { place, days: 520 - at * 28, fate: approved, planId: null, reasonType: at % 2 === 0 ? 'season' : 'vacancy' };
+  });
+  const planned = openPlaces.slice(-Math.max(4, shareOf(13, settled))).map((place, at): Asked => {
+    return { place, days: 300 - at * 20, fate: approved, planId: planOfPlace(place), reasonType: 'expansion' };
+  });
+  const latest = [...sureFates(4), approved, approved].map((fate, at): Asked => {
+    return {
+      place: openPlaces[at + 2] ?? openPlaces[0],
+      days: (fate.kind === 'approved' ? 20 : 10) - at,
+      fate,
+      planId: null,
+      reasonType: 'expansion',
+    };
+  });
+  await playAll(
+    stage,
+    [...before, ...planned, ...latest].flatMap((asked) => {
+      const post = posts.get(asked.place[1]);
+      return post === undefined ? [] : [requestOf(stage, asked, post)];
+    }),
+  );
+}
 
 const surnames = ['丁', '于', '曲', '宫', '姜', '孙', '王', '李'];
 const given = ['晓峰', '丽娜', '海涛', '文静', '志刚', '春梅'];
-const states = ['resume', 'first', 'second', 'offer', 'rejected', 'refused'];
-const candidates = (count: number, seed: number): AnyDoc[] =>
+const under = ['second', 'first', 'offer', 'resume', 'rejected', 'first', 'refused'];
+const over = ['refused', 'rejected', 'rejected', 'rejected', 'refused', 'rejected'];
+const candidates = (count: number, seed: number, isOver: boolean): AnyDoc[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `${surnames[(seed + at) % surnames.length] ?? ''}${given[(seed * 2 + at) % given.length] ?? ''}`,
     gender: at % 2 === 0 ? 'male' : 'female',
     mobile: `10${String(920_000_000 + seed * 1009 + at * 7)}`,
     education: at % 3 === 0 ? 'bachelor' : 'college',
     channel: at % 2 === 0 ? 'online' : 'referral',
-    candidateState: at === 0 ? 'accepted' : (states[(seed + at) % states.length] ?? 'resume'),
+    candidateState: isOver ? over[(seed + at) % over.length] : under[(seed + at) % under.length],
     score: String(70 + ((seed * 7 + at * 5) % 28)),
   }));
 
-async function play(player: DemoPlayer, organisation: Organisation, plans: readonly Plan[]): Promise<void> {
-  for (const plan of plans.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-    await player.play(plan, organisation.users.get(plan.applicant) ?? '');
-}
-
-async function loadPlans(personnel: Context, player: DemoPlayer, organisation: Organisation, today: Date): Promise<void> {
-  const plans: Plan[] = [];
-  const fates = sureFates(4);
-  for (const [at, [department, , postName, basis]] of needs.entries()) {
-    const post = await postOf(personnel, postName);
-    if (post === null) continue;
-    const year = today.getUTCFullYear();
-    const plan = { resource: 'recruitmentPlan', applicant: 'xujiayi' };
-    plans.push({
-      ...plan,
-      at: atWork(addDays(today, -330 + at)),
-      record: planOf(organisation, department, post, year, basis),
-      fate: { kind: 'approved' },
-    });
-    plans.push({
-      ...plan,
-      at: atWork(addDays(today, -8 + at / 4)),
-      record: planOf(organisation, department, post, year + 1, basis),
-      fate: fates[at] ?? { kind: 'approved' },
-    });
-  }
-  await play(player, organisation, plans);
-}
-
-async function loadRequests(personnel: Context, player: DemoPlayer, organisation: Organisation, today: Date): Promise<void> {
-  const plans: Plan[] = [];
-  const fates = [...sureFates(4), { kind: 'approved' } as const];
-  const approved = await personnel.services.db.query<{ id: string; dept: string }>(
-    `select id::text, plan_dept::text as dept from recruitment_plan where status = 'approved' and plan_type = 'annual' order by plan_year, id`,
+/** Who asked for the vacancies of outside; the oldest are closed. By the recruiter, after own staff has applied. */
+export async function loadCandidates({ personnel }: Recruiting): Promise<void> {
+  const open = await personnel.services.db.query<{ id: string; days: number }>(
+    `select id::text, current_date - apply_date as days from hr_application_recruit where status = 'approved' order by apply_date, id`,
   );
-  let number = 0;
-  for (const [at, [department, leader, postName, basis]] of needs.entries()) {
-    const post = await postOf(personnel, postName);
-    if (post === null) continue;
-    const planId = approved.find(({ dept }) => dept === organisation.departments.get(department))?.id ?? null;
-    for (const days of [300 - at * 9, 150 - at * 7, 9 - at]) {
-      number += 1;
-      const inPlan = planId !== null && days > 20;
-      const from = dateOf(addDays(today, -days + 2));
-      plans.push({
-        resource: 'hrApplicationRecruit',
-        applicant: number % 2 === 0 ? leader : 'xujiayi',
-        at: atWork(addDays(today, -days)),
-        record: {
-          needDept: organisation.departments.get(department),
-          postId: post.id,
-          inPlan,
-          ...(inPlan ? { planId } : {}),
-          needCount: 1,
-          needDate: daysLater(from, 40),
-          reasonType: 'expansion',
-          educationReq: 'college',
-          skills: '吃苦耐劳，有相关岗位经验者优先。',
-          duties: basis,
-          salaryFrom: post.from ?? '5000.00',
-          salaryTo: post.to ?? '6000.00',
-          channel: ['online', 'referral'],
-        },
-        fate: days > 20 ? { kind: 'approved' } : (fates[at] ?? { kind: 'approved' }),
-        nodeValues: (fields) => ({
-          ...(fields.has('hrOwner') ? { hrOwner: organisation.users.get('xujiayi') } : {}),
-          ...(fields.has('openInner') && days < 160
-            ? { openInner: true, innerFrom: from, innerTo: daysLater(from, days + 15), minYears: '1.0' }
-            : {}),
-        }),
-      });
-    }
-  }
-  await play(player, organisation, plans);
-  const open = await personnel.services.db.query<{ id: string }>(
-    `select id::text from hr_application_recruit where status = 'approved' order by apply_date, id`,
-  );
-  const definition = personnel.services.registry.get('hrApplicationRecruit');
-  if (definition === undefined) return;
-  for (const [at, { id }] of open.entries())
-    await save(personnel, definition, { candidates: candidates(4 + (at % 3), at), ...(at < 4 ? { recruitState: 'closed' } : {}) }, id);
-}
-
-/** Who applies, from where: the leader asked first is that of his own department. */
-const applicants = ['tianye', 'shilei', 'luyang', 'yanfei', 'gemengyao', 'zhuchen', 'luojia', 'cuilei'];
-
-async function loadApplications(personnel: Context, player: DemoPlayer, organisation: Organisation, today: Date): Promise<void> {
-  const open = await personnel.services.db.query<{ id: string }>(
-    `select id::text from hr_application_recruit where status = 'approved' and open_inner and recruit_state = 'open' and inner_to >= $1::date order by id`,
-    [dateOf(today)],
-  );
-  const fates = sureFates(4);
-  const plans = applicants.flatMap((applicant, at): Plan[] => {
-    const vacancy = open[at % Math.max(1, open.length)];
-    if (vacancy === undefined) return [];
-    return [
-      {
-        resource: 'hrPostApply',
-        applicant,
-        at: atWork(addDays(today, -4 + at / 4)),
-        record: {
-          recruitId: vacancy.id,
-          reason: '希望到新的岗位锻炼提高。',
-          achievements: '连续两年考核良好，无责任事故。',
-          obeyAssign: at % 2 === 0,
-        },
-        fate: fates[at] ?? { kind: 'approved' },
-        nodeValues: (fields) => ({
-          ...(fields.has('qualified') ? { qualified: true, writtenScore: String(72 + at * 3) } : {}),
-          ...(fields.has('interviewScore') ? { interviewScore: String(75 + at * 2) } : {}),
-          ...(fields.has('hired') ? { hired: true, hireDate: dateOf(addDays(today, 20)) } : {}),
-        }),
-      },
-    ];
+  const rows = open.map(({ id, days }, at): AnyDoc => {
+    const isOver = days > 240;
+    return { id, candidates: candidates(4 + (at % 4), at, isOver), ...(isOver ? { recruitState: 'closed' } : {}) };
   });
-  await play(player, organisation, plans);
+  await saveAll(personnel, 'hrApplicationRecruit', rows);
 }
 
-/** Everything of recruiting; each kind rests on the one before. `personnel` is the recruiter. */
-export async function loadRecruiting(personnel: Context, player: DemoPlayer, organisation: Organisation, today: Date): Promise<void> {
-  await loadPlans(personnel, player, organisation, today);
-  await loadRequests(personnel, player, organisation, today);
-  await loadApplications(personnel, player, organisation, today);
+/** Plans and the requests that rest on them. `personnel` is the recruiter. */
+export async function loadRecruiting(stage: Recruiting): Promise<void> {
+  const posts = await postsOf(stage.personnel);
+  await loadPlans(stage, posts);
+  await loadRequests(stage, posts);
 }

@@ -1,5 +1,5 @@
 /**
- * Training of the demo company (office.md part 3, at half its volumes): needs of two years, plans with their sessions, applications; then
+ * Training of the demo company (office.md part 3): needs of two years, plans with their sessions, applications; then
  * who came, what he scored, and sessions that do not take place.
  */
 import type { AnyDoc } from '#model/definition.ts';
@@ -11,8 +11,9 @@ import { machineContext, type Context, type Services } from '#server/context.ts'
 import { writer } from '#server/documents/write.ts';
 import { departments, people } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
-import { addDays, atWork, dateOf, recently, sureFates, type Plan } from '../plan.ts';
+import { addDays, atWork, dateOf, recently, shareOf, sureFates, type Plan } from '../plan.ts';
 import { DemoPlayer } from '../play.ts';
+import { acting } from '../saving.ts';
 import { chance, type Chance } from '../random.ts';
 
 type Fate = Plan['fate'];
@@ -20,10 +21,10 @@ type Fate = Plan['fate'];
 const courses = [
   ['安全生产月度培训', 'safety', '宋大伟'],
   ['消防演练与急救', 'safety', '于建国'],
-  ['HACCP 体系与个人卫生', 'quality', '殷若曦'],
+  ['HACCP 体系与个人卫生', 'quality', '尹若曦'],
   ['鱼病识别与用药规范', 'farming', '辛海燕'],
   ['循环水系统操作', 'equipment', '方志强'],
-  ['网箱作业与海上救生', 'safety', '江海龙'],
+  ['网箱作业与海上救生', 'safety', '姜海龙'],
   ['班组长管理能力', 'management', '周敏'],
   ['办公系统使用', 'system', '毛宇'],
 ] as const;
@@ -74,18 +75,26 @@ function needsPlans(random: Chance, organisation: Organisation, today: Date): Pl
   );
 }
 
-const sessionsOfPlan = 3;
+/** Mostly three sessions, every third plan four. */
+const sessionsOf = (index: number): number => (index % 3 === 2 ? 4 : 3);
+const oldPlans = 16;
+/** Plans whose sessions are still to come. */
+const comingPlans = 3;
+const oldApplications = 39;
+const participants = 15;
 /** Plans of the past have sessions in the past; the last approved one and those of the last days have theirs to come. */
-function trainingPlans(random: Chance, organisation: Organisation, today: Date): Plan[] {
-  const old = 9;
+function trainingPlans(random: Chance, organisation: Organisation, today: Date, settled: number): Plan[] {
+  const old = Math.max(comingPlans + 1, shareOf(oldPlans, settled));
   return fates(old, 1).map((fate, index): Plan => {
-    const coming = index >= old - 2;
-    const at = atWork(isRecent(index, old) ? recently(random, today) : addDays(today, coming ? -14 : -520 + index * 62));
-    const lines = Array.from({ length: sessionsOfPlan }, (_, place): AnyDoc => {
-      const [course, trainCategory, teacher] = courses[(index * sessionsOfPlan + place) % courses.length] ?? courses[0];
+    const coming = index >= old - comingPlans;
+    const at = atWork(
+      isRecent(index, old) ? recently(random, today) : addDays(today, coming ? -14 : -520 + Math.floor((index * 490) / old)),
+    );
+    const lines = Array.from({ length: sessionsOf(index) }, (_, place): AnyDoc => {
+      const [course, trainCategory, teacher] = courses[(index * 3 + place) % courses.length] ?? courses[0];
       const day = dateOf(coming ? addDays(today, 5 + place * 7 + index) : addDays(at, 12 + place * 7));
       const crew = people.filter(({ joined, login }) => joined < dateOf(at) && login !== 'linhaichuan');
-      const chosen = new Set(Array.from({ length: 7 }, () => random.pick(crew).login));
+      const chosen = new Set(Array.from({ length: participants + 3 }, () => random.pick(crew).login));
       return {
         course,
         trainCategory,
@@ -96,7 +105,7 @@ function trainingPlans(random: Chance, organisation: Organisation, today: Date):
         hours: '2.0',
         place: `${places[place % places.length]}`,
         participants: [...chosen].flatMap((login) => organisation.users.get(login) ?? []),
-        planPersons: 10,
+        planPersons: participants,
         examNeeded: place !== 1,
         passScore: '60',
         budget: `${random.whole(10, 60) * 100}.00`,
@@ -119,10 +128,10 @@ function trainingPlans(random: Chance, organisation: Organisation, today: Date):
 }
 
 /** Some of them within an approved plan, whose budget they use. */
-function applications(random: Chance, organisation: Organisation, today: Date, plans: readonly string[]): Plan[] {
-  const old = 16;
+function applications(random: Chance, organisation: Organisation, today: Date, plans: readonly string[], settled: number): Plan[] {
+  const old = shareOf(oldApplications, settled);
   return fates(old, 3).map((fate, index): Plan => {
-    const at = atWork(isRecent(index, old) ? recently(random, today) : addDays(today, -500 + index * 28));
+    const at = atWork(isRecent(index, old) ? recently(random, today) : addDays(today, -500 + Math.floor((index * 470) / old)));
     const person = random.pick(people.filter(({ joined, login }) => joined < dateOf(at) && login !== 'linhaichuan'));
     const [course, trainCategory, institution, certTarget, fee] = outer[index % outer.length] ?? outer[0];
     const planId = index % 4 === 0 ? plans[index % Math.max(1, plans.length)] : undefined;
@@ -165,11 +174,10 @@ async function attend(services: Services, random: Chance): Promise<void> {
      from hr_training_sign r join hr_training_apply a on a.id = r.apply_id where a.end_date < $1::date and not r.deleted order by 2, 1`,
     [services.clock.now()],
   );
-  for (const { id, startTime, endTime, exam, applied } of rows) {
-    if (random.percent(6)) continue;
+  const cameTo = ({ id, startTime, endTime, exam, applied }: (typeof rows)[number]): AnyDoc => {
     const late = random.percent(8);
     const signIn = new Date(Date.parse(startTime) + (late ? random.whole(11, 25) : -random.whole(1, 25)) * 60_000).toISOString();
-    const values = {
+    return {
       signIn,
       signOut: new Date(Date.parse(endTime) + random.whole(0, 9) * 60_000).toISOString(),
       signState: late ? 'late' : 'present',
@@ -177,24 +185,27 @@ async function attend(services: Services, random: Chance): Promise<void> {
       ...(applied ? { certNo: `PX${dateOf(new Date(endTime)).replaceAll('-', '')}${id.padStart(4, '0')}` } : {}),
       ...(random.percent(60) ? { evaluation: random.whole(3, 5) } : {}),
     };
-    const then = {
-      ...services,
-      clock: { now: () => new Date(Math.min(Date.parse(endTime) + 86_400_000, services.clock.now().getTime())) },
-    };
-    await services.db.transaction((tx) => writer(tx, machineContext(then))('hrTrainingSign', values, { id }));
-  }
+  };
+  await services.db.transaction(async (tx) => {
+    for (const row of rows) {
+      if (random.percent(6)) continue;
+      const then = new Date(Math.min(Date.parse(row.endTime) + 86_400_000, services.clock.now().getTime()));
+      await writer(tx, acting(machineContext(services), then))('hrTrainingSign', cameTo(row), { id: row.id });
+    }
+  });
 }
 
-/** Three sessions to come do not take place. */
+const cancelled = 6;
+/** Some sessions to come do not take place; at least as many do. */
 async function cancelSome(services: Services, keeper: Context): Promise<void> {
   const definition = services.registry.get('hrTrainingPlan');
   const cancel = trainingCalls.find(({ path }) => path.startsWith('cancelSession'));
   if (definition === undefined || cancel === undefined) throw new Error('the demo cancels sessions, which cannot be');
   const lines = await services.db.query<{ id: string; planId: string }>(
     `select c.id::text, p.id::text as "planId" from hr_training_plan_courses c join hr_training_plan p on p.id = c.parent_id
-     where p.status = 'approved' and c.train_status = 'planned' order by c.start_time desc, c.id limit 3`,
+     where p.status = 'approved' and c.train_status = 'planned' order by c.start_time desc, c.id`,
   );
-  for (const { id, planId } of lines)
+  for (const { id, planId } of lines.slice(0, Math.min(cancelled, Math.floor(lines.length / 2))))
     await cancel.run({
       context: keeper,
       definition,
@@ -205,7 +216,7 @@ async function cancelSome(services: Services, keeper: Context): Promise<void> {
 }
 
 /** After people, pay and leave; answers how many documents there are. */
-export async function loadTraining(services: Services, organisation: Organisation): Promise<number> {
+export async function loadTraining(services: Services, organisation: Organisation, settled: number): Promise<number> {
   const [random, today] = [chance(20_261_125), services.clock.now()];
   const player = new DemoPlayer(services, random, today);
   const play = async (plans: readonly Plan[]): Promise<number> => {
@@ -213,7 +224,7 @@ export async function loadTraining(services: Services, organisation: Organisatio
     for (const plan of ordered) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
     return plans.length;
   };
-  const planned = await play([...needsPlans(random, organisation, today), ...trainingPlans(random, organisation, today)]);
+  const planned = await play([...needsPlans(random, organisation, today), ...trainingPlans(random, organisation, today, settled)]);
   const approved = await services.db.query<{ id: string }>(
     `select id::text from hr_training_plan where status = 'approved' and total_budget > 6000 order by id limit 6`,
   );
@@ -223,6 +234,7 @@ export async function loadTraining(services: Services, organisation: Organisatio
       organisation,
       today,
       approved.map(({ id }) => id),
+      settled,
     ),
   );
   await attend(services, random);

@@ -1,13 +1,14 @@
 /**
- * Labour contracts and health certificates of the demo company. Most have long to run; three contracts and two certificates end within
+ * Labour contracts and health certificates of the demo company, entered with the rest of everybody's file. Most have long to run; three contracts and two certificates end within
  * thirty days and one certificate has ended (office.md part 8.7), so that the notices of dates have something to tell.
  */
 import { addDays, addMonths, dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
-import { save } from '#server/documents/save.ts';
-import { people, type DemoPerson } from './organisation.ts';
-import type { Organisation } from './people.ts';
+import { detailsOf } from './files.ts';
+import { people, type DemoPerson } from '../organisation.ts';
+import type { Organisation } from '../people.ts';
+import { saveAll } from '../saving.ts';
 
 const contractMonths = 36;
 /** Days that the first contracts and certificates have left; the others end later, each at its own time. */
@@ -45,21 +46,22 @@ function certificateOf(number: number, today: string): AnyDoc {
 }
 
 /** By somebody of personnel, as in life. */
-export async function loadContracts(context: Context, organisation: Organisation): Promise<void> {
-  const { registry, clock, zone } = context.services;
-  const definition = registry.get('hrPfStaffOnboard');
-  if (definition === undefined) throw new Error('the demo fills personnel files, which do not exist');
+export async function loadFiles(context: Context, organisation: Organisation): Promise<void> {
+  const { db, clock, zone } = context.services;
   const today = dateAt(clock.now().toISOString(), zone);
+  const areas = await db.query<{ id: string; code: string }>('select id::text, area_code as code from areas');
+  const places = new Map(areas.map(({ id, code }) => [code, id]));
   const withContract = people.filter(({ login, joined }) => login !== 'linhaichuan' && addMonths(joined, 12) < today);
   const food = people.filter(handlesFood);
-  for (const person of people) {
+  const files = people.map((person, number): AnyDoc => {
     const contract = withContract.indexOf(person);
     const certificate = food.indexOf(person);
-    if (contract < 0 && certificate < 0) continue;
-    const lines: AnyDoc = {
+    return {
+      id: organisation.staff.get(person.login),
+      ...detailsOf(person, number, today, places),
       ...(contract >= 0 && { contracts: [contractOf(person, contract, today)] }),
       ...(certificate >= 0 && { certificates: [certificateOf(certificate, today)] }),
     };
-    await save(context, definition, lines, organisation.staff.get(person.login));
-  }
+  });
+  await saveAll(context, 'hrPfStaffOnboard', files);
 }
