@@ -12,11 +12,15 @@ import { save } from '#server/documents/save.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import { compiledFlow } from '#server/flows/compiled.ts';
 import { flowByKey } from '#server/flows/definitions.ts';
+import { paper } from './papers.ts';
 import { addDays, atWork, type Plan } from './plan.ts';
 import type { Chance } from './random.ts';
 
 const approvals = ['同意', '同意', '同意', '情况属实，同意', '已核对，同意', '请按规定办理', ''];
 const rejections = ['附件不全，请补充后重新提交', '事由写得不清楚，请写明用途', '日期与排班冲突，请调整', '金额与发票不符，请核对'];
+
+/** Every so many documents of a kind. */
+const withAttachment = 9;
 
 interface OpenTask {
   readonly id: string;
@@ -34,6 +38,7 @@ order by t.id, u.sort limit 1`;
 export class DemoPlayer {
   private readonly actors = new Map<string, Promise<Actor | null>>();
   private readonly flows = new Map<string, Promise<CompiledFlow>>();
+  private readonly played = new Map<string, number>();
   refused = 0;
 
   constructor(
@@ -57,7 +62,7 @@ export class DemoPlayer {
   /** A working moment some minutes to hours later, never after the load. */
   private later(at: Date, hours: number): Date {
     const moved = atWork(new Date(at.getTime() + (0.2 + this.random.next() * hours) * 3_600_000));
-    return moved < this.today ? moved : new Date(Math.max(at.getTime() + 60_000, this.today.getTime() - this.random.whole(1, 90) * 60_000));
+    return moved < this.today ? moved : new Date(at.getTime() + (this.today.getTime() - at.getTime()) * (0.1 + this.random.next() / 2));
   }
 
   /** No flow changes while the demo is played. */
@@ -111,13 +116,21 @@ export class DemoPlayer {
     return loan === undefined ? [] : [{ debitNoteId: loan.id, offsetAmount: (Number(loan.balance) * share).toFixed(2) }];
   }
 
+  /** Some documents of every kind carry an attachment. */
+  private async withPaper(plan: Plan, userId: string): Promise<Plan> {
+    const number = this.played.get(plan.resource) ?? 0;
+    this.played.set(plan.resource, number + 1);
+    if (number % withAttachment !== 0 || 'attachments' in plan.record) return plan;
+    return { ...plan, record: { ...plan.record, attachments: [await paper(this.services, userId, '说明材料.png')] } };
+  }
+
   private async live(definition: Definition, planned: Plan, userId: string): Promise<void> {
     const offsets = planned.settles === undefined ? null : await this.offsets(userId, planned.settles);
     if (offsets?.length === 0) {
       this.refused += 1;
       return;
     }
-    const plan = offsets === null ? planned : { ...planned, record: { ...planned.record, offsets } };
+    const plan = await this.withPaper(offsets === null ? planned : { ...planned, record: { ...planned.record, offsets } }, userId);
     const { fate } = plan;
     if (fate.kind === 'draft') {
       await save(await this.context(userId, plan.at), definition, plan.record);
@@ -149,7 +162,9 @@ export class DemoPlayer {
     await this.act(definition, admin.id, at, 'void', { id: document['id'], comment: '重复提交，作废' });
   }
 
-  async play(plan: Plan, userId: string): Promise<void> {
+  async play(planned: Plan, userId: string): Promise<void> {
+    const latest = new Date(this.today.getTime() - 3_600_000);
+    const plan = planned.at < latest ? planned : { ...planned, at: latest };
     const definition = this.services.registry.get(plan.resource);
     if (definition === undefined) throw new Error(`the demo plans ${plan.resource}, which does not exist`);
     try {

@@ -64,7 +64,7 @@ interface DemoOptions {
 /** Payroll from the salary of the December before last on: with it two tax years are whole. */
 const sizes: Volumes = { leave: 270, expense: 210, loan: 45, months: 22, settled: 1 };
 const fewMonths = 3;
-const fewSettled = 0.2;
+const fewSettled = 0.1;
 
 /** The administrator of the demo: every permission, no part in any approval. */
 async function insertAdministrator(into: Installing, organisation: Organisation): Promise<string> {

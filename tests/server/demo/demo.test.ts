@@ -182,7 +182,7 @@ describe('the demo company', () => {
     } finally {
       await again.server.close();
     }
-  }, 120_000);
+  }, 240_000);
 
   it('is loaded once, and takes another password for untouched accounts', async () => {
     await seed(demo.server.services, { password: 'other-password-77', documents });

@@ -6,7 +6,7 @@ import { workingDay } from '../leave.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { acting, definitionOf } from '../saving.ts';
-import { paper } from './papers.ts';
+import { paper } from '../papers.ts';
 
 /** login | type | begins so many days before today | days | who does the work | why | proof */
 const table = `

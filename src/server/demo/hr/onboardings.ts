@@ -10,7 +10,7 @@ import { readRecord } from '#server/documents/record.ts';
 import { idCardOf, type Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, sureFates, type Plan } from '../plan.ts';
 import { acting, definitionOf, saveAll } from '../saving.ts';
-import { paper } from './papers.ts';
+import { paper } from '../papers.ts';
 import type { Recruiting } from './recruiting.ts';
 
 /** 姓名 | name | sex | born | department | post | grade | leader it works for | place | days before today */
