@@ -15,10 +15,29 @@ import { acting, saveAll } from '../saving.ts';
 import { filling } from './movement.ts';
 import { writeFirstPay } from './pay.ts';
 
-/** Pay by grade and step, who takes over, why they go; what the company asks for is entered by personnel. */
-const terms: Readonly<Record<string, { pay: string; heir: string; reason: string; text: string; byOffice?: true }>> = {
+interface Terms {
+  /** Grade and step. */
+  readonly pay: string;
+  /** Takes over his work. */
+  readonly heir: string;
+  readonly reason: string;
+  readonly text: string;
+  /** Entered by personnel, not by himself. */
+  readonly byOffice?: true;
+  /** Three months of his pay, which is not in this system yet. */
+  readonly compensation?: string;
+}
+
+const terms: Readonly<Record<string, Terms>> = {
   peisong: { pay: 'T2-1', heir: 'luyang', reason: 'career', text: '拟赴外地水产研究所工作，申请离职' },
-  yuanmei: { pay: 'O1-1', heir: 'lengxue', reason: 'distance', text: '劳动合同到期，双方不再续签', byOffice: true },
+  yuanmei: {
+    pay: 'O1-1',
+    heir: 'lengxue',
+    reason: 'distance',
+    text: '劳动合同到期，双方不再续签',
+    byOffice: true,
+    compensation: '12900.00',
+  },
   luochao: { pay: 'T2-1', heir: 'ouyangqian', reason: 'pay', text: '已有其他工作机会，申请离职' },
   dingning: { pay: 'T1-1', heir: 'hantao', reason: 'other', text: '试用期考核未达到岗位要求', byOffice: true },
   gaoyulan: { pay: 'O2-2', heir: 'zhanghongmei', reason: 'other', text: '达到法定退休年龄，办理退休', byOffice: true },
@@ -49,7 +68,7 @@ async function bringBack({ services: { db } }: Context): Promise<Former[]> {
   for (const { id, userId, login, how, joined } of former) {
     const probation = how === 'probationFail' ? addMonths(joined, 6) : null;
     await db.query(
-      `update hr_pf_staff_onboard set staff_state = $2, probation_end = $3, grade = $4, leave_date = null, leave_type = null,
+      `update hr_pf_staff_onboard set staff_state = $2, probation_end = $3, grade = $4, leave_date = null, leave_type = null, active = true,
          bank_name = '中国银行烟台分行', bank_account = '62170000' || lpad($1::text, 8, '0') where id = $1::bigint`,
       [id, probation === null ? 'regular' : 'probation', probation, terms[login]?.pay.split('-')[0]],
     );
@@ -72,7 +91,7 @@ async function enrol(context: Context, former: readonly Former[]): Promise<void>
 }
 
 function planOf({ id, login, left, how }: Former, organisation: Organisation): Plan {
-  const { heir = '', reason, text, byOffice } = terms[login] ?? {};
+  const { heir = '', reason, text, byOffice, compensation } = terms[login] ?? {};
   const to = organisation.users.get(heir);
   const at = atWork(addDays(new Date(`${left}T02:00:00.000Z`), -(how === 'probationFail' ? probationNotice : noticeDays)));
   return {
@@ -80,7 +99,10 @@ function planOf({ id, login, left, how }: Former, organisation: Organisation): P
     applicant: byOffice ? 'xujiayi' : login,
     at,
     fate: { kind: 'approved' },
-    nodeValues: filling(to, left),
+    nodeValues: (fields, document, day): AnyDoc => ({
+      ...filling(to, left)(fields, document, day),
+      ...(fields.has('compensation') && compensation !== undefined ? { compensation } : {}),
+    }),
     record: {
       staffId: id,
       resignType: how,
