@@ -32,7 +32,7 @@ const educationOf = (grade: string): string => {
   return 'bachelor';
 };
 
-/** Two years at each lower grade of the same kind, then the present one. */
+/** The present one first, which the file vouches for; before it two years at each lower grade of the same kind. */
 function postsOf({ grade: held, joined }: DemoPerson, { staffId, deptId, postId, supervisor }: File, today: string): AnyDoc[] {
   const grade = held.split('-')[0] ?? held;
   const rank = (grades as readonly string[]).indexOf(grade);
@@ -41,12 +41,14 @@ function postsOf({ grade: held, joined }: DemoPerson, { staffId, deptId, postId,
   const steps = lower.slice(-(settled > 7 ? 2 : settled > 3 ? 1 : 0)).filter(() => settled > 3);
   const begins = [...steps, grade].map((_, number) => addMonths(joined, number * 24));
   const row = { staffId, deptId, postId, holdType: 'main', supervisor };
-  return [...steps, grade].map((one, number) => ({
-    ...row,
-    grade: one,
-    dateFrom: begins[number],
-    ...(number < steps.length ? { dateTo: addDays(begins[number + 1] ?? joined, -1) } : {}),
-  }));
+  return [...steps, grade]
+    .map((one, number) => ({
+      ...row,
+      grade: one,
+      dateFrom: begins[number],
+      ...(number < steps.length ? { dateTo: addDays(begins[number + 1] ?? joined, -1) } : {}),
+    }))
+    .toReversed();
 }
 
 function familyOf({ name, born }: DemoPerson, { staffId }: File, number: number): AnyDoc[] {
