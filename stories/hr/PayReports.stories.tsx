@@ -43,7 +43,7 @@ type Story = StoryObj<typeof meta>;
 /** What the departments come to stands under them. */
 export const Departments: Story = {
   play: async ({ canvas }) => {
-    const table = await canvas.findByRole('table', { name: /^(Payroll by department|部门工资汇总)/ });
+    const table = await canvas.findByRole('region', { name: /^(Payroll by department|部门工资汇总)/ });
     await expect(within(table).getByText(/152,040\.00/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: /^(Export CSV|导出 CSV)$/ })).toBeEnabled();
   },

@@ -10,6 +10,7 @@ import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
+import { aboutIn } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
 import { playEvent, requireAllowed, worldOf } from './act.ts';
 import type { Outcome } from './carry.ts';
@@ -28,13 +29,14 @@ export function peopleIn(
   body: AnyDoc,
   {
     organisation,
-    starterId,
+    own,
     actorId,
     ownAllowed,
     tasks,
   }: {
     readonly organisation: Case['organisation'];
-    readonly starterId: string | null;
+    /** Whose document it is: who started it, whom it is about. */
+    readonly own: readonly (string | null)[];
     readonly actorId: string;
     readonly ownAllowed: boolean;
     /** Open tasks of the same step. */
@@ -46,8 +48,7 @@ export function peopleIn(
   for (const id of ids) {
     if (organisation.users.get(id)?.enabled !== true) throw wrongPerson('unknownUser', 'there is no such user', '没有此用户或已停用');
     if (id === actorId) throw wrongPerson('oneself', 'is yourself', '不能选择本人');
-    if (id === starterId && !ownAllowed)
-      throw wrongPerson('ownDocument', 'nobody decides on his own document', '不能由申请人审批本人的单据');
+    if (own.includes(id) && !ownAllowed) throw wrongPerson('ownDocument', 'nobody decides on his own document', '不能审批本人的单据');
     if (tasks.some(({ principals }) => principals.length === 1 && principals[0] === `u:${id}`))
       throw wrongPerson('alreadyAsked', 'is asked at this step already', '已是该环节的审批人');
   }
@@ -90,7 +91,7 @@ export async function handOn(tx: Sql, context: Context, found: Case, handing: Ha
   const { instance, organisation } = found;
   const ids = peopleIn(body, {
     organisation,
-    starterId: instance.starterId,
+    own: [instance.starterId, ...aboutIn({ definition: found.definition, organisation, values: found.record })],
     actorId: context.actor.userId,
     ownAllowed: settings.self === 'ask',
     tasks: instance.tasks.filter(({ nodeId, id }) => nodeId === task.nodeId && id !== task.id),

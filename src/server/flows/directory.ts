@@ -31,6 +31,9 @@ export interface Question {
   readonly now: string;
 }
 
+/** A document, as far as its fields name people. */
+type Subject = Pick<Question, 'organisation' | 'definition' | 'values'>;
+
 const asUser = (organisation: Organisation, id: string): Found[] =>
   organisation.users.get(id)?.enabled ? [{ principal: `u:${id}`, holders: [id] }] : [];
 const asRole = (organisation: Organisation, code: string): Found => ({ principal: `r:${code}`, holders: organisation.holdersOfRole.get(code) ?? [] });
@@ -50,7 +53,7 @@ const departmentOf = ({ organisation, definition, values }: Question, name: stri
 };
 
 /** What a field holds; of a field of lines (`participants.staffId`) what all of them do, each once. */
-const heldBy = ({ definition, values }: Question, name: string): { readonly kind: string; readonly held: readonly string[] } => {
+const heldBy = ({ definition, values }: Subject, name: string): { readonly kind: string; readonly held: readonly string[] } => {
   const [set = '', field] = name.split('.');
   if (field === undefined) return { kind: definition?.fields[name]?.kind ?? 'user', held: ids(values[name]) };
   const lines = Array.isArray(values[set]) ? (values[set] as Record<string, unknown>[]) : [];
@@ -124,7 +127,7 @@ const nth = (line: readonly string[], modifier: string | undefined): string[] =>
 };
 
 /** The persons whom a field names, or one of lines; nobody leads himself. */
-const personsIn = (question: Question, name: string): string[] => {
+const personsIn = (question: Subject, name: string): string[] => {
   const { definition, organisation } = question;
   const [set = '', field] = name.split('.');
   const kind = field === undefined ? definition?.fields[name]?.kind : definition?.lines[set]?.fields[field]?.kind;
@@ -133,9 +136,9 @@ const personsIn = (question: Question, name: string): string[] => {
   return kind === 'staff' ? held.flatMap((id) => organisation.userOfStaff.get(id) ?? []) : [];
 };
 
-/** Users whose own document it is without having started it (`document.about`). */
-const aboutIn = (question: Question, rules: readonly ApproverRule[]): string[] =>
-  (question.definition?.document?.about ?? []).filter((name) => !rules.includes(`field:${name}`)).flatMap((name) => personsIn(question, name));
+/** Users whose own document it is without having started it (`document.about`), but whom these rules ask by that very field. */
+export const aboutIn = (subject: Subject, rules: readonly ApproverRule[] = []): string[] =>
+  (subject.definition?.document?.about ?? []).filter((name) => !rules.includes(`field:${name}`)).flatMap((name) => personsIn(subject, name));
 
 /** `.leader`, `.leader(n)`, `.leaders(toTop)`, `.leaders(n)`, `.inCharge`, `.inCharge(n)` over a department. `led`: passed over beside the starter. */
 const upwards = (question: Question, departmentId: string | null, modifier: string, led: readonly string[] = []): Found[] => {

@@ -49,7 +49,7 @@ export async function actOnProcessTask(
     if (found.instance.suspended || found.instance.definition.suspended) throw suspended();
     const ids = peopleIn(body, {
       organisation: found.organisation,
-      starterId: found.instance.starterId,
+      own: [found.instance.starterId],
       actorId: actor.userId,
       // Whoever starts a process may well do its work himself; the rule of four eyes is one of documents.
       ownAllowed: true,

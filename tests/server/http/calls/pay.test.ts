@@ -190,6 +190,27 @@ describe('who may not see pay', () => {
   });
 });
 
+it('whom it is about is not brought in to decide, nor asked in his line', async () => {
+  const key = 'hrSalaryChangeApplication';
+  const id = await submit('zhaomingyuan', key, {
+    applyForDept: company.department('D03'),
+    salaryReason: 'special',
+    effectiveMonth: '2027-06',
+    reason: '特聘',
+    items: [{ staffId: company.staff('zhoumin'), newStandardId: company.standard('M2-2'), newTotal: '19000.00' }],
+  });
+  // Her department's leader is she herself: it goes to who stands above both of them.
+  const inbox = async (login: string) =>
+    (await (await as(login)).call<InboxPage>('GET', `${process}/inbox?tab=todo`)).json.data.rows.find((row) => row.documentId === id);
+  expect(await inbox('zhoumin')).toBeUndefined();
+  const task = await inbox('linhaichuan');
+  const handed = { userId: company.user('zhoumin'), comment: '请代为处理' };
+  expect(await call('linhaichuan', 'POST', `${process}/task/${task?.taskId}/transfer`, handed)).toMatchObject({
+    code: '400',
+    faults: [{ field: 'userId', rule: 'ownDocument' }],
+  });
+});
+
 it('an agreed insurance base goes to the enrolment', async () => {
   const enrolments = await server.db.query<{ base: string }>(
     'select si_base::text as base from hr_social_security where staff_id = $1 order by start_month desc',

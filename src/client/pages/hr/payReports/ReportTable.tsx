@@ -32,8 +32,8 @@ export const ReportTable = ({ label, columns, rows, textOf }: Props) => {
     column.kind === 'money' ? <Money value={value} /> : <Quantity value={value} />;
   return (
     <>
-      <div className={frame['scroll']}>
-        <table className={frame['table']} aria-label={say(label)}>
+      <div className={frame['scroll']} data-flat tabIndex={0} role="region" aria-label={say(label)}>
+        <table className={frame['table']}>
           <thead>
             <tr>
               {columns.map((column) => (
