@@ -278,7 +278,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly acts?: Readonly<Record<string, ActOf<DocOf<F, L>, keyof NoInfer<L> & string>>>;
   /** Dates that people are told of before they come. */
   readonly dates?: readonly DateWatch[];
-  /** Records of other resources that point at this one by a field `by`, and are found from its page. */
+  /** Records of other resources that point at this one by a field `by`: tabs of its page, written one by one beside its form. */
   readonly belonging?: readonly { readonly resource: string; readonly by: string }[];
 }
 
