@@ -150,8 +150,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly lines?: L;
   readonly facts?: K;
   /**
-   * Fields that are asked for in some cases only: while it is not the case the author's form leaves them out, unless they hold something;
-   * `required` marks them. What must be there is for a rule to say.
+   * Fields that are asked for, or computed, in some cases only: while it is not the case the author's form leaves them out, unless he wrote
+   * something there; `required` marks them. What must be there is for a rule to say.
    */
   readonly asked?: { readonly [Name in keyof F]?: (doc: DocOf<F, L>) => boolean | 'required' };
   /** Run in the order written; each sees what those before it gave. */

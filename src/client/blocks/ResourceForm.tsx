@@ -6,7 +6,9 @@
 import type { FieldRight } from '#model/api.ts';
 import { isKeptAfterwards } from '#model/body.ts';
 import { allFields } from '#model/common.ts';
+import type { AnyDoc } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
+import { askingOf } from '#model/evaluate.ts';
 import { isEmpty } from '#model/values.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -35,11 +37,15 @@ const accessOf = (field: Field, right: FieldRight | undefined, approver: boolean
   return { open: !field.readOnly && !field.computed && !field.node, seen: true };
 };
 
-/** Whether the author is asked for a field now, and whether he must fill it; what it holds stays to be seen. */
-const askedOf = ({ definition, record, shown }: FormState, name: string, field: Field): boolean | 'required' => {
-  const asked = definition.asked?.[name]?.(record) ?? true;
+/** Not stored, or stored and not sent yet: what the server counts there says nothing. */
+const isBeginning = ({ id, status }: AnyDoc): boolean => id === undefined || id === null || status === 'draft';
+
+/** Whether the author's form has a field now, and whether he must fill it; what he wrote, and what is wrong, stays to be seen. */
+const askedOf = ({ record, shown }: FormState, asked: boolean | 'required', name: string, field: Field): boolean | 'required' => {
   const value = record[name];
-  return asked || !(isEmpty(value) || value === field.default) || shown.some((fault) => fault.field === name);
+  const isUntouched = isEmpty(value) || value === field.default;
+  if (field.readOnly && !field.computed) return !isEmpty(value) && !(isUntouched && isBeginning(record));
+  return asked || (!field.computed && !isUntouched) || shown.some((fault) => fault.field === name);
 };
 
 export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
@@ -49,6 +55,7 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
   const { definition, record, shown } = form;
   const approver = mode === 'approveEdit';
   const fields = allFields(definition);
+  const asking = askingOf(definition, record);
   const errors = shown.filter(({ severity, field }) => severity === 'error' && field !== '');
 
   const walk = (step: number) => {
@@ -83,7 +90,7 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
           // The number stands in the heading of the page.
           if (!field || (field.kind === 'code' && !approver)) return false;
           const { open, seen } = accessOf(field, rights[name], approver);
-          if (!approver && open && askedOf(form, name, field) === false) return false;
+          if (!approver && (open || field.readOnly) && askedOf(form, asking(name), name, field) === false) return false;
           return seen && (open || field.computed === true || !isEmpty(record[name]));
         });
         const plain = shownNames.filter((name) => !definition.lines[name]);
@@ -103,7 +110,10 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
                     field={field}
                     open={open}
                     required={
-                      open && (approver ? rights[name] === 'require' : field.required === true || askedOf(form, name, field) === 'required')
+                      open &&
+                      (approver
+                        ? rights[name] === 'require'
+                        : field.required === true || askedOf(form, asking(name), name, field) === 'required')
                     }
                     mine={approver && open}
                   />

@@ -82,6 +82,6 @@ export const BooleanBox = (props: InputProps) => (
     checked={props.value === true}
     onChange={(event) => props.onChange(event.currentTarget.checked)}
     onBlur={props.onBlur}
-    mt={props.bare ? 0 : 26}
+    mt={props.bare ? 0 : 'var(--checkbox-drop, 0)'}
   />
 );

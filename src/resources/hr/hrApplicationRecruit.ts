@@ -157,7 +157,9 @@ export const hrApplicationRecruit = document({
             ),
           ];
         }),
-        ...(joined.every((id) => kept.has(id)) ? [] : [fault('joined', 'candidates', w('who joined stays', '已入职人员不能删除'))]),
+        ...(joined.every((id) => kept.has(id))
+          ? []
+          : [fault('joined', 'candidates', w('somebody who has joined cannot be removed', '已入职人员不能删除'))]),
       ];
     },
   },

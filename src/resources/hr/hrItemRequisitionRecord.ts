@@ -39,7 +39,7 @@ export const hrItemRequisitionRecord = confirmable({
     itemType: f.choice('itemType', w('Kind', '物品类型'), { required: true }),
     itemName: f.text(w('Item', '物品名称'), { max: 60, required: true }),
     spec: f.text(w('Size or spec', '规格尺码'), { max: 60 }),
-    qty: f.decimal([10, 2], w('Qty', '数量'), { required: true, least: '0.01' }),
+    qty: f.decimal([10, 2], w('Qty', '数量'), { required: true, least: '0.01', default: '1' }),
     unit: f.choice('unit', w('Unit', '单位')),
     issueDate: f.date(w('Issued', '领用日期'), { required: true, default: { from: 'today' } }),
     issuer: f.user(w('Issued by', '发放人'), { default: { from: 'self' } }),
@@ -49,7 +49,12 @@ export const hrItemRequisitionRecord = confirmable({
     itemState: f.choice('itemState', w('State', '状态'), { readOnly: true, default: 'toIssue' }),
     damageFee: f.money(w('Charge', '赔偿金额'), { least: '0' }),
   },
-  asked: { planReturn: ({ mustReturn }) => mustReturn === true },
+  asked: {
+    planReturn: ({ mustReturn }) => mustReturn === true,
+    // Nothing comes back before it was given.
+    returnDate: ({ id }) => id !== undefined,
+    damageFee: ({ id }) => id !== undefined,
+  },
   facts: { staffDepartment: fact<string | null>(['staffId']) },
   computes: { deptId: ({ doc, facts }) => facts.staffDepartment ?? doc.deptId },
   rules: {

@@ -109,6 +109,8 @@ export const hrLeaveRequest = document({
     babyBirth: ({ leaveType }) => (leaveType === 'paternity' || leaveType === 'parental') && 'required',
     babyCount: ({ leaveType }) => leaveType === 'maternity',
     premarital: ({ leaveType }) => leaveType === 'marriage',
+    actualDays: ({ status }) => status === 'approved',
+    backState: ({ status }) => status === 'approved',
   },
   computes: {
     leaveDays: ({ doc, facts }) => {

@@ -102,6 +102,10 @@ export const hrSalaryGrant = document({
     lastNet: fact<string | null>(['salaryMonth', 'grantType', 'grantDepts']),
     confirmedSlips: fact<number>(['salaryMonth']),
   },
+  asked: {
+    diffReason: ({ grantType, netTotal, lastNetTotal }) =>
+      grantType === 'monthly' && differsMuch(netTotal, lastNetTotal) ? 'required' : true,
+  },
   computes: {
     payMonth: ({ doc }) => doc.payMonth ?? (doc.salaryMonth === null ? null : monthAfter(doc.salaryMonth)),
     staffCount: ({ doc }) => doc.payments.length,

@@ -149,7 +149,11 @@ export const hrSalaryPayment = resource({
         : null,
     net: ({ doc }) =>
       compare(doc.netPay, '0') < 0
-        ? warning('net', 'netPay', w(`short by ${subtract('0', doc.netPay)}: cannot be granted`, '实发工资为负，不能发放'))
+        ? warning(
+            'net',
+            'netPay',
+            w(`short by ${subtract('0', doc.netPay)}: cannot be granted`, `实发工资不足${subtract('0', doc.netPay)}元，不能发放`),
+          )
         : null,
   },
   removal: {

@@ -158,7 +158,7 @@ export const hrSocialSecurity = resource({
   form: [
     {
       label: w('Enrolment', '参保信息'),
-      fields: ['staffId', 'deptId', 'fundSchemeId', 'siNo', 'fundNo', 'siBase', 'fundBase', 'startMonth', 'stopMonth', 'socialState'],
+      fields: ['staffId', 'deptId', 'fundSchemeId', 'socialState', 'siNo', 'fundNo', 'siBase', 'fundBase', 'startMonth', 'stopMonth'],
     },
     { label: w('Monthly, employee', '个人月缴'), fields: ['pensionP', 'medicalP', 'unemployP', 'fundP', 'totalP'] },
     { label: w('Monthly, company', '单位月缴'), fields: ['pensionC', 'medicalC', 'unemployC', 'injuryC', 'fundC', 'totalC'] },

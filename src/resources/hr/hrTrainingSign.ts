@@ -49,6 +49,11 @@ export const hrTrainingSign = resource({
     sitting: fact<SignedTraining | null>(['planId', 'courseLineId', 'applyId']),
     staffDepartment: fact<string | null>(['staffId']),
   },
+  asked: {
+    planId: ({ applyId }) => applyId === null,
+    courseLineId: ({ applyId, planId }) => applyId === null && planId !== null,
+    applyId: ({ planId, courseLineId }) => planId === null && courseLineId === null,
+  },
   computes: {
     course: ({ doc, facts }) => facts.sitting?.course ?? doc.course,
     startTime: ({ doc, facts }) => facts.sitting?.startTime ?? doc.startTime,
