@@ -33,7 +33,7 @@ describe.each(all)('%s', (_, definition, act) => {
       expect(served, path).toBeDefined();
       expect([null, act.needs]).toContain(served?.action);
     }
-    if (act.page) expect([...Object.keys(ownPages), '/add']).toContain(act.page.address.split('?')[0]);
+    if (act.page) expect([...Object.keys(ownPages), '/add', '/preferences']).toContain(act.page.address.split('?')[0]);
     if (act.opens) expect(registry.has(act.opens)).toBe(true);
   });
 
@@ -94,6 +94,8 @@ it('leave is reported back by somebody else, once, when it can have been taken',
   expect(verdict(act, { ...leave, backState: 'done' })).toMatchObject({ reason: 'reportedBack' });
   expect(verdict(act, { ...leave, startDate: '2026-11-22' })).toMatchObject({ reason: 'notBegun' });
   expect(verdict(act, { ...leave, startDate: '2026-11-21' })).toBe(true);
+  const standIn = (over: object) => verdict(hrLeaveRequest.acts?.['standIn'], { ...leave, staffId: '9', ...over });
+  expect([standIn({}), standIn({ staffId: '7' }), standIn({ endDate: '2026-11-19' })]).toEqual([true, null, null]);
   const begun = (endDate: string) => act?.begins?.({ ...moment, doc: { ...leave, endDate } });
   expect([begun('2026-11-25'), begun('2026-11-19')]).toEqual([{ actualEnd: '2026-11-20' }, { actualEnd: '2026-11-19' }]);
 });

@@ -13,7 +13,7 @@
 import { notNow } from '#model/acts.ts';
 import { document, fact } from '#model/definition.ts';
 import { add, compare, isPositive, most, subtract } from '#model/decimal.ts';
-import { addDays, addMonths, daysBetween, yearOf } from '#model/dates.ts';
+import { addMonths, daysBetween, yearOf } from '#model/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { days } from '#model/format.ts';
@@ -50,9 +50,6 @@ const periodOf = (doc: Dates, lastDay = doc.endDate, lastHalf = doc.endHalf): Pe
   };
   return `${period.from}${period.fromHalf}` <= `${period.to}${period.toHalf}` ? period : null;
 };
-
-/** From this day on it may be said how much of a leave was taken: the day before it means nothing. */
-export const firstReport = (startDate: string): string => addDays(startDate, -1);
 
 const yearOfLeave = (doc: Dates): string => String(yearOf(doc.startDate ?? '0000'));
 
@@ -262,13 +259,21 @@ export const hrLeaveRequest = document({
       when: ({ doc, actor, today }) => {
         if (doc.staffId === actor.staffId) return notNow('notOneself', w('Somebody else reports you back', '不能为本人销假'), '403');
         if (doc.backState === 'done') return notNow('reportedBack', w('Reported back already', '已销假'));
-        return today < firstReport(doc.startDate ?? today) ? notNow('notBegun', w('The leave has not begun', '假期尚未开始')) : true;
+        return daysBetween(doc.startDate ?? today, today) < -1 ? notNow('notBegun', w('The leave has not begun', '假期尚未开始')) : true;
       },
       call: { method: 'PUT', path: 'reportBack/:id' },
       note: w('The last day really taken; what was not taken goes back to the balance.', '填写实际休假的最后一天，未休天数退回假期余额。'),
       asks: { actualEnd: f.date(w('Last leave day', '实际结束日期'), { required: true }) },
       begins: ({ doc, today }) => ({ actualEnd: doc.endDate !== null && doc.endDate < today ? doc.endDate : today }),
       done: w('Reported back', '已销假'),
+    },
+    standIn: {
+      label: w('Let somebody stand in', '设置工作代理'),
+      icon: 'delegate',
+      needs: 'submit',
+      when: ({ doc, actor, today }) =>
+        doc.staffId === actor.staffId && doc.backState !== 'done' && doc.endDate !== null && doc.endDate >= today ? true : null,
+      page: { address: '/preferences?section=away', as: 'leave' },
     },
   },
   postings: {

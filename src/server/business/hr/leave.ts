@@ -1,12 +1,11 @@
 /** Calls and daily work of leave (office.md part 3 and 0.8): own balances, quota of a year, carrying over, reporting back, days of a year. */
-import { dateAt, datesFrom, isDate, weekdayOf, yearOf } from '#model/dates.ts';
+import { addDays, dateAt, datesFrom, isDate, weekdayOf, yearOf } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { compute } from '#model/evaluate.ts';
 import { fault } from '#model/faults.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { ordinaryDay } from '#model/workCalendar.ts';
-import { firstReport } from '#resources/hr/hrLeaveRequest.ts';
 import { mayRead } from '../../access/scope.ts';
 import { changesOf, nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
@@ -51,7 +50,7 @@ async function reportBack({ context, definition, params, body }: BusinessAsked):
     requireAct(context, definition, 'reportBack', stored);
     const now = clock.now().toISOString();
     const today = dateAt(now, zone);
-    const [from, to] = [firstReport(textOf(stored['startDate'])), textOf(stored['endDate'])];
+    const [from, to] = [addDays(textOf(stored['startDate']), -1), textOf(stored['endDate'])];
     if (actualEnd < from || actualEnd > to)
       throw invalid([fault('range', 'actualEnd', w(`between ${from} (nothing taken) and ${to}`, `应在${from}（未休）至${to}之间`))]);
     if (actualEnd > today) throw invalid([fault('future', 'actualEnd', w('cannot lie in the future', '不能晚于今天'))]);
