@@ -33,8 +33,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is asked as a form of its own. */
-const formOf = ({ key, area, label, api }: Definition, name: string, { asks = {} }: Act): Definition =>
+/** What is asked as a form of its own, under the number of what it is about. */
+const formOf = ({ key, area, label, api }: Definition, name: string, { asks = {} }: Act, code: string): Definition =>
   report({
     key: `${key}.${name}`,
     area,
@@ -43,7 +43,7 @@ const formOf = ({ key, area, label, api }: Definition, name: string, { asks = {}
     fields: asks,
     access: { grants: {} },
     list: { columns: [], filters: [], sort: [] },
-    form: [{ label, fields: Object.keys(asks) }],
+    form: [{ label: code === '' ? label : { zh: code, en: code }, fields: Object.keys(asks) }],
   });
 
 /** Answers with plain values may be told by name. */
@@ -58,7 +58,8 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
   const actor = useActor();
   const client = useQueryClient();
   const { go } = useNavigation();
-  const asked = useMemo(() => formOf(definition, name, act), [definition, name, act]);
+  const code = textOf(record['code']);
+  const asked = useMemo(() => formOf(definition, name, act, code), [definition, name, act, code]);
   const [initial] = useState(() => {
     const [today, now] = [companyToday(), new Date().toISOString()];
     return { ...defaultsOf(asked, { actor, today, now }), ...act.begins?.({ doc: record, actor, today, now }) };
