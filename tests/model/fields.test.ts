@@ -199,7 +199,7 @@ describe('every kind', () => {
   it('a share of one is told in percent and read as such', () => {
     const share = f.decimal([6, 4], label, { share: true, least: '0.8', most: '1' });
     expect(['0.85', '85 %', '85.5%', '0.1'].map((text) => normaliseValue(share, text))).toEqual(['0.8500', '0.8500', '0.8550', '0.1000']);
-    expect(rangeOfField(share, '0.1000')[0]?.message).toEqual(w('cannot be less than 80 %', '不能小于80 %'));
+    expect(rangeOfField(share, '0.1000')[0]?.message).toEqual(w('cannot be less than 80%', '不能小于80%'));
     expect(normaliseValue(f.decimal([6, 4], label), '8%')).toBe('8%');
   });
 

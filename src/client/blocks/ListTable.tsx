@@ -165,7 +165,11 @@ export const ListCards = ({
               {rest
                 .filter((column) => column !== state && !isEmpty(record[column.name]))
                 .slice(0, 4)
-                .map(({ name, field }) => printed({ field, value: record[name], names: namesOf(record), ...shown }))
+                .map(({ name, field }) => {
+                  const text = printed({ field, value: record[name], names: namesOf(record), ...shown });
+                  // A bare number says nothing without its column.
+                  return rightAligned.has(field.kind) ? `${say(field.label)} ${text}` : text;
+                })
                 .join(' · ')}
             </span>
           </>

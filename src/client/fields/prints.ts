@@ -62,7 +62,7 @@ export const prints = {
   longText: text,
   richText: (shown) => bareText(text(shown)),
   integer: (shown) => (isYear(shown.field) ? text(shown) : groupDigits(text(shown))),
-  decimal: ({ value, field }) => (field.share && textOf(value) !== '' ? `${percentText(value)} %` : looseDecimal(value)),
+  decimal: ({ value, field }) => (field.share && textOf(value) !== '' ? `${percentText(value)}%` : looseDecimal(value)),
   money: ({ value, field }) => fixedDecimal(value, field.digits?.[1] ?? 2),
   date: text,
   dateTime: (shown) => wallTime(text(shown)),

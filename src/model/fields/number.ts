@@ -14,7 +14,7 @@ const plain = (text: string): string =>
     .replaceAll(/(?<=\d),(?=\d{3},)/g, '');
 
 /** A limit as people read it. */
-const limit = (value: string, { share }: Field): string => (share ? `${fixed(multiply(value, '100'), 0)} %` : value);
+const limit = (value: string, { share }: Field): string => (share ? `${fixed(multiply(value, '100'), 0)}%` : value);
 
 const range = (value: unknown, field: Field): readonly FieldFault[] => {
   const number = typeof value === 'number' ? String(value) : value;

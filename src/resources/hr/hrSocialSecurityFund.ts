@@ -103,21 +103,14 @@ export const hrSocialSecurityFund = resource({
   },
   form: [
     { label: w('Scheme', '方案'), fields: ['code', 'name', 'city', 'validFrom', 'validTo', 'status'] },
-    { label: w('Bases', '缴费基数'), fields: ['siFloor', 'siCap', 'fundFloor', 'fundCap', 'siRounding', 'fundRounding'] },
+    { label: w('Bases', '缴费基数'), fields: ['siFloor', 'siCap', 'siRounding', 'fundFloor', 'fundCap', 'fundRounding'] },
     {
-      label: w('Rates', '缴费比例'),
-      fields: [
-        'pensionCompany',
-        'pensionPersonal',
-        'medicalCompany',
-        'medicalPersonal',
-        'unemployCompany',
-        'unemployPersonal',
-        'injuryCompany',
-        'fundCompany',
-        'fundPersonal',
-        'bigMedicalPersonal',
-      ],
+      label: w('Rates, company', '单位比例'),
+      fields: ['pensionCompany', 'medicalCompany', 'unemployCompany', 'injuryCompany', 'fundCompany'],
+    },
+    {
+      label: w('Rates, employee', '个人比例'),
+      fields: ['pensionPersonal', 'medicalPersonal', 'unemployPersonal', 'fundPersonal', 'bigMedicalPersonal'],
     },
   ],
 });

@@ -78,8 +78,7 @@ export const MonthPage = ({ path, query }: PageProps) => {
         {(data) => (
           <>
             <Steps key={`${month} ${deptId ?? ''}`} month={data} deptId={deptId} onChanged={changed} />
-            {data.rows.length === 0 && <EmptyState title={say(words.none)} text={say(words.noneText)} />}
-            <Summary month={data} />
+            {data.rows.length === 0 ? <EmptyState title={say(words.none)} text={say(words.noneText)} /> : <Summary month={data} />}
             {data.rows.length > 0 && <Payments key={`rows ${month} ${deptId ?? ''}`} month={data} onChanged={changed} />}
           </>
         )}

@@ -27,7 +27,8 @@ const Exceptions = ({ exceptions }: Pick<PayrollMonth, 'exceptions'>) => {
           const rest = own.length > named ? ` ${say(words.more, { n: own.length - named })}` : '';
           return [
             <li key={kind}>
-              <strong>{say(exceptionWords[kind])}</strong>: {names.join(', ')}
+              <strong>{say(exceptionWords[kind])}</strong>
+              {say(words.named, { names: names.join(say(words.comma)) })}
               {rest}
             </li>,
           ];

@@ -27,6 +27,8 @@ export const words = {
   net: w('Net', '实发'),
   cost: w('Company cost', '人工成本'),
   exceptions: w('{n} to look at', '{n} 项需处理'),
+  named: w(': {names}', '：{names}'),
+  comma: w(', ', '、'),
   more: w('and {n} more', '另有 {n} 人'),
   notDone: w('Not done', '未完成'),
   grants: w('Grants', '发放单'),
