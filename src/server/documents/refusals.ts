@@ -30,8 +30,7 @@ export const missing = (field: string): Refusal =>
 
 export const notYours = (): Refusal => new Refusal('403', 'notYours', w('This task is not yours to decide', '该任务不在您的待办中'));
 
-export const ownDocument = (): Refusal =>
-  new Refusal('403', 'ownDocument', w('Nobody decides on his own document', '不能审批本人提交的单据'));
+export const ownDocument = (): Refusal => new Refusal('403', 'ownDocument', w('Nobody decides on his own document', '不能审批本人的单据'));
 
 export const notAuthor = (): Refusal => new Refusal('403', 'notAuthor', w('Only the applicant may do this', '仅申请人可以执行此操作'));
 

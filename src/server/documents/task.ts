@@ -3,7 +3,7 @@ import { textOf } from '#model/text.ts';
 import type { FlowElement } from '#machines/flow.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { personOf } from '../flows/directory.ts';
+import { aboutIn, personOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
 import { actsOn, isMine, type Case } from './load.ts';
 import { alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended } from './refusals.ts';
@@ -73,6 +73,9 @@ export async function taskToDecide(sql: Sql, context: Context, found: Case, task
   if (found.instance.starterId === context.actor.userId && settings.self !== 'ask') throw ownDocument();
   const acts = actsOn(context, found.instance, task, found.now);
   if (!acts) throw notYours();
+  const { definition, organisation, record: values } = found;
+  if (settings.self !== 'ask' && aboutIn({ definition, organisation, values }, settings.approvers).includes(context.actor.userId))
+    throw ownDocument();
   if (found.instance.suspended || found.instance.definition.suspended) throw suspended();
   return { task, settings, onBehalfOf: acts.onBehalfOf };
 }

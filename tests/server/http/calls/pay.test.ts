@@ -209,6 +209,15 @@ it('whom it is about is not brought in to decide, nor asked in his line', async 
     code: '400',
     faults: [{ field: 'userId', rule: 'ownDocument' }],
   });
+  // She stands in for him, and knows the number of the task.
+  const now = server.clock.now().getTime();
+  const [from, to] = [now, now + 3_600_000].map((at) => new Date(at).toISOString());
+  expect(await call('linhaichuan', 'POST', `${process}/substitutions`, { substituteId: company.user('zhoumin'), from, to })).toMatchObject({
+    code: '200',
+  });
+  const decision = { requestId: 'by-number', id, taskId: task?.taskId, comment: '同意' };
+  expect(await call('zhoumin', 'POST', `${process}/${key}/approveProcess`, decision)).toMatchObject({ reason: 'ownDocument' });
+  expect(await call('linhaichuan', 'POST', `${process}/${key}/approveProcess`, decision)).toMatchObject({ code: '200' });
 });
 
 it('an agreed insurance base goes to the enrolment', async () => {
