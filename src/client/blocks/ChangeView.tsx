@@ -10,6 +10,7 @@ import { useSay } from '#client/words/language.tsx';
 import css from './ChangeView.module.css';
 import { fieldAt, pathWords } from './groups.ts';
 
+const nothing = '–';
 const isLine = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -23,8 +24,8 @@ export const ChangeList = ({ changes, definition, names = {} }: ChangesProps) =>
   const say = useSay();
   const shown = useShown();
   const text = (field: Field | null, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return '–';
-    if (field) return printed({ ...shown, field, value, names }) || '–';
+    if (value === null || value === undefined || value === '') return nothing;
+    if (field) return printed({ ...shown, field, value, names }) || nothing;
     if (Array.isArray(value)) return say(value.length === 1 ? w('1 line', '1 行') : w('{n} lines', '{n} 行'), { n: value.length });
     if (isLine(value))
       return Object.values(value)
@@ -44,6 +45,9 @@ export const ChangeList = ({ changes, definition, names = {} }: ChangesProps) =>
             : change.after === null || change.after === undefined
               ? '−'
               : '~';
+        const [before, after] = [text(field, change.before), text(field, change.after)];
+        // `1` and `1.0` are the same to who reads.
+        if (field !== null && before === after) return null;
         return (
           <div key={change.field} className={css['change']} data-gutter={gutter}>
             <dt>
@@ -53,14 +57,15 @@ export const ChangeList = ({ changes, definition, names = {} }: ChangesProps) =>
               {definition ? say(pathWords(definition, change.field)) : change.field}
             </dt>
             <dd>
-              {gutter !== '+' && <del>{text(field, change.before)}</del>}
+              {/* Nothing is not struck out: a struck dash reads as an equals sign. */}
+              {gutter !== '+' && (before === nothing ? before : <del>{before}</del>)}
               {gutter === '~' && (
                 <span className={css['arrow']} aria-hidden>
                   {' '}
                   →{' '}
                 </span>
               )}
-              {gutter !== '−' && <ins>{text(field, change.after)}</ins>}
+              {gutter !== '−' && <ins>{after}</ins>}
             </dd>
           </div>
         );

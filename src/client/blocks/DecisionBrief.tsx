@@ -33,7 +33,8 @@ export const DecisionBrief = ({ bundle, onShow }: Props) => {
   const findings = told.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, most - 2);
   const worst = findings[0]?.severity;
   const next = nextStep(bundle);
-  const here = bundle.flow?.route.find(({ state }) => state === 'here');
+  const open = bundle.flow?.route.filter(({ state }) => state === 'here') ?? [];
+  const here = open.find(({ nodeId }) => nodeId === bundle.task?.node?.id) ?? open[0];
   const mine = bundle.can.approve !== undefined;
   // The rule and what held; what did not hold is for the flow's own place.
   const reasons = here?.why

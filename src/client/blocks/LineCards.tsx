@@ -1,5 +1,5 @@
 /** Lines on a phone: a card each, that opens the sheet in which the line is edited. */
-import { fixedDecimal } from '#client/fields/numberText.ts';
+import { totalText } from '#client/fields/numberText.ts';
 import { printed } from '#client/fields/prints.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -70,7 +70,7 @@ export const LineCards = ({ form, name, columns, rows, onOpen }: Props) => {
         <Group key={key} justify="space-between" mt="xs">
           <Text size="sm">{say(lines.fields[key]!.label)} Σ</Text>
           <Text size="sm" fw={600}>
-            {fixedDecimal(sum, lines.fields[key]?.digits?.[1] ?? 2)}
+            {totalText(lines.fields[key], sum)}
           </Text>
         </Group>
       ))}

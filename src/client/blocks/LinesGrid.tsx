@@ -1,6 +1,6 @@
 /** Detail lines as a spreadsheet (interface 4.5): head, rows, totals. From a hundred lines on only those in sight are drawn. */
 import { rightAligned, widthOf } from '#client/fields/kindSets.ts';
-import { fixedDecimal } from '#client/fields/numberText.ts';
+import { totalText } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { totalsOf } from '#model/totals.ts';
 import { w } from '#model/words.ts';
@@ -122,7 +122,7 @@ export const LinesGrid = (props: LinesProps & { readonly grid: LineGrid }) => {
               <td className={css['number']}>Σ</td>
               {columns.map(({ name: key, field }) => (
                 <td key={key} className={rightAligned.has(field.kind) ? css['right'] : undefined}>
-                  {totals[key] === undefined ? null : fixedDecimal(totals[key], field.digits?.[1] ?? 2)}
+                  {totals[key] === undefined ? null : totalText(field, totals[key])}
                 </td>
               ))}
             </tr>

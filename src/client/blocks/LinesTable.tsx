@@ -1,7 +1,7 @@
 /** Detail lines for reading: a table with totals, cards on a phone. Columns in which no line says anything are left out. */
 import { FieldCell } from '#client/fields/cells.tsx';
 import { rightAligned, widthOf } from '#client/fields/kindSets.ts';
-import { fixedDecimal } from '#client/fields/numberText.ts';
+import { totalText } from '#client/fields/numberText.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRight, Names } from '#model/api.ts';
@@ -65,7 +65,7 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked, tool
         ))}
         {Object.entries(totals).map(([field, sum]) => (
           <li key={field}>
-            {say(lines.fields[field]?.label ?? words.total)}: <strong>{fixedDecimal(sum, lines.fields[field]?.digits?.[1] ?? 2)}</strong>
+            {say(lines.fields[field]?.label ?? words.total)}: <strong>{totalText(lines.fields[field], sum)}</strong>
           </li>
         ))}
       </ul>
@@ -119,7 +119,7 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked, tool
               <td className={css['number']}>Σ</td>
               {columns.map(([field, shape]) => (
                 <td key={field} className={rightAligned.has(shape.kind) ? css['right'] : undefined}>
-                  {totals[field] === undefined ? null : fixedDecimal(totals[field], shape.digits?.[1] ?? 2)}
+                  {totals[field] === undefined ? null : totalText(shape, totals[field])}
                 </td>
               ))}
             </tr>

@@ -87,12 +87,15 @@ export const ReadForm = ({ definition, record, rights = {}, marked, heading: Hea
   const fields = allFields(definition);
   const names = (record['$names'] as Names | undefined) ?? {};
   const groups = readGroupsOf(definition);
+  /** Says nothing: empty, or the default of a field that this case does not ask for. */
+  const idle = (name: string) =>
+    isEmpty(record[name]) || (definition.asked?.[name]?.(record) === false && record[name] === fields[name]?.default);
   const present = (name: string) => rights[name] !== 'hidden' && (definition.lines[name] ? true : fields[name] !== undefined);
-  const empty = groups.flatMap((group) => group.names).filter((name) => present(name) && !definition.lines[name] && isEmpty(record[name]));
+  const empty = groups.flatMap((group) => group.names).filter((name) => present(name) && !definition.lines[name] && idle(name));
   return (
     <div className={css['form']}>
       {groups.map((group) => {
-        const shown = group.names.filter((name) => present(name) && (all || definition.lines[name] || !isEmpty(record[name])));
+        const shown = group.names.filter((name) => present(name) && (all || definition.lines[name] || !idle(name)));
         const [plain, lines] = [
           shown.filter((name) => !definition.lines[name]),
           shown.filter((name) => definition.lines[name] && (all || !isEmpty(record[name]))),

@@ -21,7 +21,10 @@ export const Canvas = ({ kind, data, other, description, height }: Props) => {
   const [chart, setChart] = useState<EChartsType | null>(null);
   const dark = useComputedColorScheme('light') === 'dark';
   const still = usePreferences().motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const option = useMemo(() => optionOf(kind, data, { dark, other, description, still }), [kind, data, dark, other, description, still]);
+  const option = useMemo(
+    () => optionOf(kind, data, { dark, other, description, still, font: getComputedStyle(document.body).fontFamily }),
+    [kind, data, dark, other, description, still],
+  );
   useEffect(() => {
     if (box.current === null) return;
     const made = init(box.current);

@@ -10,6 +10,8 @@ interface Looks {
   /** Sentence that is read to those who do not see the drawing. */
   readonly description: string;
   readonly still: boolean;
+  /** Of the page: a canvas inherits none. */
+  readonly font: string;
 }
 
 const palettes = {
@@ -24,14 +26,14 @@ const inks = {
 const EDGED = 1;
 const MANY = 8;
 
-export function optionOf(kind: ChartKind, data: ChartData, { dark, other, description, still }: Looks): EChartsCoreOption {
+export function optionOf(kind: ChartKind, data: ChartData, { dark, other, description, still, font }: Looks): EChartsCoreOption {
   const scheme = dark ? 'dark' : 'light';
   const ink = inks[scheme];
   const shared: EChartsCoreOption = {
     color: [...palettes[scheme]],
     animation: !still,
     animationDuration: 200,
-    textStyle: { color: ink.text, fontFamily: 'inherit' },
+    textStyle: { color: ink.text, fontFamily: font },
     aria: { enabled: true, label: { description } },
     tooltip: {
       trigger: kind === 'pie' ? 'item' : 'axis',

@@ -41,6 +41,10 @@ export const looseDecimal = (value: unknown): string => {
     : text;
 };
 
+/** A sum under lines, as the cells above it are written. */
+export const totalText = (field: Pick<Field, 'kind' | 'digits'> | undefined, sum: string): string =>
+  field?.kind === 'money' ? fixedDecimal(sum, field.digits?.[1] ?? 2) : looseDecimal(sum);
+
 /** A whole number that can only be a year is written without separators. */
 export const isYear = ({ kind, least, most }: Pick<Field, 'kind' | 'least' | 'most'>): boolean =>
   kind === 'integer' && Number(least) >= 1900 && Number(most) <= 2200;

@@ -86,7 +86,7 @@ export const ownPages: Readonly<Record<string, OwnPage>> = {
   '/hr/myTraining': { room: 'hr', title: w('My training', '我的培训'), code: 'hrTrainingSign:page' },
   '/hr/trainingCode': { room: 'hr', title: w('Sign-in code', '签到二维码'), code: 'hrTrainingSign:score' },
   '/hr/innerVacancies': { room: 'hr', title: w('Internal vacancies', '内部招聘'), code: 'hrPostApply:add' },
-  '/hr/trainingScores': { room: 'hr', title: w('Training scores', '培训成绩'), code: 'hrTrainingSign:score' },
+  '/hr/trainingScores': { room: 'hr', title: w('Scores', '成绩录入'), code: 'hrTrainingSign:score' },
   '/hr/hrDatasReport': { room: 'hr', title: w('HR data report', '人事数据报表'), code: 'hrDatasReport:page' },
   '/system/company': { room: 'admin', title: w('Company settings', '公司设置'), code: 'sysSystem:export' },
 };

@@ -110,9 +110,11 @@ export const TabsView = ({ tabs, onList, ...rest }: TabsViewProps) => {
   const say = useSay();
   const { list, over } = useOverflow(tabs.length);
   const { active } = rest;
+  const title = tabs.find(({ key }) => key === active)?.label;
+  // Again when its name has come, and when the arrows have taken their room.
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [list, active]);
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [list, active, title, over]);
   // The keys walk through all of them; the arrows are for the pointer.
   const arrow = (by: -1 | 1) => (
     <ActionIcon

@@ -12,7 +12,7 @@ import { formLocked, postFields, rowsOfForms, spanFault, type OnboardOfRow } fro
 export const hrInnerPost = resource({
   key: 'hrInnerPost',
   area: 'hr',
-  label: w('Internal posts held (onboarding)', '内部任职经历(入职)'),
+  label: w('Internal posts held (onboarding)', '内部任职经历（入职）'),
   icon: 'briefcase',
   api: { prefix: 'api', style: 'newer' },
   fields: {

@@ -32,7 +32,7 @@ const isPresentPost = (
 export const hrPfInnerPost = resource({
   key: 'hrPfInnerPost',
   area: 'hr',
-  label: w('Internal posts held (personnel file)', '内部任职经历(档案)'),
+  label: w('Internal posts held (personnel file)', '内部任职经历（档案）'),
   icon: 'briefcase',
   api: { prefix: 'api', style: 'newer' },
   fields: {

@@ -7,7 +7,7 @@ import { familyFields, rowsOfFiles } from './histories.ts';
 export const hrPfStaffFamily = resource({
   key: 'hrPfStaffFamily',
   area: 'hr',
-  label: w('Family (personnel file)', '家庭成员(档案)'),
+  label: w('Family (personnel file)', '家庭成员（档案）'),
   icon: 'users-group',
   api: { prefix: 'api', style: 'newer' },
   fields: {

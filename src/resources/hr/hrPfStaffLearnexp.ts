@@ -10,7 +10,7 @@ import { rowsOfFiles, schoolFields, spanFault } from './histories.ts';
 export const hrPfStaffLearnexp = resource({
   key: 'hrPfStaffLearnexp',
   area: 'hr',
-  label: w('Education (personnel file)', '学习经历(档案)'),
+  label: w('Education (personnel file)', '学习经历（档案）'),
   icon: 'school',
   api: { prefix: 'api', style: 'newer' },
   fields: {

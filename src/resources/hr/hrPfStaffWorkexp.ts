@@ -7,7 +7,7 @@ import { rowsOfFiles, spanFault, workFields } from './histories.ts';
 export const hrPfStaffWorkexp = resource({
   key: 'hrPfStaffWorkexp',
   area: 'hr',
-  label: w('Work experience (personnel file)', '工作经历(档案)'),
+  label: w('Work experience (personnel file)', '工作经历（档案）'),
   icon: 'building-factory',
   api: { prefix: 'api', style: 'newer' },
   fields: {

@@ -11,7 +11,7 @@ import { familyFields, formLocked, rowsOfForms, type OnboardOfRow } from './hist
 export const hrStaffFamily = resource({
   key: 'hrStaffFamily',
   area: 'hr',
-  label: w('Family members (onboarding)', '家庭成员(入职)'),
+  label: w('Family members (onboarding)', '家庭成员（入职）'),
   icon: 'users-group',
   api: { prefix: 'api', style: 'newer' },
   fields: {

@@ -12,7 +12,7 @@ import { formLocked, rowsOfForms, schoolFields, spanFault, type OnboardOfRow } f
 export const hrStaffLearnexp = resource({
   key: 'hrStaffLearnexp',
   area: 'hr',
-  label: w('Education (onboarding)', '学习经历(入职)'),
+  label: w('Education (onboarding)', '学习经历（入职）'),
   icon: 'school',
   api: { prefix: 'api', style: 'newer' },
   fields: { onboardId: f.ref('hrStaffOnboard', w('Onboarding', '入职单'), { required: true, fixed: true }), ...schoolFields },

@@ -12,7 +12,7 @@ import { formLocked, rowsOfForms, spanFault, workFields, type OnboardOfRow } fro
 export const hrStaffWorkexp = resource({
   key: 'hrStaffWorkexp',
   area: 'hr',
-  label: w('Work experience (onboarding)', '工作经历(入职)'),
+  label: w('Work experience (onboarding)', '工作经历（入职）'),
   icon: 'building-factory',
   api: { prefix: 'api', style: 'newer' },
   fields: {

@@ -12,28 +12,28 @@ export const hr = {
   hrStaffOnboard: entry('document', 'process', w('Onboarding', '入职登记'), () =>
     import('./hrStaffOnboard.ts').then((m) => m.hrStaffOnboard),
   ),
-  hrInnerPost: entry('record', 'api', w('Internal posts held (onboarding)', '内部任职经历(入职)'), () =>
+  hrInnerPost: entry('record', 'api', w('Internal posts held (onboarding)', '内部任职经历（入职）'), () =>
     import('./hrInnerPost.ts').then((m) => m.hrInnerPost),
   ),
-  hrStaffFamily: entry('record', 'api', w('Family members (onboarding)', '家庭成员(入职)'), () =>
+  hrStaffFamily: entry('record', 'api', w('Family members (onboarding)', '家庭成员（入职）'), () =>
     import('./hrStaffFamily.ts').then((m) => m.hrStaffFamily),
   ),
-  hrStaffWorkexp: entry('record', 'api', w('Work experience (onboarding)', '工作经历(入职)'), () =>
+  hrStaffWorkexp: entry('record', 'api', w('Work experience (onboarding)', '工作经历（入职）'), () =>
     import('./hrStaffWorkexp.ts').then((m) => m.hrStaffWorkexp),
   ),
-  hrStaffLearnexp: entry('record', 'api', w('Education (onboarding)', '学习经历(入职)'), () =>
+  hrStaffLearnexp: entry('record', 'api', w('Education (onboarding)', '学习经历（入职）'), () =>
     import('./hrStaffLearnexp.ts').then((m) => m.hrStaffLearnexp),
   ),
-  hrPfInnerPost: entry('record', 'api', w('Internal posts held (personnel file)', '内部任职经历(档案)'), () =>
+  hrPfInnerPost: entry('record', 'api', w('Internal posts held (personnel file)', '内部任职经历（档案）'), () =>
     import('./hrPfInnerPost.ts').then((m) => m.hrPfInnerPost),
   ),
-  hrPfStaffFamily: entry('record', 'api', w('Family (personnel file)', '家庭成员(档案)'), () =>
+  hrPfStaffFamily: entry('record', 'api', w('Family (personnel file)', '家庭成员（档案）'), () =>
     import('./hrPfStaffFamily.ts').then((m) => m.hrPfStaffFamily),
   ),
-  hrPfStaffWorkexp: entry('record', 'api', w('Work experience (personnel file)', '工作经历(档案)'), () =>
+  hrPfStaffWorkexp: entry('record', 'api', w('Work experience (personnel file)', '工作经历（档案）'), () =>
     import('./hrPfStaffWorkexp.ts').then((m) => m.hrPfStaffWorkexp),
   ),
-  hrPfStaffLearnexp: entry('record', 'api', w('Education (personnel file)', '学习经历(档案)'), () =>
+  hrPfStaffLearnexp: entry('record', 'api', w('Education (personnel file)', '学习经历（档案）'), () =>
     import('./hrPfStaffLearnexp.ts').then((m) => m.hrPfStaffLearnexp),
   ),
   hrItemRequisitionRecord: entry('confirmable', 'api', w('Item requisition record', '物品领用记录'), () =>

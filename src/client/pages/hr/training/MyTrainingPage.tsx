@@ -5,10 +5,12 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
+import { useNow } from '#client/data/clock.ts';
 import { type PageProps, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeOfRecord } from '#client/data/place.ts';
 import { useSession } from '#client/data/session.ts';
+import { looseDecimal } from '#client/fields/numberText.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
@@ -35,8 +37,11 @@ const Row = ({ row, onSigned }: { readonly row: AnyDoc; readonly onSigned: () =>
   const [busy, setBusy] = useState(false);
   const [id, course, side] = [textOf(row['id']), textOf(row['course']), sideNow(row)];
   const place = placeOfRecord('hrTrainingSign', id, 'view');
-  const state = dictionaries['signState']?.items.find(({ value }) => value === row['signState'])?.label;
-  const score = textOf(row['score']);
+  const now = useNow();
+  // Nobody is absent from what is still to come.
+  const ahead = row['signState'] === 'absent' && Date.parse(textOf(row['startTime'])) > now;
+  const state = ahead ? words.ahead : dictionaries['signState']?.items.find(({ value }) => value === row['signState'])?.label;
+  const score = looseDecimal(row['score']);
   const sign = async (way: 'in' | 'out'): Promise<void> => {
     setBusy(true);
     const { code, desc } = await signNow(id, way);

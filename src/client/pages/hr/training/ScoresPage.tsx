@@ -2,7 +2,10 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
+import { useNow } from '#client/data/clock.ts';
 import { usePageMarks } from '#client/data/page.ts';
+import { looseDecimal } from '#client/fields/numberText.ts';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
@@ -32,10 +35,14 @@ const Sheet = ({ session, onChanged }: SheetProps) => {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const { rows, course } = session;
+  const at = formatInstant(session.startTime, 'yyyy-MM-dd hh:mm');
+  const now = useNow();
+  const ahead = Date.parse(session.startTime) > now;
+  const nameOf = useNameOf();
   const changed = rows.filter(({ id, score }) => typed[id] !== undefined && !same(typed[id]?.trim() ?? '', score));
   const told = (fault: Fault): string => {
     const row: ScoredRow | undefined = changed[Number.parseInt(fault.field, 10)];
-    return row === undefined ? say(fault.message) : say(words.wrong, { name: row.name, why: say(fault.message) });
+    return row === undefined ? say(fault.message) : say(words.wrong, { name: nameOf(row), why: say(fault.message) });
   };
   const save = async (): Promise<boolean> => {
     if (changed.length === 0) return true;
@@ -59,16 +66,15 @@ const Sheet = ({ session, onChanged }: SheetProps) => {
     save: changed.length > 0 ? save : null,
   });
   return (
-    <section className={frame['part']} aria-label={course}>
+    <section className={frame['part']} aria-label={`${course} ${at}`}>
       <h2>{course}</h2>
       <div className={frame['bar']}>
         <span>
-          {formatInstant(session.startTime, 'yyyy-MM-dd hh:mm')} ·{' '}
-          {say(words.counts, { present: session.present, persons: session.persons, scored: session.scored })}
-          {session.average !== null && ` · ${say(words.average, { average: session.average })}`}
+          {at} · {say(words.counts, { present: session.present, persons: session.persons, scored: session.scored })}
+          {session.average !== null && ` · ${say(words.average, { average: looseDecimal(session.average) })}`}
         </span>
         <Button loading={busy} disabled={changed.length === 0} onClick={() => void save()}>
-          {say(words.save, { n: changed.length })}
+          {say(words.save)}
         </Button>
       </div>
       {refused.length > 0 && (
@@ -79,7 +85,7 @@ const Sheet = ({ session, onChanged }: SheetProps) => {
         </Alert>
       )}
       <div className={frame['scroll']} data-flat>
-        <table className={frame['table']} aria-label={course}>
+        <table className={frame['table']} aria-label={`${course} ${at}`}>
           <thead>
             <tr>
               <th scope="col">{say(words.staff)}</th>
@@ -91,11 +97,11 @@ const Sheet = ({ session, onChanged }: SheetProps) => {
           </thead>
           <tbody>
             {rows.map((row) => {
-              const state = stateOf(row.signState);
+              const state = ahead && row.signState === 'absent' ? words.ahead : stateOf(row.signState);
               return (
                 <tr key={row.id}>
                   <th scope="row">
-                    {row.name}
+                    {nameOf(row)}
                     <span className={frame['second']}>{row.staffNo}</span>
                   </th>
                   <td>{state && say(state)}</td>
@@ -103,10 +109,10 @@ const Sheet = ({ session, onChanged }: SheetProps) => {
                     {attended(row.signState) ? (
                       <TextInput
                         size="xs"
-                        aria-label={say(words.scoreOf, { name: row.name })}
+                        aria-label={say(words.scoreOf, { name: nameOf(row) })}
                         inputMode="decimal"
                         styles={{ input: { textAlign: 'right' } }}
-                        value={typed[row.id] ?? row.score ?? ''}
+                        value={typed[row.id] ?? looseDecimal(row.score)}
                         onChange={(event) => setTyped({ ...typed, [row.id]: event.currentTarget.value })}
                       />
                     ) : (
@@ -159,8 +165,8 @@ export const ScoresPage = () => {
                   value={page}
                   onChange={setPage}
                   aria-label={say(words.pages)}
-                  getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
-                  getItemProps={(at) => ({ 'aria-label': `${say(words.pages)} ${at}` })}
+                  getItemProps={(at) => ({ 'aria-label': say(words.page, { n: at }) })}
+                  getControlProps={(control) => ({ 'aria-label': say(control === 'next' ? words.next : words.previous) })}
                 />
               )}
             </>

@@ -7,6 +7,7 @@ import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { placeOfRecord } from '#client/data/place.ts';
 import { useSession } from '#client/data/session.ts';
+import { looseDecimal } from '#client/fields/numberText.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
@@ -69,7 +70,7 @@ const Vacancy = ({ vacancy, own }: Props) => {
           {say(words.about, {
             persons: textOf(vacancy['needCount']),
             until: textOf(vacancy['innerTo']),
-            years: textOf(vacancy['minYears']),
+            years: looseDecimal(vacancy['minYears']),
           })}
         </span>
       </span>
