@@ -5,6 +5,7 @@
 import { useBrand } from '#client/data/brand.ts';
 import { printed } from '#client/fields/prints.ts';
 import { rightAligned } from '#client/fields/kindSets.ts';
+import { totalText } from '#client/fields/numberText.ts';
 import { useSession } from '#client/data/session.ts';
 import type { Names, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
@@ -31,7 +32,10 @@ const words = {
   draft: w('DRAFT', '未生效'),
   printed: w('printed {at} by {name}', '{at} 由 {name} 打印'),
   number: w('No.', '单号'),
+  applicant: w('Applicant', '申请人'),
 };
+/** What the applicant does, at no node. */
+const sending: ReadonlySet<string> = new Set(['submit', 'repost']);
 
 /** From this many line columns on the paper is turned. */
 const LANDSCAPE_FROM = 9;
@@ -170,7 +174,7 @@ export const PrintSheet = ({ definition, bundle, printedBy, options, printedAt, 
                   <td data-whole>{words.total.zh}</td>
                   {columns.map(([column, field]) => (
                     <td key={column} data-right={rightAligned.has(field.kind) || undefined}>
-                      {totals[column] === undefined ? '' : thousands(totals[column], field.digits?.[1] ?? 2)}
+                      {totals[column] === undefined ? '' : totalText(field, totals[column])}
                     </td>
                   ))}
                 </tr>
@@ -193,7 +197,7 @@ export const PrintSheet = ({ definition, bundle, printedBy, options, printedAt, 
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td>{entry.node?.name.zh ?? ''}</td>
+                <td>{entry.node?.name.zh ?? (sending.has(entry.action) ? words.applicant.zh : '')}</td>
                 <td>{opinion(entry)}</td>
                 <td>
                   {entry.actor?.name ?? ''}

@@ -65,7 +65,8 @@ export const DocumentActions = ({ bundle, definition, onChanged }: Props) => {
   const offered = [
     can.put === true ? button('put', words.put, 'edit', () => to('edit', { id })) : null,
     can.deletes === true ? button('deletes', words.deletes, 'delete', () => void remove()) : null,
-    button('void', words.void, 'invalidate', () => setVoiding(true)),
+    // Until it is approved there is nothing to invalidate, and an approver has enough to look at.
+    can.void === true || document['status'] === 'approved' ? button('void', words.void, 'invalidate', () => setVoiding(true)) : null,
   ].filter(Boolean);
   if (offered.length === 0 && !offersActs(definition, can)) return null;
   return (
