@@ -55,9 +55,9 @@ export const Refused: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByLabelText(/鲁阳/), '101');
+    await userEvent.type(await canvas.findByLabelText(/鲁阳|Lu Yang/), '101');
     await userEvent.click(canvas.getByRole('button', { name: /Save|保存/ }));
-    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/鲁阳/));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/鲁阳|Lu Yang/));
   },
 };
 
