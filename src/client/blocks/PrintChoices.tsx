@@ -18,26 +18,32 @@ export const usualPrint: PrintOptions = { rounds: 'last', comments: true, englis
 interface Props {
   readonly value: PrintOptions;
   readonly onChange: (options: PrintOptions) => void;
+  /** What is printed is decided on: rounds and opinions can be chosen. */
+  readonly decided?: boolean;
 }
 
-export const PrintChoices = ({ value, onChange }: Props) => {
+export const PrintChoices = ({ value, onChange, decided = true }: Props) => {
   const say = useSay();
   return (
     <>
-      <SegmentedControl
-        aria-label={say(words.rounds)}
-        value={value.rounds}
-        onChange={(rounds) => onChange({ ...value, rounds: rounds as PrintOptions['rounds'] })}
-        data={[
-          { value: 'last', label: say(words.last) },
-          { value: 'all', label: say(words.all) },
-        ]}
-      />
-      <Checkbox
-        label={say(words.comments)}
-        checked={value.comments}
-        onChange={(event) => onChange({ ...value, comments: event.currentTarget.checked })}
-      />
+      {decided && (
+        <>
+          <SegmentedControl
+            aria-label={say(words.rounds)}
+            value={value.rounds}
+            onChange={(rounds) => onChange({ ...value, rounds: rounds as PrintOptions['rounds'] })}
+            data={[
+              { value: 'last', label: say(words.last) },
+              { value: 'all', label: say(words.all) },
+            ]}
+          />
+          <Checkbox
+            label={say(words.comments)}
+            checked={value.comments}
+            onChange={(event) => onChange({ ...value, comments: event.currentTarget.checked })}
+          />
+        </>
+      )}
       <Checkbox
         label={say(words.english)}
         checked={value.english}

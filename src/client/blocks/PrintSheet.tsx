@@ -48,9 +48,12 @@ export interface PrintOptions {
   readonly english: boolean;
 }
 
+/** A document with its trail; a record has none, and no flow. */
+export type Printed = Pick<DocumentBundle, 'document' | 'trail' | 'flow'>;
+
 interface Props {
   readonly definition: Definition;
-  readonly bundle: Pick<DocumentBundle, 'document' | 'trail' | 'flow'>;
+  readonly bundle: Printed;
   readonly printedBy: string;
   readonly options: PrintOptions;
   /** An instant, by default when the sheet was opened; stories and tests set it. */
@@ -115,16 +118,16 @@ export const PrintSheet = ({ definition, bundle, printedBy, options, printedAt, 
       style={name === undefined ? undefined : { page: name }}
     >
       <style>{page}</style>
-      {document['status'] === 'approved' ? null : <div className={css['watermark']} aria-hidden data-text={words.draft.zh} />}
+      {definition.kind !== 'document' || document['status'] === 'approved' ? null : (
+        <div className={css['watermark']} aria-hidden data-text={words.draft.zh} />
+      )}
       <header className={css['head']}>
         <span className={css['company']}>
           {brand.logo && <img src={brand.logo} alt="" />}
           {brand.zh}
         </span>
         <h1>{label(definition.label)}</h1>
-        <span className={css['code']}>
-          {label(words.number)} {code}
-        </span>
+        <span className={css['code']}>{code && `${label(words.number)} ${code}`}</span>
       </header>
       <table className={css['grid']}>
         <tbody>

@@ -17,7 +17,7 @@ import { fixed } from '#client/words/fixed.ts';
 import type { Can } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -29,7 +29,12 @@ import { menuTitle, placeOf } from './paths.ts';
 import { RecordActs } from './RecordActs.tsx';
 import { StepBar } from './StepBar.tsx';
 
-const words = { edit: w('Edit', '编辑'), failed: w('This could not be loaded', '加载失败'), retry: w('Retry', '重试') };
+const words = {
+  edit: w('Edit', '编辑'),
+  print: w('Print', '打印'),
+  failed: w('This could not be loaded', '加载失败'),
+  retry: w('Retry', '重试'),
+};
 
 export const ViewPage = (props: TemplateProps) =>
   props.definition.kind === 'document' ? <DocumentView {...props} /> : <RecordView {...props} />;
@@ -100,21 +105,33 @@ const RecordView = ({ definition, query }: TemplateProps) => {
     <div className={css['page']}>
       <header className={css['head']}>
         <h1 tabIndex={-1}>{title}</h1>
-        {record.data && definition.kind === 'confirmable' ? <ConfirmButton definition={definition} record={record.data} /> : null}
-        {record.data ? (
-          <RecordActs definition={definition} record={record.data} can={(record.data['can'] as Can | undefined) ?? {}} />
-        ) : null}
-        {mayPut && (record.data?.['can'] as Can | undefined)?.put === true ? (
+        <Group gap="xs">
+          {record.data && definition.kind === 'confirmable' ? <ConfirmButton definition={definition} record={record.data} /> : null}
+          {record.data ? (
+            <RecordActs definition={definition} record={record.data} can={(record.data['can'] as Can | undefined) ?? {}} />
+          ) : null}
           <Button
-            leftSection={<Icon name="edit" size={18} />}
+            variant="default"
+            leftSection={<Icon name="print" size={18} />}
             onClick={() => {
-              const place = placeOf(definition, 'edit', { id });
+              const place = placeOf(definition, 'print', { id });
               go(place.path, place.query);
             }}
           >
-            {say(words.edit)}
+            {say(words.print)}
           </Button>
-        ) : null}
+          {mayPut && (record.data?.['can'] as Can | undefined)?.put === true ? (
+            <Button
+              leftSection={<Icon name="edit" size={18} />}
+              onClick={() => {
+                const place = placeOf(definition, 'edit', { id });
+                go(place.path, place.query);
+              }}
+            >
+              {say(words.edit)}
+            </Button>
+          ) : null}
+        </Group>
       </header>
       {record.data && <ComingBand record={record.data} />}
       <div className={css['columns']}>

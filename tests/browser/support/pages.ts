@@ -63,6 +63,7 @@ export async function stopsOf(ask: Ask): Promise<readonly Stop[]> {
     stop('admin', 'add-record', pathOf('users', 'add')),
     stop('admin', 'edit-record', withQuery(pathOf('users', 'edit'), { id: String(user?.['id']) })),
     stop('admin', 'view-record', withQuery(pathOf('users', 'view'), { id: String(user?.['id']) })),
+    stop('admin', 'print-record', withQuery(pathOf('users', 'print'), { id: String(user?.['id']) })),
     stop('admin', 'list-of-records', pathOf('hrLeaveInformation', 'list')),
     ...(await ownStopsOf(ask)),
   ];
