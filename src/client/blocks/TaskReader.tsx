@@ -77,7 +77,9 @@ export const TaskReader = ({
   const actions = useActions(bundle, definition, onDecided);
   const files = filesOf(bundle, definition);
   const tabs = tabsOf(mode);
-  const { rejection, changes } = changesSinceRejection(bundle.trail);
+  const { rejection, changes: all } = changesSinceRejection(bundle.trail);
+  // What approvers fill in is no answer to the rejection.
+  const changes = all.filter(({ field }) => definition.fields[field]?.node !== true);
   const marked = new Set(changes.map(({ field }) => field));
   const about = bundle.task?.taskId ?? `${bundle.resource}-${String(bundle.document['id'])}`;
 
