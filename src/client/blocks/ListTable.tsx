@@ -168,7 +168,7 @@ export const ListCards = ({
                 .map(({ name, field }) => {
                   const text = printed({ field, value: record[name], names: namesOf(record), ...shown });
                   // A bare number says nothing without its column.
-                  return rightAligned.has(field.kind) ? `${say(field.label)} ${text}` : text;
+                  return rightAligned.has(field.kind) ? `${say(field.label)}\u00A0${text}` : text;
                 })
                 .join(' · ')}
             </span>
