@@ -23,12 +23,12 @@ const payOut =
     ...(fields.has('paidAt') ? { paidAt: dateOf(at) } : {}),
   });
 
-/** Who leaves with everything settled. */
-const leaver = 'tianye';
+/** Who leaves, and who is about to, with everything settled. */
+const leaving = ['tianye', 'tengfei'];
 
 /** Everybody borrows at most once, so that no open loan stands in the way of the next. */
 export function loanPlans(random: Chance, organisation: Organisation, account: string, today: Date, count: number): readonly Plan[] {
-  const borrowers = people.filter(({ department, login }) => department !== 'D00' && login !== leaver).slice(0, count);
+  const borrowers = people.filter(({ department, login }) => department !== 'D00' && !leaving.includes(login)).slice(0, count);
   const sure = sureFates(3);
   return borrowers.map((person, number): Plan => {
     const drawn = atWork(number < sure.length ? recently(random, today) : addDays(today, -random.next() * 360));
