@@ -83,6 +83,27 @@ export const Keyboard: Story = {
   },
 };
 
+/** Keys are not slower than the picture: A and Enter, and A before the next document is painted asks about that one. */
+export const KeysBeforeThePicture: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const grid = await list(canvas);
+    await canvas.findByRole('article');
+    await waitFor(() => expect(canvasElement.querySelector('[data-unseen] article')).not.toBeNull());
+    grid.focus();
+    key('KeyA');
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+    key('Enter');
+    await Promise.resolve();
+    key('KeyA');
+    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0031'));
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+    key('Enter');
+    await waitFor(() => expect(selected(grid)).not.toHaveTextContent('0031'));
+    key('KeyZ');
+    key('KeyZ');
+  },
+};
+
 /** A rejection without a reason is not sent; with one it is. */
 export const RejectWithReason: Story = {
   play: async ({ canvas }) => {

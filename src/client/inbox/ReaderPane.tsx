@@ -39,7 +39,17 @@ const One = ({ shown, heard: hears, ...rest }: OneProps & { readonly shown: bool
     heard.current = hears;
     if (hears && frame.current?.querySelector('article')) markShown();
   }, [hears]);
-  useEffect(() => afterPaint(() => setReached(shown)), [shown]);
+  useEffect(() => {
+    if (shown === reached) return;
+    const reach = () => setReached(shown);
+    const stop = afterPaint(reach);
+    // A key before the picture is for this document already: what it asks takes the focus.
+    if (shown) addEventListener('keydown', reach, { capture: true, once: true });
+    return () => {
+      stop();
+      removeEventListener('keydown', reach, { capture: true });
+    };
+  }, [shown, reached]);
   return (
     <HeardContext value={heard}>
       <div
