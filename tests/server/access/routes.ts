@@ -241,8 +241,8 @@ POST   /tydf/api/hrSalaryPayment/generate                                hrManag
 POST   /tydf/api/hrSalaryPayment/autoTaxation                            hrManager payroll system admin
 PUT    /tydf/api/hrSalaryPayment/batchUpdate                             hrManager payroll system admin
 GET    /tydf/api/hrSalaryPayment/getTaxInfo/{id}                         hrManager payroll account finManager cashier auditor system admin
-GET    /tydf/api/hrSalaryPayment/getNewSalaryInfo/{id}                   hrManager payroll account finManager cashier
-GET    /tydf/api/hrSalaryPayment/yearSalaryInfo/{id}                     hrManager payroll account finManager cashier
+GET    /tydf/api/hrSalaryPayment/getNewSalaryInfo/{id}                   hrManager payroll account finManager cashier auditor system admin
+GET    /tydf/api/hrSalaryPayment/yearSalaryInfo/{id}                     hrManager payroll account finManager cashier auditor system admin
 # Paying out
 GET    /tydf/api/hrSalaryPayment/monthSheet                              hrManager payroll account finManager cashier auditor system admin
 GET    /tydf/api/hrSalaryPayment/payReport                               hrManager payroll account finManager cashier

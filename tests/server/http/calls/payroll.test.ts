@@ -181,6 +181,11 @@ describe('slips', () => {
       pensionP: row['pensionP'],
       additionalDeduct: '0.00',
     });
+    const auditor = await server.as('mengqinghai');
+    const masked = (await auditor.call<AnyDoc>('GET', `${base}/getNewSalaryInfo/${company.staff('majun')}`)).json;
+    expect(masked).toMatchObject({ code: '200', data: { validFrom: json.data['validFrom'] } });
+    expect(masked.data['baseSalary']).not.toBe(row['baseSalary']);
+    expect(JSON.stringify(masked.data)).not.toContain(String(row['pensionP']));
     expect((await payroll.call('GET', `${base}/getNewSalaryInfo/999999999`)).json.code).toBe('404');
     expect((await (await server.as('yanfei')).call('GET', `${base}/getNewSalaryInfo/${company.staff('yanfei')}`)).json.code).toBe('403');
   });
@@ -196,6 +201,11 @@ describe('slips', () => {
       grossPay: add(july['grossPay'], august['grossPay']),
       netPay: add(july['netPay'], august['netPay']),
     });
+    const auditor = await server.as('mengqinghai');
+    const masked = (await auditor.call<typeof json.data>('GET', `${base}/yearSalaryInfo/${company.staff('majun')}`)).json;
+    expect(masked.code).toBe('200');
+    for (const amount of [august['grossPay'], august['netPay'], json.data.totals['netPay']])
+      expect(JSON.stringify(masked.data)).not.toContain(String(amount));
     const empty = await payroll.call<{ totals: AnyDoc }>('GET', `${base}/yearSalaryInfo/${company.staff('majun')}?year=2020`);
     expect(empty.json.data.totals).toMatchObject({ grossPay: '0.00' });
     const wrong = await payroll.call('GET', `${base}/yearSalaryInfo/${company.staff('majun')}?year=x`);

@@ -71,7 +71,7 @@ export const payrollCalls: readonly BusinessCall[] = [
     resource,
     method: 'GET',
     path: 'getNewSalaryInfo/:id',
-    action: 'sensitive',
+    action: 'page',
     summary: w('Pay of a person in force today', '员工现行薪资'),
     run: ({ context, definition, params }) => newSalaryInfo(context, definition, idOf(params)),
   },
@@ -79,7 +79,7 @@ export const payrollCalls: readonly BusinessCall[] = [
     resource,
     method: 'GET',
     path: 'yearSalaryInfo/:id',
-    action: 'sensitive',
+    action: 'page',
     summary: w('Pay of a person over a tax year', '员工年度薪资'),
     query: ['year'],
     run: ({ context, definition, params, query }) => {

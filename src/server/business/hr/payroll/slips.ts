@@ -3,6 +3,7 @@ import { add, isZero, multiply } from '#model/decimal.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
+import { mask } from '#model/format.ts';
 import { fixed, sum } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
@@ -88,10 +89,16 @@ async function personOf(context: Context, definition: Definition, id: string): P
   return person;
 }
 
+/** Amounts of a person as somebody reads them who may see payments: masked where he may not see pay. */
+const amountsFor = (context: Context, definition: Definition, person: PersonRow, amounts: AnyDoc): AnyDoc =>
+  seesSecrets(context, definition, { staffId: person.id })
+    ? amounts
+    : Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, mask(amount)]));
+
 /** Pay in force today with contributions and deductions: what a new payment begins with; null where nothing is in force. */
 export async function newSalaryInfo(context: Context, definition: Definition, id: string): Promise<AnyDoc | null> {
   const { db, clock, zone } = context.services;
-  await personOf(context, definition, id);
+  const person = await personOf(context, definition, id);
   const today = dateAt(clock.now().toISOString(), zone);
   const [pay] = await db.query<AnyDoc>(
     `select s.standard_num as "standardNum", r.standard_id::text as "standardId", r.base_salary::text as "baseSalary",
@@ -106,10 +113,12 @@ export async function newSalaryInfo(context: Context, definition: Definition, id
     'slip_pay',
   );
   if (pay === undefined) return null;
+  const { validFrom, ...amounts } = pay;
   const month = today.slice(0, 7);
   const basis = (await payBasisOf(db, { salaryMonth: month, payMonth: month }, [id])).get(id);
   const { pensionP, medicalP, unemployP, fundP, companyInsurance, companyFund, additionalDeduct } = basis ?? {};
-  return { ...pay, pensionP, medicalP, unemployP, fundP, companyInsurance, companyFund, additionalDeduct };
+  const contributions = { pensionP, medicalP, unemployP, fundP, companyInsurance, companyFund, additionalDeduct };
+  return { ...amountsFor(context, definition, person, { ...amounts, ...contributions }), validFrom };
 }
 
 const yearIn = (text: string | null, otherwise: string): string => {
@@ -134,7 +143,7 @@ const noMonth = { grossPay: '0.00', insurance: '0.00', fund: '0.00', additional:
 export async function yearInfo(context: Context, definition: Definition, id: string, asked: string | null): Promise<AnyDoc> {
   const { db, clock, zone } = context.services;
   const year = yearIn(asked, dateAt(clock.now().toISOString(), zone).slice(0, 4));
-  await personOf(context, definition, id);
+  const person = await personOf(context, definition, id);
   const rows = await db.query<YearRow>(
     `select pay_month as "payMonth", sum(coalesce(gross_pay, 0) + coalesce(year_end_bonus, 0) + coalesce(compensation, 0))::text as "grossPay",
        sum(coalesce(pension_p, 0) + coalesce(medical_p, 0) + coalesce(unemploy_p, 0))::text as insurance,
@@ -153,5 +162,10 @@ export async function yearInfo(context: Context, definition: Definition, id: str
   const totals = Object.fromEntries(
     Object.keys(noMonth).map((name) => [name, sum(months.map((month) => month[name as keyof typeof noMonth]))]),
   );
-  return { year, months, totals, paidMonths: months.filter(({ grossPay }) => !isZero(grossPay)).length };
+  return {
+    year,
+    months: months.map(({ payMonth, ...amounts }) => ({ payMonth, ...amountsFor(context, definition, person, amounts) })),
+    totals: amountsFor(context, definition, person, totals),
+    paidMonths: months.filter(({ grossPay }) => !isZero(grossPay)).length,
+  };
 }
