@@ -11,10 +11,17 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
-import type { Figures } from './headcount.ts';
+import { hrDictionaries } from './dictionaries.ts';
+import { ageBands, yearBands, type Band, type Figures } from './headcount.ts';
 
 const count = (en: string, zh: string) => f.computed(f.integer(w(en, zh)));
 const tenths = (en: string, zh: string) => f.computed(f.decimal([8, 1], w(en, zh)));
+
+/** Persons of each band, by its words. */
+const ofBands = (bands: readonly Band[], unit: string) => ({
+  of: Object.fromEntries(bands.map(({ key }) => [key, f.integer(w(`${key} years`, `${key}${unit}`))])),
+});
+const ofEducations = { of: Object.fromEntries(hrDictionaries.education.items.map(({ value, label }) => [value, f.integer(label)])) };
 
 /** A figure is what was counted, or stays what it is. */
 const figure =
@@ -45,9 +52,9 @@ export const hrDatasReport = resource({
     femaleCount: count('Women', '女'),
     avgAge: f.computed(f.decimal([5, 1], w('Average age', '平均年龄'))),
     avgYears: f.computed(f.decimal([5, 1], w('Average seniority', '平均司龄'))),
-    educationJson: f.computed(f.json(w('By education', '学历分布'))),
-    ageJson: f.computed(f.json(w('By age', '年龄分布'))),
-    yearsJson: f.computed(f.json(w('By seniority', '司龄分布'))),
+    educationJson: f.computed(f.json(w('By education', '学历分布'), ofEducations)),
+    ageJson: f.computed(f.json(w('By age', '年龄分布'), ofBands(ageBands, '岁'))),
+    yearsJson: f.computed(f.json(w('By seniority', '司龄分布'), ofBands(yearBands, '年'))),
     leaveDays: tenths('Leave days', '请假天数'),
     overtimeHours: tenths('Overtime h', '加班小时'),
     trainHours: tenths('Training h', '培训课时'),
