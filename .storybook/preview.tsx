@@ -14,8 +14,8 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import { configure } from 'storybook/test';
 
-// Machines are shared: what takes milliseconds may take seconds.
-configure({ asyncUtilTimeout: 10_000 });
+// Machines are shared: what takes milliseconds may take seconds. All files share one page, so that it is said here alone.
+configure({ asyncUtilTimeout: 12_000 });
 
 /** A number of a story's name; its two lowest bits choose scheme and language, so that all four occur (rulings 4). */
 const numberOf = (id: string): number => Array.from(id).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);

@@ -3,10 +3,8 @@ import { ReportView } from '#client/charts/ReportView.tsx';
 import { Refused } from '#client/data/call.ts';
 import type { ReportResult } from '#model/report.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { configure, expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { byDepartment, byMonth, figures, nothing } from './results.ts';
-
-configure({ asyncUtilTimeout: 8000 });
 
 const meta: Meta<typeof ReportView> = {
   title: 'Charts/Chart',

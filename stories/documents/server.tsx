@@ -11,15 +11,13 @@ import type { CandidatesBody, Dictionary, Envelope, Person } from '#model/api.ts
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { dictionaries } from '#resources/seeds.ts';
+import type { StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { configure } from 'storybook/test';
+import { expect } from 'storybook/test';
 import expenseXml from '../../flows/bill/expenseReport.bpmn?raw';
 import leaveXml from '../../flows/hr/hrLeaveRequest.bpmn?raw';
 import { facts, names, people, permissions, user } from './fixtures.ts';
-
-// Compiling a flow and laying out a form take their time on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
 
 export interface Answers {
   /** The stored record, by `resource/id`. */
@@ -148,6 +146,12 @@ export const PageStage = ({ resource, template, path = '/page', query: first = {
 };
 
 /** What every story of a page shares. */
+/** A new form: nothing is red before anything was typed. */
+export const isNew: NonNullable<StoryObj<PageArgs>['play']> = async ({ canvas }) => {
+  await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(/^(New|新增)/);
+  await expect(canvas.queryByRole('alert')).toBeNull();
+};
+
 export const pageMeta = {
   parameters: { layout: 'fullscreen' },
   beforeEach: async ({ args }: { args: PageArgs }) => {

@@ -11,11 +11,7 @@ import type { PersonOverview } from '#resources/hr/personOverview.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
-import { configure } from 'storybook/test';
 import { today, user } from '../documents/fixtures.ts';
-
-// Definition, page and chart are loaded when they are first shown.
-configure({ asyncUtilTimeout: 8000 });
 
 const dictionary: Dictionary = Object.fromEntries(
   Object.entries(dictionaries).map(([code, { items }]) => [

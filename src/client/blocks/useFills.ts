@@ -1,6 +1,6 @@
 /** What choosing a record fills in a form (definition.fills): read as the person may read it, shown with a way back. */
 import { companyToday } from '#client/fields/dateText.ts';
-import { askRecord, definitionQuery } from '#client/data/resource.ts';
+import { definitionQuery, recordQuery } from '#client/data/resource.ts';
 import { say } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import { allFields, allLineFields } from '#model/common.ts';
@@ -64,9 +64,7 @@ const placeOf = (definition: Definition, path: string, opens: readonly string[] 
 const asked = async (client: QueryClient, target: string, id: string | null): Promise<AnyDoc | null> => {
   if (id === null) return null;
   const definition = await client.fetchQuery(definitionQuery(target));
-  return definition === null
-    ? null
-    : client.fetchQuery({ queryKey: ['record', target, id], queryFn: () => askRecord(definition, id), staleTime: FRESH_MS });
+  return definition === null ? null : client.fetchQuery({ ...recordQuery(definition, id), staleTime: FRESH_MS });
 };
 
 interface Filling {

@@ -3,7 +3,7 @@ import type { Definition } from '#model/definition.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Page } from '#model/api.ts';
 import { loadDefinition } from '#resources/registry.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask, type Params } from './call.ts';
 
 export const basePath = ({ api, key }: Pick<Definition, 'api' | 'key'>): string => `/tydf/${api.prefix}/${api.path ?? key}`;
@@ -27,6 +27,9 @@ export const askList = (definition: Definition, params: Params, signal?: AbortSi
 /** One record with lines and `$names`. */
 export const askRecord = (definition: Definition, id: string, signal?: AbortSignal): Promise<AnyDoc> =>
   ask<AnyDoc>('GET', getPath(definition, id), signal ? { signal } : {});
+
+export const recordQuery = (definition: Definition, id: string) =>
+  queryOptions<AnyDoc>({ queryKey: ['record', definition.key, id], queryFn: ({ signal }) => askRecord(definition, id, signal) });
 
 /** The definition of a resource; null when there is none of that name. Loaded once, since it is code. */
 export const definitionQuery = (key: string | null | undefined) => ({

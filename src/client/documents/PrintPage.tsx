@@ -8,12 +8,12 @@ import { PrintSheet, type Printed } from '#client/blocks/PrintSheet.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { pageOf } from '#client/blocks/useActions.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
-import { askRecord } from '#client/data/resource.ts';
+import { recordQuery } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -32,11 +32,7 @@ const words = {
 const useSheet = (definition: Definition, id: string): { readonly error: Error | null; readonly sheet: Printed | undefined } => {
   const isDocument = definition.kind === 'document';
   const bundle = useQuery({ ...bundleQuery({ resource: definition.key, id }), enabled: isDocument });
-  const record = useQuery<AnyDoc>({
-    queryKey: ['record', definition.key, id],
-    queryFn: ({ signal }) => askRecord(definition, id, signal),
-    enabled: !isDocument,
-  });
+  const record = useQuery({ ...recordQuery(definition, id), enabled: !isDocument });
   return isDocument
     ? { error: bundle.error, sheet: bundle.data }
     : { error: record.error, sheet: record.data && { document: record.data, trail: [], flow: null } };

@@ -2,7 +2,7 @@
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { useActor } from '#client/blocks/formState.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { askRecord } from '#client/data/resource.ts';
+import { recordQuery } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { fixed } from '#client/words/fixed.ts';
@@ -37,11 +37,7 @@ export const RecordDrawer = ({ definition, id, given, editing: written = false, 
   const user = useSession((session) => session.user);
   const mayPut = usePermit(`${definition.key}:put`) && definition.kind !== 'register' && definition.kind !== 'report';
   const [editing, setEditing] = useState(id === null || written);
-  const stored = useQuery<AnyDoc>({
-    queryKey: ['record', definition.key, id],
-    queryFn: ({ signal }) => askRecord(definition, id ?? '', signal),
-    enabled: id !== null,
-  });
+  const stored = useQuery({ ...recordQuery(definition, id ?? ''), enabled: id !== null });
   const fresh = useMemo(() => freshRecord(definition, actor, user), [definition, actor, user]);
   const record = id === null ? { ...fresh, ...given } : stored.data;
   const title = say(id === null ? fixed.newTitle : editing ? fixed.editTitle : fixed.viewTitle, { menu: say(menuTitle(definition)) });

@@ -10,12 +10,11 @@ import { TaskReader } from '#client/blocks/TaskReader.tsx';
 import { Refused } from '#client/data/call.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { askRecord } from '#client/data/resource.ts';
+import { recordQuery } from '#client/data/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import type { Can } from '#model/api.ts';
-import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -97,9 +96,13 @@ const RecordView = ({ definition, query }: TemplateProps) => {
   const { go } = useNavigation();
   const id = query['id'] ?? '';
   const mayPut = usePermit(`${definition.key}:put`) && definition.kind !== 'register' && definition.kind !== 'report';
-  const record = useQuery<AnyDoc>({ queryKey: ['record', definition.key, id], queryFn: ({ signal }) => askRecord(definition, id, signal) });
+  const record = useQuery(recordQuery(definition, id));
   const title = say(fixed.viewTitle, { menu: say(menuTitle(definition)) });
   usePageMarks({ title });
+  const open = (page: 'edit' | 'print'): void => {
+    const place = placeOf(definition, page, { id });
+    go(place.path, place.query);
+  };
   if (record.isError) return <Failed error={record.error} retry={() => void record.refetch()} />;
   return (
     <div className={css['page']}>
@@ -110,24 +113,11 @@ const RecordView = ({ definition, query }: TemplateProps) => {
           {record.data ? (
             <RecordActs definition={definition} record={record.data} can={(record.data['can'] as Can | undefined) ?? {}} />
           ) : null}
-          <Button
-            variant="default"
-            leftSection={<Icon name="print" size={18} />}
-            onClick={() => {
-              const place = placeOf(definition, 'print', { id });
-              go(place.path, place.query);
-            }}
-          >
+          <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => open('print')}>
             {say(words.print)}
           </Button>
           {mayPut && (record.data?.['can'] as Can | undefined)?.put === true ? (
-            <Button
-              leftSection={<Icon name="edit" size={18} />}
-              onClick={() => {
-                const place = placeOf(definition, 'edit', { id });
-                go(place.path, place.query);
-              }}
-            >
+            <Button leftSection={<Icon name="edit" size={18} />} onClick={() => open('edit')}>
               {say(words.edit)}
             </Button>
           ) : null}

@@ -9,11 +9,7 @@ import type { Dictionary, Envelope } from '#model/api.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
-import { configure } from 'storybook/test';
 import { user } from '../../documents/fixtures.ts';
-
-// Definitions and parts of pages are loaded when they are first shown.
-configure({ asyncUtilTimeout: 8000 });
 
 const config = {
   id: '1',

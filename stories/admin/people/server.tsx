@@ -10,11 +10,7 @@ import { w, type Words } from '#model/words.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
-import { configure } from 'storybook/test';
 import { user } from '../../documents/fixtures.ts';
-
-// Definition and drawer are loaded when they are first shown.
-configure({ asyncUtilTimeout: 8000 });
 
 const dictionary: Dictionary = Object.fromEntries(
   Object.entries(dictionaries).map(([code, { items }]) => [

@@ -6,11 +6,8 @@ import type { Envelope } from '#model/api.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
-import { configure } from 'storybook/test';
 import { user } from '../../inbox/fixtures.ts';
 import { menu } from '../../shell/menu.ts';
-
-configure({ asyncUtilTimeout: 8000 });
 
 /** Answers by `METHOD path` below administration, given the body and the query; an envelope refuses. */
 export type Answers = Readonly<Record<string, (body: unknown, query: URLSearchParams) => unknown>>;

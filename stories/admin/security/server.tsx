@@ -8,10 +8,7 @@ import type { Envelope } from '#model/api.ts';
 import type { DisplayToken, SecurityOverview } from '#model/security.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { configure } from 'storybook/test';
 import { user } from '../../documents/fixtures.ts';
-
-configure({ asyncUtilTimeout: 8000 });
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 

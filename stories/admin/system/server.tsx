@@ -7,10 +7,7 @@ import { NoticeHost } from '#client/routes/NoticeHost.tsx';
 import type { Dictionary, Envelope } from '#model/api.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
-import { configure } from 'storybook/test';
 import { permissions, user } from '../../documents/fixtures.ts';
-
-configure({ asyncUtilTimeout: 8000 });
 
 /** Answers by `METHOD path` below administration, given the body; what is missing is not found. */
 export type Answers = Readonly<Record<string, (body: unknown) => unknown>>;

@@ -15,11 +15,7 @@ import type { DecisionRecord, DesignChoices } from '#model/design.ts';
 import { w } from '#model/words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { configure } from 'storybook/test';
 import { permissions, user } from '../../documents/fixtures.ts';
-
-// The editor comes when it is first opened.
-configure({ asyncUtilTimeout: 8000 });
 
 type Rule = readonly [amount: string, type: string, who: string];
 

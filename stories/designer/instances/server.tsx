@@ -9,14 +9,10 @@ import type { OperateForeseen } from '#model/instanceActs.ts';
 import type { IncidentShown, InstanceView } from '#model/instanceView.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { configure } from 'storybook/test';
 import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';
 import { colleagues } from '../../inbox/colleagues.ts';
 import { dictionary, user } from '../../inbox/fixtures.ts';
 import { foreseen, heat, incident, instances, many, operation, operationRows, tasks, view } from './fixtures.ts';
-
-// Drawing a flow takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
 
 export interface Answers {
   readonly view?: InstanceView;

@@ -11,12 +11,9 @@ import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { ModelLock, ModelRecord } from '#model/design.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure } from 'storybook/test';
 import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';
 import { people, user } from '../../documents/fixtures.ts';
 import { choices } from '../properties/server.ts';
-
-configure({ asyncUtilTimeout: 12_000 });
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 

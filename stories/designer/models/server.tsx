@@ -12,13 +12,9 @@ import { w } from '#model/words.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { configure } from 'storybook/test';
 import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';
 import leaveXml from '../../../flows/hr/hrLeaveRequest.bpmn?raw';
 import { people, user } from '../../documents/fixtures.ts';
-
-// Compiling a drawing takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
 
 const dictionary: Dictionary = Object.fromEntries(
   Object.entries(dictionaries).map(([code, { items }]) => [

@@ -8,10 +8,8 @@ import type { WhoNode } from '#model/design.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { configure, expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { serve, type Answers } from './server.ts';
-
-configure({ asyncUtilTimeout: 8000 });
 
 interface Props extends Answers {
   readonly rules: readonly string[];

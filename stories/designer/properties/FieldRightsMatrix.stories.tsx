@@ -3,12 +3,10 @@ import { FieldRightsMatrix } from '#client/designer/properties/FieldRightsMatrix
 import { taskOf } from '#client/designer/properties/task.ts';
 import type { FieldRight } from '#model/api.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { configure, expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import expense from '../../../flows/bill/expenseReport.bpmn?raw';
 import { every } from './drawings.ts';
 import { Stage, stage, type StageProps } from './stage.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const meta = {
   title: 'Designer/Form rights',

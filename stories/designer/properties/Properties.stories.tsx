@@ -1,13 +1,10 @@
 /** The properties panel for each kind of element (interface 6.5), over a drawing in the real modeler. */
 import { PropertiesPanel } from '#client/designer/properties/PropertiesPanel.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { configure, expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import leave from '../../../flows/hr/hrLeaveRequest.bpmn?raw';
 import { every, foreign, limited } from './drawings.ts';
 import { Stage, stage, type StageProps } from './stage.tsx';
-
-// The modeler and the FEEL editor load with the first story.
-configure({ asyncUtilTimeout: 10_000 });
 
 const meta = {
   title: 'Designer/Properties',

@@ -2,6 +2,7 @@
 import type { Page as ListPage } from '#model/api.ts';
 import type { InboxPage, InboxRow, InboxTab } from '#model/inbox.ts';
 import { catalogue, type AreaKey, type CatalogueEntry } from '#resources/catalogue.ts';
+import { withQuery } from './pages.ts';
 import type { Ask, Stop } from './stop.ts';
 
 interface Reader {
@@ -37,13 +38,11 @@ async function everybody(ask: Ask): Promise<readonly Reader[]> {
   return readers.toSorted((a, b) => Number(a.userName === 'admin') - Number(b.userName === 'admin') || b.may.size - a.may.size);
 }
 
-async function stopsOf(ask: Ask, readers: readonly Reader[], one: CatalogueEntry): Promise<readonly Stop[]> {
+async function stopsAt(ask: Ask, readers: readonly Reader[], one: CatalogueEntry): Promise<readonly Stop[]> {
   const { key, apiPath, pages, kind } = one;
   const stop = (userName: string, template: keyof CatalogueEntry['pages'], query: Readonly<Record<string, string>> = {}): Stop[] => {
     const path = pages[template];
-    if (path === undefined) return [];
-    const text = new URLSearchParams(query).toString();
-    return [{ userName, name: `${key}-${template}`, path: text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}` }];
+    return path === undefined ? [] : [{ userName, name: `${key}-${template}`, path: withQuery(path, query) }];
   };
   const mayDo = (action: string) => readers.find(({ may }) => may.has(`${key}:${action}`))?.userName;
   const rowOf = (tab: 'todo' | 'drafts', task: InboxRow['task']) =>
@@ -83,6 +82,6 @@ async function stopsOf(ask: Ask, readers: readonly Reader[], one: CatalogueEntry
 export async function areaStopsOf(ask: Ask, area: AreaKey): Promise<readonly Stop[]> {
   const readers = await everybody(ask);
   const stops: Stop[] = [];
-  for (const one of catalogue.values()) if (one.area === area) stops.push(...(await stopsOf(ask, readers, one)));
+  for (const one of catalogue.values()) if (one.area === area) stops.push(...(await stopsAt(ask, readers, one)));
   return stops;
 }

@@ -7,8 +7,9 @@ import { ownStopsOf } from './ownStops.ts';
 import type { Ask, Stop } from './stop.ts';
 
 const pathOf = (resource: string, template: PageTemplate): string => catalogue.get(resource)?.pages[template] ?? '/';
-const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
-  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`;
+/** An address with more in its query. */
+export const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
+  Object.entries(query).reduce((text, pair) => `${text}${text.includes('?') ? '&' : '?'}${new URLSearchParams([pair]).toString()}`, path);
 
 const waiting = async (ask: Ask, userName: string, resource: string | null, task: InboxRow['task']): Promise<InboxRow> => {
   const { rows } = await ask<InboxPage>(userName, '/tydf/process/inbox?tab=todo');

@@ -12,9 +12,6 @@ import type { Ask, Stop } from './stop.ts';
 const pageOf = ({ path }: Stop): string => path.split('?')[0] ?? path;
 const roomOf = (stop: Stop) => ownPages[pageOf(stop)]?.room;
 
-/** What a scheme can change: it is nothing but the values of colours. */
-const ofColours = ['color-contrast', 'link-in-text-block'] as const;
-
 /** Parts that one sign-in or few go through; together everything. */
 const walks: readonly (readonly [who: string, part: (stops: readonly Stop[]) => readonly Stop[]])[] = [
   ['nobody', (stops) => stops.filter(({ userName }) => userName === null)],
@@ -89,7 +86,7 @@ export function walkIn(language: Language): void {
             });
             for (const scheme of ['light', 'dark'] as const) {
               await person.inScheme(scheme);
-              const violations = await person.violations(scheme === 'dark' ? ofColours : undefined);
+              const violations = await person.violations();
               if (violations.length > 0) found[`${name} ${scheme}`] = violations;
             }
             await person.inScheme('light');

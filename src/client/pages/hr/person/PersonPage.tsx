@@ -6,7 +6,7 @@ import { Failed } from '#client/blocks/Loaded.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page.ts';
 import { placeOfRecord } from '#client/data/place.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { recordQuery, useDefinition } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
@@ -15,11 +15,11 @@ import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import type { PersonOverview } from '#resources/hr/personOverview.ts';
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Group, Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { file, overviewQuery, recordQuery } from './calls.ts';
+import { file, overviewQuery } from './calls.ts';
 import { lineSets, readable, tabs, tabsFor, type TabName } from './parts.ts';
 import css from './person.module.css';
 import { PersonDocuments } from './PersonDocuments.tsx';
@@ -107,11 +107,11 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
   usePageMarks({ title: own ? say(words.myFile) : textOf(record.data?.['name']) || null });
   const can = record.data?.['can'] as { readonly put?: unknown } | undefined;
   const mayPut = can?.put === true;
-  const edit = (): void => {
-    const target = placeOfRecord(file, id, 'edit');
+  const open = (page: 'edit' | 'print'): void => {
+    const target = placeOfRecord(file, id, page);
     if (target) go(target.path, target.query);
   };
-  useShortcuts('page', mayPut ? { KeyE: { words: words.edit, run: edit } } : {});
+  useShortcuts('page', mayPut ? { KeyE: { words: words.edit, run: () => open('edit') } } : {});
   if (record.isError) return <Failed error={record.error} onRetry={record.refetch} title={words.failed} page />;
   if (!record.data) return <Skeleton height={240} m="md" w="auto" aria-busy />;
   return (
@@ -122,9 +122,14 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
         place={own ? null : place}
         tools={
           mayPut ? (
-            <Button leftSection={<Icon name="edit" size={18} />} onClick={edit}>
-              {say(words.edit)}
-            </Button>
+            <Group gap="xs">
+              <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => open('print')}>
+                {say(words.print)}
+              </Button>
+              <Button leftSection={<Icon name="edit" size={18} />} onClick={() => open('edit')}>
+                {say(words.edit)}
+              </Button>
+            </Group>
           ) : (
             mine && (
               <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={() => setChanging(true)}>

@@ -1,17 +1,14 @@
 /** What the page of a person asks for. */
 import { ask } from '#client/data/call.ts';
-import { askList, askRecord } from '#client/data/resource.ts';
+import { askList } from '#client/data/resource.ts';
 import type { Page } from '#model/api.ts';
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
 import type { PersonOverview } from '#resources/hr/personOverview.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const file = 'hrPfStaffOnboard';
 /** Rows of one kind that are shown at once; whoever has more of them reads on in their list. */
 export const mostRows = 100;
-
-export const recordQuery = (definition: Definition, id: string) =>
-  queryOptions<AnyDoc>({ queryKey: ['record', definition.key, id], queryFn: ({ signal }) => askRecord(definition, id, signal) });
 
 export const overviewQuery = (id: string) =>
   queryOptions({

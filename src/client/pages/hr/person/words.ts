@@ -8,6 +8,7 @@ export const words = {
   failed: w('The file could not be loaded', '档案加载失败'),
   partFailed: w('This part could not be loaded', '加载失败'),
   edit: w('Edit', '编辑'),
+  print: w('Print', '打印'),
   contact: w('Change contact details', '修改联系方式'),
   save: w('Save', '保存'),
   cancel: w('Cancel', '取消'),
