@@ -137,9 +137,8 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
       (await run(text, values, name)).rows as Row[],
     kysely: kyselyOver(run),
     transaction,
-    notify: async (channel, payload) => {
-      await run('select pg_notify($1, $2)', [channel, payload], 'notify');
-    },
+    notify: (channel, payload) =>
+      listener.tell(channel, payload, () => run('select pg_notify($1, $2)', [channel, payload], 'notify')),
     listen: listener.listen,
     close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined)),
   };

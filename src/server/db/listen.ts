@@ -1,17 +1,25 @@
 /** LISTEN on one connection of its own, made anew when it breaks. What was sent meanwhile is read from table `change`. */
+import { EventEmitter, once } from 'node:events';
 import pg from 'pg';
 
 type Hear = (payload: string) => void;
 
 export interface Listener {
   readonly listen: (channel: string, hear: Hear) => Promise<() => Promise<void>>;
+  /** Sends by `send` and waits until it was heard here too, a second at most; where nobody here listens, until it is sent. */
+  readonly tell: (channel: string, payload: string, send: () => Promise<unknown>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const longestPause = 5000;
+/** How long the sender of a notification waits for it to be heard in its own process. */
+const heardWithin = 1000;
+
+const sent = (channel: string, payload: string): string => `${channel} ${payload}`;
 
 export const createListener = (config: pg.ClientConfig): Listener => {
   const ears = new Map<string, Set<Hear>>();
+  const heard = new EventEmitter().setMaxListeners(0);
   let client: pg.Client | null = null;
   let connecting: Promise<pg.Client> | null = null;
   let again: NodeJS.Timeout | undefined;
@@ -38,7 +46,10 @@ export const createListener = (config: pg.ClientConfig): Listener => {
       const fresh = new pg.Client({ ...config, keepAlive: true });
       fresh.on('error', () => lost(fresh));
       fresh.on('end', () => lost(fresh));
-      fresh.on('notification', ({ channel, payload }) => ears.get(channel)?.forEach((hear) => hear(payload ?? '')));
+      fresh.on('notification', ({ channel, payload = '' }) => {
+        ears.get(channel)?.forEach((hear) => hear(payload));
+        heard.emit(sent(channel, payload));
+      });
       await fresh.connect();
       for (const channel of ears.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
       client = fresh;
@@ -60,6 +71,12 @@ export const createListener = (config: pg.ClientConfig): Listener => {
         ears.delete(channel);
         await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
       };
+    },
+    async tell(channel, payload, send) {
+      if (!client || !ears.has(channel)) return void (await send());
+      const echo = once(heard, sent(channel, payload), { signal: AbortSignal.timeout(heardWithin) }).catch(() => undefined);
+      await send();
+      await echo;
     },
     async close() {
       closed = true;

@@ -14,7 +14,10 @@ export interface Sql {
 export interface Database extends Sql {
   /** Commits when `work` resolves, rolls back when it throws. Never nested. */
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
-  /** After commit only, never inside a transaction (architecture, section 5). */
+  /**
+   * After commit only, never inside a transaction (architecture, section 5). Resolves once this process heard it itself, so that whoever
+   * changed something and asks again here meets no cache from before.
+   */
   notify(channel: string, payload: string): Promise<void>;
   /** Calls `hear` for every payload, over reconnects; resolves to the function that stops it. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;

@@ -87,6 +87,20 @@ test('connections that the server ends fail nothing but the call they served', a
   await other.close();
 });
 
+test('whoever tells something has heard it himself when it is told, and does not wait where nobody listens', async () => {
+  const heard: string[] = [];
+  const stop = await test1.db.listen('echo', (payload) => void heard.push(payload));
+  for (const payload of ['a', 'b', '']) {
+    await test1.db.notify('echo', payload);
+    expect(heard.at(-1)).toBe(payload);
+  }
+  await Promise.all([test1.db.notify('echo', 'same'), test1.db.notify('echo', 'same')]);
+  expect(heard.filter((one) => one === 'same')).not.toEqual([]);
+  await stop();
+  await test1.db.notify('echo', 'nobody');
+  expect(heard).not.toContain('nobody');
+});
+
 test('violations are told in words of ours', async () => {
   const twice = test1.db.query(`insert into parameter (key, value, updated_at) values ('a', '1', now()), ('a', '1', now())`);
   const error: unknown = await twice.catch((thrown: unknown) => thrown);
