@@ -137,8 +137,7 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
       (await run(text, values, name)).rows as Row[],
     kysely: kyselyOver(run),
     transaction,
-    notify: (channel, payload) =>
-      listener.tell(channel, payload, () => run('select pg_notify($1, $2)', [channel, payload], 'notify')),
+    notify: (channel, payload) => listener.tell(channel, payload, () => run('select pg_notify($1, $2)', [channel, payload], 'notify')),
     listen: listener.listen,
     close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined)),
   };
