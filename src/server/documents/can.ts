@@ -15,7 +15,7 @@ import type { FlowContext } from '#machines/run/context.ts';
 import { adderIn } from '#machines/step.ts';
 import { isGroup, type Instance, type OpenTask } from '../flows/instance.ts';
 import { canAct } from './acts.ts';
-import { actsOn, isMine, readInstance } from './load.ts';
+import { actsOn, isMine, isOwn, readInstance } from './load.ts';
 import { openQuestions, type Question } from './questionRows.ts';
 import { lastDecision, mayTakeBack } from './lastDecision.ts';
 import { urgedUntil } from './urgeTimes.ts';
@@ -190,11 +190,11 @@ export function canFrom(
   flow: CompiledFlow | null,
   moment: Moment = nothingMore,
 ): Can {
-  const own = instance?.starterId === context.actor.userId;
   const now = context.services.clock.now().toISOString();
   const tasks = (instance?.tasks ?? []).filter((task) => {
-    const self = flow?.elements[task.nodeId]?.task?.self;
-    return actsOn(context, instance!, task, now) && (task.kind === 'repost' || !own || self === 'ask');
+    if (!actsOn(context, instance!, task, now)) return false;
+    const { self, approvers } = flow?.elements[task.nodeId]?.task ?? {};
+    return task.kind === 'repost' || self === 'ask' || !isOwn(context, { definition, instance: instance!, record }, approvers);
   });
   const allowed = (task: OpenTask, action: DocumentAction | PersonAct): boolean => {
     const actions = flow?.elements[task.nodeId]?.task?.actions ?? [];

@@ -10,11 +10,10 @@ import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { aboutIn } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
 import { playEvent, requireAllowed, worldOf } from './act.ts';
 import type { Outcome } from './carry.ts';
-import type { Case } from './load.ts';
+import { ownersOf, type Case } from './load.ts';
 import { invalid, missing, missingRecord, notYours, suspended } from './refusals.ts';
 import { taskToDecide } from './task.ts';
 import { peopleField } from './trailFields.ts';
@@ -91,7 +90,7 @@ export async function handOn(tx: Sql, context: Context, found: Case, handing: Ha
   const { instance, organisation } = found;
   const ids = peopleIn(body, {
     organisation,
-    own: [instance.starterId, ...aboutIn({ definition: found.definition, organisation, values: found.record })],
+    own: ownersOf(found),
     actorId: context.actor.userId,
     ownAllowed: settings.self === 'ask',
     tasks: instance.tasks.filter(({ nodeId, id }) => nodeId === task.nodeId && id !== task.id),

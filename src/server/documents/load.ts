@@ -1,5 +1,5 @@
 /** What a verb works on: the document, its instance with the open tasks, the compiled flow and the organisation, read together. */
-import type { CompiledFlow, FlowInput } from '#machines/flow.ts';
+import type { ApproverRule, CompiledFlow, FlowInput } from '#machines/flow.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { standsFor } from '../access/standIns.ts';
 import type { Context, Services } from '../context.ts';
@@ -7,7 +7,7 @@ import { gathering } from '../db/gather.ts';
 import type { Sql } from '../db/sql.ts';
 import { tableOf } from '../db/tables.ts';
 import { compiledFlow } from '../flows/compiled.ts';
-import type { Question } from '../flows/directory.ts';
+import { aboutIn, isAbout, type Question } from '../flows/directory.ts';
 import { holdInstance, instanceColumns, instanceFrom, partOf, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { starterValues } from '../flows/starter.ts';
@@ -131,6 +131,19 @@ export const isMine = (
   task.assigneeId !== null
     ? task.assigneeId === context.actor.userId
     : task.principals.some((principal) => (context.actor.principals as readonly string[]).includes(principal));
+
+/** Users whose document it is: who started it, whom it is about. */
+export const ownersOf = ({ definition, instance, organisation, record }: Case): readonly string[] => [
+  instance.starterId,
+  ...aboutIn({ definition, organisation, values: record }),
+];
+
+/** Whether it is this person's; not as whom these rules ask by the very field that names him. */
+export const isOwn = (
+  { actor }: Pick<Context, 'actor'>,
+  { definition, instance, record }: Pick<Case, 'definition' | 'instance' | 'record'>,
+  rules: readonly ApproverRule[] = [],
+): boolean => instance.starterId === actor.userId || isAbout(actor, { definition, values: record }, rules);
 
 /** How this person acts on a task: for himself, or for somebody who is away; null where it is not his to act on. */
 export function actsOn(

@@ -1,16 +1,13 @@
 /** Who stand in for people of a task who are away, while a document is written about. */
 import type { Principal } from '#machines/flow.ts';
 import { isActive } from '../access/standIns.ts';
-import { aboutIn } from '../flows/directory.ts';
 import type { TaskRow } from '../flows/write.ts';
-import type { Case } from './load.ts';
+import { ownersOf, type Case } from './load.ts';
 
 /** Each once, with whom he stands in for; never the one whose document it is, nor who is asked himself. */
-export const standInsFor = (
-  { definition, record, organisation, instance, now }: Case,
-  principals: readonly Principal[],
-): NonNullable<TaskRow['standIns']> => {
-  const own = [instance.starterId, ...aboutIn({ definition, organisation, values: record })];
+export const standInsFor = (found: Case, principals: readonly Principal[]): NonNullable<TaskRow['standIns']> => {
+  const { organisation, instance, now } = found;
+  const own = ownersOf(found);
   return organisation.substitutions
     .filter(
       (one) =>

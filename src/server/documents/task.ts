@@ -3,9 +3,9 @@ import { textOf } from '#model/text.ts';
 import type { FlowElement } from '#machines/flow.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { aboutIn, personOf } from '../flows/directory.ts';
+import { personOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
-import { actsOn, isMine, type Case } from './load.ts';
+import { actsOn, isMine, isOwn, type Case } from './load.ts';
 import { alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended } from './refusals.ts';
 
 interface ClosedRow {
@@ -70,12 +70,9 @@ export async function taskToDecide(sql: Sql, context: Context, found: Case, task
   }
   const settings = found.flow.elements[task.nodeId]?.task;
   if (!settings) throw new Error(`${task.nodeId} is no user task of flow ${found.flow.key}`);
-  if (found.instance.starterId === context.actor.userId && settings.self !== 'ask') throw ownDocument();
+  if (settings.self !== 'ask' && isOwn(context, found, settings.approvers)) throw ownDocument();
   const acts = actsOn(context, found.instance, task, found.now);
   if (!acts) throw notYours();
-  const { definition, organisation, record: values } = found;
-  if (settings.self !== 'ask' && aboutIn({ definition, organisation, values }, settings.approvers).includes(context.actor.userId))
-    throw ownDocument();
   if (found.instance.suspended || found.instance.definition.suspended) throw suspended();
   return { task, settings, onBehalfOf: acts.onBehalfOf };
 }

@@ -33,6 +33,7 @@ export interface Question {
 
 /** A document, as far as its fields name people. */
 type Subject = Pick<Question, 'organisation' | 'definition' | 'values'>;
+type Values = Pick<Subject, 'definition' | 'values'>;
 
 const asUser = (organisation: Organisation, id: string): Found[] =>
   organisation.users.get(id)?.enabled ? [{ principal: `u:${id}`, holders: [id] }] : [];
@@ -53,7 +54,7 @@ const departmentOf = ({ organisation, definition, values }: Question, name: stri
 };
 
 /** What a field holds; of a field of lines (`participants.staffId`) what all of them do, each once. */
-const heldBy = ({ definition, values }: Subject, name: string): { readonly kind: string; readonly held: readonly string[] } => {
+const heldBy = ({ definition, values }: Values, name: string): { readonly kind: string; readonly held: readonly string[] } => {
   const [set = '', field] = name.split('.');
   if (field === undefined) return { kind: definition?.fields[name]?.kind ?? 'user', held: ids(values[name]) };
   const lines = Array.isArray(values[set]) ? (values[set] as Record<string, unknown>[]) : [];
@@ -136,9 +137,25 @@ const personsIn = (question: Subject, name: string): string[] => {
   return kind === 'staff' ? held.flatMap((id) => organisation.userOfStaff.get(id) ?? []) : [];
 };
 
-/** Users whose own document it is without having started it (`document.about`), but whom these rules ask by that very field. */
+/** The fields that say whose document it is (`document.about`), but those by which these rules ask. */
+const aboutFields = ({ definition }: Values, rules: readonly ApproverRule[]): readonly string[] =>
+  (definition?.document?.about ?? []).filter((name) => !rules.includes(`field:${name}`));
+
+/** Users whose own document it is without having started it, but whom these rules ask by that very field. */
 export const aboutIn = (subject: Subject, rules: readonly ApproverRule[] = []): string[] =>
-  (subject.definition?.document?.about ?? []).filter((name) => !rules.includes(`field:${name}`)).flatMap((name) => personsIn(subject, name));
+  aboutFields(subject, rules).flatMap((name) => personsIn(subject, name));
+
+/** Whether this person is one of them. */
+export const isAbout = (
+  { userId, staffId }: { readonly userId: string; readonly staffId: string | null },
+  subject: Values,
+  rules: readonly ApproverRule[],
+): boolean =>
+  aboutFields(subject, rules).some((name) => {
+    const { kind, held } = heldBy(subject, name);
+    const id = kind === 'staff' ? staffId : userId;
+    return id !== null && held.includes(id);
+  });
 
 /** `.leader`, `.leader(n)`, `.leaders(toTop)`, `.leaders(n)`, `.inCharge`, `.inCharge(n)` over a department. `led`: passed over beside the starter. */
 const upwards = (question: Question, departmentId: string | null, modifier: string, led: readonly string[] = []): Found[] => {

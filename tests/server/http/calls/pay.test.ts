@@ -215,6 +215,15 @@ it('whom it is about is not brought in to decide, nor asked in his line', async 
   expect(await call('linhaichuan', 'POST', `${process}/substitutions`, { substituteId: company.user('zhoumin'), from, to })).toMatchObject({
     code: '200',
   });
+  // She reads it, without the button that would be refused.
+  for (const login of ['linhaichuan', 'zhoumin']) {
+    const { data } = await call(login, 'GET', `${process}/${key}/get/${id}`);
+    const can = data['can'] as Partial<Record<string, boolean>>;
+    expect({ print: can['print'], approve: can['approve'] }, login).toEqual({
+      print: true,
+      approve: login === 'linhaichuan' ? true : undefined,
+    });
+  }
   const decision = { requestId: 'by-number', id, taskId: task?.taskId, comment: '同意' };
   expect(await call('zhoumin', 'POST', `${process}/${key}/approveProcess`, decision)).toMatchObject({ reason: 'ownDocument' });
   expect(await call('linhaichuan', 'POST', `${process}/${key}/approveProcess`, decision)).toMatchObject({ code: '200' });
