@@ -69,11 +69,10 @@ export const Keyboard: Story = {
     await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0007'));
 
     key('KeyA');
-    const opinion = await canvas.findByRole('textbox', { name: /opinion|意见/i });
-    await waitFor(() => expect(opinion).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
-    await expect(grid).toHaveFocus();
+    await waitFor(() => expect(grid).toHaveFocus());
     await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0031'));
     await expect(performance.getEntriesByName('decision:key').length).toBeGreaterThan(0);
     await waitFor(() => expect(performance.getEntriesByName('decision').length).toBeGreaterThan(0));
@@ -101,6 +100,25 @@ export const KeysBeforeThePicture: Story = {
     await waitFor(() => expect(selected(grid)).not.toHaveTextContent('0031'));
     key('KeyZ');
     key('KeyZ');
+  },
+};
+
+/** What is pressed after J, before the document of the next row stands there, is for that row: never for the one that is still shown. */
+export const KeyAfterTheStep: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0007'));
+    grid.focus();
+    key('KeyJ');
+    key('KeyA');
+    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0031'));
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+    await expect(canvas.getByRole('article')).toContainElement(document.activeElement as HTMLElement);
+    key('Enter');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0004'));
+    await expect(within(grid).getAllByRole('row')[0]).toHaveTextContent('0007');
+    key('KeyZ');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
   },
 };
 

@@ -1,6 +1,6 @@
 /** The floor of the page's figures: a page of nothing but rows in which a key marks the next one, slowed alike in the same run (goals.md). */
 import type { Browser } from 'playwright';
-import { durations, interactionsOf } from '#tests/browser/support/interactions.ts';
+import { durations, interactionsOf, slow } from '#tests/browser/support/interactions.ts';
 
 const rows = 30;
 const presses = 60;
@@ -22,7 +22,7 @@ export async function bareInteractions(browser: Browser, throttle: number): Prom
   const items = Array.from({ length: rows }, (_, at) => `<li>${at + 1}</li>`).join('');
   await page.setContent(`<style>.chosen { background: #def }</style><ul>${items}</ul>`);
   await page.evaluate(walk);
-  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  await slow(page, throttle);
   const measured = await interactionsOf(page, async () => {
     for (let at = 0; at < presses; at += 1) {
       await page.keyboard.press('j');

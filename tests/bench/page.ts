@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { launch } from '#tests/browser/support/chromium.ts';
 import { measureKeyToPaint, measureWeight } from '#tests/browser/support/figures.ts';
-import { durations, interactionsOf, slowest, type Interactions } from '#tests/browser/support/interactions.ts';
+import { durations, interactionsOf, slow, slowest, type Interactions } from '#tests/browser/support/interactions.ts';
 import { settled } from '#tests/browser/support/pages.ts';
 import { visit } from '#tests/browser/support/visitor.ts';
 import { bareInteractions } from './barePage.ts';
@@ -52,7 +52,7 @@ async function inboxJourney(stage: Stage, browser: Browser): Promise<Interaction
   const { page } = person;
   await page.getByRole('article').waitFor();
   await settled(page);
-  await (await person.context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  await slow(page, THROTTLE);
   const keys = async (pause: number, ...chords: string[]): Promise<void> => {
     for (const chord of chords) {
       await page.keyboard.press(chord);

@@ -14,14 +14,7 @@ interface Props {
 
 export const PresenceLater = (props: Props) => {
   const [due, setDue] = useState(false);
-  useEffect(() => {
-    let idle: (() => void) | undefined;
-    const timer = setTimeout(() => (idle = whenIdle(() => startTransition(() => setDue(true)))), restMs);
-    return () => {
-      clearTimeout(timer);
-      idle?.();
-    };
-  }, []);
+  useEffect(() => whenIdle(() => startTransition(() => setDue(true)), restMs), []);
   return due ? (
     <Suspense>
       <ReaderPresence {...props} />

@@ -2,6 +2,7 @@
  * What waits for the picture: work that nobody sees, and the marks from which key to paint is read in the page itself (interface.md 1.3).
  * The span ends after the picture in which the task that follows stands, or the word that none is left.
  */
+import { useEffect, useState } from 'react';
 
 let keyed = false;
 
@@ -26,16 +27,43 @@ export const afterPaint = (work: () => void): (() => void) => {
   return stop;
 };
 
+/** Runs `work` after the next picture, but before a key or press that comes earlier: whoever acts meets what it changes. */
+export const afterPaintOrPress = (work: () => void): (() => void) => {
+  const stop = () => {
+    cancel();
+    for (const kind of ['keydown', 'pointerdown']) removeEventListener(kind, run, true);
+  };
+  const run = () => {
+    stop();
+    work();
+  };
+  const cancel = afterPaint(run);
+  for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, run, true);
+  return stop;
+};
+
+/** What is drawn for a choice that was seen already: the choice itself, one picture later. */
+export const useAfterPaint = <Value>(chosen: Value): Value => {
+  const [drawn, setDrawn] = useState(chosen);
+  useEffect(() => (Object.is(chosen, drawn) ? undefined : afterPaint(() => setDrawn(() => chosen))), [chosen, drawn]);
+  return drawn;
+};
+
 /** Latest that work waits for a browser that is never idle, in milliseconds. */
 const IDLE_MS = 500;
 
-/** Runs `work` after the next picture, once the browser has nothing else to do; the answer takes it back. */
-export const whenIdle = (work: () => void): (() => void) => {
-  let cancel = afterPaint(() => {
+/** Runs `work` after the next picture and so many milliseconds, once the browser has nothing else to do; the answer takes it back. */
+export const whenIdle = (work: () => void, rest = 0): (() => void) => {
+  const ask = () => {
     // Safari knows no idle time.
     if (typeof requestIdleCallback === 'undefined') return work();
     const asked = requestIdleCallback(work, { timeout: IDLE_MS });
     cancel = () => cancelIdleCallback(asked);
+  };
+  let cancel = afterPaint(() => {
+    if (rest === 0) return ask();
+    const timer = setTimeout(ask, rest);
+    cancel = () => clearTimeout(timer);
   });
   return () => cancel();
 };

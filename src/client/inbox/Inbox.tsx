@@ -90,7 +90,8 @@ export const Inbox = (props: PageProps) => {
   const rows = useRows(inbox);
   const { patch } = rows;
   const items = useItems(rows.listed, leaving, view.group);
-  const walk = useWalk(items, linked, !phone);
+  const mark = useStable((key: string) => list.current?.mark(key));
+  const walk = useWalk(items, linked, !phone, mark);
   const active = phone ? linked : walk.active;
   useStaying(rows.stay, active, useBulkList(rows.listed, selection));
   useMirror(walk.active, linked, !phone, address.setTask, walk.choose);
@@ -112,9 +113,13 @@ export const Inbox = (props: PageProps) => {
   // What is given to the parts stays the same, so that none of them draws anew when only the page does.
   const open = useStable((key: string) => {
     setBulk(null);
-    walk.choose(key);
-    if (phone) address.setTask(key, false);
-    else list.current?.focus();
+    if (phone) {
+      walk.choose(key);
+      address.setTask(key, false);
+    } else {
+      walk.go(key);
+      list.current?.focus();
+    }
   });
   const pick = useStable((row: InboxRow) => open(keyOf(row)));
   const setTab = useStable(address.setTab);

@@ -3,7 +3,7 @@
  * time, so that a decision only has to show it (goals.md, key to paint).
  */
 import type { Decided } from '#client/blocks/after.ts';
-import { afterPaint, markShown, whenIdle } from '#client/blocks/paint.ts';
+import { afterPaint, afterPaintOrPress, markShown, whenIdle } from '#client/blocks/paint.ts';
 import type { AskedAction } from '#client/blocks/actionWords.ts';
 import { Reader, useEarlyKeys } from '#client/blocks/Reader.tsx';
 import { type Place, PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
@@ -41,14 +41,8 @@ const One = ({ shown, heard: hears, ...rest }: OneProps & { readonly shown: bool
   }, [hears]);
   useEffect(() => {
     if (shown === reached) return;
-    const reach = () => setReached(shown);
-    const stop = afterPaint(reach);
-    // A key before the picture is for this document already: what it asks takes the focus.
-    if (shown) addEventListener('keydown', reach, { capture: true, once: true });
-    return () => {
-      stop();
-      removeEventListener('keydown', reach, { capture: true });
-    };
+    // A key before the picture is for the document that is shown already: what it asks takes the focus.
+    return (shown ? afterPaintOrPress : afterPaint)(() => setReached(shown));
   }, [shown, reached]);
   return (
     <HeardContext value={heard}>
@@ -79,17 +73,25 @@ const Coming = (props: Parameters<typeof useEarlyKeys>[0]) => {
   return null;
 };
 
+/** Whoever goes on within this time is on his way through the list: nothing is drawn ahead that his next key would wait for. */
+const restMs = 600;
+
 export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) => {
   const places = usePlaces(place);
   // What else is in the page comes and goes when there is time, one after the other: its neighbours are drawn, those farther away are taken out.
   const [others, setOthers] = useState<readonly string[]>([]);
+  const rested = useRef<string | null>(null);
   useEffect(() => {
     const wanted = [active, ...near];
     // The order stays as it is: one that is moved in the page would be laid out anew.
     const stay = others.filter((key) => wanted.includes(key));
     const next = wanted.filter((key) => !stay.includes(key)).slice(0, 1);
     if (next.length === 0 && stay.length === others.length) return;
-    return whenIdle(() => startTransition(() => setOthers([...stay, ...next])));
+    const draw = () => {
+      rested.current = active;
+      startTransition(() => setOthers([...stay, ...next]));
+    };
+    return whenIdle(draw, rested.current === active ? 0 : restMs);
   }, [active, near, others]);
   // One that has to be drawn first follows the picture of the choice; nobody waits with the list for it.
   const [shown, setShown] = useState<string | null>(null);

@@ -17,6 +17,8 @@ export interface ListHandle {
   focus(): void;
   /** Rows that fit, for paging. */
   pageSize(): number;
+  /** Shows a row as the chosen one before the page knows of it. */
+  mark(key: string): void;
 }
 
 interface Props {
@@ -43,7 +45,11 @@ const ahead = 40;
 const places = new Map<string, number>();
 
 export const TaskList = memo((props: Props) => {
-  const { items, tab, active, compact, touch, hiddenColumns, more, onMore, onNear, onPick, handle, empty } = props;
+  const { items, tab, compact, touch, hiddenColumns, more, onMore, onNear, onPick, handle, empty } = props;
+  // A mark holds until the page has another row chosen than when it was set.
+  const [marked, setMarked] = useState<{ readonly key: string; readonly over: string | null } | null>(null);
+  if (marked !== null && marked.over !== props.active) setMarked(null);
+  const active = marked !== null && marked.over === props.active ? marked.key : props.active;
   const say = useSay();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -86,8 +92,9 @@ export const TaskList = memo((props: Props) => {
     () => ({
       focus: () => frame.current?.focus({ preventScroll: true }),
       pageSize: () => Math.max(1, Math.floor((frame.current?.clientHeight ?? height * 10) / height) - 1),
+      mark: (key) => setMarked({ key, over: props.active }),
     }),
-    [height],
+    [height, props.active],
   );
 
   // Where the chosen row stood on the screen, to keep it there.

@@ -1,6 +1,8 @@
 /** Which row is chosen, and where the next one is. The choice is kept here and only mirrored in the address. */
+import { afterPaintOrPress } from '#client/blocks/paint.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Item } from './items.ts';
 
 export type RowItem = Extract<Item, { type: 'row' }>;
@@ -21,16 +23,19 @@ interface Walk {
   /** Index among the rows, -1 when the chosen task is not in the list. */
   readonly at: number;
   readonly rows: readonly RowItem[];
+  /** At once, with everything that shows it. */
   readonly choose: (key: string | null) => void;
+  /** First in the list, then, when that was seen, everywhere. */
+  readonly go: (key: string) => void;
   /** Goes so many rows on; answers where it came to. */
   readonly step: (by: number) => InboxRow | null;
   /** The one that follows when the chosen one leaves. */
   readonly after: (advance: Advance) => string | null;
 }
 
-/** `linked` is the task of the address: it stays chosen although the list does not hold it. `auto` chooses the first row by itself. */
-export const useWalk = (items: readonly Item[], linked: string | null, auto: boolean): Walk => {
-  const [chosen, choose] = useState<string | null>(linked);
+/** `linked` is the task of the address: it stays chosen although the list does not hold it. `auto` chooses the first row by itself, `mark` shows a row as chosen in the list alone. */
+export const useWalk = (items: readonly Item[], linked: string | null, auto: boolean, mark: (key: string) => void): Walk => {
+  const [chosen, setChosen] = useState<string | null>(linked);
   const rows = useMemo(() => items.filter((item): item is RowItem => item.type === 'row'), [items]);
   const [last, setLast] = useState(0);
   const at = rows.findIndex(({ key }) => key === chosen);
@@ -45,12 +50,31 @@ export const useWalk = (items: readonly Item[], linked: string | null, auto: boo
   useEffect(() => {
     now.current = { rows, index };
   });
-  const step = useCallback((by: number) => {
-    const { rows: all, index: from } = now.current;
-    const to = all[Math.max(0, Math.min(all.length - 1, from + by))];
-    if (to) choose(to.key);
-    return to?.row ?? null;
+  const going = useRef<(() => void) | null>(null);
+  useEffect(() => () => going.current?.(), []);
+  const choose = useCallback((key: string | null) => {
+    going.current?.();
+    setChosen(key);
   }, []);
+  const go = useCallback(
+    (key: string) => {
+      mark(key);
+      going.current?.();
+      // What is pressed meanwhile is for the row that is marked, not for the document that still stands there.
+      going.current = afterPaintOrPress(() => flushSync(() => setChosen(key)));
+    },
+    [mark],
+  );
+  const step = useCallback(
+    (by: number) => {
+      const { rows: all, index: from } = now.current;
+      const index = Math.max(0, Math.min(all.length - 1, from + by));
+      const to = all[index];
+      if (to) go(to.key);
+      return to?.row ?? null;
+    },
+    [go],
+  );
   const after = useCallback((advance: Advance) => followerOf(now.current.rows, now.current.index, advance)?.key ?? null, []);
-  return { active, row: item?.row ?? null, refused: item?.refused ?? null, at: index, rows, choose, step, after };
+  return { active, row: item?.row ?? null, refused: item?.refused ?? null, at: index, rows, choose, go, step, after };
 };

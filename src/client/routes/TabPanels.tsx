@@ -72,14 +72,17 @@ const Panel = memo(({ tab, shown }: { readonly tab: Tab; readonly shown: boolean
     (element.querySelector<HTMLElement>('h1[tabindex]') ?? element).focus({ preventScroll: true });
   }, [shown]);
   return (
-    <section ref={panel} className={css['panel']} tabIndex={-1} data-shown={shown || undefined}>
-      <PageMarksContext value={marks}>
-        <PageCrash path={path}>
-          <Suspense fallback={<Loading />}>
-            <Page path={path} query={query} />
-          </Suspense>
-        </PageCrash>
-      </PageMarksContext>
+    // Outside of what rests: a page that is left is no longer the shown one at once, not when there is time to draw it.
+    <section ref={panel} className={css['panel']} tabIndex={-1} hidden={!shown} data-shown={shown || undefined}>
+      <Activity mode={shown ? 'visible' : 'hidden'}>
+        <PageMarksContext value={marks}>
+          <PageCrash path={path}>
+            <Suspense fallback={<Loading />}>
+              <Page path={path} query={query} />
+            </Suspense>
+          </PageCrash>
+        </PageMarksContext>
+      </Activity>
     </section>
   );
 });
@@ -88,9 +91,5 @@ export const TabPanels = ({ tabs, frameShown }: { readonly tabs: Tabs; readonly 
   tabs.tabs.map((tab) => {
     const shown = frameShown && tab.key === tabs.active;
     if (!tab.visited || (!shown && isApproval(tab.path))) return null;
-    return (
-      <Activity key={`${tab.key} ${tab.version}`} mode={shown ? 'visible' : 'hidden'}>
-        <Panel tab={tab} shown={shown} />
-      </Activity>
-    );
+    return <Panel key={`${tab.key} ${tab.version}`} tab={tab} shown={shown} />;
   });

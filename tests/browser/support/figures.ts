@@ -1,5 +1,6 @@
 /** Figures of the page, read where they arise: bytes from the network log of the browser, times from the page's own marks (interface 1.3). */
 import type { Browser, CDPSession } from 'playwright';
+import { slow } from './interactions.ts';
 import { settled } from './pages.ts';
 import { visit, type Look, type Visitor } from './visitor.ts';
 
@@ -84,7 +85,7 @@ export async function measureKeyToPaint(
   const { page } = person;
   await page.getByRole('article').waitFor();
   await settled(page);
-  if (throttle > 1) await (await person.context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  await slow(page, throttle);
   await approveAll(person, rounds, reading);
   const times = await page.evaluate(() => performance.getEntriesByName('decision', 'measure').map(({ duration }) => duration));
   await person.close();

@@ -29,6 +29,21 @@ interface Watch {
 }
 const place = 'tydfInteractions';
 
+/** What the frame of a window takes at most, in pixels. */
+const frame = 300;
+
+/**
+ * Slows the processor of a page so many times, and makes its window hold all of it: the window's own frame takes from the height that the
+ * page is told it has, and what changes below the edge is not drawn, so that its key would seem to wait for the next change above it.
+ */
+export async function slow(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { width: width + frame, height: height + frame } });
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
 /** Hears everything from now on. */
 const listen = (name: string): void => {
   const seen: Watch = { byInteraction: {}, tasks: [], before: performance.interactionCount };

@@ -1,0 +1,164 @@
+/**
+ * The parts of a document under their tabs, one at a time. Which one is chosen is known here alone, so that going from one to the other
+ * draws nothing else anew; what a part holds follows the picture of its tab.
+ */
+import type { DocumentBundle } from '#model/inbox.ts';
+import type { Definition } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { textOf } from '#model/text.ts';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { changesSinceRejection } from './after.ts';
+import { Changes } from './Changes.tsx';
+import { DecisionBrief } from './DecisionBrief.tsx';
+import { useAfterPaint } from './paint.ts';
+import { filesOf } from './readerFiles.ts';
+import { ReadForm } from './ReadForm.tsx';
+import { ReaderTabs, tabsOf, tabWords } from './ReaderTabs.tsx';
+import type { ReaderTab } from './ReaderTabs.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import css from './TaskReader.module.css';
+import { TrailRail } from './TrailRail.tsx';
+
+const Belonging = lazy(async () => ({ default: (await import('./Belonging.tsx')).Belonging }));
+/** All that is not the document itself. */
+const ReaderPanel = lazy(async () => ({ default: (await import('./ReaderPanel.tsx')).ReaderPanel }));
+
+interface Props {
+  /** Begins the ids of head, tabs and panel. */
+  readonly id: string;
+  /** Task or document: another one begins at its top. */
+  readonly about: string;
+  readonly bundle: DocumentBundle;
+  readonly definition: Definition;
+  readonly mode: 'pane' | 'page' | 'phone';
+  readonly first: ReaderTab;
+  /** What stands over the tabs. */
+  readonly head: ReactNode;
+}
+
+export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }: Props) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const [tab, setTab] = useState<ReaderTab>(first);
+  const drawn = useAfterPaint(tab);
+  // What comes into the trail from now on is new.
+  const [begun] = useState(() => bundle.trail.at(-1)?.seq ?? 0);
+  const body = useRef<HTMLDivElement>(null);
+  const walked = useRef('');
+  const files = filesOf(bundle, definition);
+  const tabs = tabsOf(mode);
+  const { rejection, changes: all } = changesSinceRejection(bundle.trail);
+  // What approvers fill in is no answer to the rejection.
+  const changes = all.filter(({ field }) => definition.fields[field]?.node !== true);
+  const marked = new Set(changes.map(({ field }) => field));
+
+  const read = useRef(`${about} ${drawn}`);
+  useLayoutEffect(() => {
+    const now = `${about} ${drawn}`;
+    if (read.current === now) return;
+    read.current = now;
+    body.current?.scrollTo({ top: 0 });
+  }, [about, drawn]);
+
+  const wanted = useRef<string | null>(null);
+  const reveal = useCallback(() => {
+    const field = wanted.current;
+    if (field === null) return;
+    wanted.current = null;
+    const element = body.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`);
+    element?.scrollIntoView({ block: 'center' });
+    element?.animate([{ background: 'var(--tone-reposted-bg)' }, { background: 'transparent' }], 1200);
+  }, []);
+  useLayoutEffect(() => {
+    if (drawn === 'document') reveal();
+  }, [drawn, reveal]);
+  const show = useCallback(
+    (field: string) => {
+      wanted.current = field;
+      if (drawn === 'document') reveal();
+      setTab('document');
+    },
+    [drawn, reveal],
+  );
+  const walkChanges = (by: 1 | -1) => {
+    const paths = [...new Set([...bundle.brief.flatMap(({ field }) => field ?? []), ...marked])];
+    if (paths.length === 0) return false;
+    const next = paths[(paths.indexOf(walked.current) + by + paths.length) % paths.length] ?? '';
+    walked.current = next;
+    show(next);
+    return true;
+  };
+  const scroll = (by: 1 | -1) => body.current?.scrollBy({ top: by * body.current.clientHeight * 0.9 });
+
+  useShortcuts('reader', {
+    ...Object.fromEntries(tabs.map((name, at) => [`Digit${at + 1}`, { words: tabWords[name], run: () => setTab(name) }])),
+    KeyV: {
+      words: w('Next part', '下一个标签'),
+      run: () => setTab(tabs[(tabs.indexOf(tab) + 1) % tabs.length] ?? 'document'),
+    },
+    Space: { words: w('Scroll down', '向下滚动'), run: () => scroll(1) },
+    'Shift+Space': { words: w('Scroll up', '向上滚动'), run: () => scroll(-1) },
+    F8: { words: w('Next exception or change', '下一处异常或变更'), run: () => walkChanges(1) },
+    'Shift+F8': { words: w('Previous exception or change', '上一处异常或变更'), run: () => walkChanges(-1) },
+  });
+
+  return (
+    <>
+      <div id={`${id}-head`} className={css['head']}>
+        {head}
+        <DecisionBrief bundle={bundle} onShow={show} />
+        <ReaderTabs
+          id={id}
+          tabs={tabs}
+          tab={tab}
+          counts={{ trail: bundle.trail.length, ...(files.length > 0 ? { files: files.length } : {}) }}
+          onTab={setTab}
+        />
+      </div>
+      <div className={css['body']} ref={body} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`} tabIndex={0}>
+        {mode !== 'pane' && (
+          <VisuallyHidden>
+            <h2>{say(tabWords[drawn])}</h2>
+          </VisuallyHidden>
+        )}
+        {drawn === 'document' && (
+          <div className={css['columns']}>
+            <div className={css['document']}>
+              {rejection && changes.length > 0 && (
+                <section className={css['changed']} aria-label={say(w('Changed since the rejection', '驳回后的变更'))}>
+                  <h3>{say(w('Changed since the rejection', '驳回后的变更'))}</h3>
+                  {rejection.comment && (
+                    <blockquote>
+                      {rejection.comment}
+                      {rejection.actor && <cite>{nameOf(rejection.actor)}</cite>}
+                    </blockquote>
+                  )}
+                  <Changes changes={changes} definition={definition} names={(bundle.document['$names'] as never) ?? {}} />
+                </section>
+              )}
+              <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} />
+              {definition.belonging && (
+                <Suspense fallback={null}>
+                  <Belonging definition={definition} id={textOf(bundle.document['id'])} />
+                </Suspense>
+              )}
+            </div>
+            <aside className={css['rail']} aria-label={say(tabWords.trail)}>
+              <h3>{say(tabWords.trail)}</h3>
+              <TrailRail bundle={bundle} />
+            </aside>
+          </div>
+        )}
+        {drawn !== 'document' && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <ReaderPanel key={about} tab={drawn} bundle={bundle} definition={definition} read={begun} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+};
