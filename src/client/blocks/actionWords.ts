@@ -24,6 +24,8 @@ const panels = [
 ] as const;
 export type PanelAction = (typeof panels)[number];
 type DirectAction = 'claim' | 'release' | 'repost' | 'print' | 'unsnooze' | 'watch' | 'unwatch' | 'copyNew';
+/** What opens a question, and can be asked before the document is there. */
+export type Early = AskedAction | PanelAction;
 export type BarAction = AskedAction | PanelAction | DirectAction;
 
 interface Act {

@@ -4,27 +4,50 @@
  */
 import { useEffect, useState } from 'react';
 
-let keyed = false;
+/** When the key was pressed whose picture is waited for, in milliseconds of the page. */
+let keyed: number | null = null;
 
 /** Latest that work waits for a picture which does not come, in milliseconds: a window that nobody sees draws none. */
 const PICTURE_MS = 400;
 
-/** Runs `work` after the next picture; the answer takes it back. */
-export const afterPaint = (work: () => void): (() => void) => {
+/** What waits for the picture that comes next, together: asking for one is itself work before it. */
+let waiting: Set<() => void> | null = null;
+
+const awaitPicture = (): Set<() => void> => {
+  const all = new Set<() => void>();
   const { port1, port2 } = new MessageChannel();
-  const stop = () => {
+  // What is asked for from here on is drawn by another picture.
+  const closed = () => void (waiting = waiting === all ? null : waiting);
+  const run = () => {
+    closed();
     cancelAnimationFrame(frame);
     clearTimeout(late);
     port1.close();
-  };
-  const run = () => {
-    stop();
-    work();
+    for (const work of all) {
+      try {
+        work();
+      } catch (error) {
+        reportError(error);
+      }
+    }
   };
   port1.onmessage = run;
-  const frame = requestAnimationFrame(() => port2.postMessage(null));
+  const frame = requestAnimationFrame(() => {
+    closed();
+    port2.postMessage(null);
+  });
   const late = setTimeout(run, PICTURE_MS);
-  return stop;
+  return all;
+};
+
+/** Runs `work` after the next picture; the answer takes it back. */
+export const afterPaint = (work: () => void): (() => void) => {
+  waiting ??= awaitPicture();
+  const all = waiting;
+  // A function of its own: the same work may wait twice.
+  const waits = () => work();
+  all.add(waits);
+  return () => void all.delete(waits);
 };
 
 /** Runs `work` after the next picture, but before a key or press that comes earlier: whoever acts meets what it changes. */
@@ -70,16 +93,13 @@ export const whenIdle = (work: () => void, rest = 0): (() => void) => {
 
 /** The key that decides was pressed. */
 export const markKey = (): void => {
-  performance.mark('decision:key');
-  keyed = true;
+  keyed = performance.now();
 };
 
 /** What follows a decision is in the page; called before the browser draws it. */
 export const markShown = (): void => {
-  if (!keyed) return;
-  keyed = false;
-  afterPaint(() => {
-    performance.mark('decision:paint');
-    performance.measure('decision', 'decision:key', 'decision:paint');
-  });
+  if (keyed === null) return;
+  const start = keyed;
+  keyed = null;
+  afterPaint(() => performance.measure('decision', { start }));
 };

@@ -14,6 +14,7 @@ import {
   type AskedAction,
   type BarAction,
   type BarCan,
+  type Early,
   isAsked,
   isPanel,
   order,
@@ -45,7 +46,7 @@ export interface Question {
   /** Waiting for the server: a decision without hold, or any other action. */
   readonly busy?: boolean;
   /** What the person pressed before there was a bar: asked at once where it can be. */
-  readonly early?: AskedAction | null;
+  readonly early?: Early | null;
   /** `more`: what the call takes beside the opinion. */
   readonly onAsked: (action: AskedAction, opinion: string, more: Readonly<Record<string, unknown>>) => void;
   /** Actions that ask nothing. */

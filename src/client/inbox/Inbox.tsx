@@ -3,7 +3,7 @@ import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { type Decided, useOutcome } from '#client/blocks/after.ts';
 import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
-import { afterPaint, markShown } from '#client/blocks/paint.ts';
+import { afterPaint, afterPaintOrPress, markShown } from '#client/blocks/paint.ts';
 import { useStable } from '#client/blocks/useStable.ts';
 import type { PageProps } from '#client/data/page.ts';
 import { usePreferences } from '#client/data/preferences.ts';
@@ -186,7 +186,7 @@ export const Inbox = (props: PageProps) => {
     step,
     insert: rows.insert,
     toQueues: () => queues.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    toText: () => (setOpened('text'), requestAnimationFrame(() => filter.current?.focus())),
+    toText: () => (setOpened('text'), afterPaintOrPress(() => filter.current?.focus())),
     togglePanel: () => setOpened(opened === 'panel' ? 'none' : 'panel'),
   });
 
@@ -269,7 +269,9 @@ export const Inbox = (props: PageProps) => {
         </Suspense>
       )}
       <OwnOutbox onOpen={open} />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status" className={css['said']}>
+        {said}
+      </VisuallyHidden>
     </section>
   );
   const readerPane = (

@@ -4,7 +4,7 @@ import { useSay } from '#client/words/language.tsx';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import css from './InboxPage.module.css';
 import type { InboxQuery } from './queries.ts';
@@ -61,6 +61,11 @@ export const InboxTabs = memo((props: Props) => {
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
   const typing = opened === 'text' || q !== '';
+  // What the list is narrowed to from elsewhere stands in the field, unless somebody is typing there.
+  useEffect(() => {
+    const input = filterRef.current;
+    if (input && input !== document.activeElement) input.value = q;
+  }, [q, typing, filterRef]);
   const narrowed = Object.keys(filters).length;
   return (
     <div className={css['listHead']}>
@@ -125,10 +130,10 @@ export const InboxTabs = memo((props: Props) => {
           )}
         </div>
       </div>
-      {typing && (
+      {/* Always there, as it would cost a key its picture to make it; out of sight it is out of reach as well. */}
+      <div className={css['filter']} hidden={!typing}>
         <TextInput
           ref={filterRef}
-          className={css['filter']}
           size="xs"
           aria-label={say(words.filter)}
           placeholder={say(words.filter)}
@@ -145,7 +150,7 @@ export const InboxTabs = memo((props: Props) => {
           onChange={(event) => narrowSoon({ q: event.currentTarget.value }, true)}
           onBlur={narrowSoon.flush}
         />
-      )}
+      </div>
       {opened === 'panel' && (
         <Suspense>
           <FilterPanel inbox={inbox} onNarrow={onNarrow} onClose={() => onOpened('none')} onSave={onSave} />

@@ -3,6 +3,7 @@ import { inboxFilterNames } from '#model/inbox.ts';
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
 import { kept } from '#client/data/kept.ts';
 import { preferences, usePreferences } from '#client/data/preferences.ts';
+import { whenIdle } from '#client/blocks/paint.ts';
 import type { PageProps, Query } from '#client/data/page.ts';
 import { useGo } from '#client/data/page.ts';
 import type { Target } from '#client/blocks/bundle.ts';
@@ -30,7 +31,8 @@ export interface Narrowing {
 
 const tabs: readonly string[] = ['todo', 'done', 'started', 'copied', 'watched', 'drafts'] satisfies InboxTab[];
 const sorts: readonly string[] = ['due', 'received', 'amount', 'applicant'] satisfies InboxSort[];
-const settleMs = 400;
+/** In milliseconds; the router has more to do for a new address than the list for a step. */
+const restMs = 1000;
 
 /** `8812` is a task, `hrLeaveRequest-17` a document. */
 export const targetOfKey = (key: string): Target => {
@@ -120,10 +122,9 @@ export const useMirror = (
   }, [linked, enabled]);
   useEffect(() => {
     if (!enabled || active === null || active === linked) return;
-    const timer = setTimeout(() => {
+    return whenIdle(() => {
       written.current.push(active);
       latest.current.setTask(active, true);
-    }, settleMs);
-    return () => clearTimeout(timer);
+    }, restMs);
   }, [active, linked, enabled]);
 };

@@ -42,6 +42,8 @@ export async function slow(page: Page, rate: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await session.send('Browser.setWindowBounds', { windowId, bounds: { width: width + frame, height: height + frame } });
   await session.send('Emulation.setCPUThrottlingRate', { rate });
+  // The page is laid out for its window first.
+  await page.waitForTimeout(1000);
 }
 
 /** Hears everything from now on. */
