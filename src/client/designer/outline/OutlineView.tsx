@@ -92,7 +92,8 @@ export const OutlineView = () => {
     }
     if (event.code === 'Escape' && !isRow && desk.opened !== null && target.closest('[data-details]')) {
       event.preventDefault();
-      desk.focus(desk.opened);
+      // The row first: what has the focus must not go before another has it.
+      root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(desk.opened)}"]`)?.focus();
       desk.open(null);
       return;
     }
