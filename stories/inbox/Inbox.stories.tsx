@@ -4,7 +4,7 @@ import { applyContrast } from '#client/theme/highContrast.ts';
 import { PublicList } from '#client/inbox/PublicList.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { bundleOf, firstBundle, repostedBundle } from './bundles.ts';
+import { bundleOf, everyCan, firstBundle, repostedBundle } from './bundles.ts';
 import { manyRows, rows } from './fixtures.ts';
 import { holdFor, nothing, PageStage, serve, Stage } from './server.tsx';
 import type { Answers } from './server.tsx';
@@ -118,6 +118,20 @@ export const KeyAfterTheStep: Story = {
     await expect(within(grid).getAllByRole('row')[0]).toHaveTextContent('0007');
     key('KeyZ');
     await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
+  },
+};
+
+/** Handing on is asked for as early as deciding. */
+export const PanelAfterTheStep: Story = {
+  args: { bundle: (row) => ({ ...bundleOf(row), can: everyCan }) },
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0007'));
+    grid.focus();
+    key('KeyJ');
+    key('KeyT');
+    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0031'));
+    await waitFor(() => expect(within(canvas.getByRole('article')).getByRole('combobox')).toHaveFocus());
   },
 };
 
