@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { createListener } from '#server/db/listen.ts';
 import { violationOf } from '#server/db/errors.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -87,18 +88,19 @@ test('connections that the server ends fail nothing but the call they served', a
   await other.close();
 });
 
-test('whoever tells something has heard it himself when it is told, and does not wait where nobody listens', async () => {
+test('telling ends when this process has heard it, at once where nobody here listens', async () => {
+  const listener = createListener({ connectionString: test1.url });
   const heard: string[] = [];
-  const stop = await test1.db.listen('echo', (payload) => void heard.push(payload));
-  for (const payload of ['a', 'b', '']) {
-    await test1.db.notify('echo', payload);
-    expect(heard.at(-1)).toBe(payload);
-  }
-  await Promise.all([test1.db.notify('echo', 'same'), test1.db.notify('echo', 'same')]);
-  expect(heard.filter((one) => one === 'same')).not.toEqual([]);
-  await stop();
-  await test1.db.notify('echo', 'nobody');
-  expect(heard).not.toContain('nobody');
+  await listener.listen('echo', (payload) => heard.push(payload));
+  // As under load: sent long before it is heard.
+  await listener.tell('echo', 'late', async () => {
+    setTimeout(() => void test1.db.query(`select pg_notify('echo', 'late')`), 100);
+  });
+  expect(heard).toEqual(['late']);
+  const told = listener.tell('quiet', '', async () => heard.push('sent')).then(() => 'told');
+  expect(await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 500, 'waited'))])).toBe('told');
+  expect(heard).toEqual(['late', 'sent']);
+  await listener.close();
 });
 
 test('violations are told in words of ours', async () => {
