@@ -48,6 +48,17 @@ const key = (code: string, modifiers: { readonly shift?: boolean } = {}) =>
     new KeyboardEvent('keydown', { code, key: 'Process', shiftKey: modifiers.shift ?? false, bubbles: true, cancelable: true }),
   );
 
+/** J and another key at once, before the document of the next row stands there. */
+const stepAndPress = async (canvas: ReturnType<typeof within>, code: string): Promise<HTMLElement> => {
+  const grid = await list(canvas);
+  await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0007'));
+  grid.focus();
+  key('KeyJ');
+  key(code);
+  await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0031'));
+  return grid;
+};
+
 export const Loaded: Story = {
   play: async ({ canvas }) => {
     const grid = await list(canvas);
@@ -105,12 +116,7 @@ export const KeysBeforeThePicture: Story = {
 /** What is pressed after J, before the document of the next row stands there, is for that row: never for the one that is still shown. */
 export const KeyAfterTheStep: Story = {
   play: async ({ canvas }) => {
-    const grid = await list(canvas);
-    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0007'));
-    grid.focus();
-    key('KeyJ');
-    key('KeyA');
-    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0031'));
+    const grid = await stepAndPress(canvas, 'KeyA');
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
     await expect(canvas.getByRole('article')).toContainElement(document.activeElement as HTMLElement);
     key('Enter');
@@ -125,12 +131,7 @@ export const KeyAfterTheStep: Story = {
 export const PanelAfterTheStep: Story = {
   args: { bundle: (row) => ({ ...bundleOf(row), can: everyCan }) },
   play: async ({ canvas }) => {
-    const grid = await list(canvas);
-    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0007'));
-    grid.focus();
-    key('KeyJ');
-    key('KeyT');
-    await waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent('0031'));
+    await stepAndPress(canvas, 'KeyT');
     await waitFor(() => expect(within(canvas.getByRole('article')).getByRole('combobox')).toHaveFocus());
   },
 };

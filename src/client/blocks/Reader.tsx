@@ -10,7 +10,7 @@ import { w } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { acts, type BarAction, barWords, type Early, isAsked, isPanel } from './actionWords.ts';
+import { acts, type BarAction, barWords, type Opening, isAsked, isPanel } from './actionWords.ts';
 import { bundleQuery } from './bundle.ts';
 import type { Target } from './bundle.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -35,8 +35,8 @@ const words = {
 const early = (Object.keys(acts) as BarAction[]).filter((action) => isAsked(action) || isPanel(action));
 
 interface EarlyProps {
-  readonly asked: Early | null;
-  readonly onAsked: (action: Early | null) => void;
+  readonly asked: Opening | null;
+  readonly onAsked: (action: Opening | null) => void;
 }
 
 /** Keys of a document that is not drawn yet. */
@@ -72,7 +72,7 @@ const ReaderSkeleton = (props: EarlyProps) => {
 
 export const Reader = ({ target, early: before = null, ...rest }: Props) => {
   const say = useSay();
-  const [asked, setAsked] = useState<Early | null>(before);
+  const [asked, setAsked] = useState<Opening | null>(before);
   const bundle = useQuery(bundleQuery(target));
   const definition = useDefinition(bundle.data?.resource);
   if (bundle.data && definition.data) return <TaskReader bundle={bundle.data} definition={definition.data} early={asked} {...rest} />;

@@ -12,7 +12,7 @@ import { textOf } from '#model/text.ts';
 import { useContext, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ActionBar } from './ActionBar.tsx';
-import { asksMore, barCan, type Early } from './actionWords.ts';
+import { asksMore, barCan, type Opening } from './actionWords.ts';
 import type { Decided } from './after.ts';
 import { ChangedBand } from './decidingParts.tsx';
 import { markShown } from './paint.ts';
@@ -39,7 +39,7 @@ export interface TaskReaderProps {
   /** Of a page: where the document stands. */
   readonly above?: ReactNode;
   /** Asked for before the document was there. */
-  readonly early?: Early | null;
+  readonly early?: Opening | null;
   /** The tab that is shown first. */
   readonly first?: ReaderTab;
 }

@@ -24,9 +24,9 @@ const panels = [
 ] as const;
 export type PanelAction = (typeof panels)[number];
 type DirectAction = 'claim' | 'release' | 'repost' | 'print' | 'unsnooze' | 'watch' | 'unwatch' | 'copyNew';
-/** What opens a question, and can be asked before the document is there. */
-export type Early = AskedAction | PanelAction;
-export type BarAction = AskedAction | PanelAction | DirectAction;
+/** What opens a question in the bar, for an opinion or in a panel; it can be asked for before the document is there. */
+export type Opening = AskedAction | PanelAction;
+export type BarAction = Opening | DirectAction;
 
 interface Act {
   readonly words: Words;

@@ -4,7 +4,7 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import { type Words, w } from '#model/words.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { AskedAction, PanelAction } from './actionWords.ts';
+import type { Opening } from './actionWords.ts';
 
 /** The first step that is still to come. */
 export const nextStep = (bundle: DocumentBundle): RouteStep | undefined => bundle.flow?.route.find(({ state }) => state === 'expected');
@@ -21,10 +21,10 @@ export const useStepPeople = (): ((step: RouteStep) => string) => {
 };
 
 /** An act after which the task is not in the list any more. `to`: whom or when it went to, where the person chose it. */
-export type Decided = (action: AskedAction | PanelAction, to?: string) => void;
+export type Decided = (action: Opening, to?: string) => void;
 
 /** Past deeds with a goal; those that stay in the bar have none. */
-const went: Readonly<Partial<Record<AskedAction | PanelAction, Words>>> = {
+const went: Readonly<Partial<Record<Opening, Words>>> = {
   return: w('Sent back → {to}', '已退回 → {to}'),
   transfer: w('Transferred → {to}', '已转交 → {to}'),
   delegate: w('Delegated → {to}', '已委派 → {to}'),
@@ -33,12 +33,7 @@ const went: Readonly<Partial<Record<AskedAction | PanelAction, Words>>> = {
 };
 
 /** What stands in the place of a decided row. */
-export const useOutcome = (): ((
-  action: AskedAction | PanelAction,
-  bundle: DocumentBundle | undefined,
-  applicant: string,
-  to?: string,
-) => string) => {
+export const useOutcome = (): ((action: Opening, bundle: DocumentBundle | undefined, applicant: string, to?: string) => string) => {
   const say = useSay();
   const people = useStepPeople();
   return (action, bundle, applicant, to) => {

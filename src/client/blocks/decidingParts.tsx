@@ -23,11 +23,7 @@ export const loadNow = (): void => {
 const REST_MS = 1_500;
 
 /** Loads them when the browser has time; the answer takes it back. */
-export const loadSoon = (): (() => void) | undefined => {
-  if (loaded !== null) return undefined;
-  const timer = setTimeout(() => whenIdle(loadNow), REST_MS);
-  return () => clearTimeout(timer);
-};
+export const loadSoon = (): (() => void) | undefined => (loaded === null ? whenIdle(loadNow, REST_MS) : undefined);
 
 const part = <Props extends object>(pick: (parts: Parts) => ComponentType<Props>, isTall: boolean) => {
   const Coming = lazy(async () => ({ default: pick(await load()) }));

@@ -14,11 +14,10 @@ import {
   type AskedAction,
   type BarAction,
   type BarCan,
-  type Early,
+  type Opening,
   isAsked,
   isPanel,
   order,
-  type PanelAction,
 } from './actionWords.ts';
 import { loadNow, templatesOf } from './decidingParts.tsx';
 import { bodyOf, type Evidence, noEvidence } from './evidence.ts';
@@ -46,11 +45,11 @@ export interface Question {
   /** Waiting for the server: a decision without hold, or any other action. */
   readonly busy?: boolean;
   /** What the person pressed before there was a bar: asked at once where it can be. */
-  readonly early?: Early | null;
+  readonly early?: Opening | null;
   /** `more`: what the call takes beside the opinion. */
   readonly onAsked: (action: AskedAction, opinion: string, more: Readonly<Record<string, unknown>>) => void;
   /** Actions that ask nothing. */
-  readonly onAct: (action: Exclude<BarAction, AskedAction | PanelAction> | 'fill') => void;
+  readonly onAct: (action: Exclude<BarAction, Opening> | 'fill') => void;
 }
 
 const digits = Array.from({ length: 9 }, (_, at) => at + 1);
@@ -61,7 +60,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const { changed = false, onSeen, busy = false, early = null, onAsked, onAct } = question;
   const say = useSay();
   const { text, restored, write, settle } = useOpinion(about);
-  const [asking, setAsking] = useState<AskedAction | PanelAction | null>(null);
+  const [asking, setAsking] = useState<Opening | null>(null);
   const [missing, setMissing] = useState<'opinion' | 'signature' | null>(null);
   const [evidence, setEvidence] = useState<Evidence>(noEvidence);
   const [extras, setExtras] = useState<readonly File[] | null>(null);
@@ -96,7 +95,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     });
     onAsked(action, opinion, more);
   };
-  const ask = (action: AskedAction | PanelAction) => {
+  const ask = (action: Opening) => {
     if (!open(action)) return;
     if (action === 'approve' && toFill !== null) return onAct('fill');
     if (action === 'approve' && changed) return onSeen?.();

@@ -1,5 +1,5 @@
 /** What goes with a decision beside its words: where a rejection goes, who decides next, files, the signature (interface.md 4.3.5, 5.4). */
-import type { AskedAction, PanelAction } from '#client/blocks/actionWords.ts';
+import type { Opening } from '#client/blocks/actionWords.ts';
 import { barWords } from '#client/blocks/actionWords.ts';
 import type { Evidence } from '#client/blocks/evidence.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
@@ -14,7 +14,7 @@ import css from './deciding.module.css';
 import { words } from './words.ts';
 
 export interface ExtrasProps {
-  readonly action: AskedAction | PanelAction;
+  readonly action: Opening;
   readonly bundle: DocumentBundle;
   readonly evidence: Evidence;
   /** Files pasted or dropped before this was here. */

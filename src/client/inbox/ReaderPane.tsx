@@ -4,7 +4,7 @@
  */
 import type { Decided } from '#client/blocks/after.ts';
 import { afterPaint, afterPaintOrPress, markShown, whenIdle } from '#client/blocks/paint.ts';
-import type { Early } from '#client/blocks/actionWords.ts';
+import type { Opening } from '#client/blocks/actionWords.ts';
 import { Reader, useEarlyKeys } from '#client/blocks/Reader.tsx';
 import { type Place, PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
 import { HeardContext } from '#client/blocks/shortcuts.ts';
@@ -17,7 +17,7 @@ interface OneProps {
   readonly taskKey: string;
   readonly mode: 'pane' | 'phone';
   readonly band: ReactNode;
-  readonly early: Early | null;
+  readonly early: Opening | null;
   readonly onBack: () => void;
   readonly onDecided: Decided;
 }
@@ -95,7 +95,7 @@ export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) =
   }, [active, near, others]);
   // One that has to be drawn first follows the picture of the choice; nobody waits with the list for it.
   const [shown, setShown] = useState<string | null>(null);
-  const [early, setEarly] = useState<{ readonly key: string; readonly asked: Early | null }>({ key: active, asked: null });
+  const [early, setEarly] = useState<{ readonly key: string; readonly asked: Opening | null }>({ key: active, asked: null });
   if (early.key !== active) setEarly({ key: active, asked: null });
   if (active !== shown && others.includes(active)) setShown(active);
   useEffect(() => (active === shown ? undefined : afterPaint(() => setShown(active))), [active, shown]);
