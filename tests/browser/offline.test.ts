@@ -4,7 +4,7 @@ import { w } from '#model/words.ts';
 import { decisions, fillExpenses } from './support/documents.ts';
 import { keepsClient, namesKept } from './support/offline.ts';
 import { openSite, patience, type Site } from './support/site.ts';
-import type { Visitor } from './support/visitor.ts';
+import { Visitor } from './support/visitor.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -124,19 +124,21 @@ it('what was decided is never sent under another person’s session, and waits f
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Z');
   await page.getByText('1 wait for the connection').waitFor();
-  // The page is left, and somebody else signs in at the same browser.
+  // The page is closed, and somebody else signs in at the same browser. Led elsewhere instead, it lives on for a moment in which the
+  // network is no longer held back from it, and then sends, rightly, for its own person.
   const [majun, again] = [await site.server.as('majun'), await site.server.as('qinhao')];
-  await page.goto('about:blank');
+  await page.close();
   await person.context.setOffline(false);
-  await person.open(`/dashboard?token=${majun.token}`);
+  const later = new Visitor(person.context, await person.context.newPage(), site.server.url, 'en');
+  await later.open(`/dashboard?token=${majun.token}`);
   // In the language that majun chose for himself.
-  await page.getByRole('grid').waitFor();
-  await page.waitForTimeout(2_000);
-  expect(await page.getByText(/not sent|failed/).count()).toBe(0);
+  await later.page.getByRole('grid').waitFor();
+  await later.page.waitForTimeout(2_000);
+  expect(await later.page.getByText(/not sent|failed/).count()).toBe(0);
   expect(await decisions(site.server, 'approve')).toBe(before);
-  await person.open(`/dashboard?token=${again.token}`);
-  await page.getByText(/1 decision was not sent|1 条决定尚未发送/).waitFor();
-  await page.getByRole('button', { name: /^(Send|发送)$/ }).click();
+  await later.open(`/dashboard?token=${again.token}`);
+  await later.page.getByText(/1 decision was not sent|1 条决定尚未发送/).waitFor();
+  await later.page.getByRole('button', { name: /^(Send|发送)$/ }).click();
   await expect.poll(() => decisions(site.server, 'approve'), patience).toBe(before + 1);
   await person.close();
 });
