@@ -89,6 +89,8 @@ export interface FieldOptions<Value = unknown> {
   readonly resourceKey?: true;
   /** Of a text: the id of a record of the resource whose key that field holds; read as a link to it. */
   readonly idIn?: string;
+  /** Of a text: the id of a line in the set `set` of the record that the field `of` points at; people choose it by the columns `named`. */
+  readonly line?: { readonly of: string; readonly set: string; readonly named: readonly string[] };
   /** Of files: what they are by their content, and their largest size in bytes, where it is not the usual one. */
   readonly accepts?: { readonly types: readonly string[]; readonly most: number };
   readonly help?: Words;

@@ -64,6 +64,15 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
     }
   });
 
+  it('chooses lines of a record that another field points at, by columns they have', () => {
+    for (const [name, { line }] of fieldsOf(definition)) {
+      if (line === undefined) continue;
+      expect(Object.keys(definition.fields), `${name} stands in the record itself`).toContain(name);
+      const lines = registry.get(definition.fields[line.of]?.target ?? '')?.lines[line.set];
+      expect(Object.keys(lines?.fields ?? {}), name).toEqual(expect.arrayContaining([...line.named]));
+    }
+  });
+
   it('leads to resources that point at it', () => {
     for (const { resource, by } of definition.belonging ?? []) expect(registry.get(resource)?.fields[by]?.target, resource).toBe(key);
   });

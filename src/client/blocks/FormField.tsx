@@ -1,16 +1,19 @@
 /** One field of a form: its input, or its value where this person may not change it; its fault and its warnings below. */
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { wideKinds } from '#client/fields/kindSets.ts';
+import type { InputProps } from '#client/fields/parts.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { Field } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
+import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
 import css from './form.module.css';
 import type { FormState } from './formState.ts';
+import { LineBox, type LineSource } from './LineBox.tsx';
 import { equalValues, valueAt } from './path.ts';
 import { ReadField } from './ReadForm.tsx';
 
@@ -34,6 +37,8 @@ interface ShownProps {
   readonly mine: boolean;
   readonly value: unknown;
   readonly names: Names;
+  /** The record whose lines are chosen from. */
+  readonly source: LineSource | null;
   readonly faults: readonly Fault[];
   readonly onChange: FormState['set'];
   readonly onTouch: FormState['touch'];
@@ -46,11 +51,12 @@ const same = (a: ShownProps, b: ShownProps): boolean =>
   a.required === b.required &&
   a.mine === b.mine &&
   a.names === b.names &&
+  equalValues(a.source, b.source) &&
   a.onChange === b.onChange &&
   equalValues(a.value, b.value) &&
   equalValues(a.faults, b.faults);
 
-const Shown = memo(({ path, field, open, required, mine, value, names, faults, onChange, onTouch }: ShownProps) => {
+const Shown = memo(({ path, field, open, required, mine, value, names, source, faults, onChange, onTouch }: ShownProps) => {
   const say = useSay();
   const error = faults.find(({ severity }) => severity === 'error');
   const warnings = faults.filter(({ severity }) => severity === 'warning');
@@ -75,25 +81,31 @@ const Shown = memo(({ path, field, open, required, mine, value, names, faults, o
         {notes}
       </div>
     );
+  const input: InputProps = {
+    id: path,
+    field,
+    label: say(field.label),
+    value,
+    required,
+    error: error ? say(error.message) : undefined,
+    help: mine ? say(words.mine) : field.help ? say(field.help) : undefined,
+    names,
+    onChange: (next, found) => onChange(path, next, found),
+    onBlur: () => onTouch(path),
+  };
   return (
     <div className={place}>
-      <FieldInput
-        id={path}
-        field={field}
-        label={say(field.label)}
-        value={value}
-        required={required}
-        error={error ? say(error.message) : undefined}
-        help={mine ? say(words.mine) : field.help ? say(field.help) : undefined}
-        names={names}
-        onChange={(next, found) => onChange(path, next, found)}
-        onBlur={() => onTouch(path)}
-      />
+      {source === null ? <FieldInput {...input} /> : <LineBox {...input} source={source} />}
       {notes}
     </div>
   );
 }, same);
 Shown.displayName = 'Shown';
+
+const sourceOf = ({ definition, record }: FormState, { line }: Field): LineSource | null => {
+  const pointer = definition.fields[line?.of ?? ''];
+  return line && pointer ? { target: pointer.target, label: pointer.label, id: textOf(record[line.of]) || null } : null;
+};
 
 export const FormField = ({ form, path, field, open, required, mine = false }: Props) => (
   <Shown
@@ -104,6 +116,7 @@ export const FormField = ({ form, path, field, open, required, mine = false }: P
     mine={mine}
     value={valueAt(form.record, path)}
     names={form.names}
+    source={sourceOf(form, field)}
     faults={form.shown.filter((fault) => fault.field === path)}
     onChange={form.set}
     onTouch={form.touch}

@@ -90,7 +90,9 @@ export const ReadForm = ({ definition, record, rights = {}, marked, heading: Hea
   /** Says nothing: empty, or the default of a field that this case does not ask for. */
   const idle = (name: string) =>
     isEmpty(record[name]) || (definition.asked?.[name]?.(record) === false && record[name] === fields[name]?.default);
-  const present = (name: string) => rights[name] !== 'hidden' && (definition.lines[name] ? true : fields[name] !== undefined);
+  // What the id of a line stands for is said by the fields beside it.
+  const present = (name: string) =>
+    rights[name] !== 'hidden' && (definition.lines[name] ? true : fields[name] !== undefined && fields[name].line === undefined);
   const empty = groups.flatMap((group) => group.names).filter((name) => present(name) && !definition.lines[name] && idle(name));
   return (
     <div className={css['form']}>

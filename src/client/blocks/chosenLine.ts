@@ -1,5 +1,5 @@
 /** Which line of a chosen record fills a form, where it has several and the form takes from them: the person says it. */
-import { printed } from '#client/fields/prints.ts';
+import { lineText } from '#client/fields/recordWords.ts';
 import { session } from '#client/data/session.ts';
 import { currentLanguage } from '#client/words/current.ts';
 import { say } from '#client/words/language.tsx';
@@ -23,19 +23,15 @@ export const withLine = async (
   const lines = linesOf(chosen, set);
   if (!shape || lines.length < 2) return chosen;
   // What tells lines apart: the first that is taken over, and the day.
-  const told = new Set([columns[0], columns.find((column) => shape.fields[column]?.kind.startsWith('date'))]);
+  const told = [...new Set([columns[0], columns.find((column) => shape.fields[column]?.kind.startsWith('date'))])].flatMap(
+    (column) => column ?? [],
+  );
   const names = (chosen['$names'] as Names | undefined) ?? {};
   const shown = { language: currentLanguage(), dictionary: session.get().dictionary, names };
-  const text = (line: AnyDoc): string =>
-    [...told]
-      .flatMap((column) =>
-        column && shape.fields[column] ? [printed({ ...shown, field: shape.fields[column], value: line[column] })] : [],
-      )
-      .join(' · ');
   const at = await choose<number>({
     title: say(words.which, { lines: say(shape.label) }),
     dismissed: -1,
-    choices: [...lines.map((line, value) => ({ value, label: text(line) })), { value: -1, label: say(words.none) }],
+    choices: [...lines.map((line, value) => ({ value, label: lineText(shape, line, told, shown) })), { value: -1, label: say(words.none) }],
   });
   return { ...chosen, [set]: lines.filter((_, index) => index === at) };
 };

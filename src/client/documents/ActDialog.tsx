@@ -9,7 +9,7 @@ import { placeIn, placeOfRecord } from '#client/data/place.ts';
 import { basePath } from '#client/data/resource.ts';
 import { PickContext, useShown } from '#client/fields/context.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
-import { printed } from '#client/fields/prints.ts';
+import { lineText } from '#client/fields/recordWords.ts';
 import { useSay } from '#client/words/language.tsx';
 import { linesFor, type Act } from '#model/acts.ts';
 import type { Can, Names } from '#model/api.ts';
@@ -73,14 +73,9 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
   const [refused, setRefused] = useState<string | null>(null);
   const id = textOf(record['id']);
   const ofLine: AnyDoc = set === null ? {} : { [set.as]: lineId };
+  const shape = definition.lines[set?.lines ?? ''];
   const named = (line: AnyDoc): string =>
-    (set?.named ?? [])
-      .map((column) => {
-        const field = definition.lines[set?.lines ?? '']?.fields[column];
-        return field ? printed({ ...shown, field, value: line[column], names: (record['$names'] as Names | undefined) ?? {} }) : '';
-      })
-      .filter(Boolean)
-      .join(' · ');
+    shape ? lineText(shape, line, set?.named ?? [], { ...shown, names: (record['$names'] as Names | undefined) ?? {} }) : '';
 
   const send = async ({ method, path, with: also }: NonNullable<Act['call']>): Promise<void> => {
     const values = Object.fromEntries(Object.keys(asked.fields).map((field) => [field, form.record[field] ?? null]));
@@ -123,7 +118,7 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
         {act.note ? <Text size="sm">{say(act.note)}</Text> : null}
         {set === null ? null : (
           <Select
-            label={say(definition.lines[set.lines]?.label ?? definition.label)}
+            label={say(shape?.label ?? definition.label)}
             withAsterisk
             data={lines.map((line) => ({ value: textOf(line['id']), label: named(line) }))}
             value={lineId}

@@ -1,6 +1,8 @@
 /** How a record is named to people. */
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition, LineSet } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
+import type { Shown } from './parts.ts';
+import { printed } from './prints.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
@@ -9,3 +11,15 @@ export const wordsOf = (definition: Definition, record: AnyDoc): Words => {
   const zh = textOf(record[definition.name?.zh ?? '']) || textOf(record['title']) || textOf(record['code']) || `#${textOf(record['id'])}`;
   return { zh, en: (definition.name?.en && textOf(record[definition.name.en])) || zh };
 };
+
+/** How a line is named where one is chosen among several: what these columns say. */
+export const lineText = (
+  { fields }: Pick<LineSet, 'fields'>,
+  line: AnyDoc,
+  columns: readonly string[],
+  shown: Omit<Shown, 'field' | 'value'>,
+): string =>
+  columns
+    .map((column) => (fields[column] ? printed({ ...shown, field: fields[column], value: line[column] }) : ''))
+    .filter(Boolean)
+    .join(' · ');

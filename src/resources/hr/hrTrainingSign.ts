@@ -29,7 +29,12 @@ export const hrTrainingSign = resource({
   api: { prefix: 'api', style: 'newer' },
   fields: {
     planId: f.ref('hrTrainingPlan', w('Plan', '培训计划'), { fixed: true }),
-    courseLineId: f.text(w('Session', '场次'), { max: 20, fixed: true, check: 'digits' }),
+    courseLineId: f.text(w('Session', '场次'), {
+      max: 20,
+      fixed: true,
+      check: 'digits',
+      line: { of: 'planId', set: 'courses', named: ['course', 'startTime'] },
+    }),
     applyId: f.ref('hrTrainingApply', w('Application', '培训申请'), { fixed: true }),
     course: f.computed(f.text(w('Course', '课程'), { max: 80 })),
     startTime: f.computed(f.dateTime(w('From', '开始'))),
