@@ -136,6 +136,35 @@ export const PanelAfterTheStep: Story = {
   },
 };
 
+/** Whoever leaves the filter field is in the list: by Enter with what was found, by Escape or its button with everything. */
+export const FilterLeft: Story = {
+  play: async ({ canvas }) => {
+    // The list is another one whenever it is narrowed.
+    const grid = () => canvas.getByRole('grid');
+    const field = () => canvas.queryByRole('textbox', { name: /^(Filter|筛选)/ });
+    const count = (rowCount: number) => waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(rowCount));
+    const type = async (text: string) => {
+      (await list(canvas)).focus();
+      key('Slash');
+      await waitFor(() => expect(field()).toHaveFocus());
+      await userEvent.keyboard(text);
+    };
+    await type('0031{Enter}');
+    await count(1);
+    await waitFor(() => expect(grid()).toHaveFocus());
+    await type('7{Escape}');
+    await count(rows.length);
+    await waitFor(() => expect(grid()).toHaveFocus());
+    await expect(field()).toBeNull();
+    await type('0031');
+    await count(1);
+    await userEvent.click(canvas.getByRole('button', { name: /^(Clear|清除)/ }));
+    await count(rows.length);
+    await waitFor(() => expect(grid()).toHaveFocus());
+    await expect(field()).toBeNull();
+  },
+};
+
 /** A rejection without a reason is not sent; with one it is. */
 export const RejectWithReason: Story = {
   play: async ({ canvas }) => {

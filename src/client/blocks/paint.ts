@@ -50,18 +50,33 @@ export const afterPaint = (work: () => void): (() => void) => {
   return () => void all.delete(waits);
 };
 
+/** Work is done before a press that came earlier than its picture: what that work asks for may not wait either. */
+let pressed = false;
+
 /** Runs `work` after the next picture, but before a key or press that comes earlier: whoever acts meets what it changes. */
 export const afterPaintOrPress = (work: () => void): (() => void) => {
+  if (pressed) {
+    work();
+    return () => undefined;
+  }
   const stop = () => {
     cancel();
-    for (const kind of ['keydown', 'pointerdown']) removeEventListener(kind, run, true);
+    for (const kind of ['keydown', 'pointerdown']) removeEventListener(kind, press, true);
   };
   const run = () => {
     stop();
     work();
   };
+  const press = () => {
+    pressed = true;
+    try {
+      run();
+    } finally {
+      pressed = false;
+    }
+  };
   const cancel = afterPaint(run);
-  for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, run, true);
+  for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, press, true);
   return stop;
 };
 

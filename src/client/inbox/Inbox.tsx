@@ -127,6 +127,7 @@ export const Inbox = (props: PageProps) => {
   const narrowTo = useStable(address.narrow);
   const setView = useStable(address.setView);
   const save = useStable(() => setSaving(saving + 1));
+  const toList = useStable(() => list.current?.focus());
   const back = useStable(() => (phone ? address.setTask(null, false) : list.current?.focus()));
   const closeBulk = useStable(() => (setBulk(null), list.current?.focus()));
   const begun = useStable((keys: readonly string[]) => {
@@ -245,6 +246,7 @@ export const Inbox = (props: PageProps) => {
         onView={setView}
         onSave={save}
         onChanged={lookSoon}
+        onLeave={toList}
         panel="inbox-list"
       />
       {narrow && inbox.tab !== 'done' && inbox.tab !== 'started' && inbox.tab !== 'copied' && <QueueSelect {...queueProps} />}

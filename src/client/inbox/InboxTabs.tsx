@@ -1,5 +1,7 @@
 /** Head of the list: to-do, done, started, copied; search, filters, and how the list is shown. What opens is loaded then. */
 import type { InboxCounts, InboxTab } from '#model/inbox.ts';
+import { afterPaint } from '#client/blocks/paint.ts';
+import { isComposing } from '#client/blocks/shortcuts.ts';
 import { useSay } from '#client/words/language.tsx';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -32,6 +34,8 @@ interface Props {
   readonly onView: (view: ListView) => void;
   readonly onSave: () => void;
   readonly onChanged: () => void;
+  /** From the filter field to the list it is for. */
+  readonly onLeave: () => void;
   /** Id of the list the tabs switch. */
   readonly panel: string;
 }
@@ -41,7 +45,7 @@ const tabs = ['todo', 'done', 'started', 'copied'] as const;
 const restMs = 200;
 
 export const InboxTabs = memo((props: Props) => {
-  const { inbox, counts, onTab, onNarrow, opened, onOpened, filterRef, view, onView, onSave, onChanged, panel } = props;
+  const { inbox, counts, onTab, onNarrow, opened, onOpened, filterRef, view, onView, onSave, onChanged, onLeave, panel } = props;
   const say = useSay();
   const [menu, setMenu] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -66,6 +70,22 @@ export const InboxTabs = memo((props: Props) => {
     const input = filterRef.current;
     if (input && input !== document.activeElement) input.value = q;
   }, [q, typing, filterRef]);
+  const clear = () => {
+    narrowSoon.cancel();
+    onOpened('none');
+    onLeave();
+    if (filterRef.current) filterRef.current.value = '';
+    // Asking for another list takes longer than closing the field.
+    if (q !== '') afterPaint(() => onNarrow({ q: '' }, true));
+  };
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Escape') clear();
+    else if (event.key === 'Enter' || event.key === 'ArrowDown') onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const narrowed = Object.keys(filters).length;
   return (
     <div className={css['listHead']}>
@@ -138,16 +158,11 @@ export const InboxTabs = memo((props: Props) => {
           aria-label={say(words.filter)}
           placeholder={say(words.filter)}
           leftSection={<IconSearch size={14} />}
-          rightSection={
-            <CloseButton
-              size="sm"
-              aria-label={say(words.clear)}
-              onClick={() => (narrowSoon.cancel(), onNarrow({ q: '' }, true), onOpened('none'))}
-            />
-          }
+          rightSection={<CloseButton size="sm" aria-label={say(words.clear)} onClick={clear} />}
           rightSectionPointerEvents="all"
           defaultValue={q}
           onChange={(event) => narrowSoon({ q: event.currentTarget.value }, true)}
+          onKeyDown={leave}
           onBlur={narrowSoon.flush}
         />
       </div>

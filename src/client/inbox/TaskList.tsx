@@ -43,6 +43,8 @@ interface Props {
 const ahead = 40;
 /** Where lists were left, by what they show: coming back they stand there again. */
 const places = new Map<string, number>();
+/** A list that had the focus made place for another one, which is being read. */
+let focusLeft = false;
 
 export const TaskList = memo((props: Props) => {
   const { items, tab, compact, touch, hiddenColumns, more, onMore, onNear, onPick, handle, empty } = props;
@@ -73,6 +75,8 @@ export const TaskList = memo((props: Props) => {
     const element = frame.current;
     if (!element) return;
     if (places.has(tab)) element.scrollTop = places.get(tab) ?? 0;
+    if (focusLeft && document.activeElement === document.body) element.focus({ preventScroll: true });
+    focusLeft = false;
     const look = () => {
       const next = { from: element.scrollTop, seen: element.clientHeight };
       places.set(tab, next.from);
@@ -87,6 +91,7 @@ export const TaskList = memo((props: Props) => {
     return () => {
       size.disconnect();
       element.removeEventListener('scroll', look);
+      focusLeft = document.activeElement === element;
     };
   }, [tab]);
 
