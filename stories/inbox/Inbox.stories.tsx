@@ -127,6 +127,16 @@ export const KeyAfterTheStep: Story = {
   },
 };
 
+/** The same where that document was drawn ahead, out of reach until its turn. */
+export const KeyAfterTheRest: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-unseen][data-task="8831"] article')).not.toBeNull());
+    await stepAndPress(canvas, 'KeyA');
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+    await expect(canvas.getByRole('article')).toHaveTextContent('0031');
+  },
+};
+
 /** Handing on is asked for as early as deciding. */
 export const PanelAfterTheStep: Story = {
   args: { bundle: (row) => ({ ...bundleOf(row), can: everyCan }) },

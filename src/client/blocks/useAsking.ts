@@ -84,7 +84,6 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const send = (action: AskedAction, opinion: string, more: Readonly<Record<string, unknown>>) => {
     markKey();
     sent.current = true;
-    onAsked(action, opinion, more);
     // The bar goes with its document or waits for the server: neither it nor the store may keep the picture waiting.
     afterPaint(() => {
       sent.current = false;
@@ -94,6 +93,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
       setExtras(null);
       setEvidence(noEvidence);
     });
+    onAsked(action, opinion, more);
   };
   const ask = (action: Opening) => {
     if (!open(action)) return;

@@ -90,7 +90,7 @@ export const Inbox = (props: PageProps) => {
   const rows = useRows(inbox);
   const { patch } = rows;
   const items = useItems(rows.listed, leaving, view.group);
-  const mark = useStable<Parameters<ListHandle['mark']>, void>((...what) => list.current?.mark(...what));
+  const mark = useStable((key: string) => list.current?.mark(key));
   const walk = useWalk(items, linked, !phone, mark);
   const active = phone ? linked : walk.active;
   useStaying(rows.stay, active, useBulkList(rows.listed, selection));
@@ -160,13 +160,9 @@ export const Inbox = (props: PageProps) => {
     if (row === null || active === null) return;
     const text = outcomeOf(action, client.getQueryData<DocumentBundle>(bundleQuery(targetOf(row)).queryKey), nameOf(row.applicant), to);
     const next = walk.after(advance);
-    const told = () => {
-      leave(active, text);
-      setSaid(`${text}. ${say(words.left, { n: Math.max(0, walk.rows.length - 1) })}`);
-    };
-    if (phone) return (told(), choose(next));
-    walk.go(next, { key: active, text }, told);
-    focusLater();
+    leave(active, text);
+    setSaid(`${text}. ${say(words.left, { n: Math.max(0, walk.rows.length - 1) })}`);
+    choose(next, true);
   });
   // With nothing left there is no reader to say that the page shows it.
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { useSay } from '#client/words/language.tsx';
 import { memo, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { itemAt, offsetsOf, rowHeight, windowOf } from './items.ts';
-import type { Item, Left } from './items.ts';
+import type { Item } from './items.ts';
 import { useSelection } from './selection.ts';
 import css from './TaskList.module.css';
 import { GapRow, GroupRow, LeavingRow, TaskRow } from './TaskRow.tsx';
@@ -17,8 +17,8 @@ export interface ListHandle {
   focus(): void;
   /** Rows that fit, for paging. */
   pageSize(): number;
-  /** Shows a row as the chosen one, and another as decided, before the page knows of it. */
-  mark(key: string | null, left: Left | null): void;
+  /** Shows a row as the chosen one before the page knows of it. */
+  mark(key: string): void;
 }
 
 interface Props {
@@ -49,12 +49,9 @@ let focusLeft = false;
 export const TaskList = memo((props: Props) => {
   const { items, tab, compact, touch, hiddenColumns, more, onMore, onNear, onPick, handle, empty } = props;
   // A mark holds until the page has another row chosen than when it was set.
-  const [marked, setMarked] = useState<{ readonly key: string | null; readonly left: Left | null; readonly over: string | null } | null>(
-    null,
-  );
+  const [marked, setMarked] = useState<{ readonly key: string; readonly over: string | null } | null>(null);
   if (marked !== null && marked.over !== props.active) setMarked(null);
   const active = marked !== null && marked.over === props.active ? marked.key : props.active;
-  const left = marked?.left ?? null;
   const say = useSay();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -100,7 +97,7 @@ export const TaskList = memo((props: Props) => {
     () => ({
       focus: () => frame.current?.focus({ preventScroll: true }),
       pageSize: () => Math.max(1, Math.floor((frame.current?.clientHeight ?? height * 10) / height) - 1),
-      mark: (key, left) => setMarked({ key, left, over: props.active }),
+      mark: (key) => setMarked({ key, over: props.active }),
     }),
     [height, props.active],
   );
@@ -176,7 +173,6 @@ export const TaskList = memo((props: Props) => {
           {items.slice(first, end).map((item, index) => {
             const at = first + index;
             const place = { id: rowId(at), index: at, start: offsets[at] ?? 0, height: (offsets[at + 1] ?? 0) - (offsets[at] ?? 0) };
-            if (left?.key === item.key) return <LeavingRow key={item.key} text={left.text} {...place} />;
             if (item.type === 'leaving') return <LeavingRow key={item.key} text={item.text} {...place} />;
             if (item.type === 'group') return <GroupRow key={item.key} group={item} {...place} />;
             if (item.type === 'gap') return <GapRow key={item.key} {...place} />;

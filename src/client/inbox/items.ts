@@ -18,12 +18,6 @@ export interface GroupItem {
   readonly alike: readonly InboxRow[];
 }
 
-/** A row just decided, and what stands in its place. */
-export interface Left {
-  readonly key: string;
-  readonly text: string;
-}
-
 /** Heights in pixels; all rows of a list are of one height. */
 export const groupHeight = 36;
 export const rowHeight = (compact: boolean, touch: boolean): number => (compact && !touch ? 48 : 64);

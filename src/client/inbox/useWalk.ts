@@ -3,7 +3,7 @@ import { afterPaintOrPress } from '#client/blocks/paint.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Item, Left } from './items.ts';
+import type { Item } from './items.ts';
 
 export type RowItem = Extract<Item, { type: 'row' }>;
 
@@ -25,21 +25,16 @@ interface Walk {
   readonly rows: readonly RowItem[];
   /** At once, with everything that shows it. */
   readonly choose: (key: string | null) => void;
-  /** First in the list, then, when that was seen, everywhere. `left` is decided and leaves with it; `then` comes with the second. */
-  readonly go: (key: string | null, left?: Left | null, then?: () => void) => void;
+  /** First in the list, then, when that was seen, everywhere. */
+  readonly go: (key: string) => void;
   /** Goes so many rows on; answers where it came to. */
   readonly step: (by: number) => InboxRow | null;
   /** The one that follows when the chosen one leaves. */
   readonly after: (advance: Advance) => string | null;
 }
 
-/** `linked` is the task of the address: it stays chosen although the list does not hold it. `auto` chooses the first row by itself, `mark` shows in the list alone which row is chosen, and which is decided. */
-export const useWalk = (
-  items: readonly Item[],
-  linked: string | null,
-  auto: boolean,
-  mark: (key: string | null, left: Left | null) => void,
-): Walk => {
+/** `linked` is the task of the address: it stays chosen although the list does not hold it. `auto` chooses the first row by itself, `mark` shows a row as chosen in the list alone. */
+export const useWalk = (items: readonly Item[], linked: string | null, auto: boolean, mark: (key: string) => void): Walk => {
   const [chosen, setChosen] = useState<string | null>(linked);
   const rows = useMemo(() => items.filter((item): item is RowItem => item.type === 'row'), [items]);
   const [last, setLast] = useState(0);
@@ -62,16 +57,11 @@ export const useWalk = (
     setChosen(key);
   }, []);
   const go = useCallback(
-    (key: string | null, left: Left | null = null, then?: () => void) => {
-      mark(key, left);
+    (key: string) => {
+      mark(key);
       going.current?.();
       // What is pressed meanwhile is for the row that is marked, not for the document that still stands there.
-      going.current = afterPaintOrPress(() =>
-        flushSync(() => {
-          then?.();
-          setChosen(key);
-        }),
-      );
+      going.current = afterPaintOrPress(() => flushSync(() => setChosen(key)));
     },
     [mark],
   );
