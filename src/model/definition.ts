@@ -178,6 +178,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly department?: keyof F & string;
     /** Field with roles: where it names some, only who has one of them, owns the record or may change it (`put`) sees it. */
     readonly audience?: keyof F & string;
+    /** Reference to the record it belongs to: who may list such rows at all sees those of every record that he may read. */
+    readonly through?: keyof F & string;
     /**
      * Approved documents that everybody who may list them sees, beside his own reach, while `where` holds and today lies between the
      * dates: notices for all. The line sets of `hides`, the trail and files stay with who reaches them.

@@ -73,6 +73,14 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
     }
   });
 
+  it('is read through a record that is read by itself', () => {
+    const { through } = definition.access;
+    if (through === undefined) return;
+    const whole = registry.get(definition.fields[through]?.target ?? '');
+    expect(whole, through).toBeDefined();
+    expect(whole?.access.through).toBeUndefined();
+  });
+
   it('leads to resources that point at it', () => {
     for (const { resource, by } of definition.belonging ?? []) expect(registry.get(resource)?.fields[by]?.target, resource).toBe(key);
   });

@@ -15,7 +15,7 @@ export interface OnboardOfRow {
   readonly education: string | null;
 }
 
-/** HR keeps the rows of a form; who decides on it or audits it reads them. */
+/** HR keeps the rows of a form; the heads of the company and who audits it read them. */
 export const rowsOfForms = {
   hr_manager: everything,
   hr_specialist: everything,
@@ -24,6 +24,13 @@ export const rowsOfForms = {
   audit_admin: reading('all'),
   general_manager: reading('all'),
   chairman: reading('all'),
+} as const satisfies Readonly<Record<string, Grant>>;
+
+/** Of what a decision rests on, where somebody worked and what he learnt: who reads the form (`through`) reads it there. */
+export const rowsOfDecisions = {
+  ...rowsOfForms,
+  dept_leader: { actions: ['page'], scope: 'self', menu: false },
+  vice_president: { actions: ['page'], scope: 'self', menu: false },
 } as const satisfies Readonly<Record<string, Grant>>;
 
 /** HR keeps the rows of a personnel file, its owner reads them. */

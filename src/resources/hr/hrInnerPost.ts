@@ -7,7 +7,7 @@
 import { fact, resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { formLocked, postFields, rowsOfForms, spanFault, type OnboardOfRow } from './histories.ts';
+import { formLocked, postFields, rowsOfDecisions, spanFault, type OnboardOfRow } from './histories.ts';
 
 export const hrInnerPost = resource({
   key: 'hrInnerPost',
@@ -23,7 +23,7 @@ export const hrInnerPost = resource({
   facts: { onboard: fact<OnboardOfRow | null>(['onboardId']) },
   rules: { dates: ({ doc }) => spanFault(doc), formLocked: ({ facts }) => formLocked(facts.onboard) },
   removal: { formLocked: ({ facts }) => formLocked(facts.onboard) },
-  access: { department: 'deptId', grants: rowsOfForms },
+  access: { department: 'deptId', through: 'onboardId', grants: rowsOfDecisions },
   list: {
     columns: ['onboardId', 'deptId', 'postId', 'grade', 'holdType', 'dateFrom', 'dateTo'],
     filters: ['onboardId'],

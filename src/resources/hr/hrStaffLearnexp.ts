@@ -7,7 +7,7 @@ import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { formLocked, rowsOfForms, schoolFields, spanFault, type OnboardOfRow } from './histories.ts';
+import { formLocked, rowsOfDecisions, schoolFields, spanFault, type OnboardOfRow } from './histories.ts';
 
 export const hrStaffLearnexp = resource({
   key: 'hrStaffLearnexp',
@@ -31,7 +31,7 @@ export const hrStaffLearnexp = resource({
   },
   removal: { formLocked: ({ facts }) => formLocked(facts.onboard) },
   name: { zh: 'school' },
-  access: { grants: rowsOfForms },
+  access: { through: 'onboardId', grants: rowsOfDecisions },
   list: {
     columns: ['onboardId', 'school', 'education', 'major', 'dateFrom', 'dateTo'],
     filters: ['onboardId'],

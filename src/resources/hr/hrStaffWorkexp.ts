@@ -7,7 +7,7 @@ import { fact, resource } from '#model/definition.ts';
 import { warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { formLocked, rowsOfForms, spanFault, workFields, type OnboardOfRow } from './histories.ts';
+import { formLocked, rowsOfDecisions, spanFault, workFields, type OnboardOfRow } from './histories.ts';
 
 export const hrStaffWorkexp = resource({
   key: 'hrStaffWorkexp',
@@ -34,7 +34,7 @@ export const hrStaffWorkexp = resource({
   },
   removal: { formLocked: ({ facts }) => formLocked(facts.onboard) },
   name: { zh: 'company' },
-  access: { grants: rowsOfForms },
+  access: { through: 'onboardId', grants: rowsOfDecisions },
   list: {
     columns: ['onboardId', 'company', 'dateFrom', 'dateTo', 'jobTitle'],
     filters: ['onboardId'],

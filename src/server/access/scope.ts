@@ -7,12 +7,14 @@ import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { may, type Actor, type Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { snake } from '#server/db/tables.ts';
+import { snake, tableOf } from '#server/db/tables.ts';
 
 type Condition = RawBuilder<boolean>;
 
-interface Subject {
-  readonly actor: Actor;
+/** Who asks, and the definitions of what records point at. */
+type Asking = Pick<Context, 'actor'> & { readonly services: Pick<Context['services'], 'registry'> };
+
+interface Subject extends Asking {
   readonly definition: Definition;
 }
 
@@ -150,14 +152,42 @@ const reach: Rule = {
   },
 };
 
-const rules: readonly Rule[] = [owner, reach, tasked, copied];
+/** The reference of `access.through` and the kind of record it points at. */
+const wholeOf = ({ definition, services }: Subject): { readonly field: string; readonly whole: Definition } | null => {
+  const field = definition.access.through;
+  const whole = field === undefined ? undefined : services.registry.get(fieldOf(definition, field)?.target ?? '');
+  return field === undefined || whole === undefined ? null : { field, whole };
+};
+
+/** Rows belong to a record that the person may read. */
+const through: Rule = {
+  where: (subject, column) => {
+    const found = wholeOf(subject);
+    return found && raw<boolean>`${column(found.field)} in (${readable(subject, found.whole)})`;
+  },
+  holds: async (subject, record, sql) => {
+    const found = wholeOf(subject);
+    const id = found && record[found.field];
+    if (typeof id !== 'string') return false;
+    const { rows } = await raw`${readable(subject, found!.whole)} and whole.id = ${id}::bigint`.execute(sql.kysely);
+    return rows.length > 0;
+  },
+};
+
+/** Ids of the records of a kind that the person may read. */
+const readable = (asking: Asking, definition: Definition): RawBuilder<unknown> => {
+  const scope = scopeOf(asking, definition, 'whole');
+  return raw`select whole.id from ${raw.table(tableOf(definition).name)} whole where not whole.deleted and ${scope ?? raw<boolean>`true`}`;
+};
+
+const rules: readonly Rule[] = [owner, reach, tasked, copied, through];
 
 /**
  * Condition on the rows of the definition's table, named `table` in the query, for a list; null where there is nothing to restrict.
  * The permission to list at all is checked by the call.
  */
-export function scopeOf(context: Pick<Context, 'actor'>, definition: Definition, table: string): Condition | null {
-  const subject: Subject = { actor: context.actor, definition };
+export function scopeOf(context: Asking, definition: Definition, table: string): Condition | null {
+  const subject: Subject = { actor: context.actor, services: context.services, definition };
   if (definition.kind !== 'document' && context.actor.reach.get(definition.key) === 'all' && audienceField(subject) === null) return null;
   const column = (field: string): RawBuilder<unknown> => raw.ref(`${table}.${snake(field)}`);
   return any(rules.map((rule) => rule.where(subject, column))) ?? raw<boolean>`false`;
@@ -170,7 +200,7 @@ export async function mayRead(
   record: AnyDoc,
   sql?: Sql,
 ): Promise<boolean> {
-  const subject: Subject = { actor: context.actor, definition };
+  const subject: Subject = { actor: context.actor, services: context.services, definition };
   for (const rule of rules) if (await rule.holds(subject, record, sql ?? context.services.db)) return true;
   return false;
 }
@@ -183,4 +213,4 @@ export function reachesDepartment(actor: Actor, definition: Definition, departme
 
 /** Whether the person has, or had, a task on this document. */
 export const hasTask = async (context: Pick<Context, 'actor' | 'services'>, definition: Definition, record: AnyDoc): Promise<boolean> =>
-  tasked.holds({ actor: context.actor, definition }, record, context.services.db);
+  tasked.holds({ actor: context.actor, services: context.services, definition }, record, context.services.db);

@@ -106,6 +106,16 @@ describe('somebody new', () => {
     expect(document).toMatchObject({ status: 'submitted', userName: 'lichunhua', staffNo: expect.stringMatching(/^TY\d{4}$/) as unknown });
     const [post] = await rows(hr, `/tydf/api/hrInnerPost/page?onboardId=${onboardId}`);
     expect(post).toMatchObject({ deptId: company.department('D10'), holdType: 'main', dateFrom: '2026-11-23', dateTo: null });
+    // Who decides on it reads where he worked and what he learnt, not what he earned nor his family; nobody elsewhere reads any of it.
+    const of = (kind: string): string => `/tydf/api/${kind}/page?onboardId=${onboardId}`;
+    const [leader, elsewhere] = [await as('houmeiling'), await as('qinhao')];
+    expect(await rows(leader, of('hrStaffWorkexp'))).toMatchObject([{ company: '冷藏公司' }, { company: '海产公司', salary: '••••' }]);
+    expect(await rows(leader, of('hrStaffLearnexp'))).toMatchObject([{ school: '水产学校' }]);
+    const [learnt] = await rows(leader, of('hrStaffLearnexp'));
+    expect((await leader.call('PUT', `/tydf/api/hrStaffLearnexp/put/${String(learnt?.['id'])}`, { school: 'x' })).json.code).toBe('403');
+    expect((await leader.call('GET', of('hrStaffFamily'))).json.code).toBe('403');
+    expect(await rows(elsewhere, of('hrStaffWorkexp'))).toEqual([]);
+    expect((await elsewhere.call('GET', `/tydf/api/hrStaffLearnexp/get/${String(learnt?.['id'])}`)).json.code).toBe('403');
     const late = await hr.call('POST', '/tydf/api/hrStaffFamily/add', { onboardId, name: 'x', relation: 'other' });
     expect(late.json).toMatchObject({ code: '400', faults: [{ field: 'onboardId', rule: 'formLocked' }] });
     const [family] = await rows(hr, `/tydf/api/hrStaffFamily/page?onboardId=${onboardId}`);

@@ -14,7 +14,7 @@ hrStaffOnboard
   approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
   sensitive     no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
 hrInnerPost
-  read          no       no     no       yes      yes        yes    yes       yes     no      no         no      no           no         no       yes     no       yes    yes   no
+  read          no       own    own      yes      yes        yes    yes       yes     no      own        no      own          no         no       yes     own      yes    yes   no
   add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
@@ -24,13 +24,13 @@ hrStaffFamily
   put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
 hrStaffWorkexp
-  read          no       no     no       yes      yes        yes    yes       yes     no      no         no      no           no         no       yes     no       yes    yes   no
+  read          no       own    own      yes      yes        yes    yes       yes     no      own        no      own          no         no       yes     own      yes    yes   no
   add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   sensitive     no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
 hrStaffLearnexp
-  read          no       no     no       yes      yes        yes    yes       yes     no      no         no      no           no         no       yes     no       yes    yes   no
+  read          no       own    own      yes      yes        yes    yes       yes     no      own        no      own          no         no       yes     own      yes    yes   no
   add           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
