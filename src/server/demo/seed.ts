@@ -17,7 +17,7 @@ import { loadFiles } from './hr/contracts.ts';
 import { loadEstablishment } from './hr/establishment.ts';
 import { loadHistories } from './hr/histories.ts';
 import { playLeavers } from './hr/leavers.ts';
-import { firstPayPlans, playOnboardings, tellHistories } from './hr/onboardings.ts';
+import { firstPayPlans, playOnboardings, tellOpenForms } from './hr/onboardings.ts';
 import { expensePlans } from './expense.ts';
 import { loadInsurance } from './hr/insurance.ts';
 import { movementPlans } from './hr/movement.ts';
@@ -147,7 +147,7 @@ async function loadDocuments(services: Services, organisation: Organisation, cou
   await loadApplications(recruiting);
   await loadCandidates(recruiting);
   await playOnboardings(recruiting);
-  await tellHistories(personnel);
+  await tellOpenForms(personnel);
   // What was approved for a day since then, as the work of that day did it.
   await takeEffects(services, dateAt(today.toISOString(), services.zone));
   for (const plan of await firstPayPlans(services, today)) await player.play(plan, organisation.users.get(plan.applicant) ?? '');

@@ -97,6 +97,13 @@ async function begunFor(context: Context, { name, gender, mobile, education, ent
   return textOf((draft as AnyDoc)['id']);
 }
 
+/** The form that is sent later, with its histories, which stand still once it is. */
+async function begun(context: Context, record: AnyDoc, at: Date): Promise<string> {
+  const id = (await begunFor(context, record, at)) ?? (await saveAll(context, 'hrStaffOnboard', [record]))[0] ?? '';
+  await tellHistories(context, [{ ...record, id }]);
+  return id;
+}
+
 /** Entered by personnel with the pictures they come with, the earliest first; those asked for by a request follow from it. */
 export async function playOnboardings({ personnel, player, organisation, today }: Recruiting): Promise<void> {
   const fates = sureFates(3);
@@ -109,7 +116,7 @@ export async function playOnboardings({ personnel, player, organisation, today }
     const there = acting(personnel, at);
     const fate = fates[number] ?? { kind: 'approved' };
     const record = await recordOf(there, organisation, row, number, at);
-    const id = fate.kind === 'draft' || fate.kind === 'withdrawn' ? null : await begunFor(there, record, at);
+    const id = fate.kind === 'draft' || fate.kind === 'withdrawn' ? null : await begun(there, record, at);
     const plan: Plan = {
       resource: 'hrStaffOnboard',
       applicant: 'xujiayi',
@@ -141,26 +148,50 @@ export async function firstPayPlans({ db }: Services, today: Date): Promise<read
   });
 }
 
-/** Family, schools and former employers on the forms that can still be changed. */
-export async function tellHistories(context: Context): Promise<void> {
-  const forms = await context.services.db.query<{ id: string; education: string }>(
-    `select id::text, education from hr_staff_onboard where status in ('draft', 'rejected') and education is not null order by id`,
-  );
-  const family = forms.flatMap(({ id: onboardId }): AnyDoc[] => [
-    { onboardId, name: '刘建国', relation: 'father', isEmergency: true },
+/** Parents, the last school and what came between it and this company. */
+async function tellHistories(context: Context, forms: readonly AnyDoc[]): Promise<void> {
+  const family = forms.flatMap(({ id: onboardId, name }): AnyDoc[] => [
+    { onboardId, name: `${textOf(name).slice(0, 1)}建国`, relation: 'father', isEmergency: true },
     { onboardId, name: '李秀兰', relation: 'mother' },
   ]);
   await saveAll(context, 'hrStaffFamily', family);
-  const work = { company: '莱州食品加工厂', dateFrom: '2020-07-01', dateTo: '2025-05-31', jobTitle: '工人' };
-  await saveAll(
-    context,
-    'hrStaffWorkexp',
-    forms.map(({ id }) => ({ onboardId: id, ...work })),
+  const left = ({ birthDate, education }: AnyDoc): number => Number(textOf(birthDate).slice(0, 4)) + (education === 'bachelor' ? 22 : 19);
+  const work = forms.flatMap((form): AnyDoc[] => {
+    const [first, last] = [`${left(form)}-07-01`, addMonths(textOf(form['entryDate']), -2)];
+    const half = `${Math.floor((left(form) + Number(last.slice(0, 4))) / 2)}-03-01`;
+    const one = { onboardId: form['id'], jobTitle: '工人' };
+    if (last <= first) return [];
+    return half <= first || half >= last
+      ? [{ ...one, company: '莱州食品加工厂', dateFrom: first, dateTo: last }]
+      : [
+          { ...one, company: '烟台海珍品养殖场', dateFrom: first, dateTo: daysLater(half, -1), leaveReason: '合同到期' },
+          { ...one, company: '莱州食品加工厂', dateFrom: half, dateTo: last, leaveReason: '个人发展' },
+        ];
+  });
+  await saveAll(context, 'hrStaffWorkexp', work);
+  const schools = forms.map((form) => {
+    const { education } = form;
+    const to = left(form);
+    const [school, major] = education === 'bachelor' ? ['烟台大学', '机电一体化'] : ['烟台二中', null];
+    return {
+      onboardId: form['id'],
+      education,
+      school,
+      major,
+      dateFrom: `${to - (education === 'bachelor' ? 4 : 3)}-09-01`,
+      dateTo: `${to}-06-30`,
+      isHighest: true,
+    };
+  });
+  await saveAll(context, 'hrStaffLearnexp', schools);
+}
+
+/** Histories on the forms that were never sent. */
+export async function tellOpenForms(context: Context): Promise<void> {
+  const forms = await context.services.db.query<{ id: string }>(
+    `select o.id::text, o.name, o.education, o.birth_date::text as "birthDate", o.entry_date::text as "entryDate"
+     from hr_staff_onboard o where o.status = 'draft' and o.education is not null and o.birth_date is not null and o.entry_date is not null
+       and not exists (select from hr_staff_family f where f.onboard_id = o.id) order by o.id`,
   );
-  const school = { school: '烟台水产学校', dateFrom: '2014-09-01', dateTo: '2017-06-30', isHighest: true };
-  await saveAll(
-    context,
-    'hrStaffLearnexp',
-    forms.map(({ id, education }) => ({ onboardId: id, education, ...school })),
-  );
+  await tellHistories(context, forms);
 }
