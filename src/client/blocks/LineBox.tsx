@@ -34,14 +34,17 @@ export const LineBox = ({ source, ...props }: InputProps & { readonly source: Li
   const { set = '', named = [] } = field.line ?? {};
   const definition = useDefinition(target).data;
   const shape = definition?.lines[set];
-  const { data: record, isError } = useQuery<AnyDoc>(
-    definition && of !== null ? recordQuery(definition, of) : { queryKey: ['record', target, of], queryFn: skipToken },
-  );
+  const {
+    data: record,
+    isError,
+    isFetching,
+  } = useQuery<AnyDoc>(definition && of !== null ? recordQuery(definition, of) : { queryKey: ['record', target, of], queryFn: skipToken });
   const names = (record?.['$names'] as Names | undefined) ?? {};
   const lines = (record && shape && linesOf(record, set)) ?? [];
   const data = lines.map((line) => ({ value: textOf(line['id']), label: shape ? lineText(shape, line, named, { ...shown, names }) : '' }));
   // A line of another record than the one chosen now is none.
-  const lost = value !== null && value !== undefined && (of === null || (record !== undefined && !data.some((one) => one.value === value)));
+  const known = of === null || (record !== undefined && !isFetching);
+  const lost = textOf(value) !== '' && known && !data.some((one) => one.value === value);
   useEffect(() => {
     if (lost) onChange(null);
   }, [lost, onChange]);
