@@ -18,19 +18,16 @@ export interface ActionMenuProps {
   readonly onAct: (action: BarAction) => void;
 }
 
+// The same whatever is asked in the bar.
+const more = <Icon name="more" />;
+const button = { variant: 'default', className: css['more'] ?? '' };
+
 export const ActionMenu = ({ sheet, ...rest }: ActionMenuProps & { readonly sheet: boolean }) => {
   const say = useSay();
   const [opened, setOpened] = useState(false);
   if (!sheet)
     return (
-      <LazyMenu
-        position="top-end"
-        width={260}
-        name="acts"
-        label={say(barWords.more)}
-        icon={<Icon name="more" />}
-        button={{ variant: 'default', className: css['more'] ?? '' }}
-      >
+      <LazyMenu position="top-end" width={260} name="acts" label={say(barWords.more)} icon={more} button={button}>
         <MenuItems {...rest} />
       </LazyMenu>
     );

@@ -3,7 +3,7 @@
  * drawn with every task and seldom opened, and its code is no part of the first load.
  */
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import { cloneElement, type ComponentType, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useState } from 'react';
+import { cloneElement, type ComponentType, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useMemo, useState } from 'react';
 import type { OpenMenuProps } from './OpenMenu.tsx';
 
 let loaded: ComponentType<OpenMenuProps> | null = null;
@@ -34,16 +34,21 @@ export const MenuOf = ({ button, returnFocus = true, children, ...menu }: MenuOf
   const [target, setTarget] = useState<HTMLButtonElement | null>(null);
   // A menu stays the one it was drawn as.
   const [Drawn, setDrawn] = useState<ComponentType<OpenMenuProps>>(() => loaded ?? Coming);
-  const closed = cloneElement(button, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onFocus: loadMenus,
-    onPointerEnter: loadMenus,
-    onClick: () => {
-      setDrawn(() => loaded ?? Coming);
-      setWanted(true);
-    },
-  });
+  // The same button is not drawn anew while it is closed.
+  const closed = useMemo(
+    () =>
+      cloneElement(button, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': false,
+        onFocus: loadMenus,
+        onPointerEnter: loadMenus,
+        onClick: () => {
+          setDrawn(() => loaded ?? Coming);
+          setWanted(true);
+        },
+      }),
+    [button],
+  );
   if (!wanted) return closed;
   return (
     <Suspense fallback={closed}>
@@ -62,13 +67,14 @@ interface Props extends Omit<MenuOfProps, 'button'> {
   readonly button?: Pick<ActionIconProps, 'className' | 'disabled' | 'size' | 'variant'>;
 }
 
-export const LazyMenu = ({ label, icon, name, button, ...menu }: Props) => (
-  <MenuOf
-    {...menu}
-    button={
+export const LazyMenu = ({ label, icon, name, button, ...menu }: Props) => {
+  const drawn = useMemo(
+    () => (
       <ActionIcon {...button} data-menu={name} aria-label={label}>
         {icon}
       </ActionIcon>
-    }
-  />
-);
+    ),
+    [button, name, label, icon],
+  );
+  return <MenuOf {...menu} button={drawn} />;
+};

@@ -28,6 +28,10 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+// The same at every letter that is written.
+const down = <IconChevronDown size={16} aria-hidden />;
+const [open, shut] = [{ disabled: false }, { disabled: true }];
+
 export const OpinionInput = (props: Props) => {
   const { inputRef, text, label, required, fault, restored, disabled, action, resource, onWrite, onTemplate, onFiles, children } = props;
   const say = useSay();
@@ -63,8 +67,8 @@ export const OpinionInput = (props: Props) => {
           width={320}
           returnFocus={false}
           label={say(barWords.templates)}
-          icon={<IconChevronDown size={16} aria-hidden />}
-          button={{ disabled }}
+          icon={down}
+          button={disabled ? shut : open}
         >
           <TemplateItems action={action} resource={resource} text={text} onChoose={onTemplate} />
         </LazyMenu>

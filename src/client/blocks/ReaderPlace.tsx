@@ -3,7 +3,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, memo, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 export interface Place {
   /** From 1. */
@@ -53,8 +53,22 @@ export const usePlace = (): Place | null => {
   return useSyncExternalStore(subscribe, get);
 };
 
-export const ReaderPlace = () => {
+/** The same at every place. */
+const Steps = memo(({ onStep }: Pick<Place, 'onStep'>) => {
   const say = useSay();
+  return (
+    <>
+      <ActionIcon size={24} onClick={() => onStep(-1)} aria-label={say(w('Previous', '上一条'))}>
+        <IconChevronUp size={16} />
+      </ActionIcon>
+      <ActionIcon size={24} onClick={() => onStep(1)} aria-label={say(w('Next', '下一条'))}>
+        <IconChevronDown size={16} />
+      </ActionIcon>
+    </>
+  );
+});
+
+export const ReaderPlace = () => {
   const place = usePlace();
   if (place === null) return null;
   return (
@@ -62,12 +76,7 @@ export const ReaderPlace = () => {
       <span data-number>
         {place.at} / {place.of}
       </span>
-      <ActionIcon size={24} onClick={() => place.onStep(-1)} aria-label={say(w('Previous', '上一条'))}>
-        <IconChevronUp size={16} />
-      </ActionIcon>
-      <ActionIcon size={24} onClick={() => place.onStep(1)} aria-label={say(w('Next', '下一条'))}>
-        <IconChevronDown size={16} />
-      </ActionIcon>
+      <Steps onStep={place.onStep} />
     </>
   );
 };

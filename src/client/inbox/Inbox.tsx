@@ -227,9 +227,6 @@ export const Inbox = (props: PageProps) => {
   );
   const listPane = (
     <section className={css['listPane']} aria-label={say(tabWords[inbox.tab])}>
-      <VisuallyHidden>
-        <h1>{say(words.inbox)}</h1>
-      </VisuallyHidden>
       <InboxTabs
         inbox={inbox}
         counts={counts}

@@ -3,7 +3,7 @@ import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import { afterPaint } from '#client/blocks/paint.ts';
 import { isComposing } from '#client/blocks/shortcuts.ts';
 import { useSay } from '#client/words/language.tsx';
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
@@ -89,6 +89,9 @@ export const InboxTabs = memo((props: Props) => {
   const narrowed = Object.keys(filters).length;
   return (
     <div className={css['listHead']}>
+      <VisuallyHidden>
+        <h1>{say(words.inbox)}</h1>
+      </VisuallyHidden>
       <div className={css['tabLine']}>
         <div role="tablist" aria-label={say(words.inbox)} className={css['tabs']}>
           {tabs.map((name, index) => (

@@ -3,11 +3,11 @@ import { kept } from '#client/data/kept.ts';
 import { Splitter } from '@mantine/core';
 import '@mantine/core/styles/Splitter.layer.css';
 import type { SplitterPaneSize } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { createContext, memo, useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import css from './InboxPage.module.css';
 
-interface Props {
+interface Contents {
   readonly queues: ReactNode | null;
   readonly list: ReactNode;
   readonly reader: ReactNode;
@@ -15,8 +15,11 @@ interface Props {
 
 const usual: Readonly<Record<'three' | 'two', SplitterPaneSize[]>> = { three: ['184px', '372px', 100], two: ['372px', 100] };
 
-export const Panes = ({ queues, list, reader }: Props) => {
-  const layout = queues === null ? 'two' : 'three';
+const ContentsContext = createContext<Contents>({ queues: null, list: null, reader: null });
+const Content = ({ of }: { readonly of: keyof Contents }) => useContext(ContentsContext)[of];
+
+/** Draws anew only when a width changes: what stands in the panes changes with every key. */
+const Frame = memo(({ layout }: { readonly layout: keyof typeof usual }) => {
   const [sizes, setSizes] = useState(usual);
   useEffect(() => {
     void kept.get<typeof usual>('inbox/panes').then((stored) => stored && setSizes({ ...usual, ...stored }));
@@ -35,17 +38,23 @@ export const Panes = ({ queues, list, reader }: Props) => {
       step="16px"
       shiftStep="64px"
     >
-      {queues !== null && (
+      {layout === 'three' && (
         <Splitter.Pane defaultSize="184px" min="150px" max="260px">
-          {queues}
+          <Content of="queues" />
         </Splitter.Pane>
       )}
       <Splitter.Pane defaultSize="372px" min="300px" max="520px">
-        {list}
+        <Content of="list" />
       </Splitter.Pane>
       <Splitter.Pane defaultSize={100} min="320px">
-        {reader}
+        <Content of="reader" />
       </Splitter.Pane>
     </Splitter>
   );
-};
+});
+
+export const Panes = (contents: Contents) => (
+  <ContentsContext value={contents}>
+    <Frame layout={contents.queues === null ? 'two' : 'three'} />
+  </ContentsContext>
+);
