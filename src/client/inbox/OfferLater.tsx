@@ -1,13 +1,14 @@
 /** The place of the offer to practise; what it says is loaded for those who have not answered it, when everything else stands. */
 import { usePreferences } from '#client/data/preferences.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 
 const PracticeOffer = lazy(async () => ({ default: (await import('./PracticeOffer.tsx')).PracticeOffer }));
 
 /** By then the server has told what the person answered on another computer, in milliseconds. */
 const REST_MS = 7_000;
 
-export const OfferLater = () => {
+/** Takes nothing of the list it stands under, so it is not drawn with every key. */
+export const OfferLater = memo(() => {
   const { practised } = usePreferences();
   const [rested, setRested] = useState(false);
   useEffect(() => {
@@ -20,4 +21,4 @@ export const OfferLater = () => {
       <PracticeOffer />
     </Suspense>
   ) : null;
-};
+});
