@@ -5,6 +5,7 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { idOf } from '#model/text.ts';
 import { may, type Actor, type Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { snake, tableOf } from '#server/db/tables.ts';
@@ -167,9 +168,9 @@ const through: Rule = {
   },
   holds: async (subject, record, sql) => {
     const found = wholeOf(subject);
-    const id = found && record[found.field];
-    if (typeof id !== 'string') return false;
-    const { rows } = await raw`${readable(subject, found!.whole)} and whole.id = ${id}::bigint`.execute(sql.kysely);
+    const id = found && idOf(record[found.field]);
+    if (found === null || id === null) return false;
+    const { rows } = await raw`${readable(subject, found.whole)} and whole.id = ${id}::bigint`.execute(sql.kysely);
     return rows.length > 0;
   },
 };

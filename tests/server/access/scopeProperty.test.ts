@@ -11,6 +11,8 @@ import { mayRead, scopeOf } from '#server/access/scope.ts';
 import type { Actor } from '#server/context.ts';
 import { tableOf } from '#server/db/tables.ts';
 import { columnsOf } from '#server/documents/record.ts';
+import { newcomerOf } from '#tests/support/onboarding.ts';
+import { companyOf } from '#tests/support/samples/sample.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const leave = '/tydf/process/hrLeaveRequest';
@@ -56,9 +58,26 @@ async function someLeave(): Promise<void> {
     await leader.call('POST', `${leave}/approveProcess`, { id: documentId, taskId, requestId: `scope-${taskId}` });
 }
 
+/** Two onboardings with where the people worked, one of them sent: rows that are read through their form. */
+async function someOnboardings(): Promise<void> {
+  const hr = await server.as('xujiayi');
+  const sent = async (path: string, body: AnyDoc): Promise<string> => {
+    const { json } = await hr.call<AnyDoc>('POST', path, body);
+    expect(json.code, `${path}: ${JSON.stringify(json)}`).toBe('200');
+    return String(json.data['id']);
+  };
+  const form = await newcomerOf(hr, await companyOf(server.db));
+  for (const [at, body] of [form, { ...form, idCard: null }].entries()) {
+    const onboardId = await sent('/tydf/process/hrStaffOnboard/add', body);
+    await sent('/tydf/api/hrStaffWorkexp/add', { onboardId, company: 'x', dateFrom: '2016-07-01', jobTitle: 'x' });
+    if (at === 0) await sent('/tydf/process/hrStaffOnboard/submitProcess', { id: onboardId, requestId: 'scope-onboard' });
+  }
+}
+
 beforeAll(async () => {
   server = await startTestServer();
   await someLeave();
+  await someOnboardings();
   for (const definition of server.services.registry.values()) {
     if (definition.kind === 'report') continue;
     const { rows } =
@@ -94,13 +113,17 @@ describe('lists and readings', () => {
     expect(actors.length).toBeGreaterThan(60);
     expect(stored.size).toBeGreaterThan(10);
     let seen = 0;
+    const through: number[] = [];
     for (const { definition, records } of stored.values())
       for (const actor of actors) {
         const [listed, read] = await bothWays(actor, definition, records.slice(0, definition.kind === 'document' ? most : 12));
         expect(listed, `${actor.userName} and ${definition.key}`).toEqual(read);
         seen += read.length;
+        if (definition.access.through !== undefined) through.push(read.length);
       }
     expect(seen).toBeGreaterThan(1000);
+    // Nobody's, one sent, and both for personnel.
+    expect(new Set(through)).toEqual(new Set([0, 1, 2]));
   }, 300_000);
 
   it('agree for people as no company has them', async () => {
