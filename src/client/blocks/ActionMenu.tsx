@@ -33,14 +33,8 @@ export const ActionMenu = ({ sheet, ...rest }: ActionMenuProps & { readonly shee
     );
   return (
     <>
-      <ActionIcon
-        variant="default"
-        className={css['more'] ?? ''}
-        aria-label={say(barWords.more)}
-        aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
-      >
-        <Icon name="more" />
+      <ActionIcon {...button} aria-label={say(barWords.more)} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {more}
       </ActionIcon>
       {opened && <ActionSheet {...rest} onClose={() => setOpened(false)} />}
     </>

@@ -3,6 +3,7 @@ import { recordQuery, useDefinition } from '#client/data/resource.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { clearName, control, type InputProps } from '#client/fields/parts.ts';
 import { lineText } from '#client/fields/recordWords.ts';
+import { foundWords } from '#client/fields/reference.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -15,8 +16,7 @@ import { useEffect } from 'react';
 
 const words = {
   first: w('Choose {label} first', '请先选择{label}'),
-  none: w('It has none', '没有可选的记录'),
-  failed: w('They could not be read', '读取失败'),
+  failed: w('{label} could not be read. Choose it again.', '{label}读取失败，请重新选择。'),
 };
 
 /** The record whose lines they are: key of its resource, how the field is called that chooses it, its id once it is chosen. */
@@ -51,14 +51,14 @@ export const LineBox = ({ source, ...props }: InputProps & { readonly source: Li
   return (
     <Select
       {...control(props)}
-      {...(isError && !props.error ? { error: say(words.failed) } : {})}
+      {...(isError && !props.error ? { error: say(words.failed, { label: say(source.label) }) } : {})}
       data={data}
       value={textOf(value) || null}
       onChange={(next) => onChange(next)}
       onBlur={onBlur}
       disabled={of === null}
       placeholder={of === null ? say(words.first, { label: say(source.label) }) : undefined}
-      nothingFoundMessage={say(words.none)}
+      nothingFoundMessage={say(isFetching ? foundWords.searching : foundWords.none)}
       searchable
       allowDeselect={!required}
       clearable={!required}

@@ -15,10 +15,10 @@ import { clearName, control, type InputProps, typedName } from './parts.ts';
 import { nameOf, printed } from './prints.ts';
 import { wordsOf } from './recordWords.ts';
 
+/** What stands in the place of what can be chosen. */
+export const foundWords = { none: w('Nothing found', '没有找到'), searching: w('Searching…', '查询中…') };
 const words = {
-  none: w('Nothing found', '没有找到'),
   failed: w('The search failed. Type again to retry.', '查询失败，请重新输入。'),
-  searching: w('Searching…', '查询中…'),
   choose: w('Choose {label} from the list', '从列表中选择{label}'),
 };
 
@@ -96,7 +96,7 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
     onSearchChange: setTyped,
     onDropdownOpen: () => setOpen(true),
     filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
-    nothingFoundMessage: isError ? say(words.failed) : isFetching ? say(words.searching) : say(words.none),
+    nothingFoundMessage: isError ? say(words.failed) : isFetching ? say(foundWords.searching) : say(foundWords.none),
     renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) => (
       <span>
         {option.label}
