@@ -55,6 +55,14 @@ const canLeave = (gap: Gap, around: readonly Around[]): boolean => {
 
 export const canEnd = (gap: Gap, around: readonly Around[]): boolean => canLeave(gap, around) && !around.some(isConcurrent);
 
+/** The block whose branches a way out of it, back or to an end, could go on to meet; null where it cannot. */
+export const rejoins = (line: Line, around: readonly Around[]): PlanBlock | null => {
+  const inner = around.at(-1);
+  if (inner?.branch.line !== line) return null;
+  const { block } = inner;
+  return block.fixed === null && block.way === 'choice' && block.meets !== null ? block : null;
+};
+
 const stepsBefore = (line: Line, until: (item: PlanItem) => boolean): readonly PlanStep[] => {
   const end = line.items.findIndex(until);
   return line.items.slice(0, end === -1 ? undefined : end).filter((item): item is PlanStep => item.type === 'step');

@@ -174,8 +174,7 @@ it('sends back to an earlier step, and takes a decision back while nobody went o
   await approve(sent, 'qinhao');
   await read(auditor, sent.code);
   await bar.offers(w('Approve', '同意'));
-  await auditor.page.keyboard.press('a');
-  await auditor.page.keyboard.press('Enter');
+  await auditor.decide('a');
   await sendHeld(auditor);
   await done(sent, 'approve', 'majun');
   await auditor.page.keyboard.press('g');

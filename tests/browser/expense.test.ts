@@ -72,9 +72,7 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
     const president = await site.as('gaozhenbo', look);
     await read(president, code);
     const reason = say(w('Name the machine', '请写明是哪台设备'));
-    await president.page.keyboard.press('r');
-    await president.page.keyboard.type(reason);
-    await president.page.keyboard.press('Enter');
+    await president.decide('r', reason);
     await sendHeld(president);
 
     await page

@@ -52,8 +52,7 @@ describe.each([
     expect(await reader.locator('svg .mark-here').count()).toBe(1);
     expect(await leader.violations()).toEqual([]);
     await reader.getByRole('tab', { name: say(words.document), exact: true }).click();
-    await leader.page.keyboard.press('a');
-    await leader.page.keyboard.press('Enter');
+    await leader.decide('a');
     await expect.poll(() => leader.row(code).count(), patience).toBe(0);
     await sendHeld(leader);
 

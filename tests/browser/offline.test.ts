@@ -1,5 +1,5 @@
 /** Deciding without a network (interface 5.7): three decisions wait, outlive the browser, and are each settled or explained. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { decisions, fillExpenses } from './support/documents.ts';
 import { keepsClient, namesKept } from './support/offline.ts';
@@ -7,10 +7,10 @@ import { openSite, patience, type Site } from './support/site.ts';
 import { Visitor } from './support/visitor.ts';
 
 let site: Site;
-beforeAll(async () => {
+beforeEach(async () => {
   site = await openSite();
 });
-afterAll(() => site?.close());
+afterEach(() => site?.close());
 
 const words = {
   offline: w('No connection since', '无网络连接'),
@@ -24,15 +24,12 @@ const words = {
   tryNow: w('Try now', '立即重试'),
 } as const;
 
-const selected = '[role=row][aria-selected=true]';
 const rows = (person: Visitor) => person.tasks.getByRole('row');
 /** Approves the chosen task; it goes at once and finds no connection. */
 const approve = async (person: Visitor): Promise<void> => {
-  const { page } = person;
-  const before = await page.locator(selected).innerText();
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator(selected).innerText(), patience).not.toBe(before);
+  const task = await person.chosen();
+  await person.decide('a');
+  await expect.poll(() => person.chosen(), patience).not.toBe(task);
 };
 
 it('three decisions wait, outlive a restart, and are settled or explained when the connection is back', async () => {
@@ -120,8 +117,7 @@ it('what was decided is never sent under another person’s session, and waits f
     .filter({ hasText: say(words.offline) })
     .waitFor();
   const before = await decisions(site.server, 'approve');
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
+  await person.decide('a');
   await page.keyboard.press('Shift+Z');
   await page.getByText('1 wait for the connection').waitFor();
   // The page is closed, and somebody else signs in at the same browser. Led elsewhere instead, it lives on for a moment in which the

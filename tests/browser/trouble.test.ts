@@ -16,8 +16,6 @@ beforeEach(async () => {
   await fillExpenses(site.server, 2);
 });
 
-const selected = '[role=row][aria-selected=true]';
-
 it('Z brings the row back, and nothing reached the server', async () => {
   const person = await site.as('qinhao', { language: 'en' });
   const { page } = person;
@@ -25,12 +23,11 @@ it('Z brings the row back, and nothing reached the server', async () => {
   const before = await decisions(site.server, 'approve');
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-  const row = await page.locator(selected).innerText();
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator(selected).innerText(), patience).not.toBe(row);
+  const task = await person.chosen();
+  await person.decide('a');
+  await expect.poll(() => person.chosen(), patience).not.toBe(task);
   await page.keyboard.press('z');
-  await expect.poll(() => page.locator(selected).innerText(), patience).toBe(row);
+  await expect.poll(() => person.chosen(), patience).toBe(task);
   // Longer than a decision is held.
   await page.waitForTimeout(6_000);
   expect(calls.filter((url) => url.includes('approveProcess'))).toEqual([]);
@@ -42,9 +39,8 @@ it('the second one is told who decided, and when', async () => {
   const leader = await site.as('qinhao', { language: 'en' });
   const { page, say } = leader;
   await page.getByRole('article').waitFor();
-  const taskId = (await page.locator(selected).getAttribute('id'))?.split('-').at(-1);
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
+  const taskId = await leader.chosen();
+  await leader.decide('a');
   // While the decision is held here, the same person decides at another browser.
   const [task] = await site.server.db.query<{ document_id: string }>('select document_id::text from task where id = $1', [taskId]);
   const other = await site.server.as('qinhao');

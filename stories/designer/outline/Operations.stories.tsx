@@ -60,7 +60,7 @@ export const Everything: Story = {
       },
       (does) => void (made['choice'] = does.setSeveral(block(made['choice']!), true)),
       (does) => void (made['choice'] = does.setSeveral(block(made['choice']!), false)),
-      (does) => does.leadTo(block(made['choice']!).branches.find(({ line }) => line.items.length === 2)!.line.last!.flows, made['a']!),
+      (does) => does.leadBack(block(made['choice']!).branches.find(({ line }) => line.items.length === 2)!.line.last!, made['a']!),
       (does) => void does.endHere(block('over200000').branches[0]!.line.last!, true, called('F')),
       (does) => does.removeStep(step('audit')),
       (does) => does.removeBranch(block(made['choice']!), block(made['choice']!).branches[0]!.id),

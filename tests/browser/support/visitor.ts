@@ -134,6 +134,21 @@ export class Visitor {
     return this.tasks.getByRole('row').filter({ hasText: code.slice(-4) });
   }
 
+  /** Id of the chosen task; null where none is. */
+  async chosen(): Promise<string | null> {
+    const row = await this.tasks.locator('[aria-selected=true]').getAttribute('id');
+    return row?.split('-').at(-1) ?? null;
+  }
+
+  /** Approves or rejects the chosen task by keys. Enter answers what stands there: on a document that is still to come it answers nothing. */
+  async decide(key: 'a' | 'r', opinion = ''): Promise<void> {
+    const task = await this.chosen();
+    await this.page.keyboard.press(key);
+    await this.page.locator(`[data-task="${task}"]:not([data-unseen]) [data-asking]`).waitFor();
+    if (opinion !== '') await this.page.keyboard.type(opinion);
+    await this.page.keyboard.press('Enter');
+  }
+
   /** As if the system had changed to it; returns when the page has followed. */
   async inScheme(scheme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMedia({ colorScheme: scheme });

@@ -11,6 +11,7 @@ import {
   canTurnSeveral,
   keepsBranch,
   nextPlace,
+  rejoins,
   sidesOf,
   type Around,
 } from '#machines/outline/allowed.ts';
@@ -104,14 +105,28 @@ describe('In the outline', () => {
     expect(x(desk.text)).toBe('start, c, x x {amount > 5:  | otherwise: a}, b, end');
   });
 
+  test('one more branch, and one that goes on again, wait for nobody where all of the others lead back', async () => {
+    const desk = await Desk.of('start > a', 'a > end');
+    desk.operations.insertChoice(desk.before('end'), 'amount > 5', { id: 'c' });
+    desk.operations.leadBack(desk.block().branches[1]!.line.last!, 'a');
+    desk.operations.insertParallel(desk.before('c'), { id: 'l' }, { id: 'r' });
+    desk.operations.addBranch(desk.block(), 'amount > 2', { id: 'b' });
+    const [block] = itemsIn(desk.plan).filter((one) => one.type === 'block');
+    desk.operations.goOn(itemsIn(desk.plan).find((one) => one.type === 'jump')!.flows, block!);
+    const x = (text: string) => text.replaceAll(/(Exclusive|Parallel)Gateway_\d+/g, 'x');
+    expect(x(desk.text)).toBe('start, a, x x {amount > 5:  | amount > 2: b | otherwise: }, x x {l | r}, c, end');
+    const flow = await compileFlow(await desk.drawing.xml());
+    expect(soundnessOf(flow).findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
   test('a branch goes back to a step, ends the flow, or goes on again', async () => {
     const desk = await Desk.of('start > a', 'a > b', 'b > end');
     desk.operations.insertChoice(desk.before('end'), 'bad', { id: 'c' });
     const last = () => desk.block().branches[0]!.line.last!;
-    desk.operations.leadTo(last().flows, 'a');
+    desk.operations.leadBack(last(), 'a');
     const x = (text: string) => text.replaceAll(/(Exclusive)Gateway_\d/g, 'x').replaceAll(/EndEvent_\d/g, 'e');
     expect(x(desk.text)).toBe('start, a, b, x x {bad: c, back to a | otherwise: }, end');
-    desk.operations.leadTo(itemsIn(desk.plan).find((one) => one.type === 'jump')!.flows, desk.block().meets!);
+    desk.operations.goOn(itemsIn(desk.plan).find((one) => one.type === 'jump')!.flows, desk.block());
     expect(x(desk.text)).toBe('start, a, b, x x {bad: c | otherwise: }, end');
     desk.operations.endHere(last(), true, {});
     expect(x(desk.text)).toBe('start, a, b, x x {bad: c, e | otherwise: }, end');
@@ -135,6 +150,7 @@ const kinds = [
   'several',
   'order',
   'back',
+  'on',
   'end',
 ] as const;
 const act = fc.record({
@@ -183,6 +199,10 @@ const perform = (
     linesIn(main!).filter(({ line, around }) => line.last && backTargets(line.last, main!, around).length > 0),
     at,
   );
+  const gone = pick(
+    linesIn(main!).filter(({ line, around }) => !line.last && rejoins(line, around) !== null),
+    at,
+  );
   const doings: Readonly<Record<string, () => unknown>> = {
     step: () => rule(operations.insert(gap, { type: 'bpmn:UserTask' }, called('s'))),
     choice: () => rule(operations.insertChoice(gap, `v${number} > 1`, called('c')).step),
@@ -213,8 +233,12 @@ const perform = (
       const others = block?.branches.filter(({ otherwise }) => !otherwise).map(({ id }) => id) ?? [];
       if (others.length > 1) operations.order(others.toReversed());
     },
-    back: () =>
-      leaving && operations.leadTo(leaving.line.last!.flows, pick(backTargets(leaving.line.last!, main!, leaving.around), to)!.id),
+    back: () => leaving && operations.leadBack(leaving.line.last!, pick(backTargets(leaving.line.last!, main!, leaving.around), to)!.id),
+    on: () => {
+      const last = gone?.line.items.at(-1);
+      if (last?.type === 'jump') operations.goOn(last.flows, rejoins(gone!.line, gone!.around)!);
+      if (last?.type === 'end') operations.goOn(last.gap!.flows, rejoins(gone!.line, gone!.around)!);
+    },
     end: () => leaving && canEnd(leaving.line.last!, leaving.around) && operations.endHere(leaving.line.last!, to % 2 === 0, {}),
   };
   doings[kind]!();

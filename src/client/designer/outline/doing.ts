@@ -1,5 +1,5 @@
 /** What a person can do with a row: each act with its words and where it leads, or why it cannot be. */
-import { canMoveBlock, canRemoveBlock, keepsBranch, nextPlace } from '#machines/outline/allowed.ts';
+import { canMoveBlock, canRemoveBlock, keepsBranch, nextPlace, rejoins } from '#machines/outline/allowed.ts';
 import type { Gap } from '#machines/outline/plan.ts';
 import { w, type Words } from '#model/words.ts';
 import { acts, done } from './acts.ts';
@@ -63,7 +63,7 @@ export const endHere = (desk: Desk, gap: Gap, rejected: boolean): void => {
 
 export const goBack = (desk: Desk, gap: Gap, to: { readonly id: string; readonly number: number; readonly name: Words }): void =>
   desk.act((operations) => {
-    operations.leadTo(gap.flows, to.id);
+    operations.leadBack(gap, to.id);
     return { said: done.back, about: { n: to.number, name: to.name }, focus: `${gap.flows.join(' ')} >` };
   });
 
@@ -79,14 +79,8 @@ export const keeps = (row: Row): Words | null => {
   if (item.type === 'step') return row.line.items.some((one) => one.type === 'block' && one.id === item.id) ? acts.keepsFixed : null;
   if (item.type === 'block') return item.fixed ? acts.keepsFixed : canRemoveBlock(item) ? null : acts.keepsLast;
   // A way back is taken away by going on, where the branches meet.
-  if (item.type === 'jump') return meetingOf(row) === null ? acts.keepsFixed : null;
-  return item.type === 'end' && meetingOf(row) !== null ? null : acts.keepsFixed;
-};
-
-/** Where a branch that leads away could go on: where its block meets. */
-const meetingOf = ({ around, line }: ItemRow): string | null => {
-  const inner = around.at(-1);
-  return inner && inner.branch.line === line && inner.block.fixed === null && inner.block.way === 'choice' ? inner.block.meets : null;
+  if (item.type === 'jump') return rejoins(row.line, row.around) === null ? acts.keepsFixed : null;
+  return item.type === 'end' && rejoins(row.line, row.around) !== null ? null : acts.keepsFixed;
 };
 
 const removal = (operations: Operations, row: Row): Pick<Came, 'said' | 'about'> => {
@@ -99,12 +93,9 @@ const removal = (operations: Operations, row: Row): Pick<Came, 'said' | 'about'>
     operations.removeBlock(item);
     return { said: done.blockRemoved };
   }
-  if (item.type === 'jump') {
-    operations.leadTo(item.flows, meetingOf(row as ItemRow)!);
-    return { said: done.goesOn };
-  }
-  if (item.type === 'end') {
-    operations.goOn(item.gap!, meetingOf(row as ItemRow)!);
+  if (item.type === 'jump' || item.type === 'end') {
+    const { line, around } = row as ItemRow;
+    operations.goOn(item.type === 'jump' ? item.flows : item.gap!.flows, rejoins(line, around)!);
     return { said: done.goesOn };
   }
   operations.removeStep(item);

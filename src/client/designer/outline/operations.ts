@@ -94,6 +94,15 @@ export class Operations {
     return { split, join, straight: this.node(split).out[0]! };
   }
 
+  /**
+   * Where one more way of a block may lead: where its branches meet. Where that waits for all flows into it, as a gateway that begins
+   * branches of its own or an outer join does, the ways out of the block come together before it.
+   */
+  private meeting({ join, meets, exits }: PlanBlock): string | null {
+    if (join !== null || meets === null || !joining.has(this.node(meets).type)) return meets;
+    return this.insert({ flows: exits, behind: meets }, { type: exclusive });
+  }
+
   /** A new step behind a gateway that leads to where its branches meet. Gives the step and its branch. */
   private arm(split: string, meets: string | null, called: Called): { readonly step: string; readonly branch: string } {
     const step = this.edit.append(split, approval, called);
@@ -123,7 +132,7 @@ export class Operations {
   /** One more branch with a step, asked before the way taken otherwise. */
   addBranch(block: PlanBlock, condition: string, called: Called): { readonly branch: string; readonly step: string } {
     const before = this.node(block.id);
-    const { step, branch } = this.arm(block.id, block.meets, called);
+    const { step, branch } = this.arm(block.id, this.meeting(block), called);
     if (block.way === 'parallel') return { step, branch };
     this.condition(branch, condition);
     const others = before.out.filter((flow) => flow !== before.otherwise);
@@ -212,7 +221,7 @@ export class Operations {
     if (block.meets === null) throw new Error('Nothing comes behind it');
     const before = reachedIn(this.sketch());
     const { into, out } = this.node(block.id);
-    this.lead(into, block.meets);
+    this.lead(into, (into.length > 1 ? this.meeting(block) : null) ?? block.meets);
     this.edit.remove(out);
     this.edit.remove([block.id]);
     this.sweep(before);
@@ -253,15 +262,17 @@ export class Operations {
     this.edit.redirect(this.node(join).out[0]!, join, to);
   }
 
-  /** Lets a branch go on elsewhere than where it did: back to a step, or on to where the block meets. */
-  leadTo(flows: readonly string[], to: string): void {
+  /** Lets a branch go back to a step. */
+  leadBack({ flows }: Gap, to: string): void {
     this.lead(flows, to);
   }
 
-  /** The same for a way that ended the flow: the end goes if no other way leads there. */
-  goOn({ flows }: Gap, to: string): void {
+  /** Lets ways that led back, or ended the flow, go on where the branches of a block meet; an end goes if no other way leads there. */
+  goOn(flows: readonly string[], block: PlanBlock): void {
+    const meets = this.meeting(block);
+    if (meets === null) throw new Error('Its branches do not meet');
     const before = reachedIn(this.sketch());
-    this.lead(flows, to);
+    this.lead(flows, meets);
     this.sweep(before);
   }
 
