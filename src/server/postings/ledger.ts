@@ -74,15 +74,21 @@ async function move(sql: Sql, ledgers: Ledgers, source: PostingSource, movements
     if (new Decimal(movement.quantity).isNegative()) throw new Error(`posting to ledger ${ledger.key} has a negative quantity`);
     return { ...movement, dimensions: dimensionsOf(ledger, movement), value: movement.value ?? '0' };
   });
-  await sql.query(
+  const written = await sql.query<{ reverses: string | null }>(
+    // Whoever undoes the same at the same time waits for the first here, and then finds nothing left to undo.
     `insert into ledger_entry (ledger, dimensions, from_account, to_account, quantity, value, date, resource, record_id, kind, reverses, at, actor_id)
      select e.ledger, e.dimensions, e."from", e."to", e.quantity, e.value, e.date, $2, $3, $4, e.reverses, $5, $6
-     from jsonb_to_recordset($1::jsonb) as e(ledger text, dimensions jsonb, "from" text, "to" text, quantity numeric, value numeric, date date, reverses bigint)`,
+     from jsonb_to_recordset($1::jsonb) as e(ledger text, dimensions jsonb, "from" text, "to" text, quantity numeric, value numeric, date date, reverses bigint)
+     on conflict (reverses) do nothing
+     returning reverses::text`,
     [JSON.stringify(entries), source.resource, source.recordId, source.kind, source.at, source.actorId],
     'ledger_entries',
   );
-  await balance(sql, ledgers, entries);
-  return entries.map(({ ledger, dimensions, from, to, quantity, date }) => ({ ledger, dimensions, from, to, quantity, date }));
+  const reversed = new Set(written.map(({ reverses }) => reverses));
+  const moved = entries.filter(({ reverses }) => reverses === undefined || reversed.has(reverses));
+  if (moved.length === 0) return [];
+  await balance(sql, ledgers, moved);
+  return moved.map(({ ledger, dimensions, from, to, quantity, date }) => ({ ledger, dimensions, from, to, quantity, date }));
 }
 
 async function balance(sql: Sql, ledgers: Ledgers, entries: readonly (Posting & { value: string })[]): Promise<void> {
@@ -146,7 +152,7 @@ const standing = (sql: Sql, source: Pick<PostingSource, 'resource' | 'recordId' 
     'ledger_standing',
   );
 
-/** Undoes by negation whatever of this kind still stands for the record. Undoing nothing is no error. */
+/** Undoes by negation whatever of this kind still stands for the record. Undoing nothing, or what another undoes just now, is no error. */
 export async function undo(sql: Sql, ledgers: Ledgers, source: PostingSource): Promise<Moved[]> {
   const entries = await standing(sql, source);
   return move(

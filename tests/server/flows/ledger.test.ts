@@ -1,4 +1,5 @@
 /** Ledgers: balances are the sum of their entries, undoing restores, no floor is broken, whatever the order and however many at once. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ledger } from '#model/posting.ts';
@@ -97,4 +98,19 @@ it('undoing twice undoes once', async () => {
   await attempt('twice', 800_000, { record: 1, act: 'unhold', quantity: '0' });
   await attempt('twice', 800_000, { record: 1, act: 'unhold', quantity: '0' });
   expect(await accounts('twice')).toEqual({ left: 10, held: 0, used: 0 });
+});
+
+it('undoing twice at once undoes once: the second waits for the first', async () => {
+  await attempt('both', 700_000, { record: 0, act: 'stand', quantity: '10.0' });
+  await attempt('both', 700_000, { record: 1, act: 'hold', quantity: '4.0' });
+  const undoes = (tx: Sql) => undo(tx, ledgers, source(700_001, 'hold'));
+  let second: Promise<unknown[]> = Promise.resolve([]);
+  const first = await database.db.transaction(async (tx) => {
+    const undone = await undoes(tx);
+    second = database.db.transaction(undoes);
+    await sleep(100);
+    return undone;
+  });
+  expect([first.length, (await second).length]).toEqual([1, 0]);
+  expect(await accounts('both')).toEqual({ left: 10, held: 0, used: 0 });
 });
