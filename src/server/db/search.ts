@@ -46,10 +46,14 @@ const codeWords = (text: string): string[] => {
   return [...words, words.join(''), ...words.filter((word) => /^0+\d+$/.test(word)).map((word) => word.replace(/^0+(?=\d)/, ''))];
 };
 
+/** `12,800.5` is one word, as an amount is typed. */
+const plainAmount = (text: string): string => text.replaceAll(/[,，¥￥]/g, '');
+const decimals = (text: string): string[] => plainAmount(text).match(/\d+\.\d+/g) ?? [];
+
 const textWords = (value: string): string[] => {
   const text = clean(value).slice(0, longest);
   const runs = text.match(han) ?? [];
-  return [...codeWords(text), ...runs.flatMap(pairs), ...(text.length <= spoken ? runs.flatMap(sounds) : [])];
+  return [...codeWords(text), ...decimals(text), ...runs.flatMap(pairs), ...(text.length <= spoken ? runs.flatMap(sounds) : [])];
 };
 
 /** What a short Chinese or Latin name is looked for by: its characters, pinyin and initials. */
@@ -89,7 +93,7 @@ const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').repla
 export const searchVector = (definition: Definition, record: AnyDoc): string => [...wordsOf(definition, record)].map(quoted).join(' ');
 
 const asked = (part: string): string[] => {
-  const amount = part.replaceAll(/[,，¥￥]/g, '');
+  const amount = plainAmount(part);
   if (/^\d+\.\d+$/.test(amount)) return [amount];
   const runs = part.match(han) ?? [];
   const chinese = runs.flatMap((run) => (Array.from(run).length === 1 ? [run] : pairs(run).slice(0, -1)));
