@@ -90,7 +90,28 @@ export const useAfterPaint = <Value>(chosen: Value): Value => {
 /** Latest that work waits for a browser that is never idle, in milliseconds. */
 const IDLE_MS = 500;
 
-/** Runs `work` after the next picture and so many milliseconds, once the browser has nothing else to do; the answer takes it back. */
+const touches = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/** Runs `work` when the person touched nothing for so many milliseconds; the answer takes it back. */
+export const whenRested = (work: () => void, ms: number): (() => void) => {
+  const stop = () => {
+    clearTimeout(timer);
+    for (const touch of touches) removeEventListener(touch, again, true);
+  };
+  const rested = () => {
+    stop();
+    work();
+  };
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(rested, ms);
+  };
+  let timer = setTimeout(rested, ms);
+  for (const touch of touches) addEventListener(touch, again, { capture: true, passive: true });
+  return stop;
+};
+
+/** Runs `work` after the next picture, once the person rested so many milliseconds and the browser has nothing else to do; the answer takes it back. */
 export const whenIdle = (work: () => void, rest = 0): (() => void) => {
   const ask = () => {
     // Safari knows no idle time.
@@ -100,8 +121,7 @@ export const whenIdle = (work: () => void, rest = 0): (() => void) => {
   };
   let cancel = afterPaint(() => {
     if (rest === 0) return ask();
-    const timer = setTimeout(ask, rest);
-    cancel = () => clearTimeout(timer);
+    cancel = whenRested(ask, rest);
   });
   return () => cancel();
 };

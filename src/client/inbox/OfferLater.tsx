@@ -1,4 +1,5 @@
 /** The place of the offer to practise; what it says is loaded for those who have not answered it, when everything else stands. */
+import { whenRested } from '#client/blocks/paint.ts';
 import { usePreferences } from '#client/data/preferences.ts';
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
 
@@ -9,26 +10,12 @@ const PracticeOffer = lazy(async () => ({ default: (await import('./PracticeOffe
  * the server has told as well what he answered on another computer.
  */
 const REST_MS = 7_000;
-const touches = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /** Takes nothing of the list it stands under, so it is not drawn with every key. */
 export const OfferLater = memo(() => {
   const { practised } = usePreferences();
   const [rested, setRested] = useState(false);
-  useEffect(() => {
-    if (practised || rested) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(setRested, REST_MS, true);
-    };
-    wait();
-    for (const touch of touches) addEventListener(touch, wait, { capture: true, passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const touch of touches) removeEventListener(touch, wait, { capture: true });
-    };
-  }, [practised, rested]);
+  useEffect(() => (practised || rested ? undefined : whenRested(() => setRested(true), REST_MS)), [practised, rested]);
   return rested && !practised ? (
     <Suspense>
       <PracticeOffer />

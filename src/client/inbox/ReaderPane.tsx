@@ -73,7 +73,7 @@ const Coming = (props: Parameters<typeof useEarlyKeys>[0]) => {
   return null;
 };
 
-/** Whoever goes on within this time is on his way through the list: nothing is drawn ahead that his next key would wait for. */
+/** Whoever presses a key within this time is in the middle of something: nothing is drawn ahead that his next key would wait for. */
 const restMs = 600;
 
 export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) => {
@@ -98,7 +98,8 @@ export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) =
   const [early, setEarly] = useState<{ readonly key: string; readonly asked: Opening | null }>({ key: active, asked: null });
   if (early.key !== active) setEarly({ key: active, asked: null });
   if (active !== shown && others.includes(active)) setShown(active);
-  useEffect(() => (active === shown ? undefined : afterPaint(() => setShown(active))), [active, shown]);
+  // It is drawn piece by piece: a key pressed meanwhile is answered first.
+  useEffect(() => (active === shown ? undefined : afterPaint(() => startTransition(() => setShown(active)))), [active, shown]);
   const drawn = shown === null || others.includes(shown) ? others : [...others, shown];
   return (
     <PlaceContext value={places}>
