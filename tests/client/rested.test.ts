@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it.each(['keydown', 'pointerdown', 'wheel'])('begins to wait anew with every %s, and runs once', (touch) => {
-  const work = vi.fn();
+  const work = vi.fn<() => void>();
   whenRested(work, 600);
   for (let at = 0; at < 5; at += 1) {
     vi.advanceTimersByTime(500);
@@ -29,7 +29,7 @@ it.each(['keydown', 'pointerdown', 'wheel'])('begins to wait anew with every %s,
 });
 
 it('does nothing once it was taken back, whatever is touched', () => {
-  const work = vi.fn();
+  const work = vi.fn<() => void>();
   whenRested(work, 600)();
   page.dispatchEvent(new Event('keydown'));
   vi.advanceTimersByTime(5_000);

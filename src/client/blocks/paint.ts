@@ -91,12 +91,13 @@ export const useAfterPaint = <Value>(chosen: Value): Value => {
 const IDLE_MS = 500;
 
 const touches = ['keydown', 'pointerdown', 'wheel'] as const;
+const listening = { capture: true, passive: true } as const;
 
 /** Runs `work` when the person touched nothing for so many milliseconds; the answer takes it back. */
 export const whenRested = (work: () => void, ms: number): (() => void) => {
   const stop = () => {
     clearTimeout(timer);
-    for (const touch of touches) removeEventListener(touch, again, true);
+    for (const touch of touches) removeEventListener(touch, again, listening);
   };
   const rested = () => {
     stop();
@@ -107,7 +108,7 @@ export const whenRested = (work: () => void, ms: number): (() => void) => {
     timer = setTimeout(rested, ms);
   };
   let timer = setTimeout(rested, ms);
-  for (const touch of touches) addEventListener(touch, again, { capture: true, passive: true });
+  for (const touch of touches) addEventListener(touch, again, listening);
   return stop;
 };
 
