@@ -1,12 +1,13 @@
 /** What of the inbox is pure: windows over many rows, pages let go and read again, groups, selection, filters in words and addresses. */
 import { amountOf, chipsOf, periodsAt, rangeText } from '#client/inbox/filterText.ts';
+import { lessUnderWay } from '#client/inbox/counts.ts';
 import { alikeIn, grouped, sumOf } from '#client/inbox/groups.ts';
 import { groupHeight, itemAt, offsetsOf, windowOf, type Item } from '#client/inbox/items.ts';
 import { fillGap, heldPages, keyOf, pageSize, thin, type InboxQuery, type Pages } from '#client/inbox/queries.ts';
 import { isShown, moved, narrowingOf, queryOfView, type SavedView } from '#client/inbox/savedViews.ts';
 import { createSelection, isAlike } from '#client/inbox/selection.ts';
 import { spanWords } from '#client/inbox/spans.ts';
-import type { InboxRow } from '#model/inbox.ts';
+import type { InboxCounts, InboxRow } from '#model/inbox.ts';
 import { fill, type Words } from '#model/words.ts';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -41,6 +42,31 @@ const row = (n: number, over: Partial<InboxRow> = {}): InboxRow => ({
 });
 const itemOf = (one: InboxRow): Item => ({ type: 'row', key: keyOf(one), row: one, page: 0, refused: null });
 const say = (words: Words, params?: Readonly<Record<string, string | number>>) => (params ? fill(words.en, params) : words.en);
+
+describe('the numbers beside the queues', () => {
+  const kind = { en: 'Kind', zh: '类型' };
+  const counts = (todo: number, byResource: Readonly<Record<string, number>>): InboxCounts => ({
+    ...{ started: 3, copied: 2, overdue: 1, urgent: 1, back: 0, claimable: 0 },
+    todo,
+    byResource: Object.entries(byResource).map(([resource, count]) => ({ resource, kind, count })),
+  });
+
+  test('leave out what is decided and not yet confirmed, in all tasks and in their kind', () => {
+    expect(lessUnderWay(counts(7, { expenseReport: 5, hrLeaveRequest: 2 }), ['expenseReport', 'hrLeaveRequest', 'expenseReport'])).toEqual(
+      counts(4, { expenseReport: 3, hrLeaveRequest: 1 }),
+    );
+  });
+
+  test('are never below nothing, as the server may have heard of a decision before we heard its answer', () => {
+    expect(lessUnderWay(counts(1, { expenseReport: 1 }), ['expenseReport', 'expenseReport'])).toEqual(counts(0, { expenseReport: 0 }));
+  });
+
+  test('stay where they are not exact', () => {
+    expect(lessUnderWay(counts(100, { expenseReport: 100, hrLeaveRequest: 99 }), ['expenseReport', 'hrLeaveRequest'])).toEqual(
+      counts(100, { expenseReport: 100, hrLeaveRequest: 98 }),
+    );
+  });
+});
 
 describe('the window of the list', () => {
   const head: Item = { type: 'group', key: 'group-a', text: 'A', count: 1, sum: null, alike: [] };

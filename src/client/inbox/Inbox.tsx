@@ -15,9 +15,9 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useBulkRows } from './bulkRows.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCounts } from './counts.ts';
 import css from './InboxPage.module.css';
 import { InboxTabs, type Opened } from './InboxTabs.tsx';
 import { ListPane } from './ListPane.tsx';
@@ -25,7 +25,7 @@ import { useLive } from './live.ts';
 import { OwnOutbox } from './OwnOutbox.tsx';
 import { Panes } from './Panes.tsx';
 import { pressInReader } from './pressInReader.ts';
-import { countsQuery, isFiltered, keyOf } from './queries.ts';
+import { isFiltered, keyOf } from './queries.ts';
 import { countText, QueueList, QueueSelect } from './QueueList.tsx';
 import { ReaderPane } from './ReaderPane.tsx';
 import { RowActsContext } from './rowActs.ts';
@@ -60,21 +60,7 @@ export const Inbox = (props: PageProps) => {
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false;
   const address = useInboxAddress(props);
   const { inbox, linked, view } = address;
-  const counted = useQuery(countsQuery);
-  // What is decided here and not yet confirmed is not to do any more.
-  const held = useOutboxPart(
-    ({ entries }) =>
-      entries.filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold && !decision.stays).length,
-  );
-  const underWay = useDeferredValue(held + useBulkRows().tasks);
-  const counts = useMemo(
-    () =>
-      counted.data && {
-        ...counted.data,
-        todo: counted.data.todo > 99 ? counted.data.todo : Math.max(0, counted.data.todo - underWay),
-      },
-    [counted.data, underWay],
-  );
+  const counts = useCounts();
   const [leaving, setLeaving] = useState<Leaving>(new Map());
   const [said, setSaid] = useState('');
   const [opened, setOpened] = useState<Opened>('none');

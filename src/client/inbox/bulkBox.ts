@@ -75,7 +75,7 @@ const begin = (userId: string | null) => {
         : {
             there: true,
             hidden: new Set(leaving.map(({ key }) => key)),
-            tasks: leaving.filter(({ taskId }) => taskId !== null).length,
+            resources: leaving.flatMap(({ taskId, resource }) => (taskId === null ? [] : [resource])),
             refused: new Map(refusedItems(context).map(({ key, desc }) => [key, desc])),
             undo: held ? () => actor.send({ type: 'UNDO' }) : null,
             sendNow: held ? () => actor.send({ type: 'SEND_NOW' }) : null,

@@ -9,8 +9,8 @@ export interface BulkRows {
   readonly there: boolean;
   /** Rows that are as good as gone, by key. */
   readonly hidden: ReadonlySet<string>;
-  /** How many of them are tasks. */
-  readonly tasks: number;
+  /** Of each of them that is a task, what it belongs to. */
+  readonly resources: readonly string[];
   /** Sentences of those that were refused, by row. */
   readonly refused: ReadonlyMap<string, string>;
   /** Takes the held batch back; null while none is held. */
@@ -21,7 +21,7 @@ export interface BulkRows {
 /** Where a batch that was not sent is kept for the next start. */
 export const bulkKey = 'bulk';
 
-const quiet: BulkRows = { there: false, hidden: new Set(), tasks: 0, refused: new Map(), undo: null, sendNow: null };
+const quiet: BulkRows = { there: false, hidden: new Set(), resources: [], refused: new Map(), undo: null, sendNow: null };
 let state = quiet;
 const listeners = new Set<() => void>();
 
