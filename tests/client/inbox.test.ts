@@ -46,7 +46,12 @@ const say = (words: Words, params?: Readonly<Record<string, string | number>>) =
 describe('the numbers beside the queues', () => {
   const kind = { en: 'Kind', zh: '类型' };
   const counts = (todo: number, byResource: Readonly<Record<string, number>>): InboxCounts => ({
-    ...{ started: 3, copied: 2, overdue: 1, urgent: 1, back: 0, claimable: 0 },
+    started: 3,
+    copied: 2,
+    overdue: 1,
+    urgent: 1,
+    back: 0,
+    claimable: 0,
     todo,
     byResource: Object.entries(byResource).map(([resource, count]) => ({ resource, kind, count })),
   });
