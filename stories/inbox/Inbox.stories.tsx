@@ -137,6 +137,26 @@ export const KeyAfterTheRest: Story = {
   },
 };
 
+/** The same at the very moment in which that document comes, before it hears keys itself. */
+export const KeyWithThePicture: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    (await list(canvas)).focus();
+    const come = new Promise<void>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (canvasElement.querySelector('[data-task="8831"]:not([data-unseen]) article') === null) return;
+        watch.disconnect();
+        key('KeyA');
+        resolve();
+      });
+      watch.observe(canvasElement, { subtree: true, childList: true, attributes: true });
+    });
+    key('KeyJ');
+    await come;
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+    await expect(canvas.getByRole('article')).toHaveTextContent('0031');
+  },
+};
+
 /** Handing on is asked for as early as deciding. */
 export const PanelAfterTheStep: Story = {
   args: { bundle: (row) => ({ ...bundleOf(row), can: everyCan }) },

@@ -73,6 +73,12 @@ const ReaderSkeleton = (props: EarlyProps) => {
 export const Reader = ({ target, early: before = null, ...rest }: Props) => {
   const say = useSay();
   const [asked, setAsked] = useState<Opening | null>(before);
+  // One may come late: between the picture of the document and its keys being heard.
+  const [told, setTold] = useState(before);
+  if (told !== before) {
+    setTold(before);
+    if (before !== null) setAsked(before);
+  }
   const bundle = useQuery(bundleQuery(target));
   const definition = useDefinition(bundle.data?.resource);
   if (bundle.data && definition.data) return <TaskReader bundle={bundle.data} definition={definition.data} early={asked} {...rest} />;

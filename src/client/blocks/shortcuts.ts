@@ -161,8 +161,7 @@ export const useShortcuts = (scope: Scope, map: ShortcutMap, { within, enabled =
   useLayoutEffect(() => {
     latest.current = map;
   });
-  // Before the picture: a key pressed on what is seen must not go to what stood there before.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!enabled) return;
     const remove = shortcuts.add({ scope, map: () => latest.current, within, part });
     if (listeners++ === 0) window.addEventListener('keydown', shortcuts.handle);

@@ -44,7 +44,7 @@ export interface Question {
   readonly onSeen?: () => void;
   /** Waiting for the server: a decision without hold, or any other action. */
   readonly busy?: boolean;
-  /** What the person pressed before there was a bar: asked at once where it can be. */
+  /** What the person pressed before the bar heard keys: asked at once where it can be. */
   readonly early?: Opening | null;
   /** `more`: what the call takes beside the opinion. */
   readonly onAsked: (action: AskedAction, opinion: string, more: Readonly<Record<string, unknown>>) => void;
@@ -113,9 +113,9 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   };
   useEffect(() => {
     if (early !== null) ask(early);
-    // Once, when the bar appears.
+    // Once: when the bar appears, or for a key that was pressed between its picture and its keys being heard.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [early]);
   useEffect(() => {
     if (asking === null || !select.current || isPanel(asking)) return;
     select.current = false;
