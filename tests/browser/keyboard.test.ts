@@ -54,12 +54,16 @@ it('signs in, approves with two keys, rejects with three, and asks for leave', a
 
   const first = await shownCode(person);
   keys.count = 0;
-  await keys.press('a', 'Enter');
+  await keys.press('a');
+  await person.asked();
+  await keys.press('Enter');
   expect(keys.count).toBe(2);
   await expect.poll(() => shownCode(person), patience).not.toBe(first);
   const second = await shownCode(person);
   keys.count = 0;
-  await keys.press('r', 'Alt+2', 'Enter');
+  await keys.press('r');
+  await person.asked();
+  await keys.press('Alt+2', 'Enter');
   expect(keys.count).toBeLessThanOrEqual(4);
   await expect.poll(() => shownCode(person), patience).not.toBe(second);
   await keys.press('Shift+Z');
@@ -108,7 +112,9 @@ it('clears twenty tasks with at most sixty keys', async () => {
   await expect.poll(() => shownCode(person), patience).toMatch(code);
   for (let done = 0; done < 20; done += 1) {
     const shown = await shownCode(person);
-    await keys.press('a', 'Enter');
+    await keys.press('a');
+    await person.asked();
+    await keys.press('Enter');
     await expect.poll(() => shownCode(person), patience).not.toBe(shown);
   }
   expect(keys.count).toBeLessThanOrEqual(60);

@@ -102,6 +102,7 @@ it('gives an act another key, which then works and the old one no longer', async
     .waitFor();
   await page.keyboard.press('a');
   await page.keyboard.press('e');
+  await person.asked();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Z');
   await expect.poll(() => decisions(site.server, 'approve'), patience).toBe(before + 1);

@@ -140,11 +140,15 @@ export class Visitor {
     return row?.split('-').at(-1) ?? null;
   }
 
-  /** Approves or rejects the chosen task by keys. Enter answers what stands there: on a document that is still to come it answers nothing. */
+  /** Returns when the chosen task asks for its decision: Enter answers what stands there, on a document that is still to come nothing. */
+  async asked(): Promise<void> {
+    await this.page.locator(`[data-task="${await this.chosen()}"]:not([data-unseen]) [data-asking]`).waitFor();
+  }
+
+  /** Approves or rejects the chosen task by keys. */
   async decide(key: 'a' | 'r', opinion = ''): Promise<void> {
-    const task = await this.chosen();
     await this.page.keyboard.press(key);
-    await this.page.locator(`[data-task="${task}"]:not([data-unseen]) [data-asking]`).waitFor();
+    await this.asked();
     if (opinion !== '') await this.page.keyboard.type(opinion);
     await this.page.keyboard.press('Enter');
   }
