@@ -79,13 +79,13 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
       {outbox.sent > 0 && (
         <span className={css['part']} data-tone="approved">
           <IconCheck size={16} aria-hidden />
-          {say(w('{n} sent', '已发送 {n}'), { n: outbox.sent })}
+          {say(w('{n} sent', '已发送 {n} 条'), { n: outbox.sent })}
         </span>
       )}
       {held > 0 && last && (
         <span className={css['part']}>
           <IconClock size={16} aria-hidden />
-          {say(w('{n} held', '暂缓 {n}'), { n: held })}
+          {say(w('{n} held', '{n} 条暂缓'), { n: held })}
           <Countdown key={`${last.decision.requestId}/${last.state}`} hold={hold} paused={last.state === 'paused'} />
           <span className={css['what']}>{`${say(acts[last.decision.action].words)} ${last.decision.code}`}</span>
         </span>
@@ -93,7 +93,7 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
       {sending > 0 && (
         <span className={css['part']}>
           <IconSend size={16} aria-hidden />
-          {say(w('{n} being sent', '正在发送 {n}'), { n: sending })}
+          {say(w('{n} being sent', '正在发送 {n} 条'), { n: sending })}
         </span>
       )}
       {waiting > 0 && (
