@@ -1,5 +1,5 @@
-/** What waits for the person's rest waits from his last touch on, and not at all once it was taken back. */
-import { whenRested } from '#client/blocks/paint.ts';
+/** What waits for the person's rest waits from his last touch on or until he leaves the field, and not at all once it was taken back. */
+import { whenRested, whenTyped } from '#client/blocks/paint.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let page: EventTarget;
@@ -34,4 +34,19 @@ it('does nothing once it was taken back, whatever is touched', () => {
   page.dispatchEvent(new Event('keydown'));
   vi.advanceTimersByTime(5_000);
   expect(work).not.toHaveBeenCalled();
+});
+
+it('does not wait longer than the person stays in the field he types in, and runs once', () => {
+  const work = vi.fn<() => void>();
+  const field = new EventTarget();
+  whenTyped(field, work, 400);
+  vi.advanceTimersByTime(300);
+  page.dispatchEvent(new Event('keydown'));
+  vi.advanceTimersByTime(300);
+  expect(work).not.toHaveBeenCalled();
+  field.dispatchEvent(new Event('blur'));
+  expect(work).toHaveBeenCalledTimes(1);
+  field.dispatchEvent(new Event('blur'));
+  vi.advanceTimersByTime(5_000);
+  expect(work).toHaveBeenCalledTimes(1);
 });

@@ -112,6 +112,21 @@ export const whenRested = (work: () => void, ms: number): (() => void) => {
   return stop;
 };
 
+/** Runs `work` when the person who types in `field` rested so many milliseconds, or left it; the answer takes it back. */
+export const whenTyped = (field: EventTarget, work: () => void, ms: number): (() => void) => {
+  const stop = () => {
+    cancel();
+    field.removeEventListener('blur', run);
+  };
+  const run = () => {
+    stop();
+    work();
+  };
+  const cancel = whenRested(run, ms);
+  field.addEventListener('blur', run);
+  return stop;
+};
+
 /** Runs `work` after the next picture, once the person rested so many milliseconds and the browser has nothing else to do; the answer takes it back. */
 export const whenIdle = (work: () => void, rest = 0): (() => void) => {
   const ask = () => {

@@ -3,7 +3,7 @@
  * time, so that a decision only has to show it (goals.md, key to paint).
  */
 import type { Decided } from '#client/blocks/after.ts';
-import { afterPaint, afterPaintOrPress, markShown, whenIdle } from '#client/blocks/paint.ts';
+import { afterPaint, afterPaintOrPress, markShown, whenIdle, whenTyped } from '#client/blocks/paint.ts';
 import type { Opening } from '#client/blocks/actionWords.ts';
 import { Reader, useEarlyKeys } from '#client/blocks/Reader.tsx';
 import { type Place, PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
@@ -75,6 +75,8 @@ const Coming = (props: Parameters<typeof useEarlyKeys>[0]) => {
 
 /** Whoever presses a key within this time is in the middle of something: nothing is drawn ahead that his next key would wait for. */
 const restMs = 600;
+/** Whoever searches and typed no letter for so long looks at what was found. */
+const typedMs = 400;
 
 export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) => {
   const places = usePlaces(place);
@@ -98,8 +100,14 @@ export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) =
   const [early, setEarly] = useState<{ readonly key: string; readonly asked: Opening | null }>({ key: active, asked: null });
   if (early.key !== active) setEarly({ key: active, asked: null });
   if (active !== shown && others.includes(active)) setShown(active);
-  // It is drawn piece by piece: a key pressed meanwhile is answered first.
-  useEffect(() => (active === shown ? undefined : afterPaint(() => startTransition(() => setShown(active)))), [active, shown]);
+  useEffect(() => {
+    if (active === shown) return;
+    // It is drawn piece by piece: a key pressed meanwhile is answered first.
+    const draw = () => startTransition(() => setShown(active));
+    // What a search finds at each letter is not what is looked for.
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement && !field.closest('[data-task]') ? whenTyped(field, draw, typedMs) : afterPaint(draw);
+  }, [active, shown]);
   const drawn = shown === null || others.includes(shown) ? others : [...others, shown];
   return (
     <PlaceContext value={places}>
