@@ -157,6 +157,28 @@ export const KeyWithThePicture: Story = {
   },
 };
 
+/** A step forward and back, and a question while the other document is on its way: it stays asked. */
+export const AskedAfterAStepBack: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await canvas.findByRole('article');
+    grid.focus();
+    const picture = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    for (let pictures = 0; pictures < 4; pictures += 1) {
+      key('KeyJ');
+      for (let at = 0; at < pictures; at += 1) await picture();
+      key('KeyK');
+      key('KeyA');
+      const opinion = () => canvas.getByRole('textbox', { name: /opinion|意见/i });
+      await waitFor(() => expect(opinion()).toHaveFocus());
+      for (let at = 0; at < 12; at += 1) await picture();
+      await expect(opinion()).toHaveFocus();
+      key('Escape');
+      await waitFor(() => expect(grid).toHaveFocus());
+    }
+  },
+};
+
 /** Handing on is asked for as early as deciding. */
 export const PanelAfterTheStep: Story = {
   args: { bundle: (row) => ({ ...bundleOf(row), can: everyCan }) },
