@@ -101,7 +101,9 @@ export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) =
   if (early.key !== active) setEarly({ key: active, asked: null });
   if (active !== shown && others.includes(active)) setShown(active);
   useEffect(() => {
-    // After a step forward and back the other document may be still on its way: it would take this one out, with what is asked in it.
+    // After a step forward and back the other document may be still on its way: it would take this one out, with what is asked in it. Only
+    // a later word takes it back.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (active === shown) return setShown(active);
     // It is drawn piece by piece: a key pressed meanwhile is answered first.
     const draw = () => startTransition(() => setShown(active));
