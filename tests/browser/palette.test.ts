@@ -72,6 +72,24 @@ describe('palette, keys and bell', () => {
     await person.close();
   });
 
+  it('the shortcut of the installed client opens what the key for a new document opens, once', async () => {
+    const person = await site.as('yanfei', { language: 'en' });
+    const { page } = person;
+    await person.open('/dashboard?new=1');
+    const box = page.getByRole('combobox');
+    await box.waitFor();
+    await page.keyboard.type('expense');
+    await page.getByRole('option').first().waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.has('new'), patience).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    await page.reload();
+    await person.tasks.first().waitFor();
+    expect(await box.count()).toBe(0);
+    await person.close();
+  });
+
   it('shows the task that comes by the address while the inbox is open, and stays with it', async () => {
     const person = await site.as('qinhao', { language: 'en' });
     const { page } = person;

@@ -1,6 +1,7 @@
 /** The frame with its opened pages: kept alive in `<Activity>`, their effects stopped while hidden; approval pages are never kept (R-032). */
 import './frameStyles.ts';
 import { followDocuments } from '#client/blocks/bundle.ts';
+import { useStable } from '#client/blocks/useStable.ts';
 import { connectionActor, sessionActor } from '#client/shell/actors.ts';
 import { useNavigation, type Query } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
@@ -14,20 +15,21 @@ import { chainOf, home, titleOf } from '#client/shell/menu.ts';
 import { PreferencesPopover } from '#client/shell/PreferencesPopover.tsx';
 import { remember } from '#client/shell/recents.ts';
 import { refreshSession } from '#client/shell/start.ts';
-import { moveTo, open } from '#client/shell/tabs.ts';
+import { moveTo, open, type Tab } from '#client/shell/tabs.ts';
 import { tabsStore, useTabs } from '#client/shell/tabsStore.ts';
 import { TabsView } from '#client/shell/TabsView.tsx';
 import { useLogout } from '#client/shell/useLogout.ts';
 import { UserMenu } from '#client/shell/UserMenu.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { MenuEntry } from '#model/api.ts';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Bars } from './Bars.tsx';
 import { CountedBar, CountedBell, CountedMenu, WindowTitle } from './counted.tsx';
 import { counts } from './counts.ts';
 import { JobTrayLater } from './JobTrayLater.tsx';
 import { TabPanels } from './TabPanels.tsx';
 import { labelOf } from './titles.ts';
-import { FrameDialogs, type FrameDialog } from './FrameDialogs.tsx';
+import { FrameDialogs, type FrameDialog, type StandingDialog } from './FrameDialogs.tsx';
 import { useNoticeNews } from './useNoticeNews.ts';
 import { useRefusedDecisions } from './useRefusedDecisions.ts';
 import { useFrameKeys } from './useFrameKeys.ts';
@@ -52,73 +54,113 @@ const useLive = (): void => {
   useEffect(() => followDocuments(queries), []);
 };
 
+/** The branch of the menu that a tab belongs to; the same as long as the tab shows the same kind of page. */
+const useChain = (menu: readonly MenuEntry[], tab: Tab | undefined): readonly MenuEntry[] => {
+  const path = tab?.path;
+  const type = tab?.query['type'];
+  return useMemo(() => (path === undefined ? [] : chainOf(menu, path, type === undefined ? {} : { type })), [menu, path, type]);
+};
+
 export interface FrameProps {
   /** Null while a page outside the frame is shown. */
   readonly path: string | null;
   readonly query: Query;
 }
 
-export const Frame = ({ path, query }: FrameProps) => {
+/** The address opens its tab, before paint, so that no frame shows the page one comes from under the new address. */
+const Address = ({ path, query }: FrameProps) => {
+  useLayoutEffect(() => {
+    if (path !== null) tabsStore.change((before) => open(before, path, query));
+  }, [path, query]);
+  return null;
+};
+
+const bars = <Bars />;
+
+/** Drawn by its tabs and not by the address: each step from task to task writes one. What is around the pages stays the same at such a step. */
+const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
   const say = useSay();
   const brand = useBrand();
   const navigation = useNavigation();
-  const logout = useLogout(mayLeaveAll);
+  const askedToLeave = useLogout(mayLeaveAll);
   const menu = useSession((now) => now.menu);
   const collapsed = useSession((now) => now.collapsed);
   const userId = useSession((now) => now.user?.userId ?? null);
   const tabs = useTabs();
   const [dialog, setDialog] = useState<FrameDialog | null>(null);
-  const show = (name: 'palette' | 'new' | 'keys' | 'password' | 'drawer' | 'notices') => () => setDialog({ name });
+  const show = useMemo(() => {
+    const to = (name: StandingDialog) => () => setDialog({ name });
+    return {
+      palette: to('palette'),
+      newDocument: to('new'),
+      keys: to('keys'),
+      setting: to('password'),
+      drawer: to('drawer'),
+      notices: to('notices'),
+    };
+  }, []);
+  const closeDialog = useCallback(() => setDialog(null), []);
   const [focused, setFocused] = useState(false);
   useLive();
   useNoticeNews();
   useUnsaved();
 
+  const shown = tabs.tabs.find((tab) => tab.key === tabs.active);
+  const atHome = shown?.path === home.path;
   // The installed client's own shortcut opens what the key for a new document opens, once.
-  const asksNew = path === home.path && query['new'] !== undefined;
+  const asksNew = frameShown && atHome && shown.query['new'] !== undefined;
   if (asksNew && dialog === null) setDialog({ name: 'new' });
   useEffect(() => {
     if (asksNew) navigation.go(home.path, {}, { replace: true });
   }, [asksNew, navigation]);
 
-  // Before paint, so that no frame shows the page one comes from under the new address.
-  useLayoutEffect(() => {
-    if (path !== null) tabsStore.change((before) => open(before, path, query));
-  }, [path, query]);
-
-  const shown = tabs.tabs.find((tab) => tab.key === tabs.active);
-  const chain = useMemo(() => (shown ? chainOf(menu, shown.path, shown.query) : []), [menu, shown]);
-  const atHome = shown?.path === home.path;
+  const chain = useChain(menu, shown);
   useRefusedDecisions(atHome);
   const label = shown ? labelOf(shown, menu, say) : '';
   useEffect(() => {
-    if (path !== null && shown && !atHome) void remember({ path: shown.path, query: shown.query, title: label });
-  }, [path, shown, label, atHome]);
+    if (frameShown && shown && !atHome) void remember({ path: shown.path, query: shown.query, title: label });
+  }, [frameShown, shown, label, atHome]);
 
-  const collapse = () => session.set({ collapsed: !collapsed });
+  const collapse = useStable(() => session.set({ collapsed: !collapsed }));
+  const logout = useStable(() => void askedToLeave());
+  const systems = useStable(() => navigation.go('/selectSystem'));
   const { act, closeTab, step } = useTabActs();
   useFrameKeys({
-    enabled: path !== null,
-    palette: show('palette'),
-    newDocument: show('new'),
-    keys: show('keys'),
-    notices: show('notices'),
-    setting: show('password'),
-    logout: () => void logout(),
+    ...show,
+    enabled: frameShown,
+    logout,
     collapse,
     focus: () => setFocused((now) => !now),
     unfocus: () => focused && setFocused(false),
     focused,
     closeTab: () => shown && void closeTab(shown),
     step,
-    systems: () => navigation.go('/selectSystem'),
+    systems,
   });
 
-  const crumbs: Crumb[] = chain.map((entry) => ({ label: say(titleOf(entry)), ...(entry.hasPage ? { path: entry.realPath } : {}) }));
-  if (crumbs.at(-1)?.label !== label) crumbs.push({ label });
-  const sideMenu = (folded: boolean) => (
-    <CountedMenu entries={menu} current={chain.map(({ id }) => id)} atHome={atHome} collapsed={folded} onChosen={() => setDialog(null)} />
-  );
+  const header = useMemo(() => {
+    const crumbs: Crumb[] = chain.map((entry) => ({ label: say(titleOf(entry)), ...(entry.hasPage ? { path: entry.realPath } : {}) }));
+    if (crumbs.at(-1)?.label !== label) crumbs.push({ label });
+    return (
+      <Header
+        collapsed={collapsed}
+        onCollapse={collapse}
+        onDrawer={show.drawer}
+        onSearch={show.palette}
+        onSystems={systems}
+        breadcrumb={<Breadcrumb crumbs={crumbs} atHome={atHome} />}
+      >
+        <JobTrayLater />
+        <CountedBell onOpen={show.notices} />
+        <PreferencesPopover />
+        <UserMenu onSetting={show.setting} onLogout={logout} />
+      </Header>
+    );
+  }, [chain, say, label, collapsed, collapse, show, systems, atHome, logout]);
+  const sideMenu = useMemo(() => {
+    const shared = { entries: menu, current: chain.map(({ id }) => id), atHome, onChosen: closeDialog };
+    return { beside: <CountedMenu {...shared} collapsed={collapsed} />, drawer: <CountedMenu {...shared} collapsed={false} /> };
+  }, [menu, chain, atHome, closeDialog, collapsed]);
   const labelled = tabs.tabs.map((tab) => ({
     ...tab,
     label: labelOf(tab, menu, say),
@@ -127,28 +169,14 @@ export const Frame = ({ path, query }: FrameProps) => {
 
   return (
     <>
-      <WindowTitle label={path === null || !shown ? null : label} />
+      <WindowTitle label={frameShown && shown ? label : null} />
       <AppFrame
         brand={say(brand)}
         tasks={atHome}
         collapsed={collapsed}
         focused={focused}
-        menu={sideMenu(collapsed)}
-        header={
-          <Header
-            collapsed={collapsed}
-            onCollapse={collapse}
-            onDrawer={show('drawer')}
-            onSearch={show('palette')}
-            onSystems={() => navigation.go('/selectSystem')}
-            breadcrumb={<Breadcrumb crumbs={crumbs} atHome={atHome} />}
-          >
-            <JobTrayLater />
-            <CountedBell onOpen={show('notices')} />
-            <PreferencesPopover />
-            <UserMenu onSetting={show('password')} onLogout={() => void logout()} />
-          </Header>
-        }
+        menu={sideMenu.beside}
+        header={header}
         tabs={
           <TabsView
             tabs={labelled}
@@ -159,26 +187,26 @@ export const Frame = ({ path, query }: FrameProps) => {
             onList={(at) => setDialog({ name: 'tabs', at: at.getBoundingClientRect() })}
           />
         }
-        bars={<Bars />}
+        bars={bars}
         bottom={
           <CountedBar
-            at={!atHome ? null : shown?.query['tab'] === 'started' ? 'started' : 'inbox'}
-            onNew={show('new')}
-            onSearch={show('palette')}
-            onMore={show('drawer')}
+            at={!atHome ? null : shown.query['tab'] === 'started' ? 'started' : 'inbox'}
+            onNew={show.newDocument}
+            onSearch={show.palette}
+            onMore={show.drawer}
           />
         }
       >
-        {userId !== null && <TabPanels tabs={tabs} frameShown={path !== null} />}
+        {userId !== null && <TabPanels tabs={tabs} frameShown={frameShown} />}
       </AppFrame>
-      <FrameDialogs
-        shown={dialog}
-        onClose={() => setDialog(null)}
-        drawer={sideMenu(false)}
-        tabs={labelled}
-        active={tabs.active}
-        onAct={act}
-      />
+      <FrameDialogs shown={dialog} onClose={closeDialog} drawer={sideMenu.drawer} tabs={labelled} active={tabs.active} onAct={act} />
     </>
   );
-};
+});
+
+export const Frame = ({ path, query }: FrameProps) => (
+  <>
+    <Around frameShown={path !== null} />
+    <Address path={path} query={query} />
+  </>
+);

@@ -8,10 +8,13 @@ import { sentenceOf } from '#client/shell/failures.ts';
 import type { Anchor, TabAct } from '#client/shell/TabMenu.tsx';
 import type { Tab } from '#client/shell/tabs.ts';
 import type { LabelledTab } from '#client/shell/TabsView.tsx';
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
+
+/** Those that are there while they are closed. */
+export type StandingDialog = 'palette' | 'new' | 'keys' | 'password' | 'drawer' | 'notices';
 
 export type FrameDialog =
-  | { readonly name: 'palette' | 'new' | 'keys' | 'password' | 'drawer' | 'notices' }
+  | { readonly name: StandingDialog }
   | { readonly name: 'tab'; readonly tab: LabelledTab; readonly at: Anchor }
   | { readonly name: 'tabs'; readonly at: Anchor };
 
@@ -29,6 +32,28 @@ interface Props {
   readonly active: string;
   readonly onAct: (act: TabAct, tab: Tab) => void;
 }
+
+interface StandingProps extends Pick<Props, 'onClose' | 'drawer'> {
+  readonly rooms: Rooms;
+  readonly name: FrameDialog['name'] | null;
+}
+
+/** Drawn anew when one of them opens or closes, and not with every tab. */
+const Standing = memo(({ rooms, name, onClose, drawer }: StandingProps) => {
+  const { CommandPalette, KeyLesson, KeySheet, ChangePasswordDialog, MenuDrawer, NoticeDrawer } = rooms;
+  return (
+    <>
+      <CommandPalette scope={name === 'palette' ? 'all' : name === 'new' ? 'new' : null} onClose={onClose} />
+      <KeyLesson />
+      <KeySheet opened={name === 'keys'} onClose={onClose} />
+      <ChangePasswordDialog opened={name === 'password'} onClose={onClose} />
+      <NoticeDrawer opened={name === 'notices'} onClose={onClose} />
+      <MenuDrawer opened={name === 'drawer'} onClose={onClose}>
+        {drawer}
+      </MenuDrawer>
+    </>
+  );
+});
 
 export const FrameDialogs = ({ shown, onClose, drawer, tabs, active, onAct }: Props) => {
   const [rooms, setRooms] = useState<Rooms | null>(null);
@@ -49,22 +74,12 @@ export const FrameDialogs = ({ shown, onClose, drawer, tabs, active, onAct }: Pr
       notify.error(sentenceOf(error) ?? String(error));
       onClose();
     });
-    // The closing function is new at every render and always the same in effect.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [missing]);
+  }, [missing, onClose]);
   if (!rooms) return null;
-  const { CommandPalette, KeyLesson, KeySheet, ChangePasswordDialog, MenuDrawer, NoticeDrawer, TabMenu, TabList } = rooms;
-  const name = shown?.name;
+  const { TabMenu, TabList } = rooms;
   return (
     <>
-      <CommandPalette scope={name === 'palette' ? 'all' : name === 'new' ? 'new' : null} onClose={onClose} />
-      <KeyLesson />
-      <KeySheet opened={name === 'keys'} onClose={onClose} />
-      <ChangePasswordDialog opened={name === 'password'} onClose={onClose} />
-      <NoticeDrawer opened={name === 'notices'} onClose={onClose} />
-      <MenuDrawer opened={name === 'drawer'} onClose={onClose}>
-        {drawer}
-      </MenuDrawer>
+      <Standing rooms={rooms} name={shown?.name ?? null} onClose={onClose} drawer={drawer} />
       {shown?.name === 'tab' && <TabMenu tab={shown.tab} at={shown.at} onAct={onAct} onClose={onClose} />}
       {shown?.name === 'tabs' && (
         <TabList tabs={tabs} active={active} at={shown.at} onCloseAll={() => tabs[0] && onAct('closeAll', tabs[0])} onClose={onClose} />

@@ -5,7 +5,7 @@ import { BottomBar } from '#client/shell/BottomBar.tsx';
 import { useBrand } from '#client/data/brand.ts';
 import { SideMenu } from '#client/shell/SideMenu.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { useEffect, type ComponentProps } from 'react';
+import { memo, useEffect, type ComponentProps } from 'react';
 import { useCounts } from './counts.ts';
 import { usePins } from './pins.ts';
 
@@ -15,7 +15,9 @@ export const CountedMenu = (props: Omit<ComponentProps<typeof SideMenu>, 'counts
   <SideMenu {...props} {...usePins()} counts={useOwnCounts().byResource} />
 );
 
-export const CountedBar = (props: Omit<ComponentProps<typeof BottomBar>, 'todo'>) => <BottomBar {...props} todo={useOwnCounts().todo} />;
+export const CountedBar = memo((props: Omit<ComponentProps<typeof BottomBar>, 'todo'>) => (
+  <BottomBar {...props} todo={useOwnCounts().todo} />
+));
 
 export const CountedBell = (props: Omit<ComponentProps<typeof Bell>, 'unread'>) => <Bell {...props} unread={useOwnCounts().notices} />;
 
