@@ -113,6 +113,31 @@ export const KeysBeforeThePicture: Story = {
   },
 };
 
+/** Nobody walks to a row that is decided, however it is still drawn; its outcome stands in its place for a moment. */
+export const DecidedRow: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await canvas.findByRole('article');
+    grid.focus();
+    key('KeyA');
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+    key('Enter');
+    key('KeyK');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
+    await waitFor(() =>
+      expect(
+        within(grid)
+          .getAllByRole('row')
+          .map(({ textContent }) => textContent),
+      ).toContainEqual(expect.stringMatching(/Approved|已同意/)),
+    );
+    await waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(rows.length - 1), { timeout: 3_000 });
+    await expect(selected(grid)).toHaveTextContent('0031');
+    key('KeyZ');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0007'));
+  },
+};
+
 /** What is pressed after J, before the document of the next row stands there, is for that row: never for the one that is still shown. */
 export const KeyAfterTheStep: Story = {
   play: async ({ canvas }) => {

@@ -76,7 +76,7 @@ export const RowsLeavingAndRefused: StoryObj = {
     <List
       shown={[
         itemOf(rows[4]!, '流程已于14:02被管理员挂起'),
-        { type: 'leaving', key: keyOf(rows[0]!), text: '已同意 → 乔丽华（财务经理）' },
+        { type: 'leaving', key: keyOf(rows[0]!), text: '已同意 → 乔丽华（财务经理）', row: rows[0]! },
         ...items.slice(1, 4),
       ]}
     />

@@ -137,8 +137,10 @@ export const Inbox = (props: PageProps) => {
     [pick, lookSoon],
   );
 
+  /** The next document comes first: its picture need not wait for the outcome in the place of the row. */
   const leave = (key: string, text: string) => {
-    setLeaving((now) => new Map(now).set(key, text));
+    setLeaving((now) => new Map(now).set(key, null));
+    afterPaintOrPress(() => setLeaving((now) => (now.has(key) ? new Map(now).set(key, text) : now)));
     setTimeout(() => setLeaving((now) => new Map([...now].filter(([one]) => one !== key))), outcomeMs);
   };
   const decided = useStable<Parameters<Decided>, void>((action, to) => {

@@ -173,7 +173,7 @@ export const TaskList = memo((props: Props) => {
           {items.slice(first, end).map((item, index) => {
             const at = first + index;
             const place = { id: rowId(at), index: at, start: offsets[at] ?? 0, height: (offsets[at + 1] ?? 0) - (offsets[at] ?? 0) };
-            if (item.type === 'leaving') return <LeavingRow key={item.key} text={item.text} {...place} />;
+            if (item.type === 'leaving' && item.text !== null) return <LeavingRow key={item.key} text={item.text} {...place} />;
             if (item.type === 'group') return <GroupRow key={item.key} group={item} {...place} />;
             if (item.type === 'gap') return <GapRow key={item.key} {...place} />;
             return (
@@ -185,7 +185,7 @@ export const TaskList = memo((props: Props) => {
                 compact={height < 64}
                 touch={touch}
                 hidden={hiddenColumns}
-                refused={item.refused}
+                refused={item.type === 'row' ? item.refused : null}
                 onPick={onPicked}
                 {...place}
               />

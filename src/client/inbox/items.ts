@@ -3,9 +3,18 @@ import type { InboxRow } from '#model/inbox.ts';
 
 export type Item =
   | { readonly type: 'row'; readonly key: string; readonly row: InboxRow; readonly page: number; readonly refused: string | null }
-  | { readonly type: 'leaving'; readonly key: string; readonly text: string }
+  | LeavingItem
   | GroupItem
   | { readonly type: 'gap'; readonly key: string; readonly page: number; readonly count: number };
+
+/** Decided: nobody walks to it any more. */
+interface LeavingItem {
+  readonly type: 'leaving';
+  readonly key: string;
+  /** Its outcome; null for the one picture in which it is still drawn as the row it was. */
+  readonly text: string | null;
+  readonly row: InboxRow;
+}
 
 export interface GroupItem {
   readonly type: 'group';

@@ -17,8 +17,8 @@ import { words } from './words.ts';
 
 const waits = w('{kind} {code}: “{act}” waits to be sent', '{kind} {code}：“{act}”等待发送');
 
-/** Outcomes by row, for as long as they stand in the list. */
-export type Leaving = ReadonlyMap<string, string>;
+/** Outcomes by row, for as long as they stand in the list; null until the outcome may be drawn. */
+export type Leaving = ReadonlyMap<string, string | null>;
 
 const underWay = new Set(['held', 'paused', 'waiting', 'sending']);
 
@@ -56,11 +56,11 @@ export const useItems = (listed: readonly Listed[], leaving: Leaving, group: Gro
       const { row, page } = one;
       const key = keyOf(row);
       const outcome = leaving.get(key);
-      if (outcome !== undefined) return [{ type: 'leaving', key, text: outcome }];
+      if (outcome !== undefined) return [{ type: 'leaving', key, text: outcome, row }];
       const decided = provisional.get(row.taskId ?? '');
       if (decided !== undefined) {
         const what = { kind: say(row.kind), code: shortCode(row.code), act: say(acts[decided].words) };
-        return [{ type: 'leaving', key, text: say(waits, what) }];
+        return [{ type: 'leaving', key, text: say(waits, what), row }];
       }
       if (hidden.has(key)) return [];
       return [{ type: 'row', key, row, page, refused: refused.get(key) ?? null }];
