@@ -219,21 +219,27 @@ export const RejectWithReason: Story = {
   },
 };
 
+/** A while the document is still to come; that it was heard is said. */
+const pressOnSkeleton = async (canvas: ReturnType<typeof within>): Promise<HTMLElement> => {
+  const grid = await list(canvas);
+  grid.focus();
+  key('KeyA');
+  await waitFor(() =>
+    expect(
+      canvas
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toMatch(/Approve|同意/),
+  );
+  return grid;
+};
+
 /** A before the document is there: its question is asked when it is, and Enter decides nothing that nobody has seen. */
 export const KeyOnSkeleton: Story = {
   args: { late: '/process/task/' },
   play: async ({ canvas }) => {
-    const grid = await list(canvas);
-    grid.focus();
-    key('KeyA');
-    await waitFor(() =>
-      expect(
-        canvas
-          .getAllByRole('status')
-          .map(({ textContent }) => textContent)
-          .join(),
-      ).toMatch(/Approve|同意/),
-    );
+    const grid = await pressOnSkeleton(canvas);
     key('Enter');
     await expect(canvas.queryByRole('article')).toBeNull();
     letCome();
@@ -250,17 +256,7 @@ export const KeyOnSkeleton: Story = {
 export const KeyOnSkeletonForgotten: Story = {
   args: { late: '/process/task/' },
   play: async ({ canvas }) => {
-    const grid = await list(canvas);
-    grid.focus();
-    key('KeyA');
-    await waitFor(() =>
-      expect(
-        canvas
-          .getAllByRole('status')
-          .map(({ textContent }) => textContent)
-          .join(),
-      ).toMatch(/Approve|同意/),
-    );
+    const grid = await pressOnSkeleton(canvas);
     key('Escape');
     letCome();
     await canvas.findByRole('article');
