@@ -228,7 +228,7 @@ const pressOnSkeleton = async (canvas: ReturnType<typeof within>): Promise<HTMLE
     expect(
       canvas
         .getAllByRole('status')
-        .map(({ textContent }) => textContent)
+        .map(({ textContent }: HTMLElement) => textContent)
         .join(),
     ).toMatch(/Approve|同意/),
   );
