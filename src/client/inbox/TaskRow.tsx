@@ -104,9 +104,57 @@ const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => 
   );
 };
 
+/** The two lines: the same whether the row is chosen or not, so a step draws none of them anew. */
+const Lines = memo(({ row, tab, hidden, refused }: Pick<Props, 'row' | 'tab' | 'hidden' | 'refused'>) => {
+  const say = useSay();
+  const { figure } = row;
+  return (
+    <>
+      <div className={css['first']}>
+        {row.unread && (
+          <span className={css['unread']}>
+            <VisuallyHidden>{say(words.unread)}</VisuallyHidden>
+          </span>
+        )}
+        <span className={css['kind']} title={say(row.kind)}>
+          {say(row.kind)}
+        </span>
+        {row.urgency !== 'normal' && (
+          <span className={css['flame']} data-urgency={row.urgency} title={say(row.urgency === 'urgent' ? words.urgent : words.veryUrgent)}>
+            <Icon name="urgent" size={16} />
+            <VisuallyHidden>{say(row.urgency === 'urgent' ? words.urgent : words.veryUrgent)}</VisuallyHidden>
+          </span>
+        )}
+        <span className={css['sign']}>
+          <Sign row={row} tab={tab} />
+        </span>
+        {figure && !hidden.includes('figure') && (
+          <span className={css['figure']}>
+            {figure.word && <span className={css['word']}>{say(figure.word)}</span>}
+            <KeyFigure figure={{ ...figure, word: null }} />
+          </span>
+        )}
+      </div>
+      <div className={css['second']}>
+        {refused === null ? <Second row={row} tab={tab} hidden={hidden} /> : <span className={css['refused']}>{refused}</span>}
+        {row.files > 0 && !hidden.includes('files') && (
+          <span className={css['files']} title={say(words.files, { n: row.files })}>
+            <Icon name="attach" size={14} />
+            {row.files}
+          </span>
+        )}
+        {!hidden.includes('time') && (
+          <span className={css['time']}>
+            <Time row={row} tab={tab} />
+          </span>
+        )}
+      </div>
+    </>
+  );
+});
+
 export const TaskRow = memo((props: Props) => {
   const { row, tab, active, compact, touch, hidden, refused, onPick, id, index, start, height } = props;
-  const say = useSay();
   const selection = useSelection();
   const selected = useSelected(keyOf(row));
   const any = useAnySelected();
@@ -115,7 +163,6 @@ export const TaskRow = memo((props: Props) => {
   const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
   useEffect(() => () => clearTimeout(pressed.current), []);
-  const { figure } = row;
   return (
     // The grid has the focus and hears the keys for all its rows.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -146,49 +193,7 @@ export const TaskRow = memo((props: Props) => {
     >
       <div role="gridcell" className={css['cell']}>
         {tools && (hot || any) && <Check row={row} selected={selected} />}
-        <div className={css['first']}>
-          {row.unread && (
-            <span className={css['unread']}>
-              <VisuallyHidden>{say(words.unread)}</VisuallyHidden>
-            </span>
-          )}
-          <span className={css['kind']} title={say(row.kind)}>
-            {say(row.kind)}
-          </span>
-          {row.urgency !== 'normal' && (
-            <span
-              className={css['flame']}
-              data-urgency={row.urgency}
-              title={say(row.urgency === 'urgent' ? words.urgent : words.veryUrgent)}
-            >
-              <Icon name="urgent" size={16} />
-              <VisuallyHidden>{say(row.urgency === 'urgent' ? words.urgent : words.veryUrgent)}</VisuallyHidden>
-            </span>
-          )}
-          <span className={css['sign']}>
-            <Sign row={row} tab={tab} />
-          </span>
-          {figure && !hidden.includes('figure') && (
-            <span className={css['figure']}>
-              {figure.word && <span className={css['word']}>{say(figure.word)}</span>}
-              <KeyFigure figure={{ ...figure, word: null }} />
-            </span>
-          )}
-        </div>
-        <div className={css['second']}>
-          {refused === null ? <Second row={row} tab={tab} hidden={hidden} /> : <span className={css['refused']}>{refused}</span>}
-          {row.files > 0 && !hidden.includes('files') && (
-            <span className={css['files']} title={say(words.files, { n: row.files })}>
-              <Icon name="attach" size={14} />
-              {row.files}
-            </span>
-          )}
-          {!hidden.includes('time') && (
-            <span className={css['time']}>
-              <Time row={row} tab={tab} />
-            </span>
-          )}
-        </div>
+        <Lines row={row} tab={tab} hidden={hidden} refused={refused} />
         {tools && (hot || touch) && (
           <Suspense>
             <RowTools row={row} tab={tab} touch={touch} />
