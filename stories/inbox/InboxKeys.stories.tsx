@@ -66,6 +66,27 @@ export const KeysBeforeThePicture: Story = {
   },
 };
 
+/** What is typed before the picture of a field goes into it, though the list had the focus as it was pressed: nothing is stepped over. */
+export const TypedBeforeThePicture: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await canvas.findByRole('article');
+    for (const [asked, field] of [
+      ['KeyA', /opinion|意见/i],
+      ['Slash', /filter|筛选/i],
+    ] as const) {
+      grid.focus();
+      key(asked);
+      await Promise.resolve();
+      key('KeyJ');
+      await waitFor(() => expect(canvas.getByRole('textbox', { name: field })).toHaveFocus());
+      await expect(selected(grid)).toHaveTextContent('0007');
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(grid).toHaveFocus());
+    }
+  },
+};
+
 /** Nobody walks to a row that is decided, however it is still drawn; its outcome stands in its place for a moment. */
 export const DecidedRow: Story = {
   play: async ({ canvas }) => {

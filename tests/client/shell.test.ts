@@ -213,6 +213,7 @@ test('keys that a person changed mean only what he gave them, and show so', () =
   vi.stubGlobal('Node', class {});
   vi.stubGlobal('Element', class {});
   vi.stubGlobal('HTMLElement', class {});
+  vi.stubGlobal('document', { activeElement: null });
   const press = (code: string) =>
     shortcuts.handle({
       code,

@@ -16,6 +16,7 @@ import { BarButton, useCutOff } from './BarButtons.tsx';
 import { ActPanel, Extras, loadSoon, TemplateChips } from './decidingParts.tsx';
 import type { OnDeed } from './deed.ts';
 import { OpinionInput } from './OpinionInput.tsx';
+import { useAfterPaint } from './paint.ts';
 import { type Question, useAsking } from './useAsking.ts';
 import { useStable } from './useStable.ts';
 
@@ -40,6 +41,8 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
   const onAct = useStable(asked.act);
   const phone = layout === 'phone';
   useEffect(loadSoon, []);
+  // The question is seen first; the bar makes room for its answer one picture later.
+  const roomFor = useAfterPaint(asking);
   const panel = asking !== null && isPanel(asking) ? asking : null;
   const hasOpinion = offered.some((action) => isAsked(action) && can[action] === true);
   const thumb = offered.filter((action) => !inMenu.has(action) && (isAsked(action) || action === 'repost' || action === 'claim'));
@@ -71,7 +74,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
       className={css['bar']}
       ref={bar}
       data-layout={layout}
-      data-asking={asking ?? undefined}
+      data-asking={(phone ? asking : roomFor) ?? undefined}
       role="group"
       aria-label={say(w('Decide', '处理'))}
     >
@@ -140,7 +143,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
                 onTemplate={asked.insert}
                 onFiles={asked.attach}
               >
-                {(asking === 'approve' || asking === 'reject') && extras === null && (
+                {(roomFor === 'approve' || roomFor === 'reject') && extras === null && (
                   <button type="button" className={css['tool']} aria-label={say(barWords.attach)} onClick={() => asked.attach([])}>
                     <Icon name="attach" size={16} />
                   </button>

@@ -57,6 +57,11 @@ export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
 const textInputs =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]),textarea,select,[contenteditable=""],[contenteditable=true]';
 const isEditable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest(textInputs) !== null;
+/** Where a key goes: what waited for the picture takes the focus as the key is pressed, so that one types where one sees oneself typing. */
+const targetOf = ({ target }: Event): Node | null => {
+  const focused = document.activeElement;
+  return isEditable(focused) ? focused : target instanceof Node ? target : null;
+};
 const pressable = 'button,a[href],summary,input,[role=button],[role=tab],[role=menuitem],[role=option],[role=separator],[role=slider]';
 
 const worksWhileTyping = (event: KeyPress): boolean =>
@@ -92,7 +97,7 @@ const createShortcuts = () => {
 
   const handle = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isComposing(event)) return;
-    const target = event.target instanceof Node ? event.target : null;
+    const target = targetOf(event);
     const typing = isEditable(target) && !worksWhileTyping(event);
     if (typing && !/^(ArrowUp|ArrowDown|F\d+)$/.test(event.code)) return;
     const chord = chordOf(event);

@@ -23,7 +23,7 @@ import { loadNow, templatesOf } from './decidingParts.tsx';
 import { bodyOf, type Evidence, noEvidence } from './evidence.ts';
 import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
 import { knownTemplates } from './opinionTemplates.ts';
-import { afterPaint, markKey } from './paint.ts';
+import { afterPaint, afterPaintOrPress, markKey } from './paint.ts';
 import { type ShortcutMap, useShortcuts } from './shortcuts.ts';
 
 export interface Question {
@@ -118,13 +118,19 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   }, [early]);
   useEffect(() => {
     if (asking === null || !select.current || isPanel(asking)) return;
+    const focus = () => {
+      select.current = false;
+      // The bar is in sight; looking for a place to scroll to would lay the page out once more.
+      input.current?.focus({ preventScroll: true });
+      input.current?.select();
+    };
+    // Taking the focus lays the page out: the question is seen first, and whoever types meanwhile types into it. A thumb's keyboard comes
+    // only for what is done while it touches.
+    if (!matchMedia('(pointer: coarse)').matches) return afterPaintOrPress(focus);
+    // It would cover the document, for a word that is already there.
+    if (asking !== 'approve' || input.current?.value === '') return focus();
     select.current = false;
-    // Under a thumb the keyboard would cover the document, for a word that is already there.
-    const thumb = asking === 'approve' && input.current?.value !== '' && matchMedia('(pointer: coarse)').matches;
-    if (thumb) return bar.current?.querySelector<HTMLElement>('[data-action=approve]')?.focus();
-    // The bar is in sight; looking for a place to scroll to would lay the page out once more.
-    input.current?.focus({ preventScroll: true });
-    input.current?.select();
+    bar.current?.querySelector<HTMLElement>('[data-action=approve]')?.focus();
   }, [asking, bar]);
 
   const decide = async () => {

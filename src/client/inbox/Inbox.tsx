@@ -17,9 +17,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { useCounts } from './counts.ts';
 import css from './InboxPage.module.css';
-import { InboxTabs, type Opened } from './InboxTabs.tsx';
+import { InboxTabs } from './InboxTabs.tsx';
 import { ListPane } from './ListPane.tsx';
 import { useLive } from './live.ts';
 import { OwnOutbox } from './OwnOutbox.tsx';
@@ -27,7 +28,7 @@ import { Panes } from './Panes.tsx';
 import { pressInReader } from './pressInReader.ts';
 import { isFiltered, keyOf } from './queries.ts';
 import { countText, QueueList, QueueSelect } from './QueueList.tsx';
-import { ReaderPane } from './ReaderPane.tsx';
+import { ReaderPane, type ReaderHandle } from './ReaderPane.tsx';
 import { RowActsContext } from './rowActs.ts';
 import { createSelection, SelectionContext } from './selection.ts';
 import { TaskBand } from './TaskBand.tsx';
@@ -63,15 +64,14 @@ export const Inbox = (props: PageProps) => {
   const counts = useCounts();
   const [leaving, setLeaving] = useState<Leaving>(new Map());
   const [said, setSaid] = useState('');
-  const [opened, setOpened] = useState<Opened>('none');
   const [saving, setSaving] = useState(0);
   const [bulk, setBulk] = useState<BulkAction | 'print' | null>(null);
   const [selection] = useState(createSelection);
   const anySelected = useSyncExternalStore(selection.subscribe, () => selection.rows().size > 0);
   const list = useRef<ListHandle>(null);
-  const filter = useRef<HTMLInputElement>(null);
   const queues = useRef<HTMLElement>(null);
   const reader = useRef<HTMLDivElement>(null);
+  const readers = useRef<ReaderHandle>(null);
 
   const rows = useRows(inbox);
   const { patch } = rows;
@@ -137,10 +137,9 @@ export const Inbox = (props: PageProps) => {
     [pick, lookSoon],
   );
 
-  /** The next document comes first: its picture need not wait for the outcome in the place of the row. */
+  /** The outcome stands in the place of the row for a moment. */
   const leave = (key: string, text: string) => {
-    setLeaving((now) => new Map(now).set(key, null));
-    afterPaintOrPress(() => setLeaving((now) => (now.has(key) ? new Map(now).set(key, text) : now)));
+    setLeaving((now) => new Map(now).set(key, text));
     setTimeout(() => setLeaving((now) => new Map([...now].filter(([one]) => one !== key))), outcomeMs);
   };
   const decided = useStable<Parameters<Decided>, void>((action, to) => {
@@ -148,9 +147,16 @@ export const Inbox = (props: PageProps) => {
     if (row === null || active === null) return;
     const text = outcomeOf(action, client.getQueryData<DocumentBundle>(bundleQuery(targetOf(row)).queryKey), nameOf(row.applicant), to);
     const next = walk.after(advance);
-    leave(active, text);
-    setSaid(`${text}. ${say(words.left, { n: Math.max(0, walk.rows.length - 1) })}`);
-    choose(next, true);
+    // The next document comes first; the list, and what is said of it, need not be waited for with its picture.
+    if (next !== null) readers.current?.mark(next);
+    if (!phone) focusLater();
+    afterPaintOrPress(() =>
+      flushSync(() => {
+        leave(active, text);
+        setSaid(`${text}. ${say(words.left, { n: Math.max(0, walk.rows.length - 1) })}`);
+        choose(next);
+      }),
+    );
   });
   // With nothing left there is no reader to say that the page shows it.
   useLayoutEffect(() => {
@@ -175,8 +181,6 @@ export const Inbox = (props: PageProps) => {
     step,
     insert: rows.insert,
     toQueues: () => queues.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    toText: () => (setOpened('text'), afterPaintOrPress(() => filter.current?.focus())),
-    togglePanel: () => setOpened(opened === 'panel' ? 'none' : 'panel'),
   });
 
   const total =
@@ -220,9 +224,6 @@ export const Inbox = (props: PageProps) => {
         counts={counts}
         onTab={setTab}
         onNarrow={narrowTo}
-        opened={opened}
-        onOpened={setOpened}
-        filterRef={filter}
         view={view}
         onView={setView}
         onSave={save}
@@ -270,6 +271,7 @@ export const Inbox = (props: PageProps) => {
           </div>
         ) : (
           <ReaderPane
+            handle={readers}
             active={active}
             near={near}
             mode={phone ? 'phone' : 'pane'}

@@ -1,13 +1,13 @@
-/** Head of the list: to-do, done, started, copied; search, filters, and how the list is shown. What opens is loaded then. */
+/** Head of the list: to-do, done, started, copied; search, filters and their keys, and how the list is shown. What opens is loaded then. */
 import type { InboxCounts, InboxTab } from '#model/inbox.ts';
-import { afterPaint } from '#client/blocks/paint.ts';
-import { isComposing } from '#client/blocks/shortcuts.ts';
+import { afterPaintOrPress } from '#client/blocks/paint.ts';
+import { isComposing, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useSay } from '#client/words/language.tsx';
 import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 import css from './InboxPage.module.css';
 import type { InboxQuery } from './queries.ts';
 import { countText } from './QueueList.tsx';
@@ -20,16 +20,13 @@ const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.ts
 const TabTools = lazy(async () => ({ default: (await import('./TabTools.tsx')).TabTools }));
 
 /** What is open under the tabs. */
-export type Opened = 'none' | 'text' | 'panel';
+type Opened = 'none' | 'text' | 'panel';
 
 interface Props {
   readonly inbox: InboxQuery;
   readonly counts: InboxCounts | undefined;
   readonly onTab: (tab: InboxTab) => void;
   readonly onNarrow: (changes: Narrowing, replace?: boolean) => void;
-  readonly opened: Opened;
-  readonly onOpened: (opened: Opened) => void;
-  readonly filterRef: RefObject<HTMLInputElement | null>;
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
   readonly onSave: () => void;
@@ -45,8 +42,10 @@ const tabs = ['todo', 'done', 'started', 'copied'] as const;
 const restMs = 200;
 
 export const InboxTabs = memo((props: Props) => {
-  const { inbox, counts, onTab, onNarrow, opened, onOpened, filterRef, view, onView, onSave, onChanged, onLeave, panel } = props;
+  const { inbox, counts, onTab, onNarrow, view, onView, onSave, onChanged, onLeave, panel } = props;
   const say = useSay();
+  const [opened, setOpened] = useState<Opened>('none');
+  const filter = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   // The button of the closed menu is another one than that of the open one: the focus goes to the one that stays.
@@ -67,16 +66,22 @@ export const InboxTabs = memo((props: Props) => {
   const typing = opened === 'text' || q !== '';
   // What the list is narrowed to from elsewhere stands in the field, unless somebody is typing there.
   useEffect(() => {
-    const input = filterRef.current;
+    const input = filter.current;
     if (input && input !== document.activeElement) input.value = q;
-  }, [q, typing, filterRef]);
+  }, [q, typing]);
+  useShortcuts('list', {
+    Slash: { words: words.filter, run: () => (setOpened('text'), afterPaintOrPress(() => filter.current?.focus())) },
+    'Shift+KeyF': { words: words.filters, run: () => setOpened(opened === 'panel' ? 'none' : 'panel') },
+  });
   const clear = () => {
     narrowSoon.cancel();
-    onOpened('none');
-    onLeave();
-    if (filterRef.current) filterRef.current.value = '';
-    // Asking for another list takes longer than closing the field.
-    if (q !== '') afterPaint(() => onNarrow({ q: '' }, true));
+    if (filter.current) filter.current.value = '';
+    // Closing the field moves the list and another one is asked for: that follows the picture of the empty field.
+    afterPaintOrPress(() => {
+      setOpened('none');
+      onLeave();
+      if (q !== '') onNarrow({ q: '' }, true);
+    });
   };
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (isComposing(event.nativeEvent)) return;
@@ -116,7 +121,7 @@ export const InboxTabs = memo((props: Props) => {
           <button
             type="button"
             className={css['tool']}
-            onClick={() => onOpened(typing ? 'none' : 'text')}
+            onClick={() => setOpened(typing ? 'none' : 'text')}
             aria-label={say(words.filter)}
             aria-expanded={typing}
             aria-keyshortcuts="/"
@@ -126,7 +131,7 @@ export const InboxTabs = memo((props: Props) => {
           <button
             type="button"
             className={css['tool']}
-            onClick={() => onOpened(opened === 'panel' ? 'none' : 'panel')}
+            onClick={() => setOpened(opened === 'panel' ? 'none' : 'panel')}
             aria-label={say(words.filters)}
             aria-expanded={opened === 'panel'}
             aria-keyshortcuts="Shift+F"
@@ -154,9 +159,9 @@ export const InboxTabs = memo((props: Props) => {
         </div>
       </div>
       {/* Always there, as it would cost a key its picture to make it; out of sight it is out of reach as well. */}
-      <div className={css['filter']} hidden={!typing}>
+      <div className={css['filter']} data-open={typing || undefined}>
         <TextInput
-          ref={filterRef}
+          ref={filter}
           size="xs"
           aria-label={say(words.filter)}
           placeholder={say(words.filter)}
@@ -171,7 +176,7 @@ export const InboxTabs = memo((props: Props) => {
       </div>
       {opened === 'panel' && (
         <Suspense>
-          <FilterPanel inbox={inbox} onNarrow={onNarrow} onClose={() => onOpened('none')} onSave={onSave} />
+          <FilterPanel inbox={inbox} onNarrow={onNarrow} onClose={() => setOpened('none')} onSave={onSave} />
         </Suspense>
       )}
       {narrowed > 0 && (

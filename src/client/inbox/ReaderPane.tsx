@@ -8,10 +8,11 @@ import type { Opening } from '#client/blocks/actionWords.ts';
 import { Reader, useEarlyKeys } from '#client/blocks/Reader.tsx';
 import { type Place, PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
 import { HeardContext } from '#client/blocks/shortcuts.ts';
-import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { memo, startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import css from './InboxPage.module.css';
 import { targetOfKey } from './useInboxAddress.ts';
+import { useMarked } from './useMarked.ts';
 
 interface OneProps {
   readonly taskKey: string;
@@ -60,7 +61,13 @@ const One = ({ shown, heard: hears, ...rest }: OneProps & { readonly shown: bool
   );
 };
 
+export interface ReaderHandle {
+  /** Shows the document of a task as the chosen one before the page knows of it. */
+  mark(key: string): void;
+}
+
 interface Props extends Omit<OneProps, 'taskKey' | 'early'> {
+  readonly handle: Ref<ReaderHandle>;
   readonly active: string;
   /** Keys of the tasks one may come to next: the one that follows when the chosen one is decided, and its neighbours in the list. */
   readonly near: readonly string[];
@@ -78,8 +85,10 @@ const restMs = 600;
 /** Whoever searches and typed no letter for so long looks at what was found. */
 const typedMs = 400;
 
-export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) => {
+export const ReaderPane = memo(({ handle, active: chosen, near, place, band, ...rest }: Props) => {
   const places = usePlaces(place);
+  const { active, mark } = useMarked(chosen);
+  useImperativeHandle(handle, () => ({ mark }), [mark]);
   // What else is in the page comes and goes when there is time, one after the other: its neighbours are drawn, those farther away are taken out.
   const [others, setOthers] = useState<readonly string[]>([]);
   const rested = useRef<string | null>(null);
@@ -122,7 +131,7 @@ export const ReaderPane = memo(({ active, near, place, band, ...rest }: Props) =
           shown={key === shown}
           heard={key === active && key === shown}
           early={early.key === key ? early.asked : null}
-          band={key === active ? band : null}
+          band={key === chosen ? band : null}
           {...rest}
         />
       ))}

@@ -11,6 +11,7 @@ import type { Item } from './items.ts';
 import { useSelection } from './selection.ts';
 import css from './TaskList.module.css';
 import { GapRow, GroupRow, LeavingRow, TaskRow } from './TaskRow.tsx';
+import { useMarked } from './useMarked.ts';
 import { words } from './words.ts';
 
 export interface ListHandle {
@@ -48,10 +49,7 @@ let focusLeft = false;
 
 export const TaskList = memo((props: Props) => {
   const { items, tab, compact, touch, hiddenColumns, more, onMore, onNear, onPick, handle, empty } = props;
-  // A mark holds until the page has another row chosen than when it was set.
-  const [marked, setMarked] = useState<{ readonly key: string; readonly over: string | null } | null>(null);
-  if (marked !== null && marked.over !== props.active) setMarked(null);
-  const active = marked !== null && marked.over === props.active ? marked.key : props.active;
+  const { active, mark } = useMarked(props.active);
   const say = useSay();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -97,9 +95,9 @@ export const TaskList = memo((props: Props) => {
     () => ({
       focus: () => frame.current?.focus({ preventScroll: true }),
       pageSize: () => Math.max(1, Math.floor((frame.current?.clientHeight ?? height * 10) / height) - 1),
-      mark: (key) => setMarked({ key, over: props.active }),
+      mark,
     }),
-    [height, props.active],
+    [height, mark],
   );
 
   // Where the chosen row stood on the screen, to keep it there.
@@ -173,7 +171,7 @@ export const TaskList = memo((props: Props) => {
           {items.slice(first, end).map((item, index) => {
             const at = first + index;
             const place = { id: rowId(at), index: at, start: offsets[at] ?? 0, height: (offsets[at + 1] ?? 0) - (offsets[at] ?? 0) };
-            if (item.type === 'leaving' && item.text !== null) return <LeavingRow key={item.key} text={item.text} {...place} />;
+            if (item.type === 'leaving') return <LeavingRow key={item.key} text={item.text} {...place} />;
             if (item.type === 'group') return <GroupRow key={item.key} group={item} {...place} />;
             if (item.type === 'gap') return <GapRow key={item.key} {...place} />;
             return (
@@ -185,7 +183,7 @@ export const TaskList = memo((props: Props) => {
                 compact={height < 64}
                 touch={touch}
                 hidden={hiddenColumns}
-                refused={item.type === 'row' ? item.refused : null}
+                refused={item.refused}
                 onPick={onPicked}
                 {...place}
               />

@@ -7,12 +7,11 @@ export type Item =
   | GroupItem
   | { readonly type: 'gap'; readonly key: string; readonly page: number; readonly count: number };
 
-/** Decided: nobody walks to it any more. */
+/** Decided, with its outcome: nobody walks to it any more. */
 interface LeavingItem {
   readonly type: 'leaving';
   readonly key: string;
-  /** Its outcome; null for the one picture in which it is still drawn as the row it was. */
-  readonly text: string | null;
+  readonly text: string;
   readonly row: InboxRow;
 }
 

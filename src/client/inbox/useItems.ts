@@ -17,8 +17,8 @@ import { words } from './words.ts';
 
 const waits = w('{kind} {code}: “{act}” waits to be sent', '{kind} {code}：“{act}”等待发送');
 
-/** Outcomes by row, for as long as they stand in the list; null until the outcome may be drawn. */
-export type Leaving = ReadonlyMap<string, string | null>;
+/** Outcomes by row, for as long as they stand in the list. */
+export type Leaving = ReadonlyMap<string, string>;
 
 const underWay = new Set(['held', 'paused', 'waiting', 'sending']);
 

@@ -1,4 +1,4 @@
-/** Keys of the list: walking, selecting, filtering, taking back (interface 5.1). */
+/** Keys of the list: walking, selecting, taking back (interface 5.1). */
 import { outbox } from '#client/blocks/outbox.ts';
 import { type ShortcutMap, useShortcuts } from '#client/blocks/shortcuts.ts';
 import type { InboxRow } from '#model/inbox.ts';
@@ -14,14 +14,12 @@ interface ListKeys {
   readonly step: (by: number) => InboxRow | null;
   readonly insert: () => void;
   readonly toQueues: () => void;
-  readonly toText: () => void;
-  readonly togglePanel: () => void;
 }
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 
-export const useListKeys = ({ row, rows, selection, step, insert, toQueues, toText, togglePanel }: ListKeys): void => {
+export const useListKeys = ({ row, rows, selection, step, insert, toQueues }: ListKeys): void => {
   /** Selects where one stands and where one comes to. */
   const extend = (by: number) => {
     const next = step(by);
@@ -61,7 +59,5 @@ export const useListKeys = ({ row, rows, selection, step, insert, toQueues, toTe
     },
     Period: { words: words.insert, run: insert },
     KeyQ: { words: words.queues, run: toQueues },
-    Slash: { words: words.filter, run: toText },
-    'Shift+KeyF': { words: words.filters, run: togglePanel },
   });
 };
