@@ -32,3 +32,18 @@ export function cpuOf(pid: number, { alone = false }: { readonly alone?: boolean
     .map(Number);
   return children.reduce((sum, child) => sum + (cpuOf(child) || 0), own.milliseconds);
 }
+
+/** Ticks of all processors, and those of them that the host gave to other machines. */
+function ticks(): { readonly all: number; readonly stolen: number } {
+  const [, ...counts] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).map(Number) ?? [];
+  return { all: counts.slice(0, 8).reduce((sum, each) => sum + each, 0), stolen: counts[7] ?? 0 };
+}
+
+/** The answer tells which share of the processors' time, from now until it is asked, the host gave to other machines. */
+export function stolenSince(): () => number {
+  const before = ticks();
+  return () => {
+    const now = ticks();
+    return (now.stolen - before.stolen) / (now.all - before.all);
+  };
+}

@@ -8,6 +8,7 @@ import { settled } from '#tests/browser/support/pages.ts';
 import { visit } from '#tests/browser/support/visitor.ts';
 import { bareInteractions } from './barePage.ts';
 import { copyWaiting, submitOne } from './copies.ts';
+import { stolenSince } from './cpu.ts';
 import { benchPassword, type Stage } from './stage.ts';
 import type { Figure } from './table.ts';
 
@@ -60,17 +61,20 @@ async function inboxJourney(stage: Stage, browser: Browser): Promise<Interaction
     }
   };
   const measured = await interactionsOf(page, async () => {
-    for (let round = 0; round < 8; round += 1) {
-      await keys(400, 'j', 'j', 'j', 'k');
-      await keys(READING_MS, '2', '1');
-      await keys(300, 'a');
+    for (let lap = 0; lap < 3; lap += 1) {
+      for (let round = 0; round < 4; round += 1) {
+        await keys(400, 'j', 'j', 'j', 'k');
+        await keys(READING_MS, '2', '1');
+        await keys(300, 'a');
+        await keys(READING_MS, 'Enter');
+      }
+      await keys(300, 'r', 'Alt+2');
       await keys(READING_MS, 'Enter');
+      await keys(600, 'g', 'd');
+      await keys(600, 'g', 'i');
+      await keys(300, '/', 'l', 'v', 'Escape');
+      await page.waitForTimeout(READING_MS);
     }
-    await keys(300, 'r', 'Alt+2');
-    await keys(READING_MS, 'Enter');
-    await keys(600, 'g', 'd');
-    await keys(600, 'g', 'i');
-    await keys(300, '/', 'l', 'v', 'Escape');
   });
   await person.close();
   return measured;
@@ -86,7 +90,9 @@ export async function benchPage(stage: Stage, rounds = 50): Promise<readonly Fig
       throttle: THROTTLE,
       reading: READING_MS,
     });
+    const stolen = stolenSince();
     const journey = await inboxJourney(stage, browser);
+    const taken = stolen();
     const interactions = durations(journey);
     process.stdout.write(`\nslowest of ${interactions.length}: ${slowest(journey.all, 12)}\n`);
     const bare = await bareInteractions(browser, THROTTLE);
@@ -121,6 +127,7 @@ export async function benchPage(stage: Stage, rounds = 50): Promise<readonly Fig
         floor: floor(0.98),
         goal: '≤ 50 ms',
       },
+      { name: 'processor time that the host kept from the machine meanwhile', value: taken * 100, unit: '%' },
       { name: 'longest work without pause', value: Math.max(0, ...journey.longTasks), unit: 'ms', goal: '≤ 150 ms' },
       { name: 'layout shift of the inbox', value: weight.shift, unit: '', goal: '≤ 0.02' },
     ];

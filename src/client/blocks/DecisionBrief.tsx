@@ -5,6 +5,7 @@ import { w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { IconArrowRight, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import { memo } from 'react';
 import { changesSinceRejection, nextStep, useStepPeople } from './after.ts';
 import css from './DecisionBrief.module.css';
 
@@ -23,7 +24,7 @@ interface Props {
   readonly onShow: (field: string) => void;
 }
 
-export const DecisionBrief = ({ bundle, onShow }: Props) => {
+export const DecisionBrief = memo(({ bundle, onShow }: Props) => {
   const say = useSay();
   const people = useStepPeople();
   const order = { error: 0, warning: 1, info: 2 } as const;
@@ -79,4 +80,4 @@ export const DecisionBrief = ({ bundle, onShow }: Props) => {
       )}
     </ul>
   );
-};
+});

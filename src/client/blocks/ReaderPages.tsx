@@ -5,25 +5,19 @@
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { textOf } from '#model/text.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { changesSinceRejection } from './after.ts';
-import { Changes } from './Changes.tsx';
 import { DecisionBrief } from './DecisionBrief.tsx';
+import { answerToRejection, DocumentPart } from './DocumentPart.tsx';
 import { useAfterPaint } from './paint.ts';
 import { filesOf } from './readerFiles.ts';
-import { ReadForm } from './ReadForm.tsx';
 import { ReaderTabs, tabsOf, tabWords } from './ReaderTabs.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import css from './TaskReader.module.css';
-import { TrailRail } from './TrailRail.tsx';
 
-const Belonging = lazy(async () => ({ default: (await import('./Belonging.tsx')).Belonging }));
 /** All that is not the document itself. */
 const ReaderPanel = lazy(async () => ({ default: (await import('./ReaderPanel.tsx')).ReaderPanel }));
 
@@ -42,7 +36,6 @@ interface Props {
 
 export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }: Props) => {
   const say = useSay();
-  const nameOf = useNameOf();
   const [tab, setTab] = useState<ReaderTab>(first);
   const drawn = useAfterPaint(tab);
   // What comes into the trail from now on is new.
@@ -51,10 +44,6 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
   const walked = useRef('');
   const files = filesOf(bundle, definition);
   const tabs = tabsOf(mode);
-  const { rejection, changes: all } = changesSinceRejection(bundle.trail);
-  // What approvers fill in is no answer to the rejection.
-  const changes = all.filter(({ field }) => definition.fields[field]?.node !== true);
-  const marked = new Set(changes.map(({ field }) => field));
 
   const read = useRef(`${about} ${drawn}`);
   useLayoutEffect(() => {
@@ -85,7 +74,8 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
     [drawn, reveal],
   );
   const walkChanges = (by: 1 | -1) => {
-    const paths = [...new Set([...bundle.brief.flatMap(({ field }) => field ?? []), ...marked])];
+    const { changes } = answerToRejection(bundle.trail, definition);
+    const paths = [...new Set([...bundle.brief, ...changes].flatMap(({ field }) => field ?? []))];
     if (paths.length === 0) return false;
     const next = paths[(paths.indexOf(walked.current) + by + paths.length) % paths.length] ?? '';
     walked.current = next;
@@ -125,34 +115,7 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
             <h2>{say(tabWords[drawn])}</h2>
           </VisuallyHidden>
         )}
-        {drawn === 'document' && (
-          <div className={css['columns']}>
-            <div className={css['document']}>
-              {rejection && changes.length > 0 && (
-                <section className={css['changed']} aria-label={say(w('Changed since the rejection', '驳回后的变更'))}>
-                  <h3>{say(w('Changed since the rejection', '驳回后的变更'))}</h3>
-                  {rejection.comment && (
-                    <blockquote>
-                      {rejection.comment}
-                      {rejection.actor && <cite>{nameOf(rejection.actor)}</cite>}
-                    </blockquote>
-                  )}
-                  <Changes changes={changes} definition={definition} names={(bundle.document['$names'] as never) ?? {}} />
-                </section>
-              )}
-              <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} />
-              {definition.belonging && (
-                <Suspense fallback={null}>
-                  <Belonging definition={definition} id={textOf(bundle.document['id'])} />
-                </Suspense>
-              )}
-            </div>
-            <aside className={css['rail']} aria-label={say(tabWords.trail)}>
-              <h3>{say(tabWords.trail)}</h3>
-              <TrailRail bundle={bundle} />
-            </aside>
-          </div>
-        )}
+        {drawn === 'document' && <DocumentPart bundle={bundle} definition={definition} />}
         {drawn !== 'document' && (
           <Suspense fallback={<Skeleton height={320} />}>
             <ReaderPanel key={about} tab={drawn} bundle={bundle} definition={definition} read={begun} />

@@ -9,7 +9,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import { ChangeHistory } from './ChangeHistory.tsx';
 import { filesOf } from './readerFiles.ts';
 import type { ReaderTab } from './ReaderTabs.tsx';
@@ -56,7 +56,7 @@ interface PanelProps extends Props {
   readonly read: number;
 }
 
-export const ReaderPanel = ({ tab, bundle, definition, read }: PanelProps) => {
+export const ReaderPanel = memo(({ tab, bundle, definition, read }: PanelProps) => {
   const say = useSay();
   const client = useQueryClient();
   const names = (bundle.document['$names'] as Names | undefined) ?? {};
@@ -92,4 +92,4 @@ export const ReaderPanel = ({ tab, bundle, definition, read }: PanelProps) => {
     default:
       return <ChangeHistory trail={bundle.trail} definition={definition} names={names} />;
   }
-};
+});

@@ -10,11 +10,14 @@ let keyed: number | null = null;
 /** Latest that work waits for a picture which does not come, in milliseconds: a window that nobody sees draws none. */
 const PICTURE_MS = 400;
 
-/** What waits for the picture that comes next, together: asking for one is itself work before it. */
-let waiting: Set<() => void> | null = null;
+/** Hears when the picture was done, in milliseconds of the page. */
+type AfterPicture = (done: number) => void;
 
-const awaitPicture = (): Set<() => void> => {
-  const all = new Set<() => void>();
+/** What waits for the picture that comes next, together: asking for one is itself work before it. */
+let waiting: Set<AfterPicture> | null = null;
+
+const awaitPicture = (): Set<AfterPicture> => {
+  const all = new Set<AfterPicture>();
   const { port1, port2 } = new MessageChannel();
   // What is asked for from here on is drawn by another picture.
   const closed = () => void (waiting = waiting === all ? null : waiting);
@@ -23,9 +26,10 @@ const awaitPicture = (): Set<() => void> => {
     cancelAnimationFrame(frame);
     clearTimeout(late);
     port1.close();
+    const done = performance.now();
     for (const work of all) {
       try {
-        work();
+        work(done);
       } catch (error) {
         reportError(error);
       }
@@ -41,11 +45,11 @@ const awaitPicture = (): Set<() => void> => {
 };
 
 /** Runs `work` after the next picture; the answer takes it back. */
-export const afterPaint = (work: () => void): (() => void) => {
+export const afterPaint = (work: AfterPicture): (() => void) => {
   waiting ??= awaitPicture();
   const all = waiting;
   // A function of its own: the same work may wait twice.
-  const waits = () => work();
+  const waits: AfterPicture = (done) => work(done);
   all.add(waits);
   return () => void all.delete(waits);
 };
@@ -152,5 +156,5 @@ export const markShown = (): void => {
   if (keyed === null) return;
   const start = keyed;
   keyed = null;
-  afterPaint(() => performance.measure('decision', { start }));
+  afterPaint((end) => performance.measure('decision', { start, end }));
 };

@@ -61,7 +61,8 @@ export const ListPane = memo((props: Props) => {
     },
     { within: frame },
   );
-  const more = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
+  const coming = list.isPlaceholderData;
+  const more = list.hasNextPage && !coming && !list.isFetchingNextPage && !list.isFetchNextPageError;
   const { fetchNextPage } = list;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   return (
@@ -69,6 +70,7 @@ export const ListPane = memo((props: Props) => {
       <div
         className={css['listFrame']}
         ref={frame}
+        aria-busy={coming || undefined}
         {...(panel === undefined
           ? {}
           : {
@@ -111,7 +113,7 @@ export const ListPane = memo((props: Props) => {
               handle={handle}
               empty={
                 // A narrowed page may be empty and yet have another behind it.
-                items.length > 0 ? null : list.hasNextPage && !list.isFetchNextPageError ? (
+                items.length > 0 ? null : coming || (list.hasNextPage && !list.isFetchNextPageError) ? (
                   <ListSkeleton compact={compact} />
                 ) : (
                   <Suspense>

@@ -59,6 +59,12 @@ export const askPage = (query: InboxQuery, after: string | null, signal?: AbortS
 
 export const pagesKey = ({ tab, queue, sort, q, filters }: InboxQuery) => ['inbox', 'page', tab, queue, sort, q, filters];
 
+/** What stands in the list while a narrower or wider one of the same rows is asked for: the last, so that nobody's letters empty it. */
+export const meanwhile =
+  ({ tab, queue }: InboxQuery) =>
+  (before: Pages | undefined, { queryKey }: { readonly queryKey: readonly unknown[] } = { queryKey: [] }): Pages | undefined =>
+    queryKey[2] === tab && queryKey[3] === queue ? before : undefined;
+
 /** The list stays as it was read: what is new comes in only when the person asks for it. */
 export const pagesQuery = (query: InboxQuery) => ({
   queryKey: pagesKey(query),

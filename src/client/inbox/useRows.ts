@@ -3,7 +3,7 @@ import { useOutboxPart } from '#client/blocks/outbox.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { askPage, fillGap, keyOf, merge, pagesKey, pagesQuery, thin } from './queries.ts';
+import { askPage, fillGap, keyOf, meanwhile, merge, pagesKey, pagesQuery, thin } from './queries.ts';
 import type { InboxQuery, Pages } from './queries.ts';
 
 const settleMs = 250;
@@ -25,7 +25,7 @@ export const useRows = (query: InboxQuery) => {
   const held = useRef(none);
   const stay = useCallback((keys: ReadonlySet<string>) => void (held.current = keys), []);
   const client = useQueryClient();
-  const list = useInfiniteQuery(pagesQuery(query));
+  const list = useInfiniteQuery({ ...pagesQuery(query), placeholderData: meanwhile(query) });
   // New rows belong to the list they were found for.
   const [found, setFound] = useState<{ readonly query: InboxQuery; readonly fresh: ReadonlySet<string> }>({ query, fresh: none });
   const fresh = found.query === query ? found.fresh : none;

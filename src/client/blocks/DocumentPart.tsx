@@ -1,0 +1,62 @@
+/** The document itself in the reader: what changed after a rejection, its fields, what belongs to it, and beside them the trail. */
+import type { DocumentBundle } from '#model/inbox.ts';
+import type { Definition } from '#model/definition.ts';
+import { w } from '#model/words.ts';
+import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { textOf } from '#model/text.ts';
+import { lazy, memo, Suspense } from 'react';
+import { changesSinceRejection } from './after.ts';
+import { Changes } from './Changes.tsx';
+import { ReadForm } from './ReadForm.tsx';
+import { tabWords } from './ReaderTabs.tsx';
+import css from './TaskReader.module.css';
+import { TrailRail } from './TrailRail.tsx';
+
+const Belonging = lazy(async () => ({ default: (await import('./Belonging.tsx')).Belonging }));
+
+/** The last rejection and what was changed after it. What approvers fill in is no answer to it. */
+export const answerToRejection = (trail: DocumentBundle['trail'], definition: Definition): ReturnType<typeof changesSinceRejection> => {
+  const { rejection, changes } = changesSinceRejection(trail);
+  return { rejection, changes: changes.filter(({ field }) => definition.fields[field]?.node !== true) };
+};
+
+interface Props {
+  readonly bundle: DocumentBundle;
+  readonly definition: Definition;
+}
+
+export const DocumentPart = memo(({ bundle, definition }: Props) => {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const { rejection, changes } = answerToRejection(bundle.trail, definition);
+  const marked = new Set(changes.map(({ field }) => field));
+  return (
+    <div className={css['columns']}>
+      <div className={css['document']}>
+        {rejection && changes.length > 0 && (
+          <section className={css['changed']} aria-label={say(w('Changed since the rejection', '驳回后的变更'))}>
+            <h3>{say(w('Changed since the rejection', '驳回后的变更'))}</h3>
+            {rejection.comment && (
+              <blockquote>
+                {rejection.comment}
+                {rejection.actor && <cite>{nameOf(rejection.actor)}</cite>}
+              </blockquote>
+            )}
+            <Changes changes={changes} definition={definition} names={(bundle.document['$names'] as never) ?? {}} />
+          </section>
+        )}
+        <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} />
+        {definition.belonging && (
+          <Suspense fallback={null}>
+            <Belonging definition={definition} id={textOf(bundle.document['id'])} />
+          </Suspense>
+        )}
+      </div>
+      <aside className={css['rail']} aria-label={say(tabWords.trail)}>
+        <h3>{say(tabWords.trail)}</h3>
+        <TrailRail bundle={bundle} />
+      </aside>
+    </div>
+  );
+});
