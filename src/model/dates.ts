@@ -50,7 +50,8 @@ export const datesFrom = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const clockface = (instant: string, zone: string): Readonly<Record<string, string>> => {
+/** What the clocks of the zone show at this moment, as if they stood in UTC; both in milliseconds, without their thousandths. */
+const clockOf = (time: number, zone: string): number => {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', {
@@ -65,46 +66,52 @@ const clockface = (instant: string, zone: string): Readonly<Record<string, strin
     });
     formatters.set(zone, formatter);
   }
-  const parts = formatter.formatToParts(new Date(instant));
-  return Object.fromEntries(parts.map((part) => [part.type, part.value]));
+  const parts = formatter.formatToParts(new Date(time));
+  const at = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as Record<Intl.DateTimeFormatPartTypes, number>;
+  return Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second);
 };
 
-/** The date in the company's zone at an instant. */
-export const dateAt = (instant: string, zone: string = companyZone): string => {
-  const at = clockface(instant, zone);
-  return `${at['year']}-${at['month']}-${at['day']}`;
+const quarter = 900_000;
+const mostQuarters = 10_000;
+/** How far the clocks of a zone stand from UTC, by the quarter of an hour since 1970: to ask the language for every row of a list is dear. */
+const offsets = new Map<string, Map<number, number>>();
+const offsetAt = (time: number, zone: string): number => {
+  // Clocks were set to the mean time of a town once, and forward in the middle of a quarter.
+  if (time < 0) return clockOf(time, zone) - Math.floor(time / 1000) * 1000;
+  const known = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, known);
+  const at = Math.floor(time / quarter);
+  const offset = known.get(at) ?? clockOf(at * quarter, zone) - at * quarter;
+  if (known.size >= mostQuarters) known.clear();
+  known.set(at, offset);
+  return offset;
 };
+
+/** `yyyy-MM-ddTHH:mm:ss` on the clocks of the zone. */
+const clockface = (time: number, zone: string): string => new Date(time + offsetAt(time, zone)).toISOString().slice(0, 19);
+
+/** The date in the company's zone at an instant. */
+export const dateAt = (instant: string, zone: string = companyZone): string => clockface(Date.parse(instant), zone).slice(0, 10);
 
 /** The instant at which the clocks of the zone show this date and time (`HH:mm` or `HH:mm:ss`). */
 export const instantAt = (date: string, time: string, zone: string = companyZone): string => {
   const wanted = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
-  const shown = (guess: number): number => {
-    const at = clockface(new Date(guess).toISOString(), zone);
-    return Date.UTC(
-      Number(at['year']),
-      Number(at['month']) - 1,
-      Number(at['day']),
-      Number(at['hour']),
-      Number(at['minute']),
-      Number(at['second']),
-    );
-  };
-  const guess = wanted - (shown(wanted) - wanted);
-  return new Date(guess - (shown(guess) - wanted)).toISOString();
+  const guess = wanted - offsetAt(wanted, zone);
+  return new Date(wanted - offsetAt(guess, zone)).toISOString();
 };
 
 /** The five formats of the specification (R-220, R-221, A-53: `hh` is the 24-hour clock). */
 export type DateFormat = 'yyyy-MM-dd hh:mm:ss' | 'yyyy-MM-dd hh:mm' | 'yyyy-MM-dd' | 'yyyyMMdd' | 'yyyy';
 
 export const formatInstant = (instant: string, format: DateFormat, zone: string = companyZone): string => {
-  const at = clockface(instant, zone);
-  const places: Readonly<Record<string, string | undefined>> = {
-    yyyy: at['year'],
-    MM: at['month'],
-    dd: at['day'],
-    hh: at['hour'],
-    mm: at['minute'],
-    ss: at['second'],
+  const at = clockface(Date.parse(instant), zone);
+  const places: Readonly<Record<string, string>> = {
+    yyyy: at.slice(0, 4),
+    MM: at.slice(5, 7),
+    dd: at.slice(8, 10),
+    hh: at.slice(11, 13),
+    mm: at.slice(14, 16),
+    ss: at.slice(17, 19),
   };
   return format.replaceAll(/yyyy|MM|dd|hh|mm|ss/g, (place) => places[place] ?? place);
 };

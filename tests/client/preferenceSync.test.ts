@@ -94,3 +94,16 @@ test('nothing of one person is sent under the next one’s session', async () =>
   await vi.advanceTimersByTimeAsync(70_000);
   expect(sent).toEqual([]);
 });
+
+test('an answer that says nothing new is told to nobody', async () => {
+  await preferences.take({ ...usualPreferences });
+  const told = vi.fn();
+  const stop = preferences.subscribe(told);
+  stored = structuredClone(usualPreferences);
+  await follow();
+  expect(told).not.toHaveBeenCalled();
+  stored = { ...stored, density: 'compact' };
+  await follow();
+  expect(told).toHaveBeenCalledOnce();
+  stop();
+});

@@ -79,6 +79,18 @@ describe('dates', () => {
     expect(instantAt('2026-07-01', '12:00', 'Europe/Oslo')).toBe('2026-07-01T10:00:00.000Z');
   });
 
+  it('shows what the language shows, in every zone and season', () => {
+    const zones = ['Asia/Shanghai', 'Europe/Oslo', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Monrovia', 'UTC'];
+    const time = fc.integer({ min: Date.UTC(1900, 0), max: Date.UTC(2100, 0) });
+    fc.assert(
+      fc.property(time, fc.constantFrom(...zones), (milliseconds, zone) => {
+        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(milliseconds);
+        expect(formatInstant(new Date(milliseconds).toISOString(), 'yyyy-MM-dd hh:mm:ss', zone)).toBe(shown);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('a wall clock leads back to its instant', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: 0, max: 1439 }), (on, minute) => {

@@ -3,6 +3,7 @@
  * without connection, and once for the computer, so that the sign-in page speaks the language of the one who used it last.
  */
 import { usualPreferences, type Preferences } from '#model/personal.ts';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { setCurrentLanguage } from '#client/words/current.ts';
 import { call } from './call.ts';
@@ -46,7 +47,9 @@ export const preferences = {
 
   /** Shows and keeps, and sends nothing. */
   async take(changes: Partial<Preferences>): Promise<void> {
-    publish({ ...state, ...changes });
+    const next = replaceEqualDeep(state, { ...state, ...changes });
+    // What says nothing new draws no page anew.
+    if (next !== state) publish(next);
     await Promise.all([kept.set(KEY, state), kept.shared.set(KEY, { language: state.language, scheme: state.scheme })]);
   },
 
