@@ -97,7 +97,7 @@ test('nothing of one person is sent under the next one’s session', async () =>
 
 test('an answer that says nothing new is told to nobody', async () => {
   await preferences.take({ ...usualPreferences });
-  const told = vi.fn();
+  const told = vi.fn<() => void>();
   const stop = preferences.subscribe(told);
   stored = structuredClone(usualPreferences);
   await follow();

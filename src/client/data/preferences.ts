@@ -3,7 +3,6 @@
  * without connection, and once for the computer, so that the sign-in page speaks the language of the one who used it last.
  */
 import { usualPreferences, type Preferences } from '#model/personal.ts';
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { setCurrentLanguage } from '#client/words/current.ts';
 import { call } from './call.ts';
@@ -27,6 +26,9 @@ const listeners = new Set<() => void>();
 /** Loaded when there is something to send, never with the first page. */
 const sync = () => import('./preferenceSync.ts');
 
+/** Of preferences, which are plain values, lists and tables of them. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 const publish = (next: Preferences): void => {
   state = next;
   setCurrentLanguage(next.language);
@@ -47,9 +49,9 @@ export const preferences = {
 
   /** Shows and keeps, and sends nothing. */
   async take(changes: Partial<Preferences>): Promise<void> {
-    const next = replaceEqualDeep(state, { ...state, ...changes });
+    const next = { ...state, ...changes };
     // What says nothing new draws no page anew.
-    if (next !== state) publish(next);
+    if (Object.entries(changes).some(([name, value]) => !isSame(value, state[name as keyof Preferences]))) publish(next);
     await Promise.all([kept.set(KEY, state), kept.shared.set(KEY, { language: state.language, scheme: state.scheme })]);
   },
 
