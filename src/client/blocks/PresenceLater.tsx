@@ -4,8 +4,8 @@ import { whenIdle } from './paint.ts';
 
 const ReaderPresence = lazy(async () => ({ default: (await import('./ReaderPresence.tsx')).ReaderPresence }));
 
-/** In milliseconds; whoever walks through a list is gone by then. */
-const restMs = 1_500;
+/** In milliseconds; whoever walks through a list, or decides after the usual two seconds (interface.md 1.2), is gone by then. */
+const restMs = 2_500;
 
 interface Props {
   readonly resource: string;

@@ -26,7 +26,7 @@ import { useLive } from './live.ts';
 import { OwnOutbox } from './OwnOutbox.tsx';
 import { Panes } from './Panes.tsx';
 import { pressInReader } from './pressInReader.ts';
-import { isFiltered, keyOf } from './queries.ts';
+import { isFiltered, keyOf, pagesQuery } from './queries.ts';
 import { countText, QueueList, QueueSelect } from './QueueList.tsx';
 import { ReaderPane, type ReaderHandle } from './ReaderPane.tsx';
 import { RowActsContext } from './rowActs.ts';
@@ -111,6 +111,7 @@ export const Inbox = (props: PageProps) => {
   const setTab = useStable(address.setTab);
   const setQueue = useStable(address.setQueue);
   const narrowTo = useStable(address.narrow);
+  const askAhead = useStable((q: string) => void client.prefetchInfiniteQuery(pagesQuery({ ...inbox, q })));
   const setView = useStable(address.setView);
   const save = useStable(() => setSaving(saving + 1));
   const toList = useStable(() => list.current?.focus());
@@ -224,6 +225,7 @@ export const Inbox = (props: PageProps) => {
         counts={counts}
         onTab={setTab}
         onNarrow={narrowTo}
+        onAsk={askAhead}
         view={view}
         onView={setView}
         onSave={save}

@@ -27,6 +27,8 @@ interface Props {
   readonly counts: InboxCounts | undefined;
   readonly onTab: (tab: InboxTab) => void;
   readonly onNarrow: (changes: Narrowing, replace?: boolean) => void;
+  /** The list may be narrowed to this text soon. */
+  readonly onAsk: (q: string) => void;
   readonly view: ListView;
   readonly onView: (view: ListView) => void;
   readonly onSave: () => void;
@@ -38,11 +40,12 @@ interface Props {
 }
 
 const tabs = ['todo', 'done', 'started', 'copied'] as const;
-/** A list is asked for when the typing rests for so long, in milliseconds. */
-const restMs = 200;
+/** A list is asked for when the typing rests for so long, and shown when it rests longer: no letter waits for a list; in milliseconds. */
+const askMs = 200;
+const restMs = 400;
 
 export const InboxTabs = memo((props: Props) => {
-  const { inbox, counts, onTab, onNarrow, view, onView, onSave, onChanged, onLeave, panel } = props;
+  const { inbox, counts, onTab, onNarrow, onAsk, view, onView, onSave, onChanged, onLeave, panel } = props;
   const say = useSay();
   const [opened, setOpened] = useState<Opened>('none');
   const filter = useRef<HTMLInputElement>(null);
@@ -50,6 +53,7 @@ export const InboxTabs = memo((props: Props) => {
   const menuButton = useRef<HTMLButtonElement>(null);
   // The button of the closed menu is another one than that of the open one: the focus goes to the one that stays.
   const closeMenu = () => (setMenu(false), requestAnimationFrame(() => menuButton.current?.focus()));
+  const askSoon = useDebouncedCallback(onAsk, askMs);
   const narrowSoon = useDebouncedCallback(onNarrow, restMs);
   const { tab, q, filters } = inbox;
   const count = (name: (typeof tabs)[number]): number => (name === 'done' || !counts ? 0 : counts[name]);
@@ -74,6 +78,7 @@ export const InboxTabs = memo((props: Props) => {
     'Shift+KeyF': { words: words.filters, run: () => setOpened(opened === 'panel' ? 'none' : 'panel') },
   });
   const clear = () => {
+    askSoon.cancel();
     narrowSoon.cancel();
     if (filter.current) filter.current.value = '';
     // Closing the field moves the list and another one is asked for: that follows the picture of the empty field.
@@ -169,7 +174,7 @@ export const InboxTabs = memo((props: Props) => {
           rightSection={<CloseButton size="sm" aria-label={say(words.clear)} onClick={clear} />}
           rightSectionPointerEvents="all"
           defaultValue={q}
-          onChange={(event) => narrowSoon({ q: event.currentTarget.value }, true)}
+          onChange={({ currentTarget: { value } }) => (askSoon(value), narrowSoon({ q: value }, true))}
           onKeyDown={leave}
           onBlur={narrowSoon.flush}
         />
