@@ -8,6 +8,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile, type FileHandle 
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { knownTrailKey, StartError, trailKeyFile } from '#server/config.ts';
 import { openCopyConnection, type CopyConnection } from '#server/db/copy.ts';
 import { migrate, shippedMigrations, type Migration } from '#server/db/migrate.ts';
@@ -52,11 +53,21 @@ function migrationsOf({ migrations, program }: Manifest, known: readonly Migrati
   return known.filter(({ name }) => migrations.some((one) => one.name === name));
 }
 
+/** A program that has just ended is not taken for a running one: its connections leave a moment after it, in milliseconds. */
+const leavingMs = 2_000;
+const lookMs = 50;
+
 async function refuseInUse(target: CopyConnection): Promise<void> {
-  const others = await target.query(
-    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'tydf%'`,
-  );
-  if (others.length > 0) throw new StartError('A server is running on this database; stop it first.');
+  for (let waited = 0; waited <= leavingMs; waited += lookMs) {
+    // A transaction sees of other connections what it first saw, until it is told to look anew.
+    await target.query('select pg_stat_clear_snapshot()');
+    const others = await target.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'tydf%'`,
+    );
+    if (others.length === 0) return;
+    await sleep(lookMs);
+  }
+  throw new StartError('A server is running on this database; stop it first.');
 }
 
 async function makeRoom(target: CopyConnection, replace: boolean): Promise<void> {

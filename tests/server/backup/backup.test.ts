@@ -280,6 +280,16 @@ describe('refused', () => {
     await database.close();
   });
 
+  it('not for a connection that is about to leave', async () => {
+    const database = await emptyDatabase();
+    const leaving = openDatabase(database.url, { size: 1 });
+    await leaving.query('create table theirs (n int)');
+    const soon = setTimeout(() => void leaving.close(), 500);
+    await expect(into(database, await mkdtemp(join(work, 'leaving-')), { replace: true })).rejects.toThrow(/not of this product/);
+    clearTimeout(soon);
+    await database.close();
+  });
+
   it('another key than the one the environment dictates', async () => {
     const refused = into(await emptyDatabase(), work, { env: { TYDF_TRAIL_KEY: 'k'.repeat(40) } });
     await expect(refused).rejects.toThrow(/TYDF_TRAIL_KEY is another key/);
