@@ -2,7 +2,6 @@
  * What is being asked in the bar and what is written for it (interface.md 4.3.5): the key or button first, then the opinion and Enter. It
  * decides nothing itself but tells `onAsked`.
  */
-import { upload } from '#client/data/upload.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
 import { fill, w } from '#model/words.ts';
@@ -147,7 +146,10 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     if (asking === 'approve' && signatureRequired && evidence.signature === null) return setMissing('signature');
     if (!(evidence.signature instanceof File)) return send(asking, opinion, bodyOf(evidence, evidence.signature));
     setSending(true);
-    const signature = await upload(evidence.signature, () => undefined, new AbortController().signal).catch(() => null);
+    const { signature: picture } = evidence;
+    const signature = await import('#client/data/upload.ts')
+      .then(({ upload }) => upload(picture, () => undefined, new AbortController().signal))
+      .catch(() => null);
     setSending(false);
     if (signature === null) return setMissing('signature');
     send(asking, opinion, bodyOf(evidence, signature));

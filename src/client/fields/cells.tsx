@@ -7,7 +7,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useShown } from './context.tsx';
 import type { Shown } from './parts.ts';
 import { choiceLabel, entriesOf, prints } from './prints.ts';
-import { SignaturePicture } from './signature.tsx';
+import { SignaturePicture } from './signaturePicture.tsx';
 
 const Plain = (shown: Shown) => <>{prints[shown.field.kind](shown)}</>;
 const Lines = (shown: Shown) => <span style={{ whiteSpace: 'pre-wrap' }}>{prints[shown.field.kind](shown)}</span>;

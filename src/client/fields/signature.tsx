@@ -1,10 +1,11 @@
-/** Input and picture of the kind signature: drawn with pointer, pen or finger, or the typed name (the keyboard's way). */
+/** Input of the kind signature: drawn with pointer, pen or finger, or the typed name (the keyboard's way). */
 import { useSay } from '#client/words/language.tsx';
 import type { Signature } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { frame, type InputProps } from './parts.ts';
+import { signatureSize } from './signaturePicture.tsx';
 
 const words = {
   undo: w('Undo stroke', '撤销一笔'),
@@ -12,16 +13,8 @@ const words = {
   typed: w('or type the name', '或输入姓名'),
   pad: w('Draw the signature', '手写签名'),
 };
-const [WIDTH, HEIGHT] = [480, 180];
 
-export const SignaturePicture = ({ value }: { readonly value: Signature }) =>
-  value.path ? (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={160} height={60} role="img" aria-label={value.typed ?? 'signature'}>
-      <path d={value.path} fill="none" stroke="currentColor" strokeWidth={3} strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  ) : (
-    <span style={{ fontStyle: 'italic' }}>{value.typed}</span>
-  );
+const { width, height } = signatureSize;
 
 /** A stroke begins with M; so the last one starts at the last M. */
 const withoutLastStroke = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('M'), 0));
@@ -33,7 +26,7 @@ export const SignatureBox = (props: InputProps) => {
   const board = useRef<SVGSVGElement>(null);
   const at = (event: { readonly clientX: number; readonly clientY: number }): string => {
     const box = board.current!.getBoundingClientRect();
-    return `${Math.round(((event.clientX - box.left) / box.width) * WIDTH)} ${Math.round(((event.clientY - box.top) / box.height) * HEIGHT)}`;
+    return `${Math.round(((event.clientX - box.left) / box.width) * width)} ${Math.round(((event.clientY - box.top) / box.height) * height)}`;
   };
   const put = (path: string) => props.onChange(path === '' && !value.typed ? null : { ...value, path: path || undefined });
   return (
@@ -41,12 +34,12 @@ export const SignatureBox = (props: InputProps) => {
       <Stack gap="xs">
         <svg
           ref={board}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          viewBox={`0 0 ${width} ${height}`}
           role="img"
           aria-label={say(words.pad)}
           style={{
             width: '100%',
-            maxWidth: WIDTH,
+            maxWidth: width,
             border: '1px solid var(--control-line)',
             borderRadius: 6,
             touchAction: 'none',
