@@ -1,6 +1,5 @@
 /** The page as people get it: built client, Chromium, processor slowed four times (goals.md, speed of the page). */
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright';
 import { launch } from '#tests/browser/support/chromium.ts';
 import { measureKeyToPaint, measureWeight } from '#tests/browser/support/figures.ts';
 import { crowd, READING_MS, walkInbox } from './inboxJourney.ts';
