@@ -60,6 +60,6 @@ for (const project of ['unit', 'server', 'stories', 'browser']) {
   total.failed += counts.numFailedTests;
   total.skipped += counts.numPendingTests;
 }
-for (const [where, message] of failures) console.log(`failed: ${where}\n  ${String(message).slice(0, 600)}`);
+for (const [where, message] of failures) console.log(`failed: ${where}\n  ${String(message).slice(0, 4000)}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(broken || total.failed > 0 || total.passed === 0 ? 1 : 0);

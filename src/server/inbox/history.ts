@@ -6,7 +6,7 @@ import { personOf } from '../flows/directory.ts';
 import type { Instance } from '../flows/instance.ts';
 import type { Organisation } from '../flows/organisation.ts';
 import { automaticText } from '../flows/play.ts';
-import { judgeChain, trailColumns, type StoredTrailRow } from '../flows/trail.ts';
+import { judgeChain, readChain, type StoredTrailRow } from '../flows/trail.ts';
 import type { Language } from '#model/words.ts';
 
 interface History {
@@ -27,13 +27,9 @@ export async function historyOf(
   organisation: Organisation,
   language: Language,
 ): Promise<History> {
-  const rows = await sql.query<StoredTrailRow & { id: string }>(
-    `select id::text, ${trailColumns} from trail where instance_id = $1 order by seq`,
-    [instance.id],
-    'trail_read',
-  );
-  const { entries, unbroken } = judgeChain(key, instance.id, rows, instance.trail);
-  const trail = rows.map((row): TrailEntry => ({
+  const stored = await readChain(sql, instance.id);
+  const { entries, unbroken } = judgeChain(key, instance.id, stored);
+  const trail = stored.rows.map((row): TrailEntry => ({
     id: row.id,
     seq: row.seq,
     at: row.at,

@@ -5,7 +5,7 @@ import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
-import { judgeChain, trailColumns, type StoredTrailRow } from '../flows/trail.ts';
+import { judgeChain, readChains, type StoredTrailRow } from '../flows/trail.ts';
 
 /** Null: any. A document is named by its resource and id, or by its instance. */
 export interface ChainQuery {
@@ -22,8 +22,6 @@ interface Row {
   readonly code: string | null;
   readonly name: string;
   readonly nameEn: string;
-  readonly seq: number;
-  readonly hash: string;
 }
 
 /** Instances whose trail has entries in that time. */
@@ -50,22 +48,19 @@ export async function verifyChains(context: Context, query: ChainQuery, after: s
   const { db, trailKey } = context.services;
   const instances = await db.query<Row>(
     `select i.id::text, i.resource, i.document_id::text as "documentId", (select t.code from task t where t.instance_id = i.id and t.code <> '' limit 1) as code,
-       f.name, f.name_en as "nameEn", i.trail_seq as seq, i.trail_hash as hash
+       f.name, f.name_en as "nameEn"
      from flow_instance i join flow_definition f on f.id = i.definition_id where ${where} and i.id > $5 order by i.id limit $6`,
     [...valuesOf(query), after, size],
   );
-  const stored = await db.query<StoredTrailRow & { readonly instance: string }>(
-    `select instance_id::text as instance, ${trailColumns} from trail where instance_id = any($1::bigint[]) order by instance_id, seq`,
-    [instances.map(({ id }) => id)],
-    'trail_of_instances',
+  const chains = await readChains(
+    db,
+    instances.map(({ id }) => id),
   );
-  const byInstance = new Map<string, StoredTrailRow[]>();
-  for (const { instance, ...entry } of stored) byInstance.set(instance, [...(byInstance.get(instance) ?? []), entry]);
   const organisation = await organisationOf(db);
   const broken = instances.flatMap((row): BrokenChain[] => {
-    const rows = byInstance.get(row.id) ?? [];
-    const { brokenAt } = judgeChain(trailKey, row.id, rows, { seq: row.seq, hash: row.hash });
-    return brokenAt === null ? [] : [brokenOf(organisation, row, rows, brokenAt)];
+    const stored = chains.get(row.id);
+    const brokenAt = stored ? judgeChain(trailKey, row.id, stored).brokenAt : null;
+    return !stored || brokenAt === null ? [] : [brokenOf(organisation, row, stored.rows, brokenAt)];
   });
   const [counted] =
     after === '0'
@@ -73,7 +68,7 @@ export async function verifyChains(context: Context, query: ChainQuery, after: s
       : [];
   return {
     documents: instances.length,
-    entries: stored.length,
+    entries: [...chains.values()].reduce((sum, { rows }) => sum + rows.length, 0),
     broken,
     next: instances.length === size ? (instances.at(-1)?.id ?? null) : null,
     total: counted?.total ?? null,

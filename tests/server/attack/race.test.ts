@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { completeTask, startProcess } from '#server/flows/process/processes.ts';
+import { verifyChain } from '#server/flows/trail.ts';
 import { holdAt, withFaults } from '#tests/support/attack/faults.ts';
 import { end, file, flow, process, processes, start, task, type Processes } from '../flows/processes.ts';
 
@@ -64,4 +65,17 @@ it('whoever waited for the instance sees the tasks that the step before him open
     { node_id: 'b', state: 'done' },
     { node_id: 'c', state: 'closed' },
   ]);
+});
+
+it('what is decided while a chain is read does not look like a change behind its back', async () => {
+  await on.deploy(file(process('read', start(), task('a'), end(), flow('start', 'a'), flow('a', 'end'))));
+  const { services } = on.engine;
+  const { instanceId } = await startProcess(services, { key: 'read', values: {}, starterId: null });
+  const held = holdAt('after');
+  const report = verifyChain(withFaults(services.db, held.meet), services.trailKey, instanceId);
+  await held.arrived;
+  await on.complete(instanceId, 'a');
+  held.release();
+  expect(await report).toMatchObject({ unbroken: true });
+  expect(await verifyChain(services.db, services.trailKey, instanceId)).toMatchObject({ unbroken: true });
 });

@@ -34,6 +34,12 @@ const act: fc.Arbitrary<Act> = fc.record({
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const at = <Item>(list: readonly Item[], nth: number): Item | undefined => list[nth % Math.max(1, list.length)];
 
+/** Refusals and deaths are what may come of calls at the same moment. */
+const over = (ends: readonly PromiseSettledResult<unknown>[]): void => {
+  for (const end of ends)
+    if (end.status === 'rejected' && !(end.reason instanceof Refusal) && !(end.reason instanceof Crash)) throw end.reason;
+};
+
 class History {
   #passed = 0;
   constructor(
@@ -66,7 +72,11 @@ class History {
         if (task) await completeTask(services, { taskId: task.id, ...given });
         return;
       case 'twice':
-        if (task) await Promise.all([services, this.server(server + 1)].map((one) => completeTask(one, { taskId: task.id, ...given })));
+        // Both are over before anything is judged, also where one of them dies.
+        if (task)
+          over(
+            await Promise.allSettled([services, this.server(server + 1)].map((one) => completeTask(one, { taskId: task.id, ...given }))),
+          );
         return;
       case 'message':
       case 'signal': {
@@ -93,11 +103,9 @@ class History {
     }
   }
 
-  /** Everything at the same moment; refusals and deaths are what may come of it. */
+  /** Everything at the same moment. */
   async together(acts: readonly Act[]): Promise<void> {
-    const ends = await Promise.allSettled(acts.map((one) => this.do(one)));
-    for (const end of ends)
-      if (end.status === 'rejected' && !(end.reason instanceof Refusal) && !(end.reason instanceof Crash)) throw end.reason;
+    over(await Promise.allSettled(acts.map((one) => this.do(one))));
     await this.rest();
   }
 
@@ -187,6 +195,6 @@ it('whatever is called at once, wherever a server dies: nothing is lost, doubled
         }
       },
     ),
-    { numRuns: runs, ...seed },
+    { numRuns: runs, includeErrorInReport: true, ...seed },
   );
 }, 1_800_000);
