@@ -10,7 +10,7 @@ import { typeParsers } from './values.ts';
 import type { Kysely } from 'kysely';
 
 interface DatabaseOptions {
-  /** Most connections at a time. */
+  /** Most connections at a time; one more where it is one. */
   readonly size?: number;
   /** How long a call waits for a database that is just starting, in milliseconds. */
   readonly patience?: number;
@@ -69,7 +69,6 @@ const lostConnection = (error: unknown): boolean => isAway(error) || (error inst
 export const openDatabase = (url: string, { size = 16, patience = 5000, durable = true }: DatabaseOptions = {}): Database => {
   const config: ClientConfig = {
     connectionString: url,
-    max: size,
     types: typeParsers,
     options: durable ? sessionOptions : `${sessionOptions} -c synchronous_commit=off`,
     application_name: 'tydf',
@@ -78,13 +77,18 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
     idleTimeoutMillis: 60_000,
     pipeline: true,
   };
-  const pool = new pg.Pool(config);
+  /** Connections of their own: a transaction that asks something beside itself never waits for one that other transactions hold. */
+  const ofTransactions = new pg.Pool({ ...config, max: Math.ceil(size / 2) });
+  const ofStatements = new pg.Pool({ ...config, max: Math.max(1, Math.floor(size / 2)) });
+  const pools = [ofTransactions, ofStatements];
   const listener = createListener({ connectionString: url, application_name: 'tydf listen' });
   // A connection that breaks while idle is dropped by the pool, one that breaks in use fails its statement: both without noise here.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  for (const pool of pools) {
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+  }
 
-  const acquire = async (): Promise<pg.PoolClient> => {
+  const acquire = async (pool: pg.Pool): Promise<pg.PoolClient> => {
     const until = performance.now() + patience;
     for (;;) {
       try {
@@ -98,7 +102,7 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
   };
 
   const run = async (text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
-    const client = await acquire();
+    const client = await acquire(ofStatements);
     let fault: unknown;
     try {
       return await runOn(client, text, values, name);
@@ -111,7 +115,7 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
   };
 
   const transaction = async <Result>(work: (tx: Sql) => Promise<Result>): Promise<Result> => {
-    const client = await acquire();
+    const client = await acquire(ofTransactions);
     let broken = false;
     try {
       const begun = runOn(client, 'begin', undefined);
@@ -139,6 +143,6 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
     transaction,
     notify: (channel, payload) => listener.tell(channel, payload, () => run('select pg_notify($1, $2)', [channel, payload], 'notify')),
     listen: listener.listen,
-    close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined)),
+    close: () => (closing ??= Promise.all([listener.close(), ...pools.map((pool) => pool.end())]).then(() => undefined)),
   };
 };

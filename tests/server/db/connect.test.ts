@@ -42,6 +42,23 @@ test('a transaction commits as a whole or not at all', async () => {
   expect(await db.query(`select key from parameter where key in ('kept', 'lost')`)).toEqual([{ key: 'kept' }]);
 });
 
+test('transactions that read beside themselves do not wait for each other', async () => {
+  const db = openDatabase(test1.url, { size: 4 });
+  let begun = 0;
+  const one = (): Promise<unknown> =>
+    db.transaction(async (tx) => {
+      await tx.query('select 1');
+      begun += 1;
+      await expect.poll(() => begun).toBeGreaterThan(1);
+      return db.query('select 2 as two');
+    });
+  try {
+    expect(await Promise.all(Array.from({ length: 12 }, one))).toEqual(Array.from({ length: 12 }, () => [{ two: 2 }]));
+  } finally {
+    await db.close();
+  }
+});
+
 test('a transaction whose failed statement was swallowed does not pass for committed', async () => {
   await expect(test1.db.transaction((tx) => tx.query('select 1 / 0').catch(() => []))).rejects.toThrow('nothing was committed');
 });
