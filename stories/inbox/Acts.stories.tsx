@@ -253,6 +253,23 @@ export const Signature: Story = {
   },
 };
 
+/** Nobody answers the upload: what was signed stays, and is said not to have been sent. */
+export const SignatureUnsent: Story = {
+  args: { ...Signature.args },
+  play: async ({ canvas, args }) => {
+    await userEvent.keyboard('{a}');
+    const name = await canvas.findByRole('textbox', { name: /type your name|输入姓名/ });
+    await userEvent.type(name, '林海川');
+    const approve = canvas.getByRole('button', { name: /^(Approve|同意)/ });
+    await waitFor(async () => {
+      await userEvent.click(approve);
+      await expect(canvas.getByRole('alert')).toHaveTextContent(/was not sent|未能上传/);
+    });
+    await expect(name).toHaveValue('林海川');
+    await expect(args.onAsked).not.toHaveBeenCalled();
+  },
+};
+
 export const ChangedSince: Story = {
   args: { changed: true, onSeen: fn() },
   play: async ({ canvas, args }) => {

@@ -37,7 +37,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
   const bar = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const asked = useAsking(question, bar);
-  const { asking, offered, open, waiting, needsText, evidence, extras, missing } = asked;
+  const { asking, offered, open, waiting, needsText, evidence, extras, fault } = asked;
   const onAct = useStable(asked.act);
   const phone = layout === 'phone';
   useEffect(loadSoon, []);
@@ -123,7 +123,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
               bundle={bundle}
               evidence={evidence}
               given={extras}
-              unsigned={missing === 'signature'}
+              fault={fault?.of === 'signature' ? fault.text : null}
               onChange={asked.setEvidence}
             />
           )}
@@ -134,7 +134,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
                 text={asked.text}
                 label={placeholder}
                 required={needsText(asking)}
-                fault={missing === 'opinion' ? say(barWords.needed) : null}
+                fault={fault?.of === 'opinion' ? fault.text : null}
                 restored={asked.restored}
                 disabled={waiting}
                 action={asking ?? 'approve'}

@@ -46,6 +46,9 @@ export const MenuItems = part(({ MenuItems: found }) => found, false);
 export const ActionSheet = part(({ ActionSheet: found }) => found, false);
 export const ChangedBand = part(({ ChangedBand: found }) => found, false);
 
+/** Sends a file; whoever drew one had the parts. */
+export const upload: Parts['upload'] = async (...given) => (await load()).upload(...given);
+
 /** Opinions of an action, asked for now if they were not before; none when that fails. */
 export const templatesOf: Parts['templatesOf'] = async (...given) => {
   try {

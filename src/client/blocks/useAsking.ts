@@ -2,6 +2,7 @@
  * What is being asked in the bar and what is written for it (interface.md 4.3.5): the key or button first, then the opinion and Enter. It
  * decides nothing itself but tells `onAsked`.
  */
+import { Refused } from '#client/data/call.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
 import { fill, w } from '#model/words.ts';
@@ -18,7 +19,7 @@ import {
   isPanel,
   order,
 } from './actionWords.ts';
-import { loadNow, templatesOf } from './decidingParts.tsx';
+import { loadNow, templatesOf, upload } from './decidingParts.tsx';
 import { bodyOf, type Evidence, noEvidence } from './evidence.ts';
 import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
 import { knownTemplates } from './opinionTemplates.ts';
@@ -51,6 +52,12 @@ export interface Question {
   readonly onAct: (action: Exclude<BarAction, Opening> | 'fill') => void;
 }
 
+/** What keeps a decision from being sent: asked for and not there, or not accepted. */
+interface Fault {
+  readonly of: 'opinion' | 'signature';
+  readonly text: string;
+}
+
 const digits = Array.from({ length: 9 }, (_, at) => at + 1);
 
 /** `bar` holds the focus while an opinion is written. */
@@ -60,7 +67,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const say = useSay();
   const { text, restored, write, settle } = useOpinion(about);
   const [asking, setAsking] = useState<Opening | null>(null);
-  const [missing, setMissing] = useState<'opinion' | 'signature' | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [evidence, setEvidence] = useState<Evidence>(noEvidence);
   const [extras, setExtras] = useState<readonly File[] | null>(null);
   const [sending, setSending] = useState(false);
@@ -107,7 +114,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     if (action === 'approve' && text === '' && !commentRequired) write(say(agree), false);
     else if (action !== 'approve' && asking === 'approve' && text === say(agree)) write('', false);
     select.current = true;
-    setMissing(null);
+    setFault(null);
     setAsking(action);
   };
   useEffect(() => {
@@ -139,26 +146,26 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     // Enter was pressed twice while it was asked for.
     if (sent.current) return;
     if (needsText(asking) && opinion === '') {
-      setMissing('opinion');
+      setFault({ of: 'opinion', text: say(barWords.needed) });
       input.current?.focus();
       return;
     }
-    if (asking === 'approve' && signatureRequired && evidence.signature === null) return setMissing('signature');
+    if (asking === 'approve' && signatureRequired && evidence.signature === null)
+      return setFault({ of: 'signature', text: say(barWords.signHere) });
     if (!(evidence.signature instanceof File)) return send(asking, opinion, bodyOf(evidence, evidence.signature));
     setSending(true);
-    const { signature: picture } = evidence;
-    const signature = await import('#client/data/upload.ts')
-      .then(({ upload }) => upload(picture, () => undefined, new AbortController().signal))
-      .catch(() => null);
+    const signature = await upload(evidence.signature, () => undefined, new AbortController().signal).catch((failure: unknown) =>
+      failure instanceof Refused ? failure.message : '',
+    );
     setSending(false);
-    if (signature === null) return setMissing('signature');
+    if (typeof signature === 'string') return setFault({ of: 'signature', text: signature || say(barWords.unsent) });
     send(asking, opinion, bodyOf(evidence, signature));
   };
   const cancel = () => {
     if (asking === null && document.activeElement !== input.current) return false;
     if (asking === 'approve' && text === say(agree)) write('', false);
     setAsking(null);
-    setMissing(null);
+    setFault(null);
     setExtras(null);
     if (opener.current instanceof HTMLElement) opener.current.focus();
     else input.current?.blur();
@@ -173,7 +180,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
       text === '' || text === say(agree) || templatesNow().some((one) => fill(say(one.text), values) === text) || text === added;
     const next = untouched || !element ? added : text.slice(0, element.selectionStart) + added + text.slice(element.selectionEnd);
     write(next);
-    setMissing(null);
+    setFault(null);
     element?.focus();
     return next;
   };
@@ -245,8 +252,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     asking,
     text,
     restored,
-    /** What was asked for and is not there. */
-    missing,
+    fault,
     input,
     offered,
     open,
@@ -254,14 +260,14 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     needsText,
     evidence,
     setEvidence: (next: Evidence) => {
-      setMissing(null);
+      setFault(null);
       setEvidence(next);
     },
     /** Files dropped or pasted before their place was there; null while nothing is attached. */
     extras: extras ?? (asking !== null && wantsMore(asking) ? nothing : null),
     attach: (files: readonly File[]) => setExtras(files),
     write: (next: string) => {
-      setMissing(null);
+      setFault(null);
       write(next);
     },
     insert,

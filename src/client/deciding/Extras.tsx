@@ -19,15 +19,15 @@ export interface ExtrasProps {
   readonly evidence: Evidence;
   /** Files pasted or dropped before this was here. */
   readonly given: readonly File[];
-  /** A signature was asked for and is not there, or could not be sent. */
-  readonly unsigned: boolean;
+  /** What is wrong with the signature. */
+  readonly fault: string | null;
   readonly onChange: (evidence: Evidence) => void;
 }
 
 /** Where a rejection goes unless something else is chosen. */
 const starter = 'starter';
 
-export const Extras = ({ action, bundle, evidence, given, unsigned, onChange }: ExtrasProps) => {
+export const Extras = ({ action, bundle, evidence, given, fault, onChange }: ExtrasProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const required = bundle.signatureRequired === true && action === 'approve';
@@ -68,13 +68,7 @@ export const Extras = ({ action, bundle, evidence, given, unsigned, onChange }: 
           </button>
         )}
       </div>
-      {signing && (
-        <SignaturePad
-          required={required}
-          error={unsigned ? say(barWords.signHere) : null}
-          onChange={(signature) => onChange({ ...evidence, signature })}
-        />
-      )}
+      {signing && <SignaturePad required={required} error={fault} onChange={(signature) => onChange({ ...evidence, signature })} />}
     </div>
   );
 };

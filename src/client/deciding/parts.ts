@@ -4,6 +4,7 @@ import { opinionsQuery, peopleQuery, signatureQuery } from '#client/data/persona
 import { queries } from '#client/data/queries.ts';
 import type { OpinionTemplate } from '#model/personal.ts';
 
+export { upload } from '#client/data/upload.ts';
 export { ActionSheet } from './ActionSheet.tsx';
 export { ActPanel } from './ActPanel.tsx';
 export { ChangedBand } from './ChangedBand.tsx';
