@@ -59,8 +59,9 @@ export async function verifyChains(context: Context, query: ChainQuery, after: s
   const organisation = await organisationOf(db);
   const broken = instances.flatMap((row): BrokenChain[] => {
     const stored = chains.get(row.id);
-    const brokenAt = stored ? judgeChain(trailKey, row.id, stored).brokenAt : null;
-    return !stored || brokenAt === null ? [] : [brokenOf(organisation, row, stored.rows, brokenAt)];
+    if (!stored) return [];
+    const { brokenAt } = judgeChain(trailKey, row.id, stored);
+    return brokenAt === null ? [] : [brokenOf(organisation, row, stored.rows, brokenAt)];
   });
   const [counted] =
     after === '0'

@@ -34,8 +34,8 @@ const act: fc.Arbitrary<Act> = fc.record({
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const at = <Item>(list: readonly Item[], nth: number): Item | undefined => list[nth % Math.max(1, list.length)];
 
-/** Refusals and deaths are what may come of calls at the same moment. */
-const over = (ends: readonly PromiseSettledResult<unknown>[]): void => {
+/** Refusals and deaths are what may come of calls at the same moment; throws what else did. */
+const throwOthers = (ends: readonly PromiseSettledResult<unknown>[]): void => {
   for (const end of ends)
     if (end.status === 'rejected' && !(end.reason instanceof Refusal) && !(end.reason instanceof Crash)) throw end.reason;
 };
@@ -74,7 +74,7 @@ class History {
       case 'twice':
         // Both are over before anything is judged, also where one of them dies.
         if (task)
-          over(
+          throwOthers(
             await Promise.allSettled([services, this.server(server + 1)].map((one) => completeTask(one, { taskId: task.id, ...given }))),
           );
         return;
@@ -105,7 +105,7 @@ class History {
 
   /** Everything at the same moment. */
   async together(acts: readonly Act[]): Promise<void> {
-    over(await Promise.allSettled(acts.map((one) => this.do(one))));
+    throwOthers(await Promise.allSettled(acts.map((one) => this.do(one))));
     await this.rest();
   }
 
