@@ -11,6 +11,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Machines are shared: what takes milliseconds may take seconds. */
 const patience = { timeout: 10_000 };
 
+const seeded = [at('tests/support/seed.ts')];
+
 /** `vite build` makes the client in `dist/client`, `vite build --ssr src/server/main.ts` the server bundle in `dist/server` (rulings 39). */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
@@ -69,7 +71,12 @@ export default defineConfig(({ isSsrBuild }) =>
           projects: [
             {
               root: at('.'),
-              test: { name: 'unit', include: ['tests/{architecture,model,machines,resources,client}/**/*.test.ts'], environment: 'node' },
+              test: {
+                name: 'unit',
+                include: ['tests/{architecture,model,machines,resources,client}/**/*.test.ts'],
+                environment: 'node',
+                setupFiles: seeded,
+              },
             },
             {
               root: at('.'),
@@ -79,6 +86,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 environment: 'node',
                 // The application is loaded once for all files of a worker; each file has a server of its own.
                 isolate: false,
+                setupFiles: seeded,
                 globalSetup: [at('tests/support/cluster.ts')],
                 testTimeout: 30_000,
                 expect: { poll: patience },

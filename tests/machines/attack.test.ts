@@ -285,9 +285,8 @@ const child = drawingOf('child', {
   ],
 });
 
-/** `ATTACKS` histories of each sort, the same again with `ATTACK_SEED`. */
+/** `ATTACKS` histories of each sort. */
 const runs = Number(process.env['ATTACKS'] ?? 60);
-const seed = process.env['ATTACK_SEED'] === undefined ? {} : { seed: Number(process.env['ATTACK_SEED']) };
 
 const truths = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 });
 
@@ -304,7 +303,7 @@ test.each<[string, readonly Act['kind'][]]>([
         for (const one of acts) if (!siege.top.ended) siege.do(one);
         siege.finish();
       }),
-      { numRuns: runs, ...seed },
+      { numRuns: runs },
     );
   },
   3_600_000,
