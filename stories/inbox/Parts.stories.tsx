@@ -1,5 +1,6 @@
 /** Queues and rows by themselves. */
-import { QueueList, QueueSelect } from '#client/inbox/QueueList.tsx';
+import { QueueButton } from '#client/inbox/QueueButton.tsx';
+import { QueueList } from '#client/inbox/QueueList.tsx';
 import { TaskList } from '#client/inbox/TaskList.tsx';
 import type { Item } from '#client/inbox/items.ts';
 import { RowActsContext } from '#client/inbox/rowActs.ts';
@@ -182,6 +183,15 @@ const all: InboxCounts = {
   onBehalf: [{ person: people.tang, count: 7 }],
 };
 
+const serveOneView = () => {
+  const before = globalThis.fetch;
+  serve({ views: [{ id: '1', name: '大额报销', query: { tab: 'todo', amountFrom: '50000' }, sort: 1 }] });
+  return () => {
+    globalThis.fetch = before;
+  };
+};
+const narrowed = fn();
+
 export const Queues: StoryObj = {
   render: () => <QueueList {...queueProps} />,
   play: async ({ canvas }) => {
@@ -192,13 +202,7 @@ export const Queues: StoryObj = {
 };
 /** For somebody who is away, mentions, snoozed, and kept filters with the one that is shown. */
 export const QueuesAll: StoryObj = {
-  beforeEach: () => {
-    const before = globalThis.fetch;
-    serve({ views: [{ id: '1', name: '大额报销', query: { tab: 'todo', amountFrom: '50000' }, sort: 1 }] });
-    return () => {
-      globalThis.fetch = before;
-    };
-  },
+  beforeEach: serveOneView,
   render: () => <QueueList {...queueProps} counts={all} inbox={{ ...todo, filters: { amountFrom: '50000' } }} />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: '大额报销' })).toHaveAttribute('aria-current', 'true');
@@ -233,4 +237,18 @@ export const QueueEmptied: StoryObj = {
 export const QueuesOverNinetyNine: StoryObj = {
   render: () => <QueueList {...queueProps} counts={{ ...counts, todo: 100 }} inbox={{ ...todo, queue: 'overdue' }} />,
 };
-export const QueuesAsSelect: StoryObj = { render: () => <QueueSelect {...queueProps} /> };
+/** Where there is no room for a pane: everything the pane has, kept filters included. */
+export const QueuesAsSheet: StoryObj = {
+  beforeEach: serveOneView,
+  render: () => <QueueButton {...queueProps} onNarrow={narrowed} />,
+  play: async ({ canvas, userEvent: user }) => {
+    narrowed.mockClear();
+    const button = canvas.getByRole('button', { name: /All to-do|全部待办/ });
+    await user.click(button);
+    const sheet = await within(document.body).findByRole('dialog');
+    await user.click(await within(sheet).findByRole('button', { name: '大额报销' }));
+    await expect(narrowed).toHaveBeenCalledWith(expect.objectContaining({ filters: { amountFrom: '50000' } }));
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  },
+};

@@ -27,7 +27,8 @@ import { OwnOutbox } from './OwnOutbox.tsx';
 import { Panes } from './Panes.tsx';
 import { pressInReader } from './pressInReader.ts';
 import { isFiltered, keyOf, pagesQuery } from './queries.ts';
-import { countText, QueueList, QueueSelect } from './QueueList.tsx';
+import { QueueButton } from './QueueButton.tsx';
+import { countText, QueueList, type QueuesHandle } from './QueueList.tsx';
 import { ReaderPane, type ReaderHandle } from './ReaderPane.tsx';
 import { RowActsContext } from './rowActs.ts';
 import { createSelection, SelectionContext } from './selection.ts';
@@ -69,7 +70,7 @@ export const Inbox = (props: PageProps) => {
   const [selection] = useState(createSelection);
   const anySelected = useSyncExternalStore(selection.subscribe, () => selection.rows().size > 0);
   const list = useRef<ListHandle>(null);
-  const queues = useRef<HTMLElement>(null);
+  const queues = useRef<QueuesHandle>(null);
   const reader = useRef<HTMLDivElement>(null);
   const readers = useRef<ReaderHandle>(null);
 
@@ -181,7 +182,7 @@ export const Inbox = (props: PageProps) => {
     selection,
     step,
     insert: rows.insert,
-    toQueues: () => queues.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    toQueues: () => queues.current?.enter(),
   });
 
   const total =
@@ -211,7 +212,7 @@ export const Inbox = (props: PageProps) => {
       ),
     [entry, aside],
   );
-  const queueProps = { counts, inbox, onQueue: setQueue, onTab: setTab, onNarrow: narrowTo, saving };
+  const queueProps = { handle: queues, counts, inbox, onQueue: setQueue, onTab: setTab, onNarrow: narrowTo, saving };
   const bar = anySelected || bulk !== null;
   const preview = bulk !== null && (
     <Suspense>
@@ -233,7 +234,7 @@ export const Inbox = (props: PageProps) => {
         onLeave={toList}
         panel="inbox-list"
       />
-      {narrow && inbox.tab !== 'done' && inbox.tab !== 'started' && inbox.tab !== 'copied' && <QueueSelect {...queueProps} />}
+      {narrow && <QueueButton {...queueProps} />}
       <ListPane
         panel="inbox-list"
         inbox={inbox}
@@ -288,7 +289,7 @@ export const Inbox = (props: PageProps) => {
   const panes = phone ? (
     <div className={css['phone']}>{linked === null && bulk === null ? listPane : readerPane}</div>
   ) : (
-    <Panes queues={narrow ? null : <QueueList {...queueProps} focusRef={queues} />} list={listPane} reader={readerPane} />
+    <Panes queues={narrow ? null : <QueueList {...queueProps} />} list={listPane} reader={readerPane} />
   );
   return (
     <SelectionContext value={selection}>

@@ -4,7 +4,6 @@ import type { Words } from '#model/words.ts';
 import { whenIdle } from '#client/blocks/paint.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { NativeSelect } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconAt,
@@ -20,7 +19,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import type { InboxQuery, Queue } from './queries.ts';
 import css from './QueueList.module.css';
@@ -44,7 +43,7 @@ export interface QueueEntry {
 /** Kinds shown beside the fixed queues; the others are found by searching. */
 const mostKinds = 8;
 
-const fixedOf = (counts: InboxCounts | undefined): readonly QueueEntry[] => {
+export const fixedOf = (counts: InboxCounts | undefined): readonly QueueEntry[] => {
   const entry = (queue: QueueEntry['queue'], name: Words, icon: Icon, count: number | undefined): QueueEntry => ({
     queue,
     words: name,
@@ -81,7 +80,12 @@ const useKinds = (counts: InboxCounts | undefined): readonly QueueEntry[] => {
   }));
 };
 
-interface Props {
+export interface QueuesHandle {
+  /** The focus goes to the queues. */
+  enter(): void;
+}
+
+export interface QueuesProps {
   readonly counts: InboxCounts | undefined;
   readonly inbox: InboxQuery;
   readonly onQueue: (queue: Queue) => void;
@@ -89,17 +93,17 @@ interface Props {
   readonly onNarrow: (changes: Narrowing) => void;
   /** A new number asks for a name under which the shown filter is saved. */
   readonly saving: number;
-  readonly focusRef?: Ref<HTMLElement>;
+  readonly handle?: Ref<QueuesHandle>;
 }
 
-const activeOf = ({ tab, queue }: InboxQuery): QueueEntry['queue'] | null =>
+export const activeOf = ({ tab, queue }: InboxQuery): QueueEntry['queue'] | null =>
   tab === 'todo' ? queue : tab === 'watched' || tab === 'drafts' ? tab : null;
 
-const open = (to: QueueEntry['queue'], { onQueue, onTab }: Pick<Props, 'onQueue' | 'onTab'>): void =>
+const open = (to: QueueEntry['queue'], { onQueue, onTab }: Pick<QueuesProps, 'onQueue' | 'onTab'>): void =>
   to === 'watched' || to === 'drafts' ? onTab(to) : onQueue(to);
 
-export const QueueList = memo((props: Props) => {
-  const { counts, inbox, onNarrow, saving, focusRef } = props;
+export const QueueList = memo((props: QueuesProps) => {
+  const { counts, inbox, onNarrow, saving, handle } = props;
   const say = useSay();
   const fixed = fixedOf(counts);
   const kinds = useKinds(counts);
@@ -107,6 +111,7 @@ export const QueueList = memo((props: Props) => {
   // The kind that is open stands there however few its tasks are.
   const shown = kinds.filter(({ queue }, at) => at < mostKinds || queue === active);
   const list = useRef<HTMLDivElement>(null);
+  useImperativeHandle(handle, () => ({ enter: () => list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus() }), []);
   const [later, setLater] = useState(false);
   useEffect(() => whenIdle(() => setLater(true)), []);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -134,7 +139,7 @@ export const QueueList = memo((props: Props) => {
     </li>
   );
   return (
-    <nav className={css['queues']} aria-label={say(words.queues)} ref={focusRef}>
+    <nav className={css['queues']} aria-label={say(words.queues)}>
       <div ref={list}>
         <ul>{fixed.map(button)}</ul>
         {kinds.length > 0 && (
@@ -155,33 +160,5 @@ export const QueueList = memo((props: Props) => {
         )}
       </div>
     </nav>
-  );
-});
-
-/** The same as a select, where there is no room for a pane. */
-export const QueueSelect = memo((props: Props) => {
-  const { counts, inbox, onNarrow, saving } = props;
-  const say = useSay();
-  const fixed = fixedOf(counts);
-  const kinds = useKinds(counts);
-  const option = ({ queue, words: name, count }: QueueEntry) => ({
-    value: queue,
-    label: count === null ? say(name) : `${say(name)} ${countText(count)}`,
-  });
-  const active = activeOf(inbox);
-  return (
-    <div className={css['select']}>
-      <NativeSelect
-        aria-label={say(words.queues)}
-        value={active ?? 'all'}
-        onChange={(event) => open(event.currentTarget.value as Queue, props)}
-        data={[...fixed.map(option), ...(kinds.length > 0 ? [{ group: say(words.byKind), items: kinds.map(option) }] : [])]}
-      />
-      {saving > 0 && (
-        <Suspense>
-          <SavedViews inbox={inbox} onNarrow={onNarrow} saving={saving} onKeyDown={() => undefined} />
-        </Suspense>
-      )}
-    </div>
   );
 });

@@ -1,0 +1,51 @@
+/** The queues where there is no room for a pane: a button that names the one that is shown; pressed, all of them come as a sheet (interface 3.8). */
+import { useSay } from '#client/words/language.tsx';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useImperativeHandle, useState } from 'react';
+import { resourceOf } from './queries.ts';
+import css from './QueueList.module.css';
+import { activeOf, countText, fixedOf, type QueuesProps } from './QueueList.tsx';
+import { words } from './words.ts';
+
+const QueueSheet = lazy(async () => ({ default: (await import('./QueueSheet.tsx')).QueueSheet }));
+
+/** Name and number of what is shown; a list that is no queue has neither. */
+const shownIn = ({ counts, inbox }: Pick<QueuesProps, 'counts' | 'inbox'>) => {
+  const active = activeOf(inbox);
+  if (active === null) return undefined;
+  const kind = counts?.byResource.find(({ resource }) => resource === resourceOf(inbox.queue));
+  return kind ? { words: kind.kind, count: kind.count } : fixedOf(counts).find(({ queue }) => queue === active);
+};
+
+export const QueueButton = memo(({ handle, saving, ...props }: QueuesProps) => {
+  const say = useSay();
+  const [opened, setOpened] = useState<'no' | 'yes' | 'saving'>('no');
+  const [asked, setAsked] = useState(saving);
+  if (saving !== asked) {
+    setAsked(saving);
+    setOpened('saving');
+  }
+  useImperativeHandle(handle, () => ({ enter: () => setOpened('yes') }), []);
+  const shown = shownIn(props);
+  return (
+    <div className={css['select']}>
+      <button
+        type="button"
+        aria-label={shown ? `${say(words.queues)}: ${say(shown.words)}` : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={opened !== 'no'}
+        aria-keyshortcuts="Q"
+        onClick={() => setOpened('yes')}
+      >
+        <span className={css['name']}>{say(shown?.words ?? words.queues)}</span>
+        {shown?.count != null && <span className={css['count']}>{countText(shown.count)}</span>}
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </button>
+      {opened !== 'no' && (
+        <Suspense>
+          <QueueSheet {...props} saving={opened === 'saving' ? 1 : 0} onClose={() => setOpened('no')} />
+        </Suspense>
+      )}
+    </div>
+  );
+});
