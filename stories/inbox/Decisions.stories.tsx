@@ -153,3 +153,11 @@ export const StripPaused: StoryObj = strip(0, ['paused', 'sending']);
 export const StripOffline: StoryObj = strip(0, ['waiting', 'waiting'], { online: false });
 export const StripFailed: StoryObj = strip(1, ['failed', 'conflict']);
 export const StripFound: StoryObj = strip(0, [], { found: [decision(1), decision(2)] });
+/** What an earlier start did not send takes nothing away from what is held now. */
+export const StripFoundAndHeld: StoryObj = {
+  ...strip(0, ['held'], { found: [decision(2)] }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^(Undo|撤销)/ })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^(Discard|丢弃)$/ })).toBeVisible();
+  },
+};

@@ -33,7 +33,7 @@ export const ActionMenu = ({ sheet, ...rest }: ActionMenuProps & { readonly shee
     );
   return (
     <>
-      <ActionIcon {...button} aria-label={say(barWords.more)} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <ActionIcon {...button} data-menu="acts" aria-label={say(barWords.more)} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {more}
       </ActionIcon>
       {opened && <ActionSheet {...rest} onClose={() => setOpened(false)} />}

@@ -15,6 +15,8 @@ export interface Question<Value = unknown> {
   readonly choices: readonly Choice<Value>[];
   /** Answer of Esc, the cross and the overlay; it has the first focus where something would be destroyed. */
   readonly dismissed: Value;
+  /** An answer that comes from elsewhere takes the question away. */
+  readonly until?: Promise<Value>;
 }
 
 interface Standing {
@@ -48,4 +50,5 @@ export const choose = <Value>(question: Question<Value>): Promise<Value> =>
       },
     };
     publish([...line, standing]);
+    void question.until?.then(standing.answer);
   });

@@ -5,7 +5,7 @@ import { type Decided, useOutcome } from '#client/blocks/after.ts';
 import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
 import { afterPaint, afterPaintOrPress, markShown } from '#client/blocks/paint.ts';
 import { useStable } from '#client/blocks/useStable.ts';
-import type { PageProps } from '#client/data/page.ts';
+import { type PageProps, useNavigation } from '#client/data/page.ts';
 import { usePreferences } from '#client/data/preferences.ts';
 import type { BulkAction } from '#machines/bulk.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
@@ -35,7 +35,7 @@ import { createSelection, SelectionContext } from './selection.ts';
 import { TaskBand } from './TaskBand.tsx';
 import type { ListHandle } from './TaskList.tsx';
 import { useBulkList } from './useBulkList.ts';
-import { useInboxAddress, useMirror } from './useInboxAddress.ts';
+import { targetOfKey, useInboxAddress, useMirror } from './useInboxAddress.ts';
 import type { Leaving } from './useItems.ts';
 import { useItems } from './useItems.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -55,6 +55,7 @@ export const Inbox = (props: PageProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const client = useQueryClient();
+  const navigation = useNavigation();
   const outcomeOf = useOutcome();
   const { advance, density, hiddenColumns } = usePreferences();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false;
@@ -73,13 +74,14 @@ export const Inbox = (props: PageProps) => {
   const queues = useRef<QueuesHandle>(null);
   const reader = useRef<HTMLDivElement>(null);
   const readers = useRef<ReaderHandle>(null);
+  const pushed = useRef(false);
 
   const rows = useRows(inbox);
   const { patch } = rows;
   const items = useItems(rows.listed, leaving, view.group);
   const mark = useStable((key: string) => list.current?.mark(key));
-  const walk = useWalk(items, linked, !phone, mark);
-  const active = phone ? linked : walk.active;
+  const walk = useWalk({ items, list: inbox, linked, auto: !phone, mark });
+  const { active } = walk;
   useStaying(rows.stay, active, useBulkList(rows.listed, selection));
   useMirror(walk.active, linked, !phone, address.setTask, walk.choose);
   useLive(rows.lookSoon);
@@ -93,18 +95,20 @@ export const Inbox = (props: PageProps) => {
     afterPaint(() => document.activeElement === document.body && list.current?.focus());
   };
   const choose = (key: string | null, focusList = false) => {
-    walk.choose(key);
     if (phone) address.setTask(key, linked !== null);
-    else if (focusList) focusLater();
+    else walk.choose(key);
+    if (!phone && focusList) focusLater();
   };
   // What is given to the parts stays the same, so that none of them draws anew when only the page does.
   const open = useStable((key: string) => {
     setBulk(null);
     if (phone) {
-      walk.choose(key);
-      address.setTask(key, false);
+      pushed.current = linked === null;
+      address.setTask(key, linked !== null);
     } else {
-      walk.go(key);
+      // What the list does not hold is chosen by the address.
+      if (walk.rows.some((row) => row.key === key)) walk.go(key);
+      else address.setTask(key, true);
       list.current?.focus();
     }
   });
@@ -116,7 +120,18 @@ export const Inbox = (props: PageProps) => {
   const setView = useStable(address.setView);
   const save = useStable(() => setSaving(saving + 1));
   const toList = useStable(() => list.current?.focus());
-  const back = useStable(() => (phone ? address.setTask(null, false) : list.current?.focus()));
+  const insert = useStable(() => {
+    list.current?.showComing();
+    rows.insert();
+    list.current?.focus();
+  });
+  const back = useStable(() => {
+    if (!phone) list.current?.focus();
+    // The way back is one step of the browser where the list led here.
+    else if (pushed.current) navigation.back();
+    else address.setTask(null, true);
+    pushed.current = false;
+  });
   const closeBulk = useStable(() => (setBulk(null), list.current?.focus()));
   const begun = useStable((keys: readonly string[]) => {
     selection.drop(keys);
@@ -145,9 +160,10 @@ export const Inbox = (props: PageProps) => {
     setTimeout(() => setLeaving((now) => new Map([...now].filter(([one]) => one !== key))), outcomeMs);
   };
   const decided = useStable<Parameters<Decided>, void>((action, to) => {
-    const { row } = walk;
-    if (row === null || active === null) return;
-    const text = outcomeOf(action, client.getQueryData<DocumentBundle>(bundleQuery(targetOf(row)).queryKey), nameOf(row.applicant), to);
+    if (active === null) return;
+    const bundle = client.getQueryData<DocumentBundle>(bundleQuery(walk.row ? targetOf(walk.row) : targetOfKey(active)).queryKey);
+    const row = walk.row ?? bundle?.task;
+    const text = outcomeOf(action, bundle, row ? nameOf(row.applicant) : '', to);
     const next = walk.after(advance);
     // The next document comes first; the list, and what is said of it, need not be waited for with its picture.
     if (next !== null) readers.current?.mark(next);
@@ -173,7 +189,7 @@ export const Inbox = (props: PageProps) => {
   });
   useReading(inbox.tab, walk.row !== null && active === keyOf(walk.row) ? walk.row : null, patch);
 
-  const toReader = useStable(() => reader.current?.querySelector<HTMLElement>('[role=tabpanel]')?.focus());
+  const toReader = useStable(() => reader.current?.querySelector<HTMLElement>('[data-task]:not([data-unseen]) [role=tabpanel]')?.focus());
   const { step } = walk;
   const onStep = useStable((by: number) => void step(by));
   useListKeys({
@@ -181,7 +197,7 @@ export const Inbox = (props: PageProps) => {
     rows: () => walk.rows.map(({ row }) => row),
     selection,
     step,
-    insert: rows.insert,
+    insert,
     toQueues: () => queues.current?.enter(),
   });
 
@@ -240,7 +256,7 @@ export const Inbox = (props: PageProps) => {
         inbox={inbox}
         list={rows.list}
         fresh={rows.fresh}
-        onInsert={rows.insert}
+        onInsert={insert}
         onNear={rows.near}
         items={items}
         active={active}

@@ -73,8 +73,9 @@ export const InboxTabs = memo((props: Props) => {
     const input = filter.current;
     if (input && input !== document.activeElement) input.value = q;
   }, [q, typing]);
+  const toField = () => (setOpened('text'), afterPaintOrPress(() => filter.current?.focus()));
   useShortcuts('list', {
-    Slash: { words: words.filter, run: () => (setOpened('text'), afterPaintOrPress(() => filter.current?.focus())) },
+    Slash: { words: words.filter, run: toField },
     'Shift+KeyF': { words: words.filters, run: () => setOpened(opened === 'panel' ? 'none' : 'panel') },
   });
   const clear = () => {
@@ -126,7 +127,7 @@ export const InboxTabs = memo((props: Props) => {
           <button
             type="button"
             className={css['tool']}
-            onClick={() => setOpened(typing ? 'none' : 'text')}
+            onClick={toField}
             aria-label={say(words.filter)}
             aria-expanded={typing}
             aria-keyshortcuts="/"
@@ -181,12 +182,12 @@ export const InboxTabs = memo((props: Props) => {
       </div>
       {opened === 'panel' && (
         <Suspense>
-          <FilterPanel inbox={inbox} onNarrow={onNarrow} onClose={() => setOpened('none')} onSave={onSave} />
+          <FilterPanel inbox={inbox} onNarrow={onNarrow} onClose={() => (setOpened('none'), onLeave())} onSave={onSave} />
         </Suspense>
       )}
       {narrowed > 0 && (
         <Suspense>
-          <FilterChips inbox={inbox} onNarrow={onNarrow} withText={false} />
+          <FilterChips inbox={inbox} onNarrow={(changes) => (onNarrow(changes), onLeave())} withText={false} />
         </Suspense>
       )}
       {tab !== 'todo' && tab !== 'done' && (

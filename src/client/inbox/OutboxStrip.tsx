@@ -39,86 +39,87 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
   const last = lastHeld(outbox.entries);
   const among = (...states: readonly OutboxEntry['state'][]) => outbox.entries.filter(({ state }) => states.includes(state)).length;
   const [held, sending, waiting, failed] = [among('held', 'paused'), among('sending'), among('waiting'), among('failed', 'conflict')];
-  if (outbox.found.length > 0) {
-    return (
-      <div className={css['strip']} role="status">
-        <span className={css['part']}>
-          <IconAlertCircle size={16} aria-hidden />
-          {say(
-            outbox.found.length === 1
-              ? w('1 decision was not sent.', '1 条决定尚未发送。')
-              : w('{n} decisions were not sent.', '{n} 条决定尚未发送。'),
-            { n: outbox.found.length },
-          )}
-        </span>
-        <span className={css['buttons']}>
-          <DetailsButton {...details} />
-          <Button size="compact-sm" onClick={() => onFound(true)}>
-            {say(w('Send', '发送'))}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => onFound(false)}>
-            {say(w('Discard', '丢弃'))}
-          </Button>
-        </span>
-      </div>
-    );
-  }
-  if (outbox.sent + outbox.entries.length === 0) return <div role="status" className={css['quiet']} />;
-  return (
-    // Hover and focus only stop the clock (WCAG 2.2.1); the buttons inside are what one acts with.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      className={css['strip']}
-      ref={strip}
-      role="status"
-      onPointerEnter={() => onPause(true)}
-      onPointerLeave={() => onPause(false)}
-      onFocus={() => onPause(true)}
-      onBlur={(event) => !strip.current?.contains(event.relatedTarget) && onPause(false)}
-    >
-      {outbox.sent > 0 && (
-        <span className={css['part']} data-tone="approved">
-          <IconCheck size={16} aria-hidden />
-          {say(w('{n} sent', '已发送 {n} 条'), { n: outbox.sent })}
-        </span>
-      )}
-      {held > 0 && last && (
-        <span className={css['part']}>
-          <IconClock size={16} aria-hidden />
-          {say(w('{n} held', '{n} 条暂缓'), { n: held })}
-          <Countdown key={`${last.decision.requestId}/${last.state}`} hold={hold} paused={last.state === 'paused'} />
-          <span className={css['what']}>{`${say(acts[last.decision.action].words)} ${last.decision.code}`}</span>
-        </span>
-      )}
-      {sending > 0 && (
-        <span className={css['part']}>
-          <IconSend size={16} aria-hidden />
-          {say(w('{n} being sent', '正在发送 {n} 条'), { n: sending })}
-        </span>
-      )}
-      {waiting > 0 && (
-        <span className={css['part']} data-tone="attention">
-          <IconCloudOff size={16} aria-hidden />
-          {say(w('{n} wait for the connection', '{n} 条等待连接'), { n: waiting })}
-        </span>
-      )}
-      {failed > 0 && (
-        <span className={css['part']} data-tone="rejected">
-          <IconAlertCircle size={16} aria-hidden />
-          {say(w('{n} failed', '{n} 条失败'), { n: failed })}
-        </span>
-      )}
-      {waiting + failed > 0 && <DetailsButton {...details} />}
-      {held > 0 && (
-        <span className={css['buttons']}>
-          <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Kbd keys="Z" />} aria-keyshortcuts="Z">
-            {say(words.undo)}
-          </Button>
-          <Button size="compact-sm" variant="subtle" onClick={onSendNow} aria-keyshortcuts="Shift+Z">
-            {say(words.sendNow)}
-          </Button>
-        </span>
-      )}
+  const found = outbox.found.length > 0 && (
+    <div className={css['strip']} role="status">
+      <span className={css['part']}>
+        <IconAlertCircle size={16} aria-hidden />
+        {say(
+          outbox.found.length === 1
+            ? w('1 decision was not sent.', '1 条决定尚未发送。')
+            : w('{n} decisions were not sent.', '{n} 条决定尚未发送。'),
+          { n: outbox.found.length },
+        )}
+      </span>
+      <span className={css['buttons']}>
+        {waiting + failed === 0 && <DetailsButton {...details} />}
+        <Button size="compact-sm" onClick={() => onFound(true)}>
+          {say(w('Send', '发送'))}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => onFound(false)}>
+          {say(w('Discard', '丢弃'))}
+        </Button>
+      </span>
     </div>
+  );
+  if (outbox.sent + outbox.entries.length === 0) return found || <div role="status" className={css['quiet']} />;
+  return (
+    <>
+      {found}
+      {/* Hover and focus only stop the clock (WCAG 2.2.1); the buttons inside are what one acts with. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className={css['strip']}
+        ref={strip}
+        role="status"
+        onPointerEnter={() => onPause(true)}
+        onPointerLeave={() => onPause(false)}
+        onFocus={() => onPause(true)}
+        onBlur={(event) => !strip.current?.contains(event.relatedTarget) && onPause(false)}
+      >
+        {outbox.sent > 0 && (
+          <span className={css['part']} data-tone="approved">
+            <IconCheck size={16} aria-hidden />
+            {say(w('{n} sent', '已发送 {n} 条'), { n: outbox.sent })}
+          </span>
+        )}
+        {held > 0 && last && (
+          <span className={css['part']}>
+            <IconClock size={16} aria-hidden />
+            {say(w('{n} held', '{n} 条暂缓'), { n: held })}
+            <Countdown key={`${last.decision.requestId}/${last.state}`} hold={hold} paused={last.state === 'paused'} />
+            <span className={css['what']}>{`${say(acts[last.decision.action].words)} ${last.decision.code}`}</span>
+          </span>
+        )}
+        {sending > 0 && (
+          <span className={css['part']}>
+            <IconSend size={16} aria-hidden />
+            {say(w('{n} being sent', '正在发送 {n} 条'), { n: sending })}
+          </span>
+        )}
+        {waiting > 0 && (
+          <span className={css['part']} data-tone="attention">
+            <IconCloudOff size={16} aria-hidden />
+            {say(w('{n} wait for the connection', '{n} 条等待连接'), { n: waiting })}
+          </span>
+        )}
+        {failed > 0 && (
+          <span className={css['part']} data-tone="rejected">
+            <IconAlertCircle size={16} aria-hidden />
+            {say(w('{n} failed', '{n} 条失败'), { n: failed })}
+          </span>
+        )}
+        {waiting + failed > 0 && <DetailsButton {...details} />}
+        {held > 0 && (
+          <span className={css['buttons']}>
+            <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Kbd keys="Z" />} aria-keyshortcuts="Z">
+              {say(words.undo)}
+            </Button>
+            <Button size="compact-sm" variant="subtle" onClick={onSendNow} aria-keyshortcuts="Shift+Z">
+              {say(words.sendNow)}
+            </Button>
+          </span>
+        )}
+      </div>
+    </>
   );
 };

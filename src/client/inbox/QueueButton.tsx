@@ -1,7 +1,9 @@
 /** The queues where there is no room for a pane: a button that names the one that is shown; pressed, all of them come as a sheet (interface 3.8). */
+import { afterPaint } from '#client/blocks/paint.ts';
 import { useSay } from '#client/words/language.tsx';
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useImperativeHandle, useState } from 'react';
+import { lazy, memo, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { resourceOf } from './queries.ts';
 import css from './QueueList.module.css';
 import { activeOf, countText, fixedOf, type QueuesProps } from './QueueList.tsx';
@@ -26,24 +28,30 @@ export const QueueButton = memo(({ handle, saving, ...props }: QueuesProps) => {
     setOpened('saving');
   }
   useImperativeHandle(handle, () => ({ enter: () => setOpened('yes') }), []);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpened('no');
+    afterPaint(() => button.current?.focus());
+  };
   const shown = shownIn(props);
   return (
     <div className={css['select']}>
       <button
+        ref={button}
         type="button"
-        aria-label={shown ? `${say(words.queues)}: ${say(shown.words)}` : undefined}
         aria-haspopup="dialog"
         aria-expanded={opened !== 'no'}
         aria-keyshortcuts="Q"
         onClick={() => setOpened('yes')}
       >
+        {shown && <VisuallyHidden>{say(words.queues)}: </VisuallyHidden>}
         <span className={css['name']}>{say(shown?.words ?? words.queues)}</span>
         {shown?.count != null && <span className={css['count']}>{countText(shown.count)}</span>}
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </button>
       {opened !== 'no' && (
         <Suspense>
-          <QueueSheet {...props} saving={opened === 'saving' ? 1 : 0} onClose={() => setOpened('no')} />
+          <QueueSheet {...props} saving={opened === 'saving' ? 1 : 0} onClose={close} />
         </Suspense>
       )}
     </div>

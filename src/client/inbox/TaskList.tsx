@@ -20,6 +20,8 @@ export interface ListHandle {
   pageSize(): number;
   /** Shows a row as the chosen one before the page knows of it. */
   mark(key: string): void;
+  /** The rows that come next are asked for by the person: they are shown instead of kept out of sight above. */
+  showComing(): void;
 }
 
 interface Props {
@@ -90,16 +92,7 @@ export const TaskList = memo((props: Props) => {
     };
   }, [tab]);
 
-  useImperativeHandle(
-    handle,
-    () => ({
-      focus: () => frame.current?.focus({ preventScroll: true }),
-      pageSize: () => Math.max(1, Math.floor((frame.current?.clientHeight ?? height * 10) / height) - 1),
-      mark,
-    }),
-    [height, mark],
-  );
-
+  const coming = useRef(false);
   // Where the chosen row stood on the screen, to keep it there.
   const stood = useRef<{ key: string; top: number } | null>(null);
   useLayoutEffect(() => {
@@ -109,8 +102,11 @@ export const TaskList = memo((props: Props) => {
     const before = stood.current;
     // Heads that come above the first row are shown, not scrolled away.
     const headed = items[activeAt - 1]?.type === 'group' && element.scrollTop === 0;
-    if (before?.key === active && before.top !== top) element.scrollTop += headed ? 0 : top - before.top;
-    else if (before !== null && before.key !== active) {
+    if (before?.key === active && before.top !== top) {
+      if (coming.current) element.scrollTop = 0;
+      else if (!headed) element.scrollTop += top - before.top;
+      coming.current = false;
+    } else if (before !== null && before.key !== active) {
       // As the list last saw it: asking the element would lay the whole page out before its time.
       const [from, seen] = view.seen > 0 ? [view.from, view.seen] : [element.scrollTop, element.clientHeight];
       if (top < from || top + height > from + seen) {
@@ -121,6 +117,17 @@ export const TaskList = memo((props: Props) => {
     }
     stood.current = { key: active, top };
   }, [items, offsets, active, activeAt, height, view]);
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus: () => frame.current?.focus({ preventScroll: true }),
+      pageSize: () => Math.max(1, Math.floor((frame.current?.clientHeight ?? height * 10) / height) - 1),
+      mark,
+      showComing: () => void (coming.current = true),
+    }),
+    [height, mark],
+  );
 
   useEffect(() => {
     if (more && end >= items.length - ahead) onMore();

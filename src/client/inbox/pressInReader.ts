@@ -27,7 +27,7 @@ export const pressInReader = (frame: HTMLElement | null, key: string, action: st
       button.click();
       if (!button.matches(named(action)))
         when(
-          () => document.querySelector<HTMLElement>(`[role="menu"] ${named(action)}`),
+          () => document.querySelector<HTMLElement>(`:is([role="menu"], [role="dialog"]) ${named(action)}`),
           (item) => item.click(),
         );
     },

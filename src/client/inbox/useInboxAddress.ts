@@ -47,11 +47,11 @@ export const filtersIn = (query: Query): Filters =>
 const compact = (query: Readonly<Record<string, string | null | undefined>>): Query =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-const narrowed = (query: Query, { tab, queue, q, sort, filters }: Narrowing): Query =>
+const narrowed = (query: Query, usual: InboxTab, { tab, queue, q, sort, filters }: Narrowing): Query =>
   compact({
     ...query,
     task: null,
-    ...(tab === undefined ? {} : { tab: tab === 'todo' ? null : tab }),
+    ...(tab === undefined ? {} : { tab: tab === usual ? null : tab }),
     ...(queue === undefined ? {} : { queue: queue === 'all' ? null : queue }),
     ...(q === undefined ? {} : { q }),
     ...(sort === undefined ? {} : { sort }),
@@ -66,17 +66,18 @@ export const useInboxAddress = ({ path, query }: PageProps) => {
   useEffect(() => {
     void kept.get<Pick<ListView, 'group'>>('inbox/view').then((stored) => stored?.group && setGroup(stored.group));
   }, []);
-  const view = useMemo<ListView>(() => ({ sort: liked, group }), [liked, group]);
-  const tab = (tabs.includes(query['tab'] ?? '') ? query['tab'] : path === '/process/loadHistory' ? 'done' : 'todo') as InboxTab;
+  const asked = sorts.includes(query['sort'] ?? '') ? (query['sort'] as InboxSort) : liked;
+  const view = useMemo<ListView>(() => ({ sort: asked, group }), [asked, group]);
+  const usual = path === '/process/loadHistory' ? 'done' : 'todo';
+  const tab = (tabs.includes(query['tab'] ?? '') ? query['tab'] : usual) as InboxTab;
   const queue = (tab === 'todo' ? (query['queue'] ?? 'all') : 'all') as Queue;
   const q = query['q'] ?? '';
-  const asked = sorts.includes(query['sort'] ?? '') ? (query['sort'] as InboxSort) : view.sort;
   // Other tabs have no due time: the newest comes first.
   const sort: InboxSort = tab !== 'todo' && asked === 'due' ? 'received' : asked;
   // The address is a new object at every step; the filters in it are not.
   const text = JSON.stringify(filtersIn(query));
   const inbox = useMemo<InboxQuery>(() => ({ tab, queue, sort, q, filters: JSON.parse(text) as Filters }), [tab, queue, sort, q, text]);
-  const narrow = (changes: Narrowing, replace = false) => go(path, narrowed(query, changes), { replace });
+  const narrow = (changes: Narrowing, replace = false) => go(path, narrowed(query, usual, changes), { replace });
 
   return {
     inbox,
@@ -85,8 +86,9 @@ export const useInboxAddress = ({ path, query }: PageProps) => {
     setView: (next: ListView) => {
       setGroup(next.group);
       void kept.set('inbox/view', { group: next.group });
-      if (next.sort !== liked) void preferences.set({ sort: next.sort });
-      if (query['sort']) go(path, compact({ ...query, sort: next.sort }), { replace: true });
+      if (next.sort === asked) return;
+      void preferences.set({ sort: next.sort });
+      if (query['sort']) go(path, compact({ ...query, sort: null }), { replace: true });
     },
     linked: query['task'] ?? null,
     narrow,

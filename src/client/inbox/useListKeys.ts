@@ -1,8 +1,10 @@
 /** Keys of the list: walking, selecting, taking back (interface 5.1). */
-import { outbox } from '#client/blocks/outbox.ts';
+import { outbox, useOutboxNews } from '#client/blocks/outbox.ts';
 import { type ShortcutMap, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { lastHeld } from '#machines/decision.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
+import { useEffect, useRef } from 'react';
 import { bulkRows } from './bulkRows.ts';
 import { isAlike, type Selection } from './selection.ts';
 import { words } from './words.ts';
@@ -19,7 +21,28 @@ interface ListKeys {
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 
+/** Whether a batch was begun last or a single decision: that is what one means to take back. */
+const useLastTaken = () => {
+  const taken = useRef<'batch' | 'decision'>('decision');
+  const decision = useRef('');
+  useOutboxNews(({ entry: { state, decision: now } }) => {
+    if (state !== 'held' || now.requestId === decision.current) return;
+    decision.current = now.requestId;
+    taken.current = 'decision';
+  });
+  useEffect(() => {
+    let held = false;
+    return bulkRows.subscribe(() => {
+      const now = bulkRows.get().undo !== null;
+      if (now && !held) taken.current = 'batch';
+      held = now;
+    });
+  }, []);
+  return taken;
+};
+
 export const useListKeys = ({ row, rows, selection, step, insert, toQueues }: ListKeys): void => {
+  const taken = useLastTaken();
   /** Selects where one stands and where one comes to. */
   const extend = (by: number) => {
     const next = step(by);
@@ -46,7 +69,8 @@ export const useListKeys = ({ row, rows, selection, step, insert, toQueues }: Li
       words: words.undo,
       run: () => {
         const { undo } = bulkRows.get();
-        if (undo) undo();
+        const single = lastHeld(outbox.context().entries) !== undefined;
+        if (undo && (taken.current === 'batch' || !single)) undo();
         else outbox.send({ type: 'UNDO_LAST' });
       },
     },

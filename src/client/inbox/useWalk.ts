@@ -11,7 +11,9 @@ export type Advance = 'next' | 'previous' | 'none';
 
 /** The row that follows when the one at this place leaves. */
 export const followerOf = (rows: readonly RowItem[], at: number, advance: Advance): RowItem | null => {
-  if (advance === 'none' || at < 0) return null;
+  if (advance === 'none') return null;
+  // One that came by a link, and that the list does not hold, is followed by the first.
+  if (at < 0) return rows[0] ?? null;
   const [first, second] = advance === 'next' ? [rows[at + 1], rows[at - 1]] : [rows[at - 1], rows[at + 1]];
   return first ?? second ?? null;
 };
@@ -33,11 +35,28 @@ interface Walk {
   readonly after: (advance: Advance) => string | null;
 }
 
-/** `linked` is the task of the address: it stays chosen although the list does not hold it. `auto` chooses the first row by itself, `mark` shows a row as chosen in the list alone. */
-export const useWalk = (items: readonly Item[], linked: string | null, auto: boolean, mark: (key: string) => void): Walk => {
-  const [chosen, setChosen] = useState<string | null>(linked);
+interface Walked {
+  readonly items: readonly Item[];
+  /** What the list shows; another one begins at its top. */
+  readonly list: unknown;
+  /** The task of the address: it stays chosen although the list does not hold it. */
+  readonly linked: string | null;
+  /** Chooses the first row by itself; else what the address names is chosen and nothing more. */
+  readonly auto: boolean;
+  /** Shows a row as chosen in the list alone. */
+  readonly mark: (key: string) => void;
+}
+
+export const useWalk = ({ items, list, linked, auto, mark }: Walked): Walk => {
+  const [picked, setChosen] = useState<string | null>(linked);
+  const chosen = auto ? picked : linked;
   const rows = useMemo(() => items.filter((item): item is RowItem => item.type === 'row'), [items]);
   const [last, setLast] = useState(0);
+  const [walked, setWalked] = useState(list);
+  if (walked !== list) {
+    setWalked(list);
+    setLast(0);
+  }
   const at = rows.findIndex(({ key }) => key === chosen);
   const fallback = auto && at < 0 && (chosen === null || chosen !== linked) ? Math.min(last, rows.length - 1) : -1;
   const index = at >= 0 ? at : fallback;

@@ -1,0 +1,72 @@
+/** Where one stands in the inbox: tasks that came by a link, another list, the way into the reader and back. */
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { rows } from './fixtures.ts';
+import { inboxMeta, key, list, selected, type InboxArgs } from './inboxStage.tsx';
+
+const meta: Meta<InboxArgs> = { ...inboxMeta, title: 'Inbox/Walk' };
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const [first, second, third, linked] = rows;
+if (!first || !second || !third || !linked) throw new Error('the fixtures have four rows');
+/** By the server's word it is there, but not among the rows that were read. */
+const notListed: InboxArgs = { rows: rows.filter((one) => one !== linked), copies: [linked], query: { task: linked.taskId ?? '' } };
+const shows = (canvas: ReturnType<typeof within>, code: string) =>
+  waitFor(() => expect(canvas.getByRole('article')).toHaveTextContent(code));
+
+/** A task that a notice led to, and that the list does not hold: decided, the first of the list follows. */
+export const LinkedDecided: Story = {
+  args: notListed,
+  play: async ({ canvas }) => {
+    await list(canvas);
+    await shows(canvas, linked.code);
+    key('KeyA');
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await shows(canvas, first.code);
+  },
+};
+
+export const LinkedDecidedOnAPhone: Story = {
+  args: notListed,
+  globals: { viewport: { value: 'mobile1' } },
+  play: async ({ canvas }) => {
+    await shows(canvas, linked.code);
+    const approve = () => canvas.getAllByRole('button', { name: /^(Approve|同意)/ }).at(-1)!;
+    await userEvent.click(approve());
+    await userEvent.click(approve());
+    await shows(canvas, first.code);
+  },
+};
+
+/** Another list begins at its first task, wherever one stood in the one before. */
+export const OtherListFromItsTop: Story = {
+  args: { copies: rows.slice(4, 8) },
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    grid.focus();
+    for (let step = 0; step < 3; step++) key('KeyJ');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent(linked.code.slice(-4)));
+    await userEvent.click(canvas.getByRole('tab', { name: /^(Copied|抄送我)/ }));
+    await waitFor(async () => expect(selected(await list(canvas))).toHaveTextContent(rows[4]!.code.slice(-4)));
+  },
+};
+
+/** Enter goes into the document that is shown, not into one that is drawn ahead. */
+export const EnterReadsWhatIsShown: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const grid = await list(canvas);
+    await shows(canvas, first.code);
+    // The neighbours are drawn by then.
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-task] article').length).toBeGreaterThan(1));
+    grid.focus();
+    key('KeyJ');
+    await shows(canvas, second.code);
+    await waitFor(() => expect(canvasElement.querySelector(`[data-task="${second.taskId}"]:not([data-unseen], [inert])`)).not.toBeNull());
+    key('Enter');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'tabpanel'));
+    await expect(document.activeElement?.closest('[data-task]')).not.toHaveAttribute('data-unseen');
+    await expect(document.activeElement?.closest('[data-task]')).toHaveAttribute('data-task', second.taskId);
+  },
+};
