@@ -37,10 +37,12 @@ export interface SessionContext {
 /** 25 minutes after the last request a quiet bar, 5 minutes later the end (specification 9: 30 minutes). */
 export const QUIET_MS = 25 * 60_000;
 export const WARNING_MS = 5 * 60_000;
+/** A server that cannot say whether the session is over is asked again. */
+export const AGAIN_MS = 60_000;
 
 export const sessionMachine = setup({
   types: { events: {} as SessionEvent, context: {} as SessionContext },
-  delays: { quiet: QUIET_MS, warning: WARNING_MS, patience: ({ context }) => context.waitMs },
+  delays: { quiet: QUIET_MS, warning: WARNING_MS, again: AGAIN_MS, patience: ({ context }) => context.waitMs },
   actions: {
     rememberWait: assign({ waitMs: ({ event }) => (event.type === 'REFUSED' ? (event.waitSeconds ?? 0) * 1000 : 0) }),
     rememberDemand: assign({ mustSecure: ({ event }) => event.type === 'SIGNED_IN' && event.mustSecure === true }),
@@ -89,7 +91,9 @@ export const sessionMachine = setup({
       initial: 'active',
       states: {
         active: { after: { quiet: 'expiring' }, on: { SLID: { target: 'active', reenter: true } } },
-        expiring: { after: { warning: '#session.expired' } },
+        expiring: { after: { warning: 'doubted' } },
+        /** Over by this clock. The server says whether it is; without a connection one works on with what is there. */
+        doubted: { after: { again: { target: 'doubted', reenter: true } } },
       },
     },
     /** One question; whatever else comes back with 401 meanwhile is swallowed, since no event leads on but the answer. */

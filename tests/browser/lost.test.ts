@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { testPassword } from '#tests/support/server.ts';
-import { menuOf, notices, palette, tabsOf } from './support/frame.ts';
+import { endSessions, menuOf, notices, palette, tabsOf } from './support/frame.ts';
 import { openSite, patience, type Site } from './support/site.ts';
 
 let site: Site;
@@ -46,8 +46,7 @@ describe('what is not lost', () => {
     const reason = person.field(w('Reason', '报销事由'));
     await reason.fill('未保存的事由');
     const expire = async () => {
-      const ended = await site.server.db.query<{ key: string }>(`delete from session returning encode(token_hash, 'hex') as key`);
-      for (const { key } of ended) await site.server.db.notify('session', key);
+      await endSessions(site);
       await page.getByRole('dialog').getByText('登录已过期，请重新登录。').waitFor();
       await page.getByRole('button', { name: '重新登录' }).click();
       await page.waitForURL('**/login?from=*');

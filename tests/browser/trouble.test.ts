@@ -4,6 +4,7 @@ import { w } from '#model/words.ts';
 import { testPassword } from '#tests/support/server.ts';
 import { words } from './support/deeds.ts';
 import { decisions, fillExpenses } from './support/documents.ts';
+import { endSessions } from './support/frame.ts';
 import { openSite, patience, type Site } from './support/site.ts';
 import { phone } from './support/visitor.ts';
 
@@ -68,9 +69,7 @@ it('an expired session asks once and comes back to the page', async () => {
   await person.open('/bill/expenseReport');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const path = new URL(page.url()).pathname;
-  const ended = await site.server.db.query<{ key: string }>(`delete from session returning encode(token_hash, 'hex') as key`);
-  // What a server says to the others when a session ends.
-  for (const { key } of ended) await site.server.db.notify('session', key);
+  await endSessions(site);
   const question = page.getByRole('dialog');
   await question.getByText('登录已过期，请重新登录。').waitFor();
   expect(await question.count()).toBe(1);

@@ -1,4 +1,4 @@
-import { QUIET_MS, sessionMachine, WARNING_MS, type SessionEvent } from '#machines/session.ts';
+import { AGAIN_MS, QUIET_MS, sessionMachine, WARNING_MS, type SessionEvent } from '#machines/session.ts';
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 
@@ -57,13 +57,25 @@ describe('session', () => {
     expect(send({ type: 'SIGN_IN' }, { type: 'REFUSED' })).toEqual({ signedOut: 'free' });
   });
 
-  test('25 minutes after the last request it warns, 5 minutes later it is over', () => {
+  test('25 minutes after the last request it warns, 5 minutes later the server is asked whether it is over', () => {
     const { send, clock, state } = start();
     send(...signIn);
     clock.increment(QUIET_MS);
     expect(state()).toEqual({ signedIn: 'expiring' });
     clock.increment(WARNING_MS);
-    expect(state()).toBe('expired');
+    expect(state()).toEqual({ signedIn: 'doubted' });
+    // Nobody answers: one works on.
+    clock.increment(60 * AGAIN_MS);
+    expect(state()).toEqual({ signedIn: 'doubted' });
+    expect(send({ type: 'EXPIRED' })).toBe('expired');
+  });
+
+  test('a server that still knows the session says so, however late', () => {
+    const { send, clock } = start();
+    send(...signIn);
+    clock.increment(QUIET_MS);
+    clock.increment(WARNING_MS);
+    expect(send({ type: 'SLID' })).toEqual({ signedIn: 'active' });
   });
 
   test('what a person does prolongs, also from the warning', () => {

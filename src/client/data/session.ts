@@ -64,16 +64,20 @@ const read = (storage: Storage, key: string, likeText: boolean): unknown => {
   }
 };
 
-const restored = (): Session => {
+/** What the storages hold. Local storage is shared by all windows of the browser, so it decides who is signed in. */
+const stored = (): Partial<Session> => {
   const found: Record<string, unknown> = {};
   for (const [name, key] of Object.entries(MIRROR)) found[name] = read(sessionStorage, key, name === 'token' || name === 'type');
-  // Local storage is shared by all windows of the browser, so it decides who is signed in.
   for (const [name, key] of Object.entries(LOCAL)) found[name] = read(localStorage, key, name === 'token' || name === 'type');
-  const kept = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null));
-  return { ...nobody, ...kept };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null));
 };
 
-let state: Session = restored();
+const forgetWindow = (): void => {
+  sessionStorage.clear();
+  document.cookie = 'token=; path=/tf/; max-age=0; samesite=strict';
+};
+
+let state: Session = { ...nobody, ...stored() };
 const listeners = new Set<() => void>();
 
 const publish = (next: Session): void => {
@@ -95,12 +99,19 @@ export const session = {
     if (changes.token) slideCookie();
   },
 
-  /** Logout and an expired session: nothing of the person stays in the two storages. */
+  /** Logout, and another person: nothing of the one before stays. */
   clear(): void {
     localStorage.clear();
-    sessionStorage.clear();
-    document.cookie = 'token=; path=/tf/; max-age=0; samesite=strict';
+    forgetWindow();
     publish({ ...nobody, collapsed: state.collapsed });
+  },
+
+  /** It ended by itself: nothing stays in the storages, but what this page holds waits for the same person to come back. */
+  expire(): void {
+    // One by one: by that other windows know it from a logout.
+    for (const key of Object.values(LOCAL)) localStorage.removeItem(key);
+    forgetWindow();
+    publish({ ...state, token: null });
   },
 
   subscribe(heard: () => void): () => void {
@@ -112,30 +123,51 @@ export const session = {
 /** The part of the session that a component shows; `pick` must give the same object while nothing changed. */
 export const useSession = <Part>(pick: (session: Session) => Part): Part => useSyncExternalStore(session.subscribe, () => pick(state));
 
+/** All windows of the browser share the session, so each is told when one of them prolonged it. */
+const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tydf/slides');
+
 /** The cookie of specification 9, 30 minutes from the last thing the person did. The server does not read it (rulings 33). */
 export const slideCookie = (): void => {
   if (!state.token) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `token=${encodeURIComponent(state.token)}; path=/tf/; max-age=${SESSION_MS / 1000}; samesite=strict${secure}`;
-  for (const heard of slides) heard(Date.now());
+  const at = Date.now();
+  for (const heard of slides) heard(at);
+  others?.postMessage(at);
 };
 
 const slides = new Set<(at: number) => void>();
 
-/** Calls `heard` with the time of every request that a person caused. */
+/** Calls `heard` with the time of every request that a person caused, in any window of this browser. */
 export const listenToSlides = (heard: (at: number) => void): (() => void) => {
+  const told = ({ data }: MessageEvent<number>) => heard(data);
   slides.add(heard);
-  return () => slides.delete(heard);
+  others?.addEventListener('message', told);
+  return () => {
+    slides.delete(heard);
+    others?.removeEventListener('message', told);
+  };
 };
 
-/** Another window signed in or out: this one follows. `changed` hears the user id before and after. */
-export const followOtherWindows = (changed: (before: string | null, after: string | null) => void): (() => void) => {
-  const follow = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage) return;
+/** What happened in another window: it logged out, its session ended, the same person signed in again, or another one did. */
+export type Elsewhere = 'left' | 'expired' | 'returned' | 'other';
+
+export const followOtherWindows = (changed: (what: Elsewhere) => void): (() => void) => {
+  const follow = ({ storageArea, key, newValue }: StorageEvent) => {
+    if (storageArea !== localStorage) return;
     const before = state.user?.userId ?? null;
-    publish({ ...restored(), collapsed: state.collapsed });
-    const after = state.user?.userId ?? null;
-    if (before !== after || event.key === 'token') changed(before, after);
+    if (key === null) {
+      publish({ ...nobody, collapsed: state.collapsed });
+      if (before !== null) changed('left');
+    } else if (newValue !== null) {
+      publish({ ...state, ...stored() });
+      const after = state.user?.userId ?? null;
+      if (before !== after) changed('other');
+      else if (key === LOCAL.token) changed('returned');
+    } else if (key === LOCAL.token) {
+      publish({ ...state, token: null });
+      changed('expired');
+    }
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

@@ -46,10 +46,10 @@ export const Root = () => {
   const navigation = useMemo(() => navigationOn(history), [history]);
   useEffect(() => hear(navigation), [navigation]);
   const outside = standsAlone(path);
-  // The frame is first made when it is first needed, and goes with its person.
+  // The frame is first made when it is first needed, and goes with its person; a session that ended by itself leaves it, hidden, until he comes back.
   const [framed, setFramed] = useState(!outside && token !== null);
   if (!outside && token !== null && !framed) setFramed(true);
-  if (framed && token === null) setFramed(false);
+  if (framed && userId === '' && token === null) setFramed(false);
   return (
     <NavigationContext value={navigation}>
       {outside && (
@@ -57,8 +57,8 @@ export const Root = () => {
           <Suspense fallback={null}>{alone(path, query)}</Suspense>
         </PageCrash>
       )}
-      {framed && token !== null && (
-        <Activity mode={outside ? 'hidden' : 'visible'}>
+      {framed && (
+        <Activity mode={outside || token === null ? 'hidden' : 'visible'}>
           <PageCrash path={path}>
             <Suspense fallback={null}>
               <Signed>

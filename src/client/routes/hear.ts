@@ -6,7 +6,7 @@ import { listenToCalls } from '#client/data/call.ts';
 import { followOtherWindows } from '#client/data/session.ts';
 import { connectionActor, sessionActor, startActors } from '#client/shell/actors.ts';
 import { keepWhatIsTyped } from '#client/shell/reloading.ts';
-import { leaveSession } from '#client/shell/signIn.ts';
+import { forgetSession, leaveSession } from '#client/shell/signIn.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
@@ -18,6 +18,9 @@ const place = () => ({
   path: location.pathname.slice(BASE.length) || '/',
   query: Object.fromEntries(new URLSearchParams(location.search)),
 });
+
+/** Open pages and the sign-in page show their signed-out state and ask nothing (interface 3.7). */
+const showsSignedOut = (path: string): boolean => isOpen(path) || path === '/';
 
 let forbiddenStands = false;
 
@@ -35,19 +38,29 @@ const askForbidden = async (envelope: Envelope, path: string): Promise<void> => 
   forbiddenStands = false;
 };
 
-/** One question for an expired session, however many answers said so. */
+/** The same person signed in again elsewhere. */
+let comeBack: (() => void) | null = null;
+
+/** One question for an expired session, however many answers said so; none on pages that stand open (interface 3.7). */
 const askExpired = async (go: Navigation['go']): Promise<void> => {
   await keepWhatIsTyped();
-  const again = await choose<boolean>({
-    title: say(fixed.expired),
-    dismissed: true,
-    choices: [{ value: true, label: say(shell.signInAgain), kind: 'primary' }],
-  });
-  if (!again) return;
+  const here = place();
+  if (!showsSignedOut(here.path)) {
+    const again = await choose<boolean>({
+      title: say(fixed.expired),
+      dismissed: true,
+      choices: [{ value: true, label: say(shell.signInAgain), kind: 'primary' }],
+      until: new Promise((done) => {
+        comeBack = () => done(false);
+      }),
+    });
+    comeBack = null;
+    if (!again) return;
+  }
   const { path, query } = place();
   sessionActor.send({ type: 'ACKNOWLEDGED' });
   leaveSession();
-  go('/login', { from: addressOf(path, query) }, { replace: true });
+  if (!showsSignedOut(path)) go('/login', { from: addressOf(path, query) }, { replace: true });
 };
 
 /** Starts hearing; returns the function that stops. */
@@ -55,9 +68,7 @@ export const hear = (navigation: Navigation): (() => void) => {
   startActors();
   listenToCalls({
     expired: () => {
-      const { path } = place();
-      // Open pages and the sign-in page show their signed-out state instead (interface 3.7).
-      if (isOpen(path) || path === '/') leaveSession();
+      if (showsSignedOut(place().path)) leaveSession();
       else sessionActor.send({ type: 'EXPIRED' });
     },
     forbidden: (envelope, path) => void askForbidden(envelope, path),
@@ -70,10 +81,18 @@ export const hear = (navigation: Navigation): (() => void) => {
     expired = now.matches('expired');
     if (expired && !before) void askExpired(navigation.go);
   });
-  const alone = followOtherWindows((before, after) => {
-    if (after === null) sessionActor.send({ type: 'EXPIRED' });
+  const alone = followOtherWindows((what) => {
+    if (what === 'expired') sessionActor.send({ type: 'EXPIRED' });
+    else if (what === 'returned') {
+      sessionActor.send({ type: 'RESTORED' });
+      comeBack?.();
+    } else if (what === 'left') {
+      sessionActor.send({ type: 'SIGN_OUT' });
+      forgetSession();
+      if (!showsSignedOut(place().path)) navigation.go('/login', {}, { replace: true });
+    }
     // Another person, or one after nobody: nothing of the one before may stay on this page.
-    else if (before !== after) location.reload();
+    else location.reload();
   });
   return () => {
     listenToCalls(null);

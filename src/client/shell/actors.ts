@@ -9,6 +9,8 @@ import { listenToSlides, session, SESSION_MS } from '#client/data/session.ts';
 export const sessionActor = createActor(sessionMachine);
 export const connectionActor = createActor(connectionMachine);
 
+const SESSION = '/tydf/administration/session';
+
 /** When the person was last heard by the server, in milliseconds since 1970. */
 export const moments = { slid: Date.now() };
 
@@ -28,7 +30,24 @@ const knock = async (): Promise<void> => {
 const isSilent = (): boolean => connectionActor.getSnapshot().matches({ online: 'silent' });
 
 /** "Stay signed in": any call of a person slides the session. */
-export const staySignedIn = (): Promise<unknown> => call('GET', '/tydf/administration/session', { byPerson: true });
+export const staySignedIn = (): Promise<unknown> => call('GET', SESSION, { byPerson: true, quiet: true });
+
+/** Whoever reads, draws or types asks nothing of the server; his session goes on all the same (interface 3.7). One call in so long, in milliseconds. */
+const PROLONG_MS = 120_000;
+
+const prolong = (event: Event): void => {
+  if (!event.isTrusted || Date.now() - moments.slid < PROLONG_MS || !connection.up()) return;
+  if (session.get().token !== null && sessionActor.getSnapshot().matches('signedIn')) void staySignedIn();
+};
+
+/** Over by the clock of this window: another computer's clock counts. A 401 reaches the machine as every other does. */
+const askWhetherOver = async (): Promise<void> => {
+  if (!sessionActor.getSnapshot().matches({ signedIn: 'doubted' })) return;
+  const { code } = await call('GET', SESSION, { quiet: true, byPerson: false });
+  if (code !== '200') return;
+  moments.slid = Date.now();
+  sessionActor.send({ type: 'SLID' });
+};
 
 let started = false;
 
@@ -43,12 +62,15 @@ export const startActors = (): void => {
     moments.slid = at;
     sessionActor.send({ type: 'SLID' });
   });
+  sessionActor.subscribe(() => void askWhetherOver());
+  for (const name of ['pointerdown', 'keydown', 'wheel']) addEventListener(name, prolong, { capture: true, passive: true });
   let before = '';
   connectionActor.subscribe(({ value }) => {
     const now = JSON.stringify(value);
     if (now === before) return;
     before = now;
     connection.set(typeof value === 'string' ? value : 'online');
+    if (typeof value !== 'string') void askWhetherOver();
     if (value === 'reconnecting' || (isSilent() && !document.hidden)) void knock();
   });
   addEventListener('offline', () => connectionActor.send({ type: 'LOST' }));

@@ -43,10 +43,12 @@ export const send = async (path: string, body: object): Promise<Outcome> => {
     return { ticket: answer.data.ticket };
   }
   const { token, userInfo } = answer.data;
-  session.clear();
-  tabsStore.clear();
+  // Whoever comes back after his session ended finds everything as it stood; of somebody else nothing stays.
+  const returns = session.get().user?.userId === userInfo.userId;
+  if (!returns) forgetSession();
   session.set({ token, user: userInfo });
-  tabsStore.restore(await kept.get<string>(TABS));
+  if (returns) tabsStore.keep();
+  else tabsStore.restore(await kept.get<string>(TABS));
   await Promise.all([preferences.load(), forgetPathSettings(), kept.remove(TABS)]);
   sessionActor.send({ type: 'SIGNED_IN', mustChange: userInfo.mustChangePwd, mustSecure: userInfo.mustSecure === true });
   return null;
@@ -58,13 +60,13 @@ export const signInWithCode = (ticket: string, code: string): Promise<Outcome> =
 /** Back from another provider, with what stood in the address. */
 export const signInFromOuter = (ticket: string): Promise<Outcome> => send('/outer', { ticket });
 
-/** The session is over and nothing of the person stays; only he finds his tabs again. The page then goes to `/login`. */
+/** The session ended by itself. In this window it can be gone on with; in another one the person finds his tabs again. The page then goes to `/login`. */
 export const leaveSession = (): void => {
   void kept.set(TABS, toText(tabsStore.get()));
-  forgetSession();
+  session.expire();
 };
 
-const forgetSession = (): void => {
+export const forgetSession = (): void => {
   session.clear();
   tabsStore.clear();
 };

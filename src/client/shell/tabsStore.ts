@@ -21,6 +21,8 @@ export const tabsStore = {
   restore(text: string | undefined): void {
     if (text !== undefined) tabsStore.change(() => fromText(text));
   },
+  /** The storage was emptied, what is open goes on. */
+  keep: (): void => sessionStorage.setItem(KEY, toText(state)),
   /** Another person signed in. */
   clear(): void {
     state = empty;

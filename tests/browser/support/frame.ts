@@ -1,5 +1,6 @@
 /** Places of the frame, as people find them. */
 import { w } from '#model/words.ts';
+import type { Site } from './site.ts';
 import type { Visitor } from './visitor.ts';
 
 export const list = '/bill/expenseReport';
@@ -13,3 +14,9 @@ export const palette = async ({ page }: Visitor): Promise<void> => {
 /** Tabs fold away what is loaded when the browser rests. */
 export const rested = ({ page }: Visitor): Promise<void> => page.waitForTimeout(2_000);
 export const storage = ({ page }: Visitor): Promise<readonly string[]> => page.evaluate(() => Object.keys(localStorage));
+
+/** Every session ends, and is told to have ended as a server tells the others. */
+export const endSessions = async ({ server }: Site): Promise<void> => {
+  const ended = await server.db.query<{ key: string }>(`delete from session returning encode(token_hash, 'hex') as key`);
+  for (const { key } of ended) await server.db.notify('session', key);
+};
