@@ -28,7 +28,7 @@ it('opens the page of a mail’s link by a press, once, and without its code in 
   expect(await person.violations()).toEqual([]);
   await person.button(press).click();
   await person.page.waitForURL('**/selectSystem*');
-  await person.page.locator('main button').first().click();
+  await person.page.locator('main [data-id]:visible').first().click();
   await person.page.waitForURL(`**/tf${target}`);
 
   const other = await site.visitor();

@@ -53,8 +53,7 @@ describe('what is not lost', () => {
     };
     const enter = async (userName: string) => {
       await person.fillLogin(userName, testPassword);
-      await page.waitForURL('**/selectSystem*');
-      await page.locator('main button').first().click();
+      await person.chooseSystem();
     };
     await expire();
     await enter('yanfei');

@@ -72,6 +72,25 @@ it('with a token in the address shows the tasks, decides them, and lists them as
   await person.close();
 });
 
+it('a server that does not say who it is can be asked again; a task that was linked is there after signing in', async () => {
+  const person = await site.visitor({ viewport: phone });
+  const { page } = person;
+  await person.open('/pending?task=17');
+  await page.getByRole('link', { name: '登录' }).click();
+  await page.waitForURL((url) => url.searchParams.get('from') === '/pending?task=17');
+  const { token } = await site.server.as('qinhao');
+  await page.route('**/tydf/administration/session', (route) =>
+    route.fulfill({ status: 503, json: { code: '503', desc: '正在启动', data: null } }),
+  );
+  await person.open(`/pending?token=${token}`);
+  await page.getByRole('alert').getByText('未能取得登录信息。').waitFor();
+  expect(await person.violations()).toEqual([]);
+  await page.unroute('**/tydf/administration/session');
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.getByRole('grid').waitFor();
+  await person.close();
+});
+
 it('an origin that the configuration does not name cannot show them in a frame', async () => {
   const person = await site.visitor();
   const { page } = person;

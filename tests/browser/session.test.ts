@@ -16,11 +16,10 @@ afterAll(() => site?.close());
 const expired = (page: Page) => page.getByRole('dialog').getByText('登录已过期，请重新登录。');
 const again = (page: Page) => page.getByRole('button', { name: '重新登录' });
 /** From the sign-in page that an expired session leads to, back to where one was. */
-const comeBack = async (person: Visitor, userName: string, page = person.page) => {
-  await page.waitForURL('**/login?from=*');
+const comeBack = async (person: Visitor, userName: string) => {
+  await person.page.waitForURL('**/login?from=*');
   await person.fillLogin(userName, testPassword);
-  await page.waitForURL('**/selectSystem*');
-  await page.locator('main').getByRole('button').or(page.locator('main').getByRole('link')).first().click();
+  await person.chooseSystem();
 };
 
 it('a form that keeps no drafts stands as it was typed after signing in again', async () => {
@@ -76,14 +75,13 @@ it('whoever only reads and types stays in, in every window; whoever does nothing
   const person = await site.as('qinhao');
   const { page } = person;
   const idle = await person.context.newPage();
+  // One clock for both windows.
+  await person.context.clock.install();
   for (const one of [page, idle]) {
-    await one.clock.install();
     await one.goto(page.url());
     await one.getByRole('grid', { name: '任务' }).waitFor();
   }
-  const minutes = async (count: number) => {
-    for (const one of [page, idle]) await one.clock.fastForward(count * 60_000);
-  };
+  const minutes = (count: number) => person.context.clock.fastForward(count * 60_000);
   const warned = (one: Page) => one.getByText('保持登录').count();
   await minutes(20);
   const prolonged = page.waitForRequest((request) => request.headers()['x-user-action'] === '1');

@@ -76,8 +76,7 @@ it('an expired session asks once and comes back to the page', async () => {
   await question.getByRole('button', { name: say(w('Sign in again', '重新登录')) }).click();
   await page.waitForURL('**/login*');
   await person.fillLogin('qinhao', testPassword);
-  await page.waitForURL('**/selectSystem*');
-  await page.locator('main button').first().click();
+  await person.chooseSystem();
   await expect.poll(() => new URL(page.url()).pathname, patience).toBe(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await person.close();

@@ -58,7 +58,7 @@ it('the next person at the same computer finds nothing of the one before', async
   await expect.poll(async () => (await namesKept(person)).filter((name) => name.includes('/shelf/')), patience).toEqual([]);
   await person.fillLogin('majun', testPassword);
   await page.waitForURL('**/selectSystem*');
-  await page.locator('main button').first().click();
+  await page.locator('main [data-id]:visible').first().click();
   await person.tasks.waitFor();
   await person.context.setOffline(true);
   await page.reload();

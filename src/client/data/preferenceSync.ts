@@ -65,7 +65,7 @@ const work = async (): Promise<void> => {
   const sending = unsent;
   const names = namesOf(sending);
   tell(names, { state: 'sending' });
-  const answer = await call<Preferences>('PUT', PATH, { body: sending, quiet: true });
+  const answer = await call<Preferences>('PUT', PATH, { body: sending, quiet: true, byPerson: false });
   working = false;
   if (session.get().user?.userId !== person) return void work();
   if (answer.code === '200') {

@@ -2,7 +2,7 @@
 import './frameStyles.ts';
 import { followDocuments } from '#client/blocks/bundle.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
-import type { PageProps } from '#client/data/page.ts';
+import { addressOf, type PageProps } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
 import { useSession } from '#client/data/session.ts';
 import { startStream } from '#client/data/stream.ts';
@@ -12,10 +12,11 @@ import { leaveSession } from '#client/shell/signIn.ts';
 import { askPerson } from '#client/shell/start.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Button, Text, Title } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { Alert, Button, Text, Title } from '@mantine/core';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Bars } from './Bars.tsx';
 import { counts, useCounts } from './counts.ts';
+import { Loading } from './Loading.tsx';
 import { InboxPage } from './rooms.tsx';
 
 const titles = { '/pending': w('To-do', '待办'), '/audited': w('Done', '已办') } as const;
@@ -42,9 +43,11 @@ export const PublicInbox = ({ path, query }: PageProps & { readonly path: keyof 
   const say = useSay();
   const token = useSession((now) => now.token);
   const user = useSession((now) => now.user);
+  const [failed, setFailed] = useState(false);
+  const ask = useCallback(() => void askPerson().then((person) => setFailed(person === null)), []);
   useEffect(() => {
-    if (token && !user) void askPerson();
-  }, [token, user]);
+    if (token && !user) ask();
+  }, [token, user, ask]);
   useLive(user?.userId ?? null);
   const { todo } = useCounts(user !== null && path === '/pending');
   const title = say(titles[path]);
@@ -57,16 +60,22 @@ export const PublicInbox = ({ path, query }: PageProps & { readonly path: keyof 
         <>
           <Title order={2}>{say(invitations[path])}</Title>
           <Text c="dimmed">{say(w('Nothing is shown to people who are not signed in.', '未登录时不显示任何内容。'))}</Text>
-          <Button component={PageLink} to="/login" query={{ from: path }} size="md" w="fit-content">
+          <Button component={PageLink} to="/login" query={{ from: addressOf(path, query) }} size="md" w="fit-content">
             {say(w('Sign in', '登录'))}
           </Button>
         </>
+      ) : user ? (
+        <Suspense fallback={<Loading />}>
+          <InboxPage path={path} query={query} />
+        </Suspense>
+      ) : failed ? (
+        <Alert color="berry" title={say(w('The server does not say who is signed in.', '未能取得登录信息。'))}>
+          <Button variant="default" onClick={ask}>
+            {say(w('Try again', '重试'))}
+          </Button>
+        </Alert>
       ) : (
-        user && (
-          <Suspense fallback={null}>
-            <InboxPage path={path} query={query} />
-          </Suspense>
-        )
+        <Loading />
       )}
     </PublicFrame>
   );

@@ -53,7 +53,7 @@ export async function measureWeight(browser: Browser, url: string, userName: str
   const login = sum.scripts;
   await person.fillLogin(userName, password);
   await page.waitForURL('**/selectSystem*');
-  await page.locator('main button').first().click();
+  await page.locator('main [data-id]:visible').first().click();
   await person.tasks.getByRole('row').first().waitFor();
   const inbox = sum.scripts;
   await page.waitForTimeout(1_500);

@@ -92,10 +92,15 @@ export class Visitor {
   async signIn(userName: string, password: string): Promise<void> {
     await this.open('/login');
     await this.fillLogin(userName, password);
-    await this.page.waitForURL('**/selectSystem*');
-    await this.page.locator('main button').first().click();
+    await this.chooseSystem();
     await this.page.waitForURL('**/dashboard*');
     await this.tasks.waitFor();
+  }
+
+  /** The first one; the frame of whoever comes back stands beside the choice, unseen. */
+  async chooseSystem(): Promise<void> {
+    await this.page.waitForURL('**/selectSystem*');
+    await this.page.locator('main [data-id]:visible').first().click();
   }
 
   get tasks(): Locator {
