@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
+import type { Language } from '#model/words.ts';
 import { packageRoot } from '#server/db/packageRoot.ts';
-import { startTestServer, testDay, testPassword, type TestClock, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testDay, type TestClient, type TestClock, type TestServer } from '#tests/support/server.ts';
 import { launch } from './chromium.ts';
 import { visit, type Look, type Visitor } from './visitor.ts';
 
@@ -21,6 +22,23 @@ const runningClock = (start: Date): TestClock & { readonly ahead: () => number }
     set: (now) => void (ahead = now.getTime() - Date.now()),
     pass: (ms) => void (ahead += ms),
     ahead: () => ahead,
+  };
+};
+
+/** What local storage holds of somebody who has signed in and chosen a system (specification 3). */
+const storedFor = async (client: TestClient, language: Language): Promise<Readonly<Record<string, string>>> => {
+  const at = '/tydf/administration';
+  const [user, systems] = await Promise.all([
+    client.call('GET', `${at}/session`),
+    client.call<readonly Record<string, string>[]>('GET', `${at}/sysSystem/all`),
+    client.call('PUT', '/tydf/personal/preferences', { language }),
+  ]);
+  const [{ id, systemCode = '', systemName, systemNameEn, entryPath, icon } = {}] = systems.json.data;
+  return {
+    token: client.token,
+    setUserInfo: JSON.stringify(user.json.data),
+    system: JSON.stringify({ id, systemCode, systemName, systemNameEn, entryPath, icon }),
+    setType: systemCode,
   };
 };
 
@@ -45,7 +63,7 @@ export async function openSite(): Promise<Site> {
     visitor,
     async as(userName, look) {
       const person = await visitor(look);
-      await person.signIn(userName, testPassword);
+      await person.enter(await storedFor(await server.as(userName), person.language));
       return person;
     },
     async close() {
