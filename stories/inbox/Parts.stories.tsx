@@ -246,6 +246,7 @@ export const QueuesAsSheet: StoryObj = {
     const button = canvas.getByRole('button', { name: /All to-do|全部待办/ });
     await user.click(button);
     const sheet = await within(document.body).findByRole('dialog');
+    await waitFor(() => expect(within(sheet).getByRole('button', { name: /All to-do|全部待办/ })).toHaveFocus());
     await user.click(await within(sheet).findByRole('button', { name: '大额报销' }));
     await expect(narrowed).toHaveBeenCalledWith(expect.objectContaining({ filters: { amountFrom: '50000' } }));
     await waitFor(() => expect(button).toHaveFocus());

@@ -129,6 +129,7 @@ export const QueueList = memo((props: QueuesProps) => {
         data-queue
         aria-current={queue === active ? 'true' : undefined}
         tabIndex={queue === (active ?? 'all') ? 0 : -1}
+        data-autofocus={queue === (active ?? 'all') || undefined}
         onClick={() => open(queue, props)}
         onKeyDown={walk}
       >

@@ -4,6 +4,7 @@ import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import css from './QueueList.module.css';
 import { QueueList, type QueuesProps } from './QueueList.tsx';
 import { words } from './words.ts';
 
@@ -24,6 +25,7 @@ export const QueueSheet = ({ onClose, ...props }: Omit<QueuesProps, 'handle'> & 
       size={phone ? '80dvh' : 300}
       padding={0}
       title={say(words.queues)}
+      classNames={{ header: css['sheetHead'] ?? '' }}
       closeButtonProps={{ 'aria-label': say(shell.close) }}
     >
       <QueueList {...props} onQueue={closing(props.onQueue)} onTab={closing(props.onTab)} onNarrow={closing(props.onNarrow)} />
