@@ -1,7 +1,8 @@
 import { SideMenu } from '#client/shell/SideMenu.tsx';
 import type { MenuEntry } from '#model/api.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { w } from '#model/words.ts';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { entry, ids, menu } from './menu.ts';
 
 const meta: Meta<typeof SideMenu> = {
@@ -71,6 +72,64 @@ export const Collapsed: Story = {
     await waitFor(() => expect(document.querySelectorAll('[data-item]').length).toBeGreaterThan(before));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.querySelectorAll('[data-item]')).toHaveLength(before));
+  },
+};
+
+/** The icons have names, and the key that leads into the fly-out has one that leads out. */
+export const CollapsedByKeys: Story = {
+  args: { collapsed: true },
+  play: async ({ canvasElement }) => {
+    const hr = items(canvasElement).find((item) => item.dataset['item'] === ids.hr) as HTMLElement;
+    await userEvent.hover(hr);
+    await expect(await within(document.body).findByRole('tooltip')).toHaveTextContent(/Human resources|人力资源/);
+    hr.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(document.activeElement?.closest('[class*=flyout]')).not.toBeNull());
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(document.querySelector('[class*=flyout]')).toBeNull());
+    await waitFor(() => expect(hr).toHaveFocus());
+    await expect(hr).toHaveAttribute('aria-expanded', 'false');
+  },
+};
+
+const page = entry('页面', 'Page', '/p');
+const onPin = fn();
+const onCollapse = fn();
+const shortcut = {
+  id: '71',
+  name: w('Leave request', '请假申请'),
+  alias: null,
+  icon: null,
+  color: null,
+  resourceId: ids.leave,
+  path: '/hr/hrLeaveRequest',
+  realPath: '/hr/hrLeaveRequest',
+  sort: 1,
+  version: 1,
+};
+
+/** What a pointer finds beside an entry, fingers and keys find in its menu. */
+export const MenuOfAnEntry: Story = {
+  args: { entries: [page, ...menu], shortcuts: [shortcut], onPin, onCollapse, atHome: false },
+  play: async ({ canvas, canvasElement }) => {
+    onPin.mockClear();
+    const menuItem = (name: RegExp) => within(document.body).findByRole('menuitem', { name });
+    const link = items(canvasElement).find((item) => item.dataset['item'] === page.id) as HTMLElement;
+    link.focus();
+    await fireEvent.keyDown(link, { code: 'F10', key: 'F10', shiftKey: true });
+    await expect(await menuItem(/new window|新窗口/)).toHaveAttribute('href', link.getAttribute('href'));
+    await userEvent.click(await menuItem(/Add Page|将页面加入/));
+    await expect(onPin).toHaveBeenLastCalledWith(expect.objectContaining({ realPath: '/p' }), true);
+    await waitFor(() => expect(link).toHaveFocus());
+    // A finger that stays; lifting it opens nothing.
+    const own = items(canvasElement).find((item) => item.dataset['item'] === 'pinned 71') as HTMLElement;
+    await fireEvent.pointerDown(own, { pointerType: 'touch' });
+    await menuItem(/Take Leave request|将请假申请移出/);
+    await expect(await fireEvent.click(own)).toBe(false);
+    await userEvent.click(await menuItem(/Take Leave request|将请假申请移出/));
+    await expect(onPin).toHaveBeenLastCalledWith(expect.objectContaining({ id: ids.leave }), false);
+    await userEvent.click(canvas.getByRole('button', { name: /Collapse the menu|收起菜单/ }));
+    await expect(onCollapse).toHaveBeenCalled();
   },
 };
 

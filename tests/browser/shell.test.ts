@@ -63,7 +63,8 @@ describe('menu and breadcrumb', () => {
     await menu.locator('[data-item=home]').click();
     await menu.locator('[data-item=home]').click();
     expect(page.url()).toBe(before);
-    await page.getByRole('button', { name: '收起菜单' }).click();
+    // At the foot of the menu as in the header.
+    await menu.locator('..').getByRole('button', { name: '收起菜单' }).click();
     await page.reload();
     await page.getByRole('button', { name: '展开菜单' }).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('isCollapse'))).toBe('true');

@@ -159,8 +159,11 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
   }, [chain, say, label, collapsed, collapse, show, systems, atHome, logout]);
   const sideMenu = useMemo(() => {
     const shared = { entries: menu, current: chain.map(({ id }) => id), atHome, onChosen: closeDialog };
-    return { beside: <CountedMenu {...shared} collapsed={collapsed} />, drawer: <CountedMenu {...shared} collapsed={false} /> };
-  }, [menu, chain, atHome, closeDialog, collapsed]);
+    return {
+      beside: <CountedMenu {...shared} collapsed={collapsed} onCollapse={collapse} />,
+      drawer: <CountedMenu {...shared} collapsed={false} />,
+    };
+  }, [menu, chain, atHome, closeDialog, collapsed, collapse]);
   const labelled = tabs.tabs.map((tab) => ({
     ...tab,
     label: labelOf(tab, menu, say),

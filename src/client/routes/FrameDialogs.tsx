@@ -4,8 +4,9 @@
  */
 import { loadChunk } from '#client/data/chunk.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { sentenceOf } from '#client/shell/failures.ts';
-import type { Anchor, TabAct } from '#client/shell/TabMenu.tsx';
+import { sentenceOf } from '#client/blocks/failures.ts';
+import type { Anchor } from '#client/shell/Point.tsx';
+import type { TabAct } from '#client/shell/TabMenu.tsx';
 import type { Tab } from '#client/shell/tabs.ts';
 import type { LabelledTab } from '#client/shell/TabsView.tsx';
 import { memo, useEffect, useState, type ReactNode } from 'react';

@@ -9,6 +9,7 @@ import { Menu, Popover, Text, TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { home } from './menu.ts';
 import { initialsOf } from '#client/words/pinyin.ts';
+import { Point, type Anchor } from './Point.tsx';
 import type { Tab } from './tabs.ts';
 import css from './TabMenu.module.css';
 import type { LabelledTab } from './TabsView.tsx';
@@ -27,13 +28,6 @@ const acts: readonly TabAct[] = [
   'newWindow',
 ];
 const pinnedActs: readonly TabAct[] = ['reload', 'closeOthers', 'closeRight', 'closeAll', 'copyLink', 'newWindow'];
-
-/** Where something opens that its button does not hold itself. */
-export type Anchor = Pick<DOMRect, 'left' | 'bottom'>;
-
-const Point = ({ at, ref }: { readonly at: Anchor; readonly ref?: React.Ref<HTMLSpanElement> }) => (
-  <span ref={ref} style={{ position: 'fixed', left: at.left, top: at.bottom, width: 1, height: 1 }} />
-);
 
 interface TabMenuProps {
   readonly tab: LabelledTab;

@@ -19,7 +19,8 @@ const byLetters = (items: readonly HTMLElement[], at: number, event: KeyboardEve
   });
 };
 
-export const walkMenu = (event: KeyboardEvent<HTMLElement>): void => {
+/** `leave` closes a list that lies outside its parent, and hears the key that goes to the left of it. */
+export const walkMenu = (event: KeyboardEvent<HTMLElement>, leave?: () => void): void => {
   const target = event.target as HTMLElement;
   if (!target.matches('[data-item]') || event.ctrlKey || event.metaKey || event.altKey) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-item]')];
@@ -35,7 +36,11 @@ export const walkMenu = (event: KeyboardEvent<HTMLElement>): void => {
     else if (expanded === 'true') next = items[at + 1];
   } else if (event.code === 'ArrowLeft') {
     if (expanded === 'true') target.click();
-    else next = target.closest('ul')?.closest('li')?.querySelector<HTMLElement>('[data-item]') ?? undefined;
+    else {
+      const parent = target.closest('ul')?.closest('li');
+      if (parent && event.currentTarget.contains(parent)) next = parent.querySelector<HTMLElement>('[data-item]') ?? undefined;
+      else leave?.();
+    }
   } else if (event.key.length === 1 && event.key !== ' ') next = byLetters(items, at, event);
   else return;
   event.preventDefault();
