@@ -66,7 +66,7 @@ describe('menu and breadcrumb', () => {
     // At the foot of the menu as in the header.
     await menu.locator('..').getByRole('button', { name: '收起菜单' }).click();
     await page.reload();
-    await page.getByRole('button', { name: '展开菜单' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: '展开菜单' }).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('isCollapse'))).toBe('true');
     expect(person.faults).toEqual([]);
     await person.close();
@@ -88,6 +88,20 @@ describe('menu and breadcrumb', () => {
     await menuOf(person).getByText('财务票据').waitFor();
     await crumbs.getByRole('link', { name: '首页' }).click();
     await page.waitForURL('**/dashboard*');
+    await person.close();
+  });
+
+  it('menu and breadcrumb lead back to a list as it was left', async () => {
+    const person = await site.as('qinhao');
+    const { page } = person;
+    await person.open(`${list}?status=submitted`);
+    await settled(page);
+    const filtered = page.url();
+    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '首页' }).click();
+    await page.waitForURL('**/dashboard*');
+    await menuOf(person).getByText('财务票据').click();
+    await menuOf(person).locator(`a[href="/tf${list}"]`).click();
+    await page.waitForURL(filtered);
     await person.close();
   });
 

@@ -9,6 +9,7 @@ import {
   move,
   moveTo,
   open,
+  queryOf,
   reload,
   toText,
   type Tabs,
@@ -26,6 +27,14 @@ describe('opened pages', () => {
     const again = open(tabs, '/view', { type: 'hrLeaveRequest', id: '5', title: 'other' });
     expect(again.tabs).toHaveLength(4);
     expect(again.active).toBe(keyOf('/view', { type: 'hrLeaveRequest', id: '5' }));
+  });
+
+  test('a link that names only a page leads to its tab as it was left, and never to a queue of the dashboard', () => {
+    const filtered = open(opened('/hr/hrLeaveRequest', '/b'), '/hr/hrLeaveRequest', { status: 'approved', sort: '-days', page: '3' });
+    const tabs = open(open(filtered, '/b', {}), '/dashboard', { queue: 'overdue' });
+    expect(queryOf(tabs, '/hr/hrLeaveRequest')).toEqual({ status: 'approved', sort: '-days', page: '3' });
+    expect(queryOf(tabs, '/dashboard')).toEqual({});
+    expect(queryOf(tabs, '/other')).toEqual({});
   });
 
   test('the thirteenth takes the place of the clean tab used longest ago; a dirty one stays', () => {

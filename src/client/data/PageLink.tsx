@@ -1,6 +1,6 @@
 /** A link to a page of the product: opens in its tab, or in a new window with Ctrl or the middle button, as links do. */
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useNavigation, type Query } from './page.ts';
+import { isOutside, useNavigation, type Query } from './page.ts';
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string;
@@ -9,6 +9,7 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
 
 export const PageLink = ({ to, query, onClick, ...rest }: Props) => {
   const { go, href } = useNavigation();
+  if (isOutside(to)) return <a {...rest} href={to} target="_blank" rel="noopener" onClick={onClick} />;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

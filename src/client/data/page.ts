@@ -16,7 +16,10 @@ interface GoOptions {
   readonly replace?: boolean;
 }
 
-/** Opens a page, in its tab when it has one already. */
+/** An address of another product: it opens in a window of its own. */
+export const isOutside = (path: string): boolean => /^https?:\/\//.test(path);
+
+/** Opens a page, in its tab when it has one already; without a query as that tab was left. */
 export type Go = (path: string, query?: Query, options?: GoOptions) => void;
 
 export interface Navigation {

@@ -1,15 +1,15 @@
 /** How pages walk on: through the history, so that blockers hear of it; the same page again is no navigation. */
 import { afterPaint } from '#client/blocks/paint.ts';
-import { addressOf, type Navigation, type Query } from '#client/data/page.ts';
+import { addressOf, isOutside, type Navigation, type Query } from '#client/data/page.ts';
 import { going } from '#client/shell/going.ts';
 import { home } from '#client/shell/menu.ts';
-import { close, keyOf } from '#client/shell/tabs.ts';
+import { close, keyOf, queryOf } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
 import type { RouterHistory } from '@tanstack/react-router';
 
 export const BASE = '/tf';
 
-export const hrefOf = (path: string, query?: Query): string => BASE + addressOf(path, query);
+export const hrefOf = (path: string, query?: Query): string => (isOutside(path) ? path : BASE + addressOf(path, query));
 
 const here = (): { readonly path: string; readonly query: Query } => ({
   path: location.pathname.slice(BASE.length) || '/',
@@ -20,7 +20,9 @@ const here = (): { readonly path: string; readonly query: Query } => ({
 const lacksFlow = (path: string, query: Query | undefined): boolean => ['/add', '/edit', '/view'].includes(path) && !query?.['type'];
 
 export const navigationOn = (history: RouterHistory): Navigation => {
-  const go: Navigation['go'] = (path, query, options) => {
+  const go: Navigation['go'] = (path, asked, options) => {
+    if (isOutside(path)) return void window.open(path, '_blank', 'noopener');
+    const query = asked ?? queryOf(tabsStore.get(), path);
     if (lacksFlow(path, query)) {
       // Seldom, so it is loaded then; without it nothing is opened either.
       void import('./flowMissing.ts').then(({ refuseWithoutFlow }) => refuseWithoutFlow(path, here(), go)).catch(() => undefined);

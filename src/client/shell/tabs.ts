@@ -67,6 +67,13 @@ export const open = (state: Tabs, path: string, query: Query): Tabs => {
   return { active: key, tabs: [...state.tabs.filter((tab) => tab !== leaving), tabOf(path, query, used, true)] };
 };
 
+/**
+ * Where a link leads that names only a page: to its tab as it was left, with filters, sort and page of the list. The dashboard has its
+ * queues by address, so that its link is the one to the whole inbox.
+ */
+export const queryOf = ({ tabs }: Tabs, path: string): Query =>
+  path === home.path ? {} : (tabs.find(({ key }) => key === path)?.query ?? {});
+
 /** Closes tabs; when the shown one goes, its neighbour to the right is shown, else the one to the left. */
 export const close = (state: Tabs, keys: readonly string[]): Tabs => {
   const goes = (tab: Tab) => keys.includes(tab.key) && tab.key !== first.key;

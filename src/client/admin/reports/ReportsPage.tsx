@@ -178,7 +178,7 @@ export const ReportsPage = ({ path, query }: PageProps) => {
       <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.reports)}</h1>
         {phone && row ? (
-          <Button variant="default" onClick={() => go(path)}>
+          <Button variant="default" onClick={() => go(path, {})}>
             {say(words.back)}
           </Button>
         ) : (
