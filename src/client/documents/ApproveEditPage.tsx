@@ -227,6 +227,7 @@ export const ApproveEditPage = ({ definition, query }: TemplateProps) => {
   const bundle = useQuery({
     ...bundleQuery(taskId ? { taskId } : { resource: definition.key, id: query['id'] ?? '' }),
     refetchOnWindowFocus: false,
+    refetchOnMount: 'always',
   });
   if (bundle.isError)
     return (

@@ -21,6 +21,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
+import { templateOf } from './templates.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
@@ -56,7 +57,9 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   const client = useQueryClient();
   const id = query['id'] ?? '';
   const taskId = query['taskId'];
-  const bundle = useQuery(bundleQuery(taskId ? { taskId } : { resource: definition.key, id }));
+  // An approval page asks at each visit.
+  const fresh = templateOf(path, query)?.template === 'approve' ? 'always' : true;
+  const bundle = useQuery({ ...bundleQuery(taskId ? { taskId } : { resource: definition.key, id }), refetchOnMount: fresh });
   const code = bundle.data?.document['code'];
   usePageMarks({ title: typeof code === 'string' ? code : null });
   const placeFor = useCallback((next: string) => placeOf(definition, 'view', { id: next }), [definition]);

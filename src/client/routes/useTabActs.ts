@@ -1,6 +1,7 @@
 /** What a tab's menu and keys do; unsaved work is asked about first (interface 5.8). */
 import { mayBeLeft } from '#client/blocks/leaving.ts';
 import { useNavigation } from '#client/data/page.ts';
+import { queries } from '#client/data/queries.ts';
 import { close, move, reload, type Tab } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
 import { home } from '#client/shell/menu.ts';
@@ -49,7 +50,12 @@ export const useTabActs = () => {
         closeOthers: () => closeAll(tabs.filter((one) => one.key !== tab.key)),
         closeRight: () => closeAll(tabs.slice(at + 1)),
         closeAll: () => closeAll(tabs),
-        reload: async () => (await mayLeave(tab)) && tabsStore.change((before) => reload(before, tab.key)),
+        reload: async () => {
+          if (!(await mayLeave(tab))) return;
+          // What the page asks for anew is answered by the server, not by what is remembered.
+          await queries.invalidateQueries({ refetchType: 'none' });
+          tabsStore.change((before) => reload(before, tab.key));
+        },
         moveLeft: () => tabsStore.change((before) => move(before, tab.key, -1)),
         moveRight: () => tabsStore.change((before) => move(before, tab.key, 1)),
         copyLink: async () => (await import('#client/blocks/copyText.ts')).copyText(location.origin + hrefOf(tab.path, tab.query)),
