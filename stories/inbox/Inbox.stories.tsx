@@ -1,8 +1,10 @@
 /** The inbox as a whole: every state of interface.md 4.3.8 that has a source. */
 import { applyContrast } from '#client/theme/highContrast.ts';
 import { PublicList } from '#client/inbox/PublicList.tsx';
+import type { DocumentBundle } from '#model/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { bundleOf } from './bundles.ts';
 import { manyRows, rows } from './fixtures.ts';
 import { asked, inboxMeta, key, list, type InboxArgs } from './inboxStage.tsx';
 import { nothing, Stage } from './server.tsx';
@@ -37,6 +39,20 @@ export const CopyRead: Story = {
 };
 export const Failed: Story = { args: { failing: '/process/inbox' } };
 export const ReaderFailed: Story = { args: { failing: '/process/task' } };
+/** A document that cannot be drawn: list and queues stay, and so does the next document. */
+export const ReaderStopped: Story = {
+  args: {
+    bundle: (row) => (row.taskId === rows[0]?.taskId ? ({ ...bundleOf(row), document: null } as unknown as DocumentBundle) : bundleOf(row)),
+  },
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await canvas.findByText(/This part stopped|此部分已停止运行/);
+    await expect(within(grid).getAllByRole('row').length).toBeGreaterThan(1);
+    grid.focus();
+    key('KeyJ');
+    await expect(await canvas.findByRole('article')).toBeVisible();
+  },
+};
 export const Reposted: Story = { args: { query: { task: '8804' } } };
 
 /** Ten thousand tasks: at most thirty rows stand in the page. */

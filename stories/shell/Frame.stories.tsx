@@ -198,17 +198,32 @@ export const PageNotLoaded: StoryObj = {
 const Broken = (): never => {
   throw new Error('deliberate');
 };
-export const PaneThatStopped: StoryObj = {
-  render: () => (
+const Stopping = () => {
+  const [at, setAt] = useState('/x?id=1');
+  return (
     <>
-      <PageCrash path="/x">
-        <Broken />
+      <PageCrash path="/x" of={at}>
+        {at === '/x?id=1' ? <Broken /> : <p>another</p>}
       </PageCrash>
-      <p>other</p>
+      <button type="button" onClick={() => setAt('/x?id=2')}>
+        other
+      </button>
     </>
-  ),
-  play: async ({ canvas }) => {
+  );
+};
+/** It has an id to tell; another address of the same page is tried anew. */
+export const PaneThatStopped: StoryObj = {
+  render: () => <Stopping />,
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('alert')).toBeVisible();
-    await expect(canvas.getByText('other')).toBeVisible();
+    const id = canvasElement.querySelector('code') as HTMLElement;
+    await expect(id).not.toBeVisible();
+    await userEvent.click(canvas.getByText(/Details|详情/));
+    await expect(id).toBeVisible();
+    await expect(id.textContent).toMatch(/^[\dA-Z]{4,}$/);
+    await expect(canvas.getByRole('button', { name: /Copy|复制/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'other' }));
+    await expect(canvas.getByText('another')).toBeVisible();
+    await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };

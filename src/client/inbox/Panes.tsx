@@ -1,4 +1,5 @@
 /** The panes of the inbox beside each other; handles move by pointer and arrow keys, a double click resets, widths are kept. */
+import { PaneCrash } from '#client/blocks/PaneCrash.tsx';
 import { kept } from '#client/data/kept.ts';
 import { Splitter } from '@mantine/core';
 import '@mantine/core/styles/Splitter.layer.css';
@@ -16,7 +17,7 @@ interface Contents {
 const usual: Readonly<Record<'three' | 'two', SplitterPaneSize[]>> = { three: ['184px', '372px', 100], two: ['372px', 100] };
 
 const ContentsContext = createContext<Contents>({ queues: null, list: null, reader: null });
-const Content = ({ of }: { readonly of: keyof Contents }) => useContext(ContentsContext)[of];
+const Content = ({ of }: { readonly of: keyof Contents }) => <PaneCrash>{useContext(ContentsContext)[of]}</PaneCrash>;
 
 /** Draws anew only when a width changes: what stands in the panes changes with every key. */
 const Frame = memo(({ layout }: { readonly layout: keyof typeof usual }) => {

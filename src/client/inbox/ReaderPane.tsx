@@ -3,6 +3,7 @@
  * time, so that a decision only has to show it (goals.md, key to paint).
  */
 import type { Decided } from '#client/blocks/after.ts';
+import { PaneCrash } from '#client/blocks/PaneCrash.tsx';
 import { afterPaint, afterPaintOrPress, markShown, whenIdle, whenTyped } from '#client/blocks/paint.ts';
 import type { Opening } from '#client/blocks/actionWords.ts';
 import { Reader, useEarlyKeys } from '#client/blocks/Reader.tsx';
@@ -25,7 +26,12 @@ interface OneProps {
 
 const Drawn = memo(({ taskKey, ...rest }: OneProps) => {
   const target = useMemo(() => targetOfKey(taskKey), [taskKey]);
-  return <Reader target={target} {...rest} />;
+  // Each in a pane of its own: the next task shows again.
+  return (
+    <PaneCrash>
+      <Reader target={target} {...rest} />
+    </PaneCrash>
+  );
 });
 
 /**

@@ -1,5 +1,5 @@
 /** The pages of the opened tabs. Each has its boundary, its marks and the query of its own tab. */
-import { PageMarksContext, type PageMarks } from '#client/data/page.ts';
+import { addressOf, PageMarksContext, type PageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { NotFound } from '#client/shell/NotFound.tsx';
@@ -76,7 +76,7 @@ const Panel = memo(({ tab, shown }: { readonly tab: Tab; readonly shown: boolean
     <section ref={panel} className={css['panel']} tabIndex={-1} hidden={!shown} data-shown={shown || undefined}>
       <Activity mode={shown ? 'visible' : 'hidden'}>
         <PageMarksContext value={marks}>
-          <PageCrash path={path}>
+          <PageCrash path={path} of={addressOf(path, query)}>
             <Suspense fallback={<Loading />}>
               <Page path={path} query={query} />
             </Suspense>
