@@ -1,9 +1,13 @@
 import { ReleaseBar } from '#client/offline/ReleaseBar.tsx';
+import { queries } from '#client/data/queries.ts';
+import { WaitingLine } from '#client/routes/WaitingLine.tsx';
 import { OfflineBar, SessionBar } from '#client/shell/bars.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
 import { EnvironmentLine } from '#client/shell/EnvironmentLine.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useQuery } from '@tanstack/react-query';
 import { expect, fn, userEvent } from 'storybook/test';
+import { Stage } from './server.tsx';
 
 const meta: Meta = { title: 'Shell/Bars' };
 export default meta;
@@ -105,5 +109,25 @@ export const BottomOnAnotherPage: StoryObj = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('99+')).toBeVisible();
     await expect(canvasElement.querySelector('nav')?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};
+
+const Slow = () => {
+  useQuery({ queryKey: ['slow'], queryFn: () => new Promise<never>(() => undefined) });
+  return <WaitingLine />;
+};
+/** Nothing at first, then a line, then words with what can be done. */
+export const StillWaiting: StoryObj = {
+  render: () => (
+    <Stage>
+      <Slow />
+    </Stage>
+  ),
+  beforeEach: () => queries.clear(),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('status')).toBeNull();
+    await expect(await canvas.findByRole('status', {}, { timeout: 3_000 })).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await userEvent.click(await canvas.findByRole('button', { name: /Try again|重试/ }, { timeout: 12_000 }));
   },
 };

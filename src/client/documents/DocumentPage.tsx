@@ -1,12 +1,13 @@
 /** Every page of every resource, drawn from its definition: this picks the template (interface 4.18), which loads by itself. */
 import { PickContext } from '#client/fields/context.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { definitionQuery } from '#client/data/resource.ts';
 import type { PageProps, Query } from '#client/data/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { usePickDialog } from '#client/blocks/pick.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { FlowIdMissing } from './FlowIdMissing.tsx';
 import type { Template } from './templates.ts';
@@ -42,19 +43,18 @@ interface Props extends PageProps {
   readonly template: Template;
 }
 
-export const DocumentPage = ({ resource, template, ...page }: Props) => {
+export const DocumentPage = (props: Props) => (props.resource === '' ? <FlowIdMissing /> : <Known {...props} />);
+
+/** Until definition and template are there, the tab around it says that they are on their way. */
+const Known = ({ resource, template, ...page }: Props) => {
   const say = useSay();
-  const { data: definition, isPending } = useDefinition(resource || null);
+  const { data: definition } = useSuspenseQuery(definitionQuery(resource));
   const { pick, standing } = usePickDialog();
-  if (resource === '') return <FlowIdMissing />;
-  if (isPending) return null;
   if (!definition) return <EmptyState title={say(w('There is no such resource', '没有此资源'))} text={resource} />;
   const Page = pages[template];
   return (
     <PickContext value={pick}>
-      <Suspense fallback={null}>
-        <Page key={whatOf(template, page.query)} definition={definition} {...page} />
-      </Suspense>
+      <Page key={whatOf(template, page.query)} definition={definition} {...page} />
       {standing ? (
         <Suspense fallback={null}>
           <SelectDialogHost standing={standing} />

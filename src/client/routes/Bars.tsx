@@ -1,12 +1,13 @@
 /** The bars above the page. What draws them is loaded when the first page stands, so that it is there when the network is not. */
 import { useConnection } from '#client/data/connection.ts';
+import { useSession } from '#client/data/session.ts';
 import { environmentOf } from '#client/data/environment.ts';
 import { whenIdle } from '#client/blocks/paint.ts';
 import { useRelease } from '#client/offline/release.ts';
 import { sessionActor } from '#client/shell/actors.ts';
 import { EnvironmentLine } from '#client/shell/EnvironmentLine.tsx';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 
 const load = () => import('./BarsShown.tsx');
 /** A bar that does not come must not take the page with it. */
@@ -15,17 +16,29 @@ const Shown = lazy(async (): Promise<{ default: ComponentType<{ readonly expirin
   return { default: loaded?.BarsShown ?? (() => null) };
 });
 
+const Waiting = lazy(async () => {
+  const loaded = await import('./WaitingLine.tsx').catch(() => null);
+  return { default: loaded?.WaitingLine ?? (() => null) };
+});
+
 export const Bars = () => {
   const expiring = useSelector(sessionActor, (now) => now.matches({ signedIn: 'expiring' }));
   const { link } = useConnection();
+  const maintained = useSession((now) => now.system?.maintained === true);
   const release = useRelease();
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  const [rested, setRested] = useState(false);
+  useEffect(() => whenIdle(() => (setRested(true), void load().catch(() => undefined))), []);
   return (
     <>
       <EnvironmentLine name={environmentOf(location.hostname)} />
-      {(link !== 'online' || expiring || release !== null) && (
+      {(link !== 'online' || expiring || maintained || release !== null) && (
         <Suspense fallback={null}>
           <Shown expiring={expiring} />
+        </Suspense>
+      )}
+      {rested && (
+        <Suspense fallback={null}>
+          <Waiting />
         </Suspense>
       )}
     </>

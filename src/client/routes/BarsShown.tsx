@@ -4,8 +4,10 @@ import { useConnection } from '#client/data/connection.ts';
 import { useRelease } from '#client/offline/release.ts';
 import { ReleaseBar } from '#client/offline/ReleaseBar.tsx';
 import { connectionActor, endOfSession, staySignedIn } from '#client/shell/actors.ts';
-import { OfflineBar, SessionBar } from '#client/shell/bars.tsx';
+import { MaintenanceBar, OfflineBar, SessionBar } from '#client/shell/bars.tsx';
 import { reloadApplication } from '#client/shell/reloading.ts';
+import { useSession } from '#client/data/session.ts';
+import { useLanguage } from '#client/words/language.tsx';
 import { useState } from 'react';
 
 const Connection = () => {
@@ -29,11 +31,18 @@ const Connection = () => {
   );
 };
 
+const Maintenance = () => {
+  const language = useLanguage();
+  const system = useSession((now) => now.system);
+  return system?.maintained ? <MaintenanceBar name={(language === 'en' && system.systemNameEn) || system.systemName} /> : null;
+};
+
 export const BarsShown = ({ expiring }: { readonly expiring: boolean }) => {
   const release = useRelease();
   return (
     <>
       <Connection />
+      <Maintenance />
       {release !== null && <ReleaseBar onTake={() => void reloadApplication()} />}
       {expiring && <SessionBar until={endOfSession()} onStay={() => void staySignedIn()} />}
     </>

@@ -45,6 +45,18 @@ export const SessionBar = ({ until, onStay }: SessionBarProps) => {
   );
 };
 
+/** Work goes on in a system that is being worked on; whoever meets a fault knows why. */
+export const MaintenanceBar = ({ name }: { readonly name: string }) => {
+  const say = useSay();
+  return (
+    <div className={css['bar']} data-tone="attention" role="status">
+      {say(w('{name} is under maintenance. Pages may be slow or fail for a while.', '{name}正在维护，页面可能变慢或暂时无法使用。'), {
+        name,
+      })}
+    </div>
+  );
+};
+
 interface OfflineBarProps {
   readonly state: 'offline' | 'reconnecting' | 'back';
   /** Since when, ISO 8601. */

@@ -43,13 +43,16 @@ export const refreshSession = async (): Promise<void> => {
   const person = await askPerson();
   if (!person) return;
   const { userId } = person;
-  const systemId = session.get().system?.id;
+  const { system } = session.get();
+  const systemId = system?.id;
   await Promise.all([
     take(askPathSettings(), () => undefined),
     take(ask<readonly MenuEntry[]>('GET', at('resources/byUserAndType'), { params: { userId, resType: 3, systemId } }), (menu) =>
       session.set({ menu }),
     ),
     take(ask<readonly string[]>('GET', at('permissions')), (permissions) => session.set({ permissions })),
+    // Whether it is over by now.
+    system?.maintained && take(askSystems(), (systems) => session.set({ system: systems.find(({ id }) => id === system.id) ?? system })),
     take(ask<Dictionary>('GET', at('dictionaries/all')), (dictionary) => session.set({ dictionary })),
   ]);
 };
