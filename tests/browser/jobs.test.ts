@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { readXlsx } from '#server/administration/import/xlsx.ts';
+import { testPassword } from '#tests/support/server.ts';
 import { openSite, type Site } from './support/site.ts';
 import { violationsOf } from './support/visitor.ts';
 
@@ -34,6 +35,15 @@ it('exports a whole list beside the page, and hands over the file after a reload
   await page.getByRole('menuitem', { name: say(w('Export to Excel', '导出 Excel')) }).click();
   await tray.waitFor(patience);
   await page.reload();
+  await tray.waitFor(patience);
+  // So does the next session of the same person; nothing of it is stored in this browser (rulings 29).
+  expect(await page.evaluate(() => localStorage.getItem('tydf/jobs'))).toBeNull();
+  await page.getByRole('button', { name: /的账户$|your account$/ }).click();
+  await page.locator('[data-command=logout]').click();
+  await page.getByRole('button', { name: say(w('Confirm', '确定')) }).click();
+  await page.waitForURL('**/login');
+  await person.signIn('majun', testPassword);
+  await person.open('/bill/companyBankAccount');
   await tray.waitFor(patience);
   // A second window knows of it as well.
   const other = await person.context.newPage();

@@ -1,7 +1,16 @@
-/** Whether this browser knows of long-running work: the tray is loaded only then, or when the stream tells of some. */
-const KEY = 'tydf/jobs';
+/** Whether there is long-running work that this window knows of: the tray is loaded only then. Nothing is stored; the server knows. */
+let some = false;
+const listeners = new Set<() => void>();
 
 export const jobsMark = {
-  get: (): boolean => localStorage.getItem(KEY) !== null,
-  set: (some: boolean): void => (some ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY)),
+  get: (): boolean => some,
+  set(next: boolean): void {
+    if (next === some) return;
+    some = next;
+    for (const heard of listeners) heard();
+  },
+  subscribe: (heard: () => void): (() => void) => {
+    listeners.add(heard);
+    return () => void listeners.delete(heard);
+  },
 };

@@ -1,13 +1,22 @@
-/** The tray of long-running work, which only those load who have some (interface 5.9). */
-import { listen } from '#client/data/stream.ts';
+/** The tray of long-running work, which only those load who have some (interface 5.9): asked once when the frame is there, then told. */
+import { whenIdle } from '#client/blocks/paint.ts';
+import { call } from '#client/data/call.ts';
 import { jobsMark } from '#client/data/jobsMark.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { listen } from '#client/data/stream.ts';
+import type { JobView } from '#model/jobs.ts';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 
 const JobTray = lazy(async () => ({ default: (await import('#client/shell/JobTray.tsx')).JobTray }));
 
+const look = async (): Promise<void> => {
+  const { code, data } = await call<readonly JobView[]>('GET', '/tydf/jobs', { quiet: true });
+  if (code === '200' && data.length > 0) jobsMark.set(true);
+};
+
 export const JobTrayLater = () => {
-  const [some, setSome] = useState(jobsMark.get);
-  useEffect(() => listen(({ type }) => (type === 'job' || jobsMark.get()) && setSome(true)), []);
+  const some = useSyncExternalStore(jobsMark.subscribe, jobsMark.get);
+  useEffect(() => whenIdle(() => void look()), []);
+  useEffect(() => listen(({ type }) => type === 'job' && jobsMark.set(true)), []);
   return (
     some && (
       <Suspense>
