@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { groundOf } from './src/tools/ground.ts';
+import manifest from './package.json' with { type: 'json' };
 import { licences } from './src/tools/licences.ts';
 import { precompress } from './src/tools/precompress.ts';
 import { buildWorker } from './src/tools/worker.ts';
@@ -49,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) =>
         root: at('src/client'),
         base: '/tf/',
         cacheDir: at('node_modules/.vite'),
+        define: { TYDF_VERSION: JSON.stringify(manifest.version) },
         plugins: [react(), licences(at('.')), buildWorker(at('src/client/offline/worker.ts')), precompress()],
         build: {
           outDir: at('dist/client'),

@@ -7,6 +7,7 @@ import { licences } from '../src/tools/licences.ts';
 
 export default defineConfig({
   plugins: [react(), licences(fileURLToPath(new URL('..', import.meta.url)))],
+  define: { TYDF_VERSION: JSON.stringify('0.0.0') },
   build: { target: 'es2022' },
   optimizeDeps: { include: foundLate },
 });

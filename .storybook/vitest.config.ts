@@ -13,6 +13,7 @@ export default defineProject({
     licences(fileURLToPath(new URL('..', import.meta.url))),
     storybookTest({ configDir: here, storybookScript: 'npm run storybook' }),
   ],
+  define: { TYDF_VERSION: JSON.stringify('0.0.0') },
   optimizeDeps: { include: foundLate },
   test: {
     name: 'stories',

@@ -3,8 +3,9 @@ import type { Query } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
 import { SelectSystem } from '#client/shell/SelectSystem.tsx';
 import { useCounts } from './counts.ts';
+import { mayLeaveAll } from './useTabActs.ts';
 
 export const Systems = ({ query }: { readonly query: Query }) => {
   const { bySystem } = useCounts(useSession((now) => now.user !== null));
-  return <SelectSystem query={query} counts={bySystem} />;
+  return <SelectSystem query={query} counts={bySystem} mayLeave={mayLeaveAll} />;
 };

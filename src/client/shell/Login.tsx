@@ -1,5 +1,6 @@
 /** The sign-in page (R-023, interface 4.1): name and password, the step of a password that must be changed, the first start. */
 import { ask, call } from '#client/data/call.ts';
+import { kept } from '#client/data/kept.ts';
 import { useNavigation, type Query } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
@@ -8,7 +9,7 @@ import type { UserInfo } from '#model/api.ts';
 import type { SignInOptions } from '#model/security.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { sessionActor } from './actors.ts';
@@ -33,6 +34,7 @@ const words = {
   both: w('Enter user name and password', '请输入用户名和密码'),
   asUser: w('Signed in as {name}', '已登录：{name}'),
   goOn: w('Continue', '继续'),
+  other: w('Use another account', '使用其他账号'),
   toggle: w('Show or hide', '显示或隐藏'),
 } as const;
 
@@ -55,19 +57,38 @@ const useContinue = (): UserInfo | null => {
   return known?.token === token ? known.user : null;
 };
 
+/** Of this computer, not of a session: whoever used it last need not type his name. */
+const NAME = 'userName';
+
 interface FormProps {
+  /** Whoever is known here already wants to come in as somebody else. */
+  readonly asOther: boolean;
   readonly onDone: () => void;
   readonly onCode: (ticket: string) => void;
 }
 
-const Form = ({ onDone, onCode }: FormProps) => {
+const Form = ({ asOther, onDone, onCode }: FormProps) => {
   const say = useSay();
   const [fault, setFault] = useState<string | null>(null);
   const [slow, setSlow] = useState(false);
   const [caps, setCaps] = useState(false);
   const sending = useSelector(sessionActor, (now) => now.matches('signingIn'));
   const countdown = useCountdown();
+  const name = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = name.current;
+    if (!field) return;
+    if (asOther) {
+      field.value = '';
+      return field.focus();
+    }
+    void kept.shared.get<string>(NAME).then((known) => {
+      if (!known || field.value !== '') return;
+      field.value = known;
+      if (document.activeElement === field) password.current?.focus();
+    });
+  }, [asOther]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,6 +101,7 @@ const Form = ({ onDone, onCode }: FormProps) => {
     const outcome = await signIn(userName, secret);
     clearTimeout(timer);
     setSlow(false);
+    if (typeof outcome !== 'string') void kept.shared.set(NAME, userName);
     if (outcome === null) return onDone();
     if (typeof outcome !== 'string') return onCode(outcome.ticket);
     setFault(outcome);
@@ -90,6 +112,7 @@ const Form = ({ onDone, onCode }: FormProps) => {
     <form onSubmit={(event) => void send(event)} noValidate onKeyUp={(event) => setCaps(event.getModifierState('CapsLock'))}>
       <Stack gap="md">
         <TextInput
+          ref={name}
           name="userName"
           label={say(words.userName)}
           autoComplete="username"
@@ -130,6 +153,7 @@ export const Login = ({ query }: { readonly query: Query }) => {
   const mustChange = useSelector(sessionActor, (now) => now.matches('mustChangePassword'));
   const mustSecure = useSelector(sessionActor, (now) => now.matches('mustSecure'));
   const [firstRun, setFirstRun] = useState(false);
+  const [asOther, setAsOther] = useState(false);
   const [ticket, setTicket] = useState<string | null>(null);
   const [outer, setOuter] = useState<string | null>(null);
   useEffect(() => {
@@ -181,13 +205,18 @@ export const Login = ({ query }: { readonly query: Query }) => {
               {say(shell.signIn)}
             </Title>
             {mailed && page && <MailSignIn code={mailed} page={page} onDone={entered} onCode={setTicket} />}
-            <Form onDone={entered} onCode={setTicket} />
+            <Form asOther={asOther} onDone={entered} onCode={setTicket} />
             {outer !== null && <OuterSignIn label={outer} query={query} onDone={entered} onCode={setTicket} />}
-            {person && !person.mustChangePwd && !person.mustSecure && (
+            {!asOther && person && !person.mustChangePwd && !person.mustSecure && (
               <Alert color="fjord" title={say(words.asUser, { name: (language === 'en' ? person.nameEn : null) ?? person.realName })}>
-                <Button variant="light" onClick={onward}>
-                  {say(words.goOn)}
-                </Button>
+                <Group gap="xs">
+                  <Button variant="light" onClick={onward}>
+                    {say(words.goOn)}
+                  </Button>
+                  <Button variant="subtle" onClick={() => setAsOther(true)}>
+                    {say(words.other)}
+                  </Button>
+                </Group>
               </Alert>
             )}
           </>

@@ -1,6 +1,6 @@
 /** The choice of a system after signing in (R-024, interface 4.2): always shown, the last used one has the focus. */
 import { kept } from '#client/data/kept.ts';
-import { useNavigation, type Query } from '#client/data/page.ts';
+import { isOutside, useNavigation, type Query } from '#client/data/page.ts';
 import { session, useSession, type System } from '#client/data/session.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
@@ -10,41 +10,42 @@ import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { IconExternalLink } from '@tabler/icons-react';
+import { environmentOf } from '#client/data/environment.ts';
 import { sessionActor } from './actors.ts';
 import { useBrand } from '#client/data/brand.ts';
 import { BrandMark } from './BrandMark.tsx';
+import { EnvironmentLine } from './EnvironmentLine.tsx';
 import css from './SelectSystem.module.css';
+import { targetOf } from './target.ts';
 import { useLogout } from './useLogout.ts';
 import { askPathSettings, askPerson, askSystems, refreshSession } from './start.ts';
 import { useOwnName } from './UserMenu.tsx';
 
 const LAST = 'system';
 
-/** Where a person was going when he had to sign in; only inside the product. */
-const targetOf = (query: Query): { readonly path: string; readonly query: Query } | null => {
-  const from = query['from'];
-  if (!from?.startsWith('/') || from.startsWith('//')) return null;
-  const address = new URL(from, location.origin);
-  return { path: address.pathname, query: Object.fromEntries(address.searchParams) };
-};
+/** Another product, or a screen for a wall: it opens in a window of its own. */
+const standsApart = ({ entryPath }: System): boolean => isOutside(entryPath) || entryPath.startsWith('/screen');
 
 interface Props {
   readonly query: Query;
   /** Waiting tasks by id of the system. */
   readonly counts?: Readonly<Record<string, number>>;
+  /** Asks about unsaved work of the pages that stand behind this one; false stops. */
+  readonly mayLeave?: () => Promise<boolean>;
 }
 
 const tasks = (count: number) =>
   count === 1 ? w('1 task', '1 条待办') : count > 99 ? w('99+ tasks', '99+ 条待办') : w(`${count} tasks`, `${count} 条待办`);
 
-export const SelectSystem = ({ query, counts = {} }: Props) => {
+export const SelectSystem = ({ query, counts = {}, mayLeave }: Props) => {
   const say = useSay();
   const language = useLanguage();
-  const { go } = useNavigation();
+  const { go, href } = useNavigation();
   const brand = useBrand();
   const name = useOwnName();
-  const logout = useLogout();
+  const logout = useLogout(mayLeave);
   const userId = useSession((now) => now.user?.userId);
   const systems = useQuery({ queryKey: ['systems', userId], queryFn: askSystems, enabled: userId !== undefined });
   const [last, setLast] = useState<string | undefined>();
@@ -63,17 +64,20 @@ export const SelectSystem = ({ query, counts = {} }: Props) => {
   const ready = systems.isSuccess && last !== undefined;
   useEffect(() => {
     if (!ready) return;
-    const tiles = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const tiles = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
     (tiles.find((tile) => tile.dataset['id'] === last) ?? tiles[0])?.focus();
   }, [ready, last]);
 
-  const choose = (system: System) => {
-    if (/^https?:|^\/screen/.test(system.entryPath)) {
-      window.open(system.entryPath.startsWith('/') ? `/tf${system.entryPath}` : system.entryPath, '_blank', 'noopener');
-      return;
-    }
+  /** Before anything opens, here or in a window of its own: that one reads what is chosen. */
+  const take = (system: System) => {
+    if (standsApart(system)) return;
     session.set({ system, type: system.systemCode });
     void kept.set(LAST, system.id);
+  };
+  const choose = (event: MouseEvent, system: System) => {
+    take(system);
+    if (standsApart(system) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
     void refreshSession();
     sessionActor.send({ type: 'SYSTEM_CHOSEN' });
     const target = targetOf(query);
@@ -82,7 +86,7 @@ export const SelectSystem = ({ query, counts = {} }: Props) => {
   };
 
   const walk = (event: KeyboardEvent) => {
-    const tiles = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const tiles = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
     if (digit && !event.ctrlKey && !event.altKey && !event.metaKey) return tiles[Number(digit) - 1]?.click();
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.code];
@@ -93,6 +97,7 @@ export const SelectSystem = ({ query, counts = {} }: Props) => {
 
   return (
     <div className={css['page']} onKeyDown={walk}>
+      <EnvironmentLine name={environmentOf(location.hostname)} />
       <header className={css['header']}>
         <BrandMark size={28} />
         <span className={css['brand']}>{say(brand)}</span>
@@ -121,9 +126,17 @@ export const SelectSystem = ({ query, counts = {} }: Props) => {
         )}
         <ul ref={list} className={css['tiles']}>
           {systems.data?.map((system, at) => {
+            const apart = standsApart(system);
             return (
               <li key={system.id}>
-                <button type="button" className={css['tile']} data-id={system.id} onClick={() => choose(system)}>
+                <a
+                  href={href(system.entryPath)}
+                  {...(apart ? { target: '_blank', rel: 'noopener' } : {})}
+                  className={css['tile']}
+                  data-id={system.id}
+                  onClick={(event) => choose(event, system)}
+                  onAuxClick={() => take(system)}
+                >
                   <span className={css['top']}>
                     <MenuIcon name={system.icon} size={28} stroke={1.5} aria-hidden />
                     {at < 9 && <Kbd keys={String(at + 1)} />}
@@ -131,8 +144,13 @@ export const SelectSystem = ({ query, counts = {} }: Props) => {
                   <span className={css['name']}>{(language === 'en' && system.systemNameEn) || system.systemName}</span>
                   {counts[system.id] ? <span className={css['last']}>{say(tasks(counts[system.id] ?? 0))}</span> : null}
                   {system.maintained && <span className={css['last']}>{say(w('under maintenance', '维护中'))}</span>}
+                  {apart && (
+                    <span className={css['last']}>
+                      {say(w('opens a new window', '在新窗口打开'))} <IconExternalLink size={14} stroke={1.75} aria-hidden />
+                    </span>
+                  )}
                   {system.id === last && <span className={css['last']}>{say(w('last used', '上次使用'))} · ⏎</span>}
-                </button>
+                </a>
               </li>
             );
           })}

@@ -6,7 +6,9 @@ import { w } from '#model/words.ts';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrand } from '#client/data/brand.ts';
+import { environmentOf } from '#client/data/environment.ts';
 import { BrandMark } from './BrandMark.tsx';
+import { EnvironmentLine } from './EnvironmentLine.tsx';
 import css from './SignInFrame.module.css';
 
 /** Heights of the lines, each calmer than the one above; the fifth is the salmon's. */
@@ -25,6 +27,8 @@ const Depths = () => (
   </svg>
 );
 
+const environment = environmentOf(location.hostname);
+
 const languages = [
   ['zh', '中文'],
   ['en', 'English'],
@@ -36,6 +40,7 @@ export const SignInFrame = ({ children }: { readonly children: ReactNode }) => {
   const brand = useBrand();
   return (
     <div className={css['page']}>
+      <EnvironmentLine name={environment} />
       <div className={css['field']} aria-hidden>
         <Depths />
         <p className={css['sentence']}>{say(brand)}</p>
@@ -51,18 +56,23 @@ export const SignInFrame = ({ children }: { readonly children: ReactNode }) => {
           </div>
           {children}
         </div>
-        <div className={css['foot']} role="group" aria-label={say(w('Language', '语言'))}>
-          {languages.map(([one, name]) => (
-            <UnstyledButton
-              key={one}
-              lang={one === 'zh' ? 'zh-CN' : 'en'}
-              className={css['language']}
-              aria-pressed={language === one}
-              onClick={() => void preferences.set({ language: one })}
-            >
-              {name}
-            </UnstyledButton>
-          ))}
+        <div className={css['foot']}>
+          <div role="group" aria-label={say(w('Language', '语言'))}>
+            {languages.map(([one, name]) => (
+              <UnstyledButton
+                key={one}
+                lang={one === 'zh' ? 'zh-CN' : 'en'}
+                className={css['language']}
+                aria-pressed={language === one}
+                onClick={() => void preferences.set({ language: one })}
+              >
+                {name}
+              </UnstyledButton>
+            ))}
+          </div>
+          <span>
+            {environment === 'prod' ? '' : `${environment} · `}v{TYDF_VERSION}
+          </span>
         </div>
       </main>
     </div>
