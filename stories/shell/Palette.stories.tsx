@@ -56,6 +56,26 @@ export const EmptyShowsRecents = story('all', {}, async () => {
   await expect(rows().some((row) => /Approve|同意/.test(row.textContent ?? ''))).toBe(true);
 });
 
+/** Where one looks can be seen and chosen, without a key; the text stays. */
+export const ScopeChosen = story('all', { search: found }, async () => {
+  await type('zhao');
+  const scope = (name: RegExp) => within(document.body).getByRole('button', { name });
+  await expect(scope(/^(All|全部)$/)).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(scope(/^(People|人员)$/));
+  await expect(await box()).toHaveValue('@ zhao');
+  await expect(await box()).toHaveFocus();
+  await expect(scope(/^(People|人员)$/)).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await expect(rows()[0]).toHaveTextContent('赵明远');
+  await userEvent.click(scope(/^(All|全部)$/));
+  await expect(await box()).toHaveValue('zhao');
+});
+
+export const TypedByPinyin = story('all', {}, async () => {
+  await type('qingjia');
+  await waitFor(() => expect(rows()[0]).toHaveTextContent(/Leave request|请假申请/));
+});
+
 export const TypedByInitials = story('all', {}, async () => {
   await type('qj');
   await waitFor(() => expect(rows()[0]).toHaveTextContent(/Leave request|请假申请/));

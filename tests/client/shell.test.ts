@@ -5,12 +5,14 @@ import { permits } from '#client/data/permit.tsx';
 import { eventOf } from '#client/data/stream.ts';
 import { isOpen } from '#client/routes/guard.ts';
 import { chainOf, isSubmenu } from '#client/shell/menu.ts';
+import { targetOf } from '#client/shell/target.ts';
 import { nearest } from '#client/shell/nearest.ts';
 import { groupsOf } from '#client/shell/notices.ts';
 import { appended, asCodeDate, isOf, kindOf, search, type Choice } from '#client/shell/paletteSearch.ts';
 import { faultsOf, strengthOf } from '#client/shell/password.ts';
 import { relativeTime } from '#client/theme/relative.ts';
 import { fixed } from '#client/words/fixed.ts';
+import { spelledOf } from '#client/words/spelling.ts';
 import { initialsOf } from '#client/words/pinyin.ts';
 import type { MenuEntry } from '#model/api.ts';
 import type { Notice } from '#model/personal.ts';
@@ -43,6 +45,13 @@ const entry = (id: string, realPath: string, more: Partial<MenuEntry> = {}): Men
 test('R-019: only these open without a token', () => {
   expect(['/login', '/pending', '/audited', '/screenHome', '/screenZz'].every(isOpen)).toBe(true);
   expect(['/', '/dashboard', '/Login', '/pending/x', '/selectSystem'].some(isOpen)).toBe(false);
+});
+
+test('after signing in one gets where one was going, which is inside the product and none of the pages on the way', () => {
+  expect(targetOf({ from: '/hr/hrLeaveRequest?status=approved' })).toEqual({ path: '/hr/hrLeaveRequest', query: { status: 'approved' } });
+  for (const from of ['/', '/login?from=%2F', '/selectSystem', '//elsewhere.example', 'https://elsewhere.example'])
+    expect(targetOf({ from }), from).toBeNull();
+  expect(targetOf({})).toBeNull();
 });
 
 test('R-135: the stored list contains the code as a substring', () => {
@@ -160,6 +169,13 @@ describe('palette', () => {
   const ids = (text: string) => search(all, text).map(({ id }) => id);
   test('exact code, my tasks, titles of both languages, pinyin initials, recents, then what contains every word', () => {
     expect(initialsOf('请假申请')).toBe('qjsq');
+    expect(['请假申请', '费用报销 2', '绿色旅行', '暖通轮班', '审批意见'].map(spelledOf)).toEqual([
+      'qingjiashenqing',
+      'feiyongbaoxiao2',
+      'lvselvxing',
+      'nuantonglunban',
+      'shenpiyijian',
+    ]);
     expect(ids('bx202611200012')).toEqual(['t']);
     expect(ids('费用')).toEqual(['t', 'e']);
     expect(ids('qj')).toEqual(['l']);

@@ -11,7 +11,7 @@ import { CloseButton, Modal, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import css from './CommandPalette.module.css';
-import type { Choice } from './paletteSearch.ts';
+import { scopes, type Choice } from './paletteSearch.ts';
 import { usePalette, type PaletteScope } from './usePalette.ts';
 
 interface CommandPaletteProps {
@@ -34,6 +34,7 @@ const groups: Readonly<Record<Choice['group'], Words>> = {
   people: w('People', '人员'),
 };
 const words = {
+  scope: w('Search in', '搜索范围'),
   acts: w('Actions of {title}', '{title} 的操作'),
   searching: w('Searching…', '正在搜索…'),
   none: w('Nothing found.', '没有找到。'),
@@ -100,7 +101,8 @@ const Panel = ({ scope, onClose }: { readonly scope: PaletteScope; readonly onCl
   const say = useSay();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { text, shown, actsOf, chosen, searching, failed, write, choose, walk, openActs, closeActs } = usePalette(scope);
+  const input = useRef<HTMLInputElement>(null);
+  const { text, kind, narrow, shown, actsOf, chosen, searching, failed, write, choose, walk, openActs, closeActs } = usePalette(scope);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -133,6 +135,7 @@ const Panel = ({ scope, onClose }: { readonly scope: PaletteScope; readonly onCl
       <div className={css['field']}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <input
+          ref={input}
           className={css['input']}
           data-autofocus
           // Esc goes back to the rows first; the dialog is closed by the next one.
@@ -152,6 +155,24 @@ const Panel = ({ scope, onClose }: { readonly scope: PaletteScope; readonly onCl
         <Kbd keys="Esc" />
         <CloseButton className={css['close'] ?? ''} size={36} aria-label={say(shell.close)} onClick={onClose} />
       </div>
+      {scope === 'all' && actsOf === null && (
+        <div className={css['scopes']} role="group" aria-label={say(words.scope)}>
+          {scopes.map(([one, sign, name]) => (
+            <button
+              key={one}
+              type="button"
+              className={css['scope']}
+              aria-pressed={one === kind}
+              onClick={() => {
+                narrow(sign);
+                input.current?.focus();
+              }}
+            >
+              {say(name)}
+            </button>
+          ))}
+        </div>
+      )}
       {actsOf && <div className={css['heading']}>{label}</div>}
       <ul ref={list} id={`${id}-list`} className={css['list']} role="listbox" aria-label={label}>
         {shown.map((choice, index) => (

@@ -13,7 +13,7 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { flat, home, titleOf, visible } from './menu.ts';
 import { useDocumentRow, type Opener } from './paletteRows.ts';
-import type { Choice } from './paletteSearch.ts';
+import { scopes, type Choice } from './paletteSearch.ts';
 import { begun, countBegun, recents, type Begun, type Recent } from './recents.ts';
 
 /** Entries with their branch, `人力资源 / 假期管理`; hidden branches are left out. */
@@ -70,22 +70,17 @@ const settingsOf = (say: Say, other: 'zh' | 'en'): readonly Choice[] => {
 };
 
 const prefixesOf = (say: Say): readonly Choice[] =>
-  (
-    [
-      ['>', w('Commands', '命令')],
-      ['@', w('People', '人员')],
-      ['#', w('Codes of documents', '单据编号')],
-      [':', w('Settings', '设置')],
-    ] as const
-  ).map(([sign, words]) => ({
-    id: `prefix ${sign}`,
-    group: 'prefixes',
-    title: say(words),
-    other: words.en,
-    keys: sign,
-    fills: `${sign} `,
-    run: () => undefined,
-  }));
+  scopes
+    .filter(([kind]) => kind !== 'all')
+    .map(([, sign, words]) => ({
+      id: `prefix ${sign}`,
+      group: 'prefixes',
+      title: say(words),
+      other: words.en,
+      keys: sign,
+      fills: `${sign} `,
+      run: () => undefined,
+    }));
 
 /** The last pages and the counts of new documents, read once when the palette opens. */
 const useMemory = (): { readonly last: readonly Recent[]; readonly times: Begun } => {

@@ -1,9 +1,11 @@
 /**
  * What the palette finds here, in an order that is always the same for the same text (interface 3.5): exact code, then my open tasks,
- * then what begins with the text, then pinyin initials, then what was used recently, then what contains every word. No scores, no
+ * then what begins with the text, then pinyin (initials or all of it), then what was used recently, then what contains every word. No scores, no
  * skipped letters. Pure.
  */
 import { initialsOf } from '#client/words/pinyin.ts';
+import { spelledOf } from '#client/words/spelling.ts';
+import { w, type Words } from '#model/words.ts';
 
 /** What else can be done with a row, behind Tab. */
 export interface RowAct {
@@ -33,6 +35,15 @@ export interface Choice {
 export type Kind = 'all' | 'commands' | 'people' | 'codes' | 'settings' | 'prefixes';
 
 const prefixes: Readonly<Record<string, Kind>> = { '>': 'commands', '@': 'people', '#': 'codes', ':': 'settings', '?': 'prefixes' };
+
+/** What may be searched, with the sign that stands for it at the beginning of the text. */
+export const scopes = [
+  ['all', '', w('All', '全部')],
+  ['commands', '>', w('Commands', '命令')],
+  ['people', '@', w('People', '人员')],
+  ['codes', '#', w('Codes of documents', '单据编号')],
+  ['settings', ':', w('Settings', '设置')],
+] as const satisfies readonly (readonly [Kind, string, Words])[];
 const groupsOf: Readonly<Record<Exclude<Kind, 'all'>, readonly Choice['group'][]>> = {
   commands: ['do', 'new'],
   people: ['people'],
@@ -64,19 +75,19 @@ const rankOf = (choice: Choice, wanted: readonly string[]): number | null => {
   const whole = wanted.join(' ');
   if (choice.code && bare(plain(choice.code)) === bare(whole)) return 0;
   const titles = [choice.title, choice.other].map(plain);
-  const initials = titles.map(initialsOf);
+  const spelled = titles.flatMap((title) => [initialsOf(title), spelledOf(title)]);
   const all = [
     ...titles,
-    ...initials,
+    ...spelled,
     plain(choice.detail ?? ''),
     plain(choice.code ?? ''),
-    ...(choice.by ?? []).flatMap((one) => [plain(one), initialsOf(plain(one))]),
+    ...(choice.by ?? []).flatMap((one) => [plain(one), initialsOf(plain(one)), spelledOf(plain(one))]),
   ].join(' ');
   const everywhere = [all, bare(all)];
   const fits = wanted.every((word) => everywhere[0]?.includes(word) || (/\d/.test(word) && everywhere[1]?.includes(bare(word))));
   if (choice.group === 'tasks') return fits ? 1 : null;
   if (titles.some((title) => title.startsWith(whole))) return 2;
-  if (initials.some((text) => text.startsWith(wanted.join('')))) return 3;
+  if (spelled.some((text) => text.startsWith(wanted.join('')))) return 3;
   if (!fits) return null;
   return choice.group === 'recent' ? 4 : 5;
 };

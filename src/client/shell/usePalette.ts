@@ -60,6 +60,7 @@ export const usePalette = (scope: PaletteScope) => {
   const last = shown.length - 1;
   return {
     text,
+    kind,
     shown,
     /** The row whose actions are shown. */
     actsOf,
@@ -68,6 +69,12 @@ export const usePalette = (scope: PaletteScope) => {
     failed: server.isError && asked === rest,
     write: (next: string) => {
       write(next);
+      setAt(0);
+      setActsOf(null);
+    },
+    /** The same text, looked for elsewhere. */
+    narrow: (sign: string) => {
+      write(sign === '' ? rest : `${sign} ${rest}`);
       setAt(0);
       setActsOf(null);
     },

@@ -1,6 +1,6 @@
 /**
  * Initials of Chinese titles, `请假申请` → `qjsq`, so that the menu is found without a Chinese input method. The browser's own
- * pinyin order tells them: no table is loaded. The server answers full pinyin for documents and people.
+ * pinyin order tells them: no table is loaded. Full pinyin is the palette's (`spelling.ts`).
  */
 /** The first character of each initial in pinyin order; i, u and v begin no syllable. */
 const firsts = Array.from('阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀');
