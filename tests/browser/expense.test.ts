@@ -76,7 +76,7 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
     await sendHeld(president);
 
     await page
-      .getByRole('link', { name: say(w('Home', '首页')) })
+      .getByRole('link', { name: say(w('Dashboard', '首页')) })
       .first()
       .click();
     const returned = await read(author, code);

@@ -28,7 +28,7 @@ import { CountedBar, CountedBell, CountedMenu, WindowTitle } from './counted.tsx
 import { counts } from './counts.ts';
 import { JobTrayLater } from './JobTrayLater.tsx';
 import { TabPanels } from './TabPanels.tsx';
-import { labelOf } from './titles.ts';
+import { labelOf, windowTitleOf } from './titles.ts';
 import { FrameDialogs, type FrameDialog, type StandingDialog } from './FrameDialogs.tsx';
 import { useNoticeNews } from './useNoticeNews.ts';
 import { useRefusedDecisions } from './useRefusedDecisions.ts';
@@ -97,6 +97,7 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
       setting: to('password'),
       drawer: to('drawer'),
       notices: to('notices'),
+      pages: (at: HTMLElement) => setDialog({ name: 'tabs', at: at.getBoundingClientRect() }),
     };
   }, []);
   const closeDialog = useCallback(() => setDialog(null), []);
@@ -138,6 +139,7 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
     systems,
   });
 
+  const pages = tabs.tabs.length;
   const header = useMemo(() => {
     const crumbs: Crumb[] = chain.map((entry) => ({ label: say(titleOf(entry)), ...(entry.hasPage ? { path: entry.realPath } : {}) }));
     if (crumbs.at(-1)?.label !== label) crumbs.push({ label });
@@ -148,6 +150,8 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
         onDrawer={show.drawer}
         onSearch={show.palette}
         onSystems={systems}
+        pages={pages}
+        onPages={show.pages}
         breadcrumb={<Breadcrumb crumbs={crumbs} atHome={atHome} />}
       >
         <JobTrayLater />
@@ -156,7 +160,7 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
         <UserMenu onSetting={show.setting} onLogout={logout} />
       </Header>
     );
-  }, [chain, say, label, collapsed, collapse, show, systems, atHome, logout]);
+  }, [chain, say, label, collapsed, collapse, show, systems, pages, atHome, logout]);
   const sideMenu = useMemo(() => {
     const shared = { entries: menu, current: chain.map(({ id }) => id), atHome, onChosen: closeDialog };
     return {
@@ -172,7 +176,7 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
 
   return (
     <>
-      <WindowTitle label={frameShown && shown ? label : null} />
+      <WindowTitle label={frameShown && shown ? windowTitleOf(shown, menu, say, brand) : null} />
       <AppFrame
         brand={say(brand)}
         tasks={atHome}
@@ -187,7 +191,7 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
             onClose={(tab) => void closeTab(tab)}
             onMove={(tab, to) => tabsStore.change((before) => moveTo(before, tab.key, to))}
             onMenu={(tab, at) => setDialog({ name: 'tab', tab, at: at.getBoundingClientRect() })}
-            onList={(at) => setDialog({ name: 'tabs', at: at.getBoundingClientRect() })}
+            onList={show.pages}
           />
         }
         bars={bars}

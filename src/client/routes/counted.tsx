@@ -2,9 +2,7 @@
 import { useSession } from '#client/data/session.ts';
 import { Bell } from '#client/shell/Bell.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
-import { useBrand } from '#client/data/brand.ts';
 import { SideMenu } from '#client/shell/SideMenu.tsx';
-import { useSay } from '#client/words/language.tsx';
 import { memo, useEffect, type ComponentProps } from 'react';
 import { useCounts } from './counts.ts';
 import { usePins } from './pins.ts';
@@ -23,11 +21,9 @@ export const CountedBell = (props: Omit<ComponentProps<typeof Bell>, 'unread'>) 
 
 /** Names the window after the page that is shown; null while none is. */
 export const WindowTitle = ({ label }: { readonly label: string | null }) => {
-  const say = useSay();
-  const brand = useBrand();
   const { todo } = useOwnCounts();
   useEffect(() => {
-    if (label !== null) document.title = `${todo > 0 ? `(${todo > 99 ? '99+' : todo}) ` : ''}${label} – ${say(brand)}`;
-  }, [label, todo, brand, say]);
+    if (label !== null) document.title = `${todo > 0 ? `(${todo > 99 ? '99+' : todo}) ` : ''}${label}`;
+  }, [label, todo]);
   return null;
 };

@@ -17,6 +17,12 @@ const inboxTitles: Readonly<Record<string, Words>> = {
   '/process/loadTask': w('Task', '任务'),
 };
 
+/** What the menu calls a page, else its resource. */
+const kindOf = (resource: string, { path, query }: Pick<Tab, 'path' | 'query'>, menu: readonly MenuEntry[], say: Say): string => {
+  const entry = chainOf(menu, path, query).at(-1);
+  return entry ? say(titleOf(entry)) : say(catalogue.get(resource)?.label ?? w(path, path));
+};
+
 export const labelOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readonly MenuEntry[], say: Say): string => {
   const page = resolve(tab.path, tab.query);
   const own = page.room === 'inbox' ? inboxTitles[tab.path] : undefined;
@@ -26,8 +32,15 @@ export const labelOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readon
   if (page.room === 'preferences') return say(shell.preferences);
   if (page.room === 'own') return say(ownPages[tab.path]?.title ?? w(tab.path, tab.path));
   if (page.room !== 'documents') return tab.path;
-  const entry = chainOf(menu, tab.path, tab.query).at(-1);
-  const label = entry ? say(titleOf(entry)) : say(catalogue.get(page.resource)?.label ?? w(tab.path, tab.path));
+  const label = kindOf(page.resource, tab, menu, say);
   if (page.template === 'edit') return say(tab.query['id'] ? fixed.editTitle : fixed.newTitle, { menu: label });
   return page.template === 'view' ? say(fixed.viewTitle, { menu: label }) : label;
+};
+
+/** The window bears kind and code of a document (interface 3.1), else what its tab is called and whose the product is. */
+export const windowTitleOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readonly MenuEntry[], say: Say, brand: Words): string => {
+  const page = resolve(tab.path, tab.query);
+  return page.room === 'documents' && tab.title
+    ? `${kindOf(page.resource, tab, menu, say)} – ${tab.title}`
+    : `${labelOf(tab, menu, say)} – ${say(brand)}`;
 };

@@ -1,9 +1,12 @@
 /** The bar above the pages (interface 3.2): menu, breadcrumb, search, systems, full screen, preferences, and who is signed in. */
+import { keyFace } from '#client/blocks/shortcuts.ts';
+import { usePreferences } from '#client/data/preferences.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
+  IconChevronDown,
   IconHome,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -23,26 +26,36 @@ interface HeaderProps {
   readonly onDrawer: () => void;
   readonly onSearch: () => void;
   readonly onSystems: () => void;
+  /** Tablet: the opened pages are a list. */
+  readonly pages: number;
+  readonly onPages: (at: HTMLElement) => void;
   readonly breadcrumb: ReactNode;
   /** Preferences and account. */
   readonly children: ReactNode;
 }
 
-export const Header = ({ collapsed, onCollapse, onDrawer, onSearch, onSystems, breadcrumb, children }: HeaderProps) => {
+/** As `aria-keyshortcuts` wants it: `Ctrl K` → `Control+K`. */
+const spoken = (face: string): string => face.replace('Ctrl', 'Control').replace('⌘', 'Meta').replaceAll(' ', '+');
+
+export const Header = (props: HeaderProps) => {
+  const { collapsed, onCollapse, onDrawer, onSearch, onSystems, pages, onPages, breadcrumb, children } = props;
   const say = useSay();
+  // Keys that the person changed have another face.
+  usePreferences();
+  const [collapseKey, searchKey] = [keyFace('Mod+KeyB'), keyFace('Mod+KeyK')];
   const full = useFullScreen();
   const collapseLabel = say(collapsed ? shell.expand : shell.collapse);
   const fullLabel = say(full ? shell.leaveFullScreen : shell.fullScreen);
   return (
     <header className={css['header']}>
-      <Tooltip label={`${collapseLabel} · Ctrl B`}>
+      <Tooltip label={`${collapseLabel} · ${collapseKey}`}>
         <ActionIcon
           className={css['collapse']}
           variant="subtle"
           size={32}
           aria-label={collapseLabel}
           aria-expanded={!collapsed}
-          aria-keyshortcuts="Control+B"
+          aria-keyshortcuts={spoken(collapseKey)}
           onClick={onCollapse}
         >
           {collapsed ? <IconLayoutSidebarLeftExpand size={18} stroke={1.75} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} />}
@@ -52,10 +65,22 @@ export const Header = ({ collapsed, onCollapse, onDrawer, onSearch, onSystems, b
         <IconMenu2 size={18} stroke={1.75} />
       </ActionIcon>
       <div className={css['where']}>{breadcrumb}</div>
-      <button type="button" className={css['search']} onClick={onSearch} aria-keyshortcuts="Control+K">
+      {pages > 1 && (
+        <button
+          type="button"
+          className={css['pages']}
+          aria-label={`${say(shell.allTabs)}: ${pages}`}
+          aria-haspopup="dialog"
+          onClick={(event) => onPages(event.currentTarget)}
+        >
+          {pages}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      <button type="button" className={css['search']} onClick={onSearch} aria-keyshortcuts={spoken(searchKey)}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={css['placeholder']}>{say(shell.search)}</span>
-        <Kbd keys="Ctrl K" />
+        <Kbd keys={searchKey} />
       </button>
       <div className={css['acts']}>
         <Tooltip label={say(shell.toSystems)}>

@@ -2,7 +2,7 @@
 import type { MenuEntry } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
 
-export const home = { path: '/dashboard', words: w('Home', '首页') } as const;
+export const home = { path: '/dashboard', words: w('Dashboard', '首页') } as const;
 
 export const titleOf = (entry: MenuEntry): Words => w(entry.meta.titleEn || entry.meta.title || entry.name, entry.meta.title || entry.name);
 

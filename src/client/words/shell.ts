@@ -2,7 +2,6 @@
 import { w } from '#model/words.ts';
 
 export const shell = {
-  home: w('Home', '首页'),
   company: w('Back office', '业务管理平台'),
   mainMenu: w('Main menu', '主菜单'),
   shortcuts: w('Shortcuts', '快捷入口'),
