@@ -4,6 +4,7 @@ import { ask, Refused } from '#client/data/call.ts';
 import type { PageProps } from '#client/data/page.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import '#client/fields/styles.ts';
@@ -77,7 +78,9 @@ const lookAgain = 15_000;
 const Model = ({ id }: { readonly id: string }) => {
   const say = useSay();
   const mayWrite = usePermit('models:put');
-  const { lock, take } = useLock(id, mayWrite);
+  // Drawing takes a desktop; as long as the page is open, whatever becomes of its window.
+  const [onPhone] = useState(() => matchMedia(PHONE).matches);
+  const { lock, take } = useLock(id, mayWrite && !onPhone);
   const mine = lock?.mine === true;
   const model = useQuery({
     // Whoever begins to edit begins with what is stored now.
@@ -103,7 +106,17 @@ const Model = ({ id }: { readonly id: string }) => {
   const failed = model.error ?? resource.error;
   if (failed) return <Failed error={failed} retry={() => void (model.error ? model.refetch() : resource.refetch())} />;
   if (!model.data || !lock || !subject || resource.isPending) return <Waiting />;
-  return <Opened key={mine ? 'write' : 'read'} record={model.data} subject={subject} lock={lock} take={take} readOnly={!mine} />;
+  return (
+    <Opened
+      key={mine ? 'write' : 'read'}
+      record={model.data}
+      subject={subject}
+      lock={lock}
+      take={take}
+      readOnly={!mine}
+      onPhone={onPhone}
+    />
+  );
 };
 
 interface OpenedProps {
@@ -112,6 +125,7 @@ interface OpenedProps {
   readonly lock: ModelLock;
   readonly take: () => Promise<boolean>;
   readonly readOnly: boolean;
+  readonly onPhone: boolean;
 }
 
 /** Asks first whether to go on with what only this computer has. */

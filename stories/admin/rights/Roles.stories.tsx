@@ -115,6 +115,18 @@ export const Compare: Story = {
   },
 };
 
+/** Too wide for a phone: it says where it is at home. */
+export const MatrixOnPhone: Story = {
+  args: { query: { view: 'matrix' } },
+  globals: { viewport: { value: 'mobile1' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/made for a desktop|适合在电脑上操作/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /Copy link|复制链接/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /QR code|二维码/ }));
+    await expect(await canvas.findByRole('img', { name: /Address of this page|本页面地址/ })).toBeVisible();
+  },
+};
+
 export const WhoMay: Story = {
   args: { query: { view: 'who', code: 'expenseReport:approve' } },
   play: async ({ canvas }) => {

@@ -60,6 +60,17 @@ export const ReadOnly: Story = {
   },
 };
 
+/** On a phone a drawing is read: nobody is kept from editing it meanwhile. */
+export const OnPhone: Story = {
+  globals: { viewport: { value: 'mobile1' } },
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    await expect(canvas.getByText(/made for a desktop|适合在电脑上操作/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^(Approval step|审批环节)$/ })).toBeNull();
+    await expect(seen.calls.some((call) => call.includes('/lock/'))).toBe(false);
+  },
+};
+
 /** Somebody else edits: who, since when; taking over asks, and then one edits. */
 export const EditorLock: Story = {
   args: { editor: true },

@@ -7,6 +7,7 @@ import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matrixQuery } from './calls.ts';
+import { DesktopBand } from '#client/blocks/DesktopBand.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import beside from '#client/blocks/beside.module.css';
@@ -35,6 +36,7 @@ export const MatrixView = ({ nodes, path, query, onRole }: Props) => {
   const found = useQuery({ ...matrixQuery(menu?.id ?? ''), enabled: menu !== null });
   return (
     <>
+      <DesktopBand />
       <div className={beside['bar']}>
         <h2>{say(words.matrix)}</h2>
         <Select

@@ -1,6 +1,7 @@
 /** The designer of one model: its drawing, what is known of it, and all parts around it, which share them through `useDesign`. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { usePageMarks } from '#client/data/page.ts';
+import { DesktopBand } from '#client/blocks/DesktopBand.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { ModelLock, ModelRecord } from '#model/design.ts';
@@ -43,13 +44,15 @@ interface Props {
   readonly lock: ModelLock;
   readonly take: () => Promise<boolean>;
   readonly readOnly: boolean;
+  /** It was opened on a phone, where a drawing is only read. */
+  readonly onPhone: boolean;
   /** What was opened is not what the server has: it has to be saved. */
   readonly ahead: boolean;
 }
 
 const titleOf = ({ name, nameEn }: ModelRecord) => w(nameEn || name, name);
 
-export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }: Props) => {
+export const Editor = ({ record, subject, drawing, lock, take, readOnly, onPhone, ahead }: Props) => {
   const say = useSay();
   const narrow = useMediaQuery(PHONE) ?? false;
   const root = useRef<HTMLDivElement>(null);
@@ -129,7 +132,7 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, ahead }
     <DesignContext value={design}>
       <div ref={root} className={css['page']} data-designer data-narrow={narrow || undefined}>
         <Header saving={saving} onDeploy={() => void deploy()} onStates={() => setDialog('states')} />
-        <LockBand lock={lock} readOnly={readOnly} take={take} />
+        {onPhone ? <DesktopBand /> : <LockBand lock={lock} readOnly={readOnly} take={take} />}
         <ConflictBand saving={saving} />
         <DoubtsBand doubts={drawing.doubts} />
         <div className={css['body']}>
