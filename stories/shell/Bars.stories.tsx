@@ -1,5 +1,7 @@
 import { ReleaseBar } from '#client/offline/ReleaseBar.tsx';
 import { queries } from '#client/data/queries.ts';
+import { session } from '#client/data/session.ts';
+import { BarsShown } from '#client/routes/BarsShown.tsx';
 import { WaitingLine } from '#client/routes/WaitingLine.tsx';
 import { OfflineBar, SessionBar } from '#client/shell/bars.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
@@ -7,7 +9,7 @@ import { EnvironmentLine } from '#client/shell/EnvironmentLine.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useQuery } from '@tanstack/react-query';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Stage } from './server.tsx';
+import { serve, Stage } from './server.tsx';
 
 const meta: Meta = { title: 'Shell/Bars' };
 export default meta;
@@ -110,6 +112,17 @@ export const BottomOnAnotherPage: StoryObj = {
     await expect(canvas.getByText('99+')).toBeVisible();
     await expect(canvasElement.querySelector('nav')?.scrollWidth).toBeLessThanOrEqual(320);
   },
+};
+
+/** Of the system that was chosen. */
+export const Maintained: StoryObj = {
+  render: () => <BarsShown expiring={false} />,
+  beforeEach: () => {
+    serve();
+    session.set({ system: { ...session.get().system!, maintained: true } });
+    return () => session.set({ system: null });
+  },
+  play: async ({ canvas }) => expect(await canvas.findByText(/Back office is under maintenance|综合办公正在维护/)).toBeVisible(),
 };
 
 const Slow = () => {

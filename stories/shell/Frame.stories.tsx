@@ -61,6 +61,8 @@ const Whole = ({ collapsed = false, focused = false, entries = menu }: WholeProp
         onDrawer={() => undefined}
         onSearch={() => undefined}
         onSystems={() => undefined}
+        pages={3}
+        onPages={act.onList}
         breadcrumb={<Breadcrumb crumbs={[]} atHome />}
       >
         <Bell unread={3} onOpen={() => undefined} />
@@ -82,7 +84,33 @@ export const FocusMode: StoryObj = {
   play: async ({ canvas }) => expect(canvas.queryByRole('banner')).toBeNull(),
 };
 
-export const Tablet: StoryObj = { render: () => <Whole />, globals: { viewport: { value: 'tablet' } } };
+/** The opened pages are a list behind their number, the search an icon. */
+export const Tablet: StoryObj = {
+  render: () => <Whole />,
+  globals: { viewport: { value: 'tablet' } },
+  play: async ({ canvas }) => {
+    act.onList.mockClear();
+    await expect(canvas.queryByRole('navigation', { name: /Open pages|已打开的页面/ })).toBeNull();
+    const pages = canvas.getByRole('button', { name: /^(All open pages|全部已打开页面): 3$/ });
+    await userEvent.click(pages);
+    await expect(act.onList).toHaveBeenCalledWith(pages);
+    await expect(canvas.getByRole('button', { name: /Search documents|搜索单据/ }).clientWidth).toBeLessThanOrEqual(44);
+  },
+};
+
+/** Keys in the header are those that the person has. */
+export const KeysChanged: StoryObj = {
+  render: () => <Whole />,
+  beforeEach: async () => {
+    await preferences.take({ keys: { 'Mod+KeyK': 'Mod+KeyP' } });
+    return () => preferences.take({ keys: {} });
+  },
+  play: async ({ canvas }) => {
+    const search = canvas.getByRole('button', { name: /Search documents|搜索单据/ });
+    await waitFor(() => expect(search).toHaveTextContent(/(Ctrl|⌘) P/));
+    await expect(search.getAttribute('aria-keyshortcuts')).toMatch(/^(Control|Meta)\+P$/);
+  },
+};
 export const Phone: StoryObj = { render: () => <Whole />, globals: { viewport: { value: 'mobile2' } } };
 export const NoMenu: StoryObj = { render: () => <Whole entries={[]} /> };
 
@@ -215,7 +243,7 @@ const Stopping = () => {
 export const PaneThatStopped: StoryObj = {
   render: () => <Stopping />,
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByRole('alert')).toBeVisible();
+    await expect(await canvas.findByRole('alert')).toBeVisible();
     const id = canvasElement.querySelector('code') as HTMLElement;
     await expect(id).not.toBeVisible();
     await userEvent.click(canvas.getByText(/Details|详情/));

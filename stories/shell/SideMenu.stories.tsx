@@ -178,6 +178,16 @@ export const EntryWithoutPage: Story = {
   play: async ({ canvasElement }) => expect(items(canvasElement).at(-1)?.tagName).toBe('BUTTON'),
 };
 
+export const OtherProduct: Story = {
+  args: { entries: [entry('知识库', 'Knowledge base', 'https://wiki.example.com/a?b=1')] },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: /Knowledge base|知识库/ });
+    await expect(link).toHaveAttribute('href', 'https://wiki.example.com/a?b=1');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener');
+  },
+};
+
 export const LongTitles: Story = {
   args: {
     entries: [

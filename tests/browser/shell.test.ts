@@ -100,6 +100,7 @@ describe('menu and breadcrumb', () => {
     await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '首页' }).click();
     await page.waitForURL('**/dashboard*');
     await menuOf(person).getByText('财务票据').click();
+    await menuOf(person).getByText('费用管理').click();
     await menuOf(person).locator(`a[href="/tf${list}"]`).click();
     await page.waitForURL(filtered);
     await person.close();
@@ -150,6 +151,8 @@ describe('opened pages', () => {
     );
     const article = page.locator('[data-shown] article');
     await article.waitFor();
+    // The window bears kind and code (interface 3.1).
+    await expect.poll(() => page.title(), patience).toMatch(/^(\(\d+\) )?Expense report – BX-\d{8}-\d{4}$/);
     await article.evaluate((element) => element.setAttribute('data-first-visit', ''));
     await tabs.getByRole('link').first().click();
     await page.waitForURL('**/dashboard*');

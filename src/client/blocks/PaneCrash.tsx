@@ -1,13 +1,19 @@
 /**
  * Around a pane: one that stopped does not take the others with it (interface 2.8). What did not come is told in the fixed sentence
- * (R-205); everything else has an id by which it can be told to whoever mends it.
+ * (R-205).
  */
 import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Alert, Button, Code, Group } from '@mantine/core';
-import { Component, type ReactNode } from 'react';
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { CrashProps } from './CrashShown.tsx';
 import { sentenceOf } from './failures.ts';
 import { notify } from './notify.ts';
+
+/** Seldom, so it is loaded then; where that fails as well, the sentence stands alone. */
+const CrashShown = lazy(async (): Promise<{ default: ComponentType<CrashProps> }> => {
+  const loaded = await import('./CrashShown.tsx').catch(() => null);
+  return { default: loaded?.CrashShown ?? (({ title }) => <p role="alert">{title}</p>) };
+});
 
 interface Props {
   /** What is shown in the pane: something else is tried anew. */
@@ -20,17 +26,6 @@ interface State {
   readonly error: unknown;
   readonly of: string | undefined;
 }
-
-/** Short enough to read out on the telephone. */
-const idOf = (error: unknown): string => {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  let sum = 0;
-  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return sum.toString(36).toUpperCase();
-};
-
-/** On a computer whose clipboard code does not come either, the id can still be read. */
-const copy = (id: string): void => void import('./copyText.ts').then(({ copyText }) => copyText(id)).catch(() => undefined);
 
 export class PaneCrash extends Component<Props, State> {
   override state: State = { error: null, of: this.props.of };
@@ -53,22 +48,11 @@ export class PaneCrash extends Component<Props, State> {
     if (error === null) return this.props.children;
     const sentence = sentenceOf(error);
     if (sentence && this.props.missing) return this.props.missing(sentence);
-    const id = idOf(error);
+    const title = sentence ?? say(w('This part stopped.', '此部分已停止运行。'));
     return (
-      <Alert color="berry" m="lg" title={sentence ?? say(w('This part stopped.', '此部分已停止运行。'))}>
-        <details>
-          <summary>{say(w('Details', '详情'))}</summary>
-          <Group gap="sm" my="xs">
-            <Code>{id}</Code>
-            <Button size="compact-sm" variant="default" onClick={() => copy(id)}>
-              {say(w('Copy', '复制'))}
-            </Button>
-          </Group>
-        </details>
-        <Button mt="xs" size="compact-sm" variant="default" onClick={() => this.setState({ error: null })}>
-          {say(w('Try again', '重试'))}
-        </Button>
-      </Alert>
+      <Suspense>
+        <CrashShown title={title} error={error} onAgain={() => this.setState({ error: null })} />
+      </Suspense>
     );
   }
 }

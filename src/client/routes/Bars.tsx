@@ -9,6 +9,8 @@ import { EnvironmentLine } from '#client/shell/EnvironmentLine.tsx';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 
+const REST_MS = 1_500;
+
 const load = () => import('./BarsShown.tsx');
 /** A bar that does not come must not take the page with it. */
 const Shown = lazy(async (): Promise<{ default: ComponentType<{ readonly expiring: boolean }> }> => {
@@ -27,7 +29,12 @@ export const Bars = () => {
   const maintained = useSession((now) => now.system?.maintained === true);
   const release = useRelease();
   const [rested, setRested] = useState(false);
-  useEffect(() => whenIdle(() => (setRested(true), void load().catch(() => undefined))), []);
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  // After the first page is there: until then the pages themselves say that they wait.
+  useEffect(() => {
+    const quiet = setTimeout(setRested, REST_MS, true);
+    return () => clearTimeout(quiet);
+  }, []);
   return (
     <>
       <EnvironmentLine name={environmentOf(location.hostname)} />

@@ -1,5 +1,5 @@
 /** The bar above the pages (interface 3.2): menu, breadcrumb, search, systems, full screen, preferences, and who is signed in. */
-import { keyFace } from '#client/blocks/shortcuts.ts';
+import { chordFace } from '#client/blocks/shortcuts.ts';
 import { usePreferences } from '#client/data/preferences.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { shell } from '#client/words/shell.ts';
@@ -40,9 +40,10 @@ const spoken = (face: string): string => face.replace('Ctrl', 'Control').replace
 export const Header = (props: HeaderProps) => {
   const { collapsed, onCollapse, onDrawer, onSearch, onSystems, pages, onPages, breadcrumb, children } = props;
   const say = useSay();
-  // Keys that the person changed have another face.
-  usePreferences();
-  const [collapseKey, searchKey] = [keyFace('Mod+KeyB'), keyFace('Mod+KeyK')];
+  // The person's own keys, where he changed them.
+  const { keys } = usePreferences();
+  const faceOf = (chord: string): string => chordFace(keys[chord] ?? chord);
+  const [collapseKey, searchKey] = [faceOf('Mod+KeyB'), faceOf('Mod+KeyK')];
   const full = useFullScreen();
   const collapseLabel = say(collapsed ? shell.expand : shell.collapse);
   const fullLabel = say(full ? shell.leaveFullScreen : shell.fullScreen);
