@@ -21,7 +21,7 @@ const meta: Meta<typeof ReportView> = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const refused = new Refused({ code: '422', desc: '报表耗时过长，请缩小查询范围', data: null });
+const refused = new Refused({ code: '422', desc: '报表耗时过长，需缩小查询范围', data: null });
 const drawn = (canvasElement: HTMLElement) => within(canvasElement).findByRole('img', { name: /部门请假统计/ });
 
 const chart = (result: ReportResult): Story => ({
@@ -75,7 +75,7 @@ export const Empty: Story = {
 export const Failed: Story = {
   args: { result: undefined, error: refused },
   play: async ({ canvasElement, args }) => {
-    await expect(within(canvasElement).getByText('报表耗时过长，请缩小查询范围')).toBeVisible();
+    await expect(within(canvasElement).getByText('报表耗时过长，需缩小查询范围')).toBeVisible();
     await userEvent.click(within(canvasElement).getByRole('button', { name: /Retry|重试/ }));
     await expect(args.onRetry).toHaveBeenCalled();
   },

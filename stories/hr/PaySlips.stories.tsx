@@ -72,7 +72,7 @@ export const Objecting: Story = {
   },
 };
 export const Locked: Story = {
-  args: { refusals: { '/my': { code: '409', reason: 'passwordNotConfirmed', desc: '请先再次输入登录密码', data: null } } },
+  args: { refusals: { '/my': { code: '409', reason: 'passwordNotConfirmed', desc: '需先再次输入登录密码', data: null } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: /^(Show my pay slips|查看工资条)$/ })).toBeDisabled();
     await expect(canvas.queryByText(/8,804/)).toBeNull();

@@ -44,7 +44,7 @@ const failed = job('5', {
   state: 'failed',
   failure: {
     reason: 'noPermission',
-    desc: w('You have no permission for this; please contact the administrator', '没有权限，请联系管理员'),
+    desc: w('You have no permission for this; contact the administrator', '没有权限，请联系管理员'),
   },
   endedAt: '2026-11-20T06:02:00Z',
 });

@@ -37,7 +37,7 @@ export const ByMail: StoryObj = {
     </SignInFrame>
   ),
   beforeEach: () => {
-    globalThis.fetch = () => Promise.resolve(Response.json({ code: '400', desc: '该链接已使用或已超过五分钟，请登录后查看', data: null }));
+    globalThis.fetch = () => Promise.resolve(Response.json({ code: '400', desc: '该链接已使用或已超过五分钟，可登录后查看', data: null }));
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Open|打开)$/ }));

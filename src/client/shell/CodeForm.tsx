@@ -11,8 +11,8 @@ import { useCountdown } from './useCountdown.ts';
 
 const words = {
   title: w('Second step', '两步验证'),
-  about: w('Enter the six digits that your authenticator app shows now.', '请输入验证器应用当前显示的 6 位验证码。'),
-  aboutLost: w('Enter one of the recovery codes that you kept. Each counts once.', '请输入您保存的恢复码，每个只能使用一次。'),
+  about: w('Enter the six digits that your authenticator app shows now.', '输入验证器应用当前显示的 6 位验证码。'),
+  aboutLost: w('Enter one of the recovery codes that you kept. Each counts once.', '输入已保存的恢复码，每个只能使用一次。'),
   code: w('Code', '验证码'),
   recovery: w('Recovery code', '恢复码'),
   signIn: w('Sign in', '登录'),
@@ -20,7 +20,7 @@ const words = {
   lost: w('I do not have the phone', '手机不在身边'),
   found: w('Use the app instead', '改用验证器应用'),
   back: w('Back', '返回'),
-  required: w('Enter the code', '请输入验证码'),
+  required: w('Enter the code', '验证码需填写'),
 } as const;
 
 interface Props {

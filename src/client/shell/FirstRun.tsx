@@ -29,7 +29,7 @@ export const FirstRun = ({ onDone }: { readonly onDone: () => void }) => {
     const answer = await call('POST', '/tydf/administration/firstRun', { body: Object.fromEntries(new FormData(form)), quiet: true });
     setSending(false);
     if (answer.code === '200') {
-      notify.success(say(w('The administrator was created. Sign in now.', '管理员已创建，请登录。')));
+      notify.success(say(w('The administrator was created. Sign in now.', '管理员已创建，可以登录。')));
       return onDone();
     }
     const found = (answer.faults ?? []).filter(({ field }) => isName(field));
@@ -42,7 +42,7 @@ export const FirstRun = ({ onDone }: { readonly onDone: () => void }) => {
     <form onSubmit={(event) => void send(event)} noValidate>
       <Title order={1}>{say(w('First start', '首次启动'))}</Title>
       <Text c="dimmed" mb="lg">
-        {say(w('Nobody can sign in yet. Create the first administrator.', '尚无账号。请创建首个管理员。'))}
+        {say(w('Nobody can sign in yet. Create the first administrator.', '尚无账号，需先创建首个管理员。'))}
       </Text>
       <Stack gap="md">
         {names.map((name) => {

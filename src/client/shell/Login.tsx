@@ -31,7 +31,7 @@ const words = {
   signingIn: w('Signing in…', '正在登录…'),
   waiting: w('Sign in ({left})', '登录（{left}）'),
   capsLock: w('Caps Lock is on', '大写锁定已开启'),
-  both: w('Enter user name and password', '请输入用户名和密码'),
+  both: w('Enter user name and password', '用户名和密码都需填写'),
   asUser: w('Signed in as {name}', '已登录：{name}'),
   goOn: w('Continue', '继续'),
   other: w('Use another account', '使用其他账号'),

@@ -14,7 +14,7 @@ export const MustChange = ({ onDone }: { readonly onDone: () => void }) => {
   };
   return (
     <section>
-      <Title order={1}>{say(w('Choose a password of your own', '请设置您的密码'))}</Title>
+      <Title order={1}>{say(w('Choose a password of your own', '设置新密码'))}</Title>
       <Text c="dimmed" mb="lg">
         {say(w('This one was given to you. At least 10 characters.', '当前密码由系统分配。新密码至少 10 个字符。'))}
       </Text>

@@ -19,7 +19,7 @@ export const MustSecure = ({ onDone }: { readonly onDone: () => void }) => {
         {say(
           w(
             'One of your roles demands it. It takes a minute and an authenticator app.',
-            '您的角色要求启用两步验证，请使用验证器应用完成设置。',
+            '所属角色要求启用两步验证，使用验证器应用完成设置。',
           ),
         )}
       </Text>

@@ -13,9 +13,9 @@ const words = {
 } as const;
 const reasons: Readonly<Record<string, Words>> = {
   outerUnavailable: w('The other provider cannot be reached.', '无法连接统一认证服务。'),
-  outerOver: w('This took too long. Please sign in again.', '操作超时，请重新登录。'),
+  outerOver: w('This took too long. Sign in again.', '操作超时，需重新登录。'),
   outerRefused: w('The other provider did not confirm who you are.', '统一认证未通过。'),
-  outerUnknown: w('You have no account here. Please contact the administrator.', '没有对应的账号，请联系管理员。'),
+  outerUnknown: w('You have no account here. The administrator can create one.', '没有对应的账号，可由管理员开通。'),
 };
 
 interface Props {

@@ -120,8 +120,8 @@ export const SelectSystem = ({ query, counts = {}, mayLeave }: Props) => {
         )}
         {systems.data?.length === 0 && (
           <EmptyState
-            title={say(w('No system is assigned to you.', '尚未为您分配系统。'))}
-            text={say(w('Contact the administrator.', '请联系管理员。'))}
+            title={say(w('No system is assigned to you.', '尚未分配系统。'))}
+            text={say(w('The administrator assigns them.', '由管理员分配。'))}
           />
         )}
         <ul ref={list} className={css['tiles']}>

@@ -124,7 +124,7 @@ export async function requireConfirmed({ db, clock }: Pick<Services, 'db' | 'clo
     'session_confirmed',
   );
   if (confirmed === undefined)
-    throw new Refusal('409', 'passwordNotConfirmed', w('Please enter your password again first', '请先再次输入登录密码'));
+    throw new Refusal('409', 'passwordNotConfirmed', w('Enter your password again first', '需先再次输入登录密码'));
 }
 
 /** Gives an account a random password, to be shown once and changed at sign-in; its sessions end. */

@@ -47,7 +47,7 @@ const over = (): Refusal =>
   new Refusal(
     '400',
     'mailCodeOver',
-    w('This link was used, or is older than five minutes; please sign in', '该链接已使用或已超过五分钟，请登录后查看'),
+    w('This link was used, or is older than five minutes; sign in', '该链接已使用或已超过五分钟，可登录后查看'),
   );
 
 /** A session, or the next step, for who holds a living code of this page. */

@@ -44,9 +44,9 @@ const patienceSeconds = 10;
 export type OuterReason = keyof typeof outerWords;
 export const outerWords = {
   outerUnavailable: w('The other provider cannot be reached', '无法连接统一认证服务'),
-  outerOver: w('This took too long; please sign in again', '操作超时，请重新登录'),
+  outerOver: w('This took too long; sign in again', '操作超时，需重新登录'),
   outerRefused: w('The other provider did not confirm who you are', '统一认证未通过'),
-  outerUnknown: w('You have no account here; please contact the administrator', '没有对应的账号，请联系管理员'),
+  outerUnknown: w('You have no account here; the administrator can create one', '没有对应的账号，可由管理员开通'),
 } as const satisfies Readonly<Record<string, Words>>;
 
 /** Why it went no further; the sign-in page says it. */

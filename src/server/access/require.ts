@@ -5,7 +5,7 @@ import { w } from '#model/words.ts';
 import type { Actor } from '#server/context.ts';
 
 export const noPermission = (code: string): Refusal =>
-  new Refusal('403', 'noPermission', w('You have no permission for this; please contact the administrator', '没有权限，请联系管理员'), {
+  new Refusal('403', 'noPermission', w('You have no permission for this; contact the administrator', '没有权限，请联系管理员'), {
     permission: code,
   });
 

@@ -37,8 +37,7 @@ export async function issueTicket({ db, clock }: Pick<Services, 'db' | 'clock'>,
   return { ticket, until: until.toISOString() };
 }
 
-export const ticketOver = (): Refusal =>
-  new Refusal('400', 'ticketOver', w('This took too long; please sign in again', '操作超时，请重新登录'));
+export const ticketOver = (): Refusal => new Refusal('400', 'ticketOver', w('This took too long; sign in again', '操作超时，需重新登录'));
 
 /** Whose it is; it stays until `useTicket`. Refuses one that never was, is over, was used, or is of another kind. */
 export async function ownerOfTicket({ db, clock }: Pick<Services, 'db' | 'clock'>, ticket: unknown, needsCode: boolean): Promise<string> {

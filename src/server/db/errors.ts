@@ -49,7 +49,7 @@ export const away = (cause: unknown): Refusal => {
   const refusal = new Refusal(
     '503',
     'databaseAway',
-    w('The database cannot be reached. Please try again shortly.', '数据库暂时无法连接，请稍后重试。'),
+    w('The database cannot be reached. Try again shortly.', '数据库暂时无法连接，可稍后重试。'),
   );
   refusal.cause = cause;
   return refusal;

@@ -71,7 +71,7 @@ export const tooBusy = (): Refusal =>
   new Refusal(
     '409',
     'tooBusy',
-    w('The document is being decided by several people at once; please try again', '单据正被多人同时处理，请重试'),
+    w('The document is being decided by several people at once; try again', '单据正被多人同时处理，可稍后重试'),
   );
 
 export const suspended = (): Refusal =>

@@ -14,7 +14,7 @@ import type { Actor, Services } from '#server/context.ts';
 import { badAddress } from './errors.ts';
 import { languageOf } from './language.ts';
 
-const signedOut = () => new Refusal('401', 'signedOut', w('Please sign in again', '登录已失效，请重新登录'));
+const signedOut = () => new Refusal('401', 'signedOut', w('The sign-in has ended; sign in again', '登录已失效，需重新登录'));
 const mustChange = () => new Refusal('403', 'passwordMustChange', w('The password must be changed first', '请先修改密码'));
 const mustSecure = () => new Refusal('403', 'secondFactorMustBeSet', w('A second factor must be set up first', '请先设置两步验证'));
 const onlyDisplays = () =>

@@ -67,7 +67,7 @@ function databaseRefusal(code: string): Refusal | null {
   if (code.startsWith('22') || code.startsWith('23'))
     return new Refusal('400', 'invalidValue', w('A value has the wrong form or is out of range', '数据格式错误或超出范围'));
   if (code === '40001' || code === '40P01' || code === '55P03')
-    return new Refusal('409', 'busy', w('Somebody is changing the same data; please try again', '数据正被他人修改，请重试'));
+    return new Refusal('409', 'busy', w('Somebody is changing the same data; try again', '数据正被他人修改，可稍后重试'));
   if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57')) return unavailable;
   return null;
 }

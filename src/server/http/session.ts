@@ -37,8 +37,7 @@ function credentialsOf(body: unknown, query: Asked['query']): { userName: string
   const faults = Object.entries(given)
     .filter(([, own]) => own === '')
     .map(([field]): Fault => ({ field, rule: 'required', severity: 'error', message: noText }));
-  if (faults.length > 0)
-    throw new Refusal('400', 'loginIncomplete', w('Please enter user name and password', '请输入用户名和密码'), {}, faults);
+  if (faults.length > 0) throw new Refusal('400', 'loginIncomplete', w('Enter user name and password', '用户名和密码都需填写'), {}, faults);
   return given;
 }
 

@@ -113,7 +113,7 @@ function conditionsOf(context: Context, definition: Definition, plan: ReportPlan
 }
 
 const tooSlow = (): Refusal =>
-  new Refusal('422', 'reportTooSlow', w('The report takes too long; please narrow its filters', '报表耗时过长，请缩小查询范围'));
+  new Refusal('422', 'reportTooSlow', w('The report takes too long; narrow its filters', '报表耗时过长，需缩小查询范围'));
 
 interface Read {
   readonly rows: readonly AnyDoc[];

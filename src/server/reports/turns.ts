@@ -3,7 +3,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 
 const tooMany = (): Refusal =>
-  new Refusal('429', 'tooManyReports', w('Too many reports at once; please try again', '同时运行的报表过多，请稍后再试'));
+  new Refusal('429', 'tooManyReports', w('Too many reports at once; try again', '同时运行的报表过多，可稍后再试'));
 
 /** @param most at a time; @param patient as many wait, the next is refused */
 export function openTurns(most: number, patient: number): <Result>(work: () => Promise<Result>) => Promise<Result> {

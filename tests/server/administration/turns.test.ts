@@ -14,7 +14,7 @@ it('lets so many work at a time, the others one after another, and nobody beyond
     return name;
   };
   const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => inLine(work(name)).catch((error: Error) => error.message));
-  expect(await Promise.all(all)).toEqual(['a', 'b failed', 'c', 'd', 'e', 'Too many reports at once; please try again']);
+  expect(await Promise.all(all)).toEqual(['a', 'b failed', 'c', 'd', 'e', 'Too many reports at once; try again']);
   expect(most).toBe(2);
   // A place that was given back is free again.
   expect(await Promise.all(['g', 'h', 'i'].map((name) => inLine(work(name))))).toEqual(['g', 'h', 'i']);
