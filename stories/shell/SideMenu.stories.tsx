@@ -160,7 +160,7 @@ export const OneStopOfTheKeyboard: Story = {
     await expect(document.activeElement).toBe(items(canvasElement)[0]);
     await expect(items(canvasElement).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     await userEvent.keyboard(document.documentElement.lang === 'en' ? 'fin' : 'cw');
-    await expect((document.activeElement as HTMLElement).dataset['item']).toBe(ids.finance);
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset['item']).toBe(ids.finance));
   },
 };
 

@@ -3,9 +3,15 @@ import type { Query } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
 import { SelectSystem } from '#client/shell/SelectSystem.tsx';
 import { useCounts } from './counts.ts';
-import { mayLeaveAll } from './useTabActs.ts';
+
+/** Of the frame, which stands behind this page where there is something to ask about; this page does not wait for it. */
+const mayLeave = (): Promise<boolean> =>
+  import('./useTabActs.ts').then(
+    ({ mayLeaveAll }) => mayLeaveAll(),
+    () => true,
+  );
 
 export const Systems = ({ query }: { readonly query: Query }) => {
   const { bySystem } = useCounts(useSession((now) => now.user !== null));
-  return <SelectSystem query={query} counts={bySystem} mayLeave={mayLeaveAll} />;
+  return <SelectSystem query={query} counts={bySystem} mayLeave={mayLeave} />;
 };

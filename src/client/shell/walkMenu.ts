@@ -1,23 +1,9 @@
 /** Keys of a disclosure list: up and down walk, right opens, left closes or goes to the parent, Home and End, letters by title or pinyin initials. */
-import { initialsOf } from '#client/words/pinyin.ts';
 import type { KeyboardEvent } from 'react';
 
-let typed = '';
-let typedAt = 0;
-/** Letters typed faster than this belong together, in milliseconds. */
-const TOGETHER_MS = 700;
-
-const byLetters = (items: readonly HTMLElement[], at: number, event: KeyboardEvent): HTMLElement | undefined => {
-  typed = event.timeStamp - typedAt < TOGETHER_MS ? typed + event.key : event.key;
-  typedAt = event.timeStamp;
-  const from = typed.length > 1 ? at : at + 1;
-  const ordered = [...items.slice(from), ...items.slice(0, from)];
-  const wanted = typed.toLowerCase();
-  return ordered.find((item) => {
-    const title = (item.getAttribute('aria-label') ?? item.textContent ?? '').toLowerCase();
-    return title.startsWith(wanted) || initialsOf(title).startsWith(wanted);
-  });
-};
+/** A letter typed where its part does not come is lost, no more. */
+const byLetter = (items: readonly HTMLElement[], { key, timeStamp }: KeyboardEvent): void =>
+  void import('./typeAhead.ts').then(({ typeAhead }) => typeAhead(items, key, timeStamp)).catch(() => undefined);
 
 /** `leave` closes a list that lies outside its parent, and hears the key that goes to the left of it. */
 export const walkMenu = (event: KeyboardEvent<HTMLElement>, leave?: () => void): void => {
@@ -41,7 +27,7 @@ export const walkMenu = (event: KeyboardEvent<HTMLElement>, leave?: () => void):
       if (parent && event.currentTarget.contains(parent)) next = parent.querySelector<HTMLElement>('[data-item]') ?? undefined;
       else leave?.();
     }
-  } else if (event.key.length === 1 && event.key !== ' ') next = byLetters(items, at, event);
+  } else if (event.key.length === 1 && event.key !== ' ') byLetter(items, event);
   else return;
   event.preventDefault();
   // The outer list must not walk on with the same key.
