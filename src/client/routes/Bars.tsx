@@ -19,7 +19,7 @@ const Shown = lazy(async (): Promise<{ default: ComponentType<{ readonly expirin
 });
 
 const Waiting = lazy(async () => {
-  const loaded = await import('./WaitingLine.tsx').catch(() => null);
+  const loaded = await load().catch(() => null);
   return { default: loaded?.WaitingLine ?? (() => null) };
 });
 

@@ -4,6 +4,7 @@ import { useConnection } from '#client/data/connection.ts';
 import { useRelease } from '#client/offline/release.ts';
 import { ReleaseBar } from '#client/offline/ReleaseBar.tsx';
 import { connectionActor, endOfSession, staySignedIn } from '#client/shell/actors.ts';
+export { WaitingLine } from './WaitingLine.tsx';
 import { MaintenanceBar, OfflineBar, SessionBar } from '#client/shell/bars.tsx';
 import { reloadApplication } from '#client/shell/reloading.ts';
 import { useSession } from '#client/data/session.ts';

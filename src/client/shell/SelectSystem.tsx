@@ -11,7 +11,6 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { IconExternalLink } from '@tabler/icons-react';
 import { environmentOf } from '#client/data/environment.ts';
 import { sessionActor } from './actors.ts';
 import { useBrand } from '#client/data/brand.ts';
@@ -146,7 +145,7 @@ export const SelectSystem = ({ query, counts = {}, mayLeave }: Props) => {
                   {system.maintained && <span className={css['last']}>{say(w('under maintenance', '维护中'))}</span>}
                   {apart && (
                     <span className={css['last']}>
-                      {say(w('opens a new window', '在新窗口打开'))} <IconExternalLink size={14} stroke={1.75} aria-hidden />
+                      {say(w('opens a new window', '在新窗口打开'))} <span aria-hidden>↗</span>
                     </span>
                   )}
                   {system.id === last && <span className={css['last']}>{say(w('last used', '上次使用'))} · ⏎</span>}
