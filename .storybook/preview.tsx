@@ -17,17 +17,22 @@ import { configure } from 'storybook/test';
 // Machines are shared: what takes milliseconds may take seconds. All files share one page, so that it is said here alone.
 configure({ asyncUtilTimeout: 12_000 });
 
-/** A number of a story's name; its two lowest bits choose scheme and language, so that all four occur (rulings 4). */
+/** A number of a story's name; its three lowest bits choose scheme, language and density, so that all eight occur (rulings 4). */
 const numberOf = (id: string): number => Array.from(id).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+
+/** What the toolbar says, else what the lowest bit says. */
+const chosen = <Value extends string>(told: unknown, number: number, [even, odd]: readonly [Value, Value]): Value =>
+  told === 'auto' ? (number % 2 === 0 ? even : odd) : (told as Value);
 
 const World: Decorator = (Story, { globals, id }) => {
   const number = numberOf(id);
-  const scheme = globals['scheme'] === 'auto' ? (number % 2 === 0 ? 'light' : 'dark') : (globals['scheme'] as 'light' | 'dark');
-  const language = globals['language'] === 'auto' ? ((number >> 1) % 2 === 0 ? 'zh' : 'en') : (globals['language'] as 'zh' | 'en');
+  const scheme = chosen(globals['scheme'], number, ['light', 'dark'] as const);
+  const language = chosen(globals['language'], number >> 1, ['zh', 'en'] as const);
+  const density = chosen(globals['density'], number >> 2, ['comfortable', 'compact'] as const);
   setCurrentLanguage(language);
   useLayoutEffect(() => {
-    if (preferences.get().language !== language) void preferences.set({ language, scheme });
-  }, [language, scheme]);
+    void preferences.take({ language, scheme, density });
+  }, [language, scheme, density]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} env="test">
       <NavigationContext value={{ go: () => undefined, back: () => undefined, href: (path) => `#${path}`, close: () => undefined }}>
@@ -50,13 +55,14 @@ const preview: Preview = {
       notifications.clean();
     };
   },
-  initialGlobals: { scheme: 'auto', language: 'auto' },
+  initialGlobals: { scheme: 'auto', language: 'auto', density: 'auto' },
   globalTypes: {
     scheme: {
       description: 'Colour scheme',
       toolbar: { icon: 'contrast', items: ['auto', 'light', 'dark'], dynamicTitle: true },
     },
     language: { description: 'Language', toolbar: { icon: 'globe', items: ['auto', 'zh', 'en'], dynamicTitle: true } },
+    density: { description: 'Density', toolbar: { icon: 'component', items: ['auto', 'comfortable', 'compact'], dynamicTitle: true } },
   },
   // No rule of axe is switched off (rulings 4); a story is not a page, so page-level landmarks are judged in the browser tests.
   // What passes is not written down element by element, which is most of the work of axe.
