@@ -1,69 +1,14 @@
 /** What is asked in the bar beside approving and rejecting: people, steps, times, words. */
-import { ActionBar } from '#client/blocks/ActionBar.tsx';
-import { acts, type PanelAction } from '#client/blocks/actionWords.ts';
-import { saveOpinion } from '#client/blocks/opinions.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { ActionBar } from '#client/blocks/ActionBar.tsx';
+import type { PanelAction } from '#client/blocks/actionWords.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { everyCan, firstBundle } from './bundles.ts';
+import { actsBundle, actsMeta } from './actsStage.tsx';
 import { people } from './fixtures.ts';
-import { serve, Stage } from './server.tsx';
+import { Stage } from './server.tsx';
 
-const bundle: DocumentBundle = {
-  ...firstBundle,
-  can: { ...firstBundle.can, addBefore: true, addAfter: true },
-  choices: {
-    returnTo: [
-      { id: 'audit', name: w('Audit', '财务审核') },
-      { id: 'costLeader', name: w('Department leader', '部门负责人') },
-    ],
-    choose: [{ id: 'pay', name: w('Pay', '出纳付款') }],
-    added: [
-      { taskId: '9001', people: [people.chen] },
-      { taskId: '9002', people: [people.wei] },
-    ],
-  },
-  questions: [
-    { id: '71', taskId: '8807', asker: people.qiao, at: '2026-11-20T06:00:00Z', text: '住宿为何超标？', answer: null },
-    { id: '72', taskId: '8808', asker: people.chen, at: '2026-11-20T07:00:00Z', text: '发票原件在哪里？', answer: null },
-  ],
-};
-
-const meta: Meta<typeof ActionBar> = {
-  title: 'Inbox/Acts',
-  component: ActionBar,
-  args: {
-    about: '8807',
-    resource: 'expenseReport',
-    title: '费用报销单 ¥3,268.00',
-    code: 'BX-20261120-0007',
-    can: everyCan,
-    toFill: null,
-    commentRequired: false,
-    bundle,
-    values: { applicant: '赵明远', amount: '¥3,268.00' },
-    onAsked: fn(),
-    onAct: fn(),
-    onDeed: fn(async () => null),
-  },
-  beforeEach: async () => {
-    const before = globalThis.fetch;
-    serve({});
-    for (const action of ['', ...Object.keys(acts).map((name) => `/${name}`)]) await saveOpinion(`8807${action}`, '');
-    return () => {
-      globalThis.fetch = before;
-    };
-  },
-  decorators: [
-    (Story) => (
-      <Stage height="auto" width={960}>
-        <div style={{ minHeight: 380 }} />
-        <Story />
-      </Stage>
-    ),
-  ],
-};
+const meta: Meta<typeof ActionBar> = { ...actsMeta, title: 'Inbox/Acts' };
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -240,7 +185,7 @@ export const Overflow: Story = {
 };
 
 export const Signature: Story = {
-  args: { signatureRequired: true, asksMore: new Set(['approve']), bundle: { ...bundle, signatureRequired: true } },
+  args: { signatureRequired: true, asksMore: new Set(['approve']), bundle: { ...actsBundle, signatureRequired: true } },
   play: async ({ canvas, args }) => {
     await userEvent.keyboard('{a}');
     await canvas.findByText(/Signature \(required\)|签名（必填）/);

@@ -1,4 +1,5 @@
 /** The inbox as a whole: every state of interface.md 4.3.8 that has a source. */
+import { connection } from '#client/data/connection.ts';
 import { applyContrast } from '#client/theme/highContrast.ts';
 import { PublicList } from '#client/inbox/PublicList.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
@@ -7,7 +8,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { bundleOf } from './bundles.ts';
 import { manyRows, rows } from './fixtures.ts';
 import { asked, inboxMeta, key, list, type InboxArgs } from './inboxStage.tsx';
-import { nothing, Stage } from './server.tsx';
+import { holdFor, nothing, Stage } from './server.tsx';
 
 const meta: Meta<InboxArgs> = { ...inboxMeta, title: 'Inbox/Inbox' };
 export default meta;
@@ -51,6 +52,35 @@ export const ReaderStopped: Story = {
     grid.focus();
     key('KeyJ');
     await expect(await canvas.findByRole('article')).toBeVisible();
+  },
+};
+/** It was opened to others, or the task went away: said in its place, and the list stays. */
+export const NoRight: Story = {
+  args: { forbidden: '/process/task' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/may no longer see|已无权查看/);
+    await expect(canvas.getAllByRole('row')).toHaveLength(rows.length);
+  },
+};
+/** Without the server: what needs it says so, a decision waits and goes out when the connection is back. */
+export const Offline: Story = {
+  beforeEach: async () => {
+    await holdFor(0);
+    return () => connection.set('online');
+  },
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await canvas.findByRole('article');
+    connection.set('offline');
+    await expect(await canvas.findByText(/Needs the connection|需要网络连接/)).toBeVisible();
+    grid.focus();
+    key('KeyA');
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+    key('Enter');
+    await expect(await canvas.findByText(/1 wait for the connection|1 条等待连接/)).toBeVisible();
+    await expect(asked().filter((one) => one.includes('approveProcess'))).toEqual([]);
+    connection.set('online');
+    await waitFor(() => expect(asked().filter((one) => one.includes('approveProcess'))).toHaveLength(1));
   },
 };
 export const Reposted: Story = { args: { query: { task: '8804' } } };

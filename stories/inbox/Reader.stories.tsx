@@ -1,50 +1,17 @@
-/** The reader in all its forms, and its parts: brief, changes, trail. */
-import { DecisionBrief } from '#client/blocks/DecisionBrief.tsx';
-import { ChangeList } from '#client/blocks/ChangeView.tsx';
-import { PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
-import { TaskReader } from '#client/blocks/TaskReader.tsx';
-import type { TaskReaderProps } from '#client/blocks/TaskReader.tsx';
-import { Trail } from '#client/blocks/Trail.tsx';
+/** The reader in all its forms. */
 import { TaskBand } from '#client/inbox/TaskBand.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Person } from '#model/api.ts';
-import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { loadDefinition } from '#resources/registry.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { bundleOf, finishedFlow, firstBundle, longTrail, repostedBundle, talk } from './bundles.ts';
+import { bundleOf, finishedFlow, firstBundle, repostedBundle } from './bundles.ts';
 import { file } from './files.ts';
 import { people, row, rows } from './fixtures.ts';
-import { serve, Stage } from './server.tsx';
+import { type ReaderArgs, readerMeta } from './readerStage.tsx';
+import { serve } from './server.tsx';
 
-type Args = Pick<TaskReaderProps, 'bundle' | 'mode' | 'band'> & { readonly width?: number };
-
-const place = { at: 3, of: '38', onStep: fn() };
-
-const Placed = ({ bundle, mode, band, definition }: Omit<Args, 'width'> & { readonly definition: Definition }) => (
-  <PlaceContext value={usePlaces(place)}>
-    <TaskReader bundle={bundle} definition={definition} mode={mode} band={band} onBack={fn()} />
-  </PlaceContext>
-);
-
-const meta: Meta<Args> = {
-  title: 'Inbox/TaskReader',
-  args: { bundle: firstBundle, mode: 'pane' },
-  loaders: [async ({ args }) => ({ definition: await loadDefinition(args.bundle.resource) })],
-  beforeEach: () => {
-    const before = globalThis.fetch;
-    serve({});
-    return () => {
-      globalThis.fetch = before;
-    };
-  },
-  render: ({ width, ...args }, { loaded }) => (
-    <Stage {...(width === undefined ? {} : { width })}>
-      <Placed {...args} definition={loaded['definition'] as Definition} />
-    </Stage>
-  ),
-};
+const meta: Meta<ReaderArgs> = { ...readerMeta, title: 'Inbox/TaskReader' };
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -190,6 +157,7 @@ export const Finished: Story = {
 };
 export const Invalidated: Story = {
   args: { bundle: bundleOf(row(41, { status: 'invalidated', task: null }), { can: { print: true }, flow: null, task: null }) },
+  play: async ({ canvas }) => expect(getComputedStyle(canvas.getAllByRole('heading')[0]!).textDecorationLine).toBe('line-through'),
 };
 export const ToRepost: Story = { args: { bundle: bundleOf(rows[7]!) } };
 export const Suspended: Story = {
@@ -254,6 +222,35 @@ export const OfGroup: Story = {
     }),
   },
 };
+/** What the server refuses of an act that is not held stands over the document, which stays. */
+export const ClaimRefused: Story = {
+  args: { ...OfGroup.args },
+  beforeEach: () => {
+    const before = globalThis.fetch;
+    serve({ decide: { code: '409', desc: '陈思雨已认领此任务', data: null } });
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^(Claim|认领)/ }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('陈思雨已认领此任务');
+    await expect(canvas.getByRole('button', { name: /^(Claim|认领)/ })).toBeEnabled();
+  },
+};
+/** A line of the brief leads to its field from wherever one reads, and the field flashes. */
+export const BriefLeadsToField: Story = {
+  args: { width: 684 },
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: /^(Trail|审批轨迹)/ }));
+    await waitFor(() => expect(canvasElement.querySelector('[data-path=items]')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: /¥120/ }));
+    const flashing = () => canvasElement.querySelector<HTMLElement>('[data-path=items]')?.getAnimations().length ?? 0;
+    await waitFor(() => expect(flashing()).toBeGreaterThan(0));
+    const [field, panel] = [canvasElement.querySelector('[data-path=items]')!, canvas.getByRole('tabpanel')];
+    await expect(field.getBoundingClientRect().top).toBeLessThan(panel.getBoundingClientRect().bottom);
+  },
+};
 /** A field that the node hides is not in the page, nor are its files. */
 export const HiddenFields: Story = {
   args: { bundle: { ...attached(file(26, 'secret.pdf')), rights: { attachments: 'hidden', reason: 'hidden', items: 'hidden' } } },
@@ -266,87 +263,8 @@ export const HiddenFields: Story = {
   },
 };
 
-const mixed: DocumentBundle = {
-  ...firstBundle,
-  brief: [
-    { severity: 'info', text: w('4th trip this quarter.', '本季度第 4 次出差。'), field: null },
-    { severity: 'warning', text: w('Hotel ¥120 above the limit.', '住宿超标 ¥120。'), field: 'items' },
-    { severity: 'error', text: w('The budget is short by ¥1,040.00.', '预算不足，差 ¥1,040.00。'), field: 'budgetLeft' },
-  ],
-};
-export const BriefMixed: Story = { render: () => <DecisionBrief bundle={mixed} onShow={fn()} /> };
-export const BriefNothing: Story = { render: () => <DecisionBrief bundle={{ ...firstBundle, brief: [] }} onShow={fn()} /> };
-export const TrailThreeRuns: Story = {
-  render: (_, { loaded }) => (
-    <Stage height="auto">
-      <Trail bundle={longTrail} definition={loaded['definition'] as Definition} />
-    </Stage>
-  ),
-};
-/** Opinion with files and signature, questions in place, people of an act, where it went back to. */
-export const TrailTalk: Story = {
-  render: (_, { loaded }) => (
-    <Stage height="auto">
-      <Trail bundle={talk} definition={loaded['definition'] as Definition} read={7} onVerify={() => Promise.resolve()} />
-    </Stage>
-  ),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/展会期间无其他房源/)).toBeVisible();
-    await expect(canvas.getAllByText(/Not answered yet|尚未答复/)).toHaveLength(1);
-    await expect(canvas.getAllByText(/^(new|新)$/)).toHaveLength(1);
-    await userEvent.click(canvas.getByRole('button', { name: /Verify again|重新校验/ }));
-    await waitFor(() => expect(canvas.getByText(/unbroken|链条完整/)).toHaveTextContent(/checked at|校验/));
-  },
-};
-export const TrailBroken: Story = {
-  render: (_, { loaded }) => (
-    <Stage height="auto">
-      <Trail bundle={{ ...longTrail, chain: { entries: 8, unbroken: false } }} definition={loaded['definition'] as Definition} />
-    </Stage>
-  ),
-};
-export const BriefWhy: Story = {
-  render: () => (
-    <DecisionBrief
-      bundle={{
-        ...firstBundle,
-        brief: [],
-        flow: {
-          ...firstBundle.flow!,
-          route: firstBundle.flow!.route.map((step) =>
-            step.state === 'here'
-              ? {
-                  ...step,
-                  why: {
-                    who: w('leader in charge', '分管领导'),
-                    conditions: [{ text: w('Total 62,000.00 > 50,000', '报销金额 62,000.00 > 50,000'), met: true }],
-                  },
-                }
-              : step,
-          ),
-        },
-      }}
-      onShow={fn()}
-    />
-  ),
-  play: async ({ canvasElement }) => expect(canvasElement).toHaveTextContent('62,000.00 > 50,000'),
-};
-export const Changes: Story = {
-  render: (_, { loaded }) => (
-    <ChangeList
-      definition={loaded['definition'] as Definition}
-      changes={[
-        { field: 'reason', before: '青岛水产展', after: '青岛水产展布展及客户拜访' },
-        { field: 'items.1.amount', before: '1860.00', after: '1500.00' },
-        { field: 'items.4', before: null, after: { summary: '停车费', amount: '60.00' } },
-        { field: 'items.5', before: { summary: '洗车', amount: '40.00' }, after: null },
-      ]}
-    />
-  ),
-};
-
 /** Others read it too: signs and names in the line of the title, which nothing pushes down; on a phone the signs alone. */
-const present = (who: readonly Person[], text: RegExp, args: Partial<Args>): Story => ({
+const present = (who: readonly Person[], text: RegExp, args: Partial<ReaderArgs>): Story => ({
   args,
   beforeEach: () => {
     const before = globalThis.fetch;

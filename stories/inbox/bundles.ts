@@ -315,6 +315,20 @@ export const longTrail: Pick<DocumentBundle, 'trail' | 'chain' | 'flow'> = {
   flow: expenseFlow,
 };
 
+/** Two approve at the same time after the leader; one goes on when both have. */
+export const parallelTrail: Pick<DocumentBundle, 'trail' | 'chain' | 'flow'> = {
+  trail: [entry(1, {}), entry(2, { actor: people.lin, action: 'approve', waitedMs: 2 * hour, comment: '同意。' })],
+  chain: { entries: 2, unbroken: true },
+  flow: {
+    ...expenseFlow,
+    marks: { start: 'done', costLeader: 'done', audit: 'here', financeManager: 'here' },
+    route: expenseFlow.route.map((one) => {
+      const state = one.nodeId === 'costLeader' ? 'done' : ['audit', 'financeManager'].includes(one.nodeId) ? 'here' : one.state;
+      return { ...one, state };
+    }),
+  },
+};
+
 /** Everything that an entry can carry, a question with its answer and one without. */
 export const talk: Pick<DocumentBundle, 'trail' | 'chain' | 'flow' | 'questions'> = {
   trail: [

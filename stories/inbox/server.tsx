@@ -29,6 +29,8 @@ export interface Answers {
   /** Paths (part of them) that never answer, or that fail. */
   readonly silent?: string;
   readonly failing?: string;
+  /** Paths of what the person may not see. */
+  readonly forbidden?: string;
   /** Paths that answer only when the story lets them. */
   readonly late?: string;
   /** What was copied to the person. */
@@ -144,13 +146,16 @@ export const serve = (answers: Answers): { readonly seen: string[]; readonly let
     const failing = answers.failing !== undefined && url.pathname.includes(answers.failing);
     const deciding = request.method === 'POST';
     const many = /\/(decide|act)Many$/.test(url.pathname) && !failing ? decided(answers, await request.clone().json()) : null;
-    const envelope: Envelope = many
-      ? { code: '200', desc: 'ok', data: many }
-      : failing
-        ? { code: '503', desc: 'The server is starting.', data: null }
-        : deciding && answers.decide
-          ? answers.decide
-          : { code: '200', desc: 'ok', data: await answer(answers, url) };
+    const forbidden = answers.forbidden !== undefined && url.pathname.includes(answers.forbidden);
+    const envelope: Envelope = forbidden
+      ? { code: '403', desc: 'expenseReport:view', data: null }
+      : many
+        ? { code: '200', desc: 'ok', data: many }
+        : failing
+          ? { code: '503', desc: 'The server is starting.', data: null }
+          : deciding && answers.decide
+            ? answers.decide
+            : { code: '200', desc: 'ok', data: await answer(answers, url) };
     return Response.json(envelope, { status: envelope.code === '200' ? 200 : Number(envelope.code) });
   };
   return { seen, letCome };
