@@ -1,3 +1,5 @@
+import { palettes } from '#client/charts/option.ts';
+import { nearest, seenBy, sights } from '#client/theme/colourBlind.ts';
 import { contrast } from '#client/theme/contrast.ts';
 import { strongSurfaces, strongTone } from '#client/theme/strongTokens.ts';
 import { families, surfaces, tones, type Family, type Scheme, type Surface, type Tone } from '#client/theme/tokens.ts';
@@ -24,12 +26,13 @@ export const Families: StoryObj = {
             <th scope="row" style={{ width: 80, textAlign: 'start' }}>
               {family}
             </th>
-            {families[family].map((shade) => (
+            {families[family].map((shade, _, ramp) => (
               <td key={shade} style={{ padding: 2 }}>
                 <span aria-hidden style={{ display: 'block', width: 64, height: 28, background: shade }} />
                 {shade}
                 <br />
-                {told(contrast(shade, white))}
+                <span data-on="white">{told(contrast(shade, white))}</span> /{' '}
+                <span data-on="darkest">{told(contrast(shade, ramp.at(-1)!))}</span>
               </td>
             ))}
           </tr>
@@ -37,6 +40,52 @@ export const Families: StoryObj = {
       </tbody>
     </table>
   ),
+  play: async ({ canvasElement }) => {
+    for (const row of canvasElement.querySelectorAll('tr')) {
+      const ratios = (on: string) => [...row.querySelectorAll(`[data-on=${on}]`)].map(({ textContent }) => Number(textContent));
+      const [lit, dim] = [ratios('white'), ratios('darkest')];
+      // Each shade is darker than the one before it, to both ends.
+      await expect(lit).toEqual(lit.toSorted((a, b) => a - b));
+      await expect(dim).toEqual(dim.toSorted((a, b) => b - a));
+      await expect(dim.at(-1)).toBe(1);
+    }
+  },
+};
+
+/** The palettes of charts, as they are and as those see them who lack one kind of cone; the number is how far the nearest two stand apart. */
+export const ChartPalettes: StoryObj = {
+  render: () => (
+    <table style={{ borderCollapse: 'collapse', margin: 16, fontSize: 12 }}>
+      <tbody>
+        {(['light', 'dark'] as Scheme[]).flatMap((scheme) =>
+          [null, ...sights].map((sight) => {
+            const seen = palettes[scheme].map((colour) => (sight === null ? colour : seenBy(sight, colour)));
+            return (
+              <tr key={`${scheme} ${sight}`}>
+                <th scope="row" style={{ textAlign: 'start', paddingInlineEnd: 16 }}>
+                  {scheme} {sight}
+                </th>
+                {seen.map((colour, at) => (
+                  <td key={at} style={{ padding: 8, background: surfaces[scheme].pane, color: surfaces[scheme].text }}>
+                    <span aria-hidden style={{ display: 'block', width: 88, height: 28, background: colour }} />
+                    {colour}
+                  </td>
+                ))}
+                <td data-apart={nearest(seen)} style={{ padding: 8 }}>
+                  {nearest(seen).toFixed(1)}
+                </td>
+              </tr>
+            );
+          }),
+        )}
+      </tbody>
+    </table>
+  ),
+  play: async ({ canvasElement }) => {
+    const all = [...canvasElement.querySelectorAll<HTMLElement>('[data-apart]')].map(({ dataset }) => Number(dataset['apart']));
+    await expect(all).toHaveLength(8);
+    await expect(Math.round(Math.min(...all))).toBeGreaterThanOrEqual(16);
+  },
 };
 
 const texts: readonly Surface[] = ['text', 'text-2', 'mine-text', 'danger-text', 'success-text', 'warning-text', 'link'];

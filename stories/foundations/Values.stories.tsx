@@ -11,7 +11,7 @@ import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
-import { expect } from 'storybook/test';
+import { expect, fn, userEvent } from 'storybook/test';
 
 const meta: Meta = { title: 'Foundations/Values' };
 export default meta;
@@ -55,15 +55,23 @@ export const Figures: StoryObj = {
       <Money value="3268" />
       <Money value="-41200.5" />
       <Money value="1980" currency="NOK" />
+      <Money value="0" />
+      <Money value="••••" />
       <Money value={null} />
       <Quantity value="1250.500" unit="kg" />
+      <FileSize bytes={0} />
       <FileSize bytes={1023} />
+      <FileSize bytes={1024} />
       <FileSize bytes={1024 ** 3} />
       <PercentShare of={['1', '1', '1']} at={2} />
       <PercentShare of={['0', '0']} at={0} />
+      <PercentShare of={['3', '-5']} at={0} />
+      <PercentShare of={['3268.00']} at={0} />
       <KeyFigure figure={{ kind: 'days', value: '3', word: w('Annual leave', '年假') }} size="lg" />
       <KeyFigure figure={{ kind: 'money', value: '-120.00', word: null }} size="xl" />
       <KeyFigure figure={{ kind: 'quantity', value: '1250.500', word: null }} />
+      <KeyFigure figure={{ kind: 'money', value: '••••', word: w('Salary', '工资') }} />
+      <KeyFigure figure={{ kind: 'days', value: '••••', word: null }} />
       <KeyFigure figure={{ kind: 'date', value: '2026-11-20', word: w('From', '自') }} />
       <KeyFigure figure={null} />
       <PercentShare of={['1', '1', '1']} at={0} />
@@ -71,9 +79,12 @@ export const Figures: StoryObj = {
   ),
   play: async ({ canvasElement }) => {
     const text = canvasElement.textContent ?? '';
-    for (const one of ['¥\u20093,268.00', '−¥\u200941,200.50', 'NOK\u20091,980.00', '1,250.5', '1023.00 B', '1.00 GB', '34%', '0%']) {
+    for (const one of ['¥\u20093,268.00', '−¥\u200941,200.50', '¥\u20090.00', 'NOK\u20091,980.00', '–', '1,250.5'])
       await expect(text).toContain(one);
-    }
+    for (const one of ['0.00 B', '1023.00 B', '1.00 KB', '1.00 GB', '34%', '100%']) await expect(text).toContain(one);
+    // What is masked is not read as nothing.
+    await expect(text.match(/••••/g)).toHaveLength(3);
+    await expect(text.match(/¥\u20090\.00/g)).toHaveLength(1);
   },
 };
 
@@ -91,9 +102,25 @@ export const PeopleAndTimes: StoryObj = {
       <RelTime at={ago(24 * 60 * minute)} />
       <RelTime at={ago(-90 * minute)} />
       <RelTime at="2024-02-29T01:02:03Z" />
-      <Instant at="2026-11-20T01:12:00Z" />
     </Row>
   ),
+};
+
+const formats = ['yyyy-MM-dd hh:mm:ss', 'yyyy-MM-dd hh:mm', 'yyyy-MM-dd', 'yyyyMMdd', 'yyyy'] as const;
+
+/** The five of the specification, on the company's clocks: it is the next day there already. */
+export const DateFormats: StoryObj = {
+  render: () => (
+    <Row>
+      {formats.map((format) => (
+        <Instant key={format} at="2026-01-01T16:05:09Z" format={format} />
+      ))}
+    </Row>
+  ),
+  play: async ({ canvasElement }) => {
+    const shown = [...canvasElement.querySelectorAll('time')].map(({ textContent }) => textContent);
+    await expect(shown).toEqual(['2026-01-02 00:05:09', '2026-01-02 00:05', '2026-01-02', '20260102', '2026']);
+  },
 };
 
 export const Hints: StoryObj = {
@@ -109,6 +136,26 @@ export const Hints: StoryObj = {
       <EmptyState title="All clear." text="38 decided today." action={<a href="#started">Started</a>} />
     </>
   ),
+};
+
+const written = fn(() => Promise.resolve());
+/** One click, and the button says that it was done. */
+export const CodeCopied: StoryObj = {
+  beforeEach: () => {
+    // A browser without a window asks nobody whether it may write.
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true });
+    return () => Reflect.deleteProperty(navigator, 'clipboard');
+  },
+  render: () => (
+    <Row>
+      <CodeLink code="EXP-20261120-0007" to="/view" />
+    </Row>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /EXP-20261120-0007/ }));
+    await expect(await canvas.findByRole('button', { name: /^(Copied|已复制)$/ })).toBeVisible();
+    await expect(written).toHaveBeenCalledWith('EXP-20261120-0007');
+  },
 };
 
 export const Icons: StoryObj = {

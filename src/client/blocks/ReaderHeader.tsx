@@ -8,7 +8,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { relativeTime } from '#client/theme/relative.ts';
 import { formatInstant } from '#model/dates.ts';
-import { days, thousands } from '#model/format.ts';
+import { days, isMasked, thousands } from '#model/format.ts';
 import { useNow } from '#client/data/clock.ts';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
@@ -54,6 +54,7 @@ export const useFigureText = (): ((figure: Figure | null) => string) => {
   return (figure) => {
     if (figure === null) return '';
     const word = figure.word ? `${say(figure.word)} ` : '';
+    if (isMasked(figure.value)) return word + figure.value;
     if (figure.kind === 'money') return `${word}¥${thousands(figure.value, 2)}`;
     return word + (figure.kind === 'days' ? say(w('{n} d', '{n} 天'), { n: days(figure.value) }) : figure.value);
   };

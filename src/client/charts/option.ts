@@ -14,7 +14,8 @@ interface Looks {
   readonly font: string;
 }
 
-const palettes = {
+/** In the order of the series; told apart with every kind of sight (`theme/colourBlind.ts`). */
+export const palettes = {
   light: ['#0F7480', '#EE7F52', '#1E3F73', '#B07F00', '#8E6BD1', '#6B1530'],
   dark: ['#41A9B2', '#FF8A66', '#3E6FC4', '#F3D77A', '#B79CF2', '#D9486F'],
 } as const;

@@ -1,7 +1,7 @@
 /** Numbers as people read them (interface 2.3): figures of one width, the unit quieter than the figure, a dash where there is none. */
 import { useSay } from '#client/words/language.tsx';
 import type { KeyFigure as Figure } from '#model/api.ts';
-import { days, fileSize, thousands } from '#model/format.ts';
+import { days, fileSize, isMasked, thousands } from '#model/format.ts';
 import { w } from '#model/words.ts';
 import css from './figures.module.css';
 
@@ -18,6 +18,7 @@ interface MoneyProps {
 /** `¥ 3,268.00` with a thin space; negative with minus, in the text of danger. */
 export const Money = ({ value, currency = 'CNY', size = 'inherit' }: MoneyProps) => {
   if (value === null || value === undefined || value === '') return <span>{NONE}</span>;
+  if (isMasked(value)) return <span>{value}</span>;
   const negative = value.startsWith('-');
   return (
     <span className={css['figure']} data-number data-size={size} data-negative={negative || undefined}>
@@ -67,11 +68,13 @@ export const KeyFigure = ({ figure, size = 'inherit' }: { readonly figure: Figur
   return (
     <span className={css['figure']} data-number data-size={size}>
       {word}
-      {figure.kind === 'days'
-        ? say(w('{n} d', '{n} 天'), { n: days(figure.value) })
-        : figure.kind === 'quantity'
-          ? trimmed(figure.value)
-          : figure.value}
+      {isMasked(figure.value)
+        ? figure.value
+        : figure.kind === 'days'
+          ? say(w('{n} d', '{n} 天'), { n: days(figure.value) })
+          : figure.kind === 'quantity'
+            ? trimmed(figure.value)
+            : figure.value}
     </span>
   );
 };
