@@ -82,11 +82,24 @@ export const NewVersion: StoryObj = {
   },
 };
 
-export const EnvironmentSit: StoryObj = { render: () => <EnvironmentLine name="sit" /> };
-export const EnvironmentUat: StoryObj = { render: () => <EnvironmentLine name="uat" /> };
-export const EnvironmentOfProduction: StoryObj = {
-  render: () => <EnvironmentLine name="prod" />,
-  play: async ({ canvasElement }) => expect(canvasElement.querySelector('[data-name]')).toBeNull(),
+/** All four; production alone says nothing. */
+export const Environments: StoryObj = {
+  render: () => (
+    <>
+      {(['local', 'sit', 'uat', 'prod'] as const).map((name) => (
+        // Fixed to the window, and here to its own piece of it.
+        <div key={name} style={{ height: 40, contain: 'layout' }}>
+          <EnvironmentLine name={name} />
+        </div>
+      ))}
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const told = [...canvasElement.querySelectorAll<HTMLElement>('[data-name]')];
+    await expect(told.map(({ dataset }) => dataset['name'])).toEqual(['local', 'sit', 'uat']);
+    // By colour as well as by name.
+    await expect(new Set(told.map((one) => getComputedStyle(one).backgroundColor)).size).toBe(3);
+  },
 };
 
 const bottom = { todo: 0, onNew: () => undefined, onSearch: () => undefined, onMore: () => undefined };

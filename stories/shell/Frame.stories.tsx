@@ -17,6 +17,8 @@ import { TabsView } from '#client/shell/TabsView.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { MenuEntry } from '#model/api.ts';
 import { w } from '#model/words.ts';
+import { mayLeave } from '#client/routes/useTabActs.ts';
+import { QuestionHost } from '#client/blocks/dialogs.tsx';
 import { useEffect, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { menu } from './menu.ts';
@@ -139,6 +141,35 @@ export const TwelveTabs: StoryObj = {
     await userEvent.click(tabs[1]?.querySelector('button') as HTMLElement);
     await expect(act.onClose).toHaveBeenCalledWith(expect.objectContaining({ path: '/p0' }));
     await expect(canvasElement.querySelectorAll('[role=img]')).toHaveLength(1);
+  },
+};
+
+/** Closing what is not saved asks first, and says what would be lost; who stays loses nothing. */
+export const ClosingDirtyTab: StoryObj = {
+  render: () => (
+    <>
+      <TabsView
+        tabs={twelve.slice(0, 5)}
+        active={twelve[3]?.key ?? ''}
+        {...act}
+        onClose={(tab) => void mayLeave(tab).then((may) => may && act.onClose(tab))}
+      />
+      <QuestionHost />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    act.onClose.mockClear();
+    const cross = canvasElement.querySelectorAll('li')[3]?.querySelector('button') as HTMLElement;
+    const asked = () => within(document.body).findByRole('dialog');
+    await userEvent.click(cross);
+    await expect(await asked()).toHaveTextContent('Purpose');
+    await waitFor(() => expect(within(document.body).getByRole('button', { name: /^(Stay|留下)$/ })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await expect(act.onClose).not.toHaveBeenCalled();
+    await userEvent.click(cross);
+    await userEvent.click(within(await asked()).getByRole('button', { name: /^(Discard|不保存)$/ }));
+    await waitFor(() => expect(act.onClose).toHaveBeenCalledWith(expect.objectContaining({ path: '/p2' })));
   },
 };
 

@@ -45,6 +45,13 @@ export const InPages = story({ notices: { ...page(30), next: '970' } }, async ()
   await waitFor(() => expect(seen.filter((one) => one.endsWith('/notices'))).toHaveLength(2));
 });
 
+/** As many as somebody finds after a holiday: all in one list that scrolls, by document. */
+export const TwoHundred = story({ notices: page(200) }, async () => {
+  await waitFor(() => expect(document.querySelectorAll('li[class*=row]')).toHaveLength(200));
+  await expect(body().getAllByRole('heading', { level: 3 })).toHaveLength(67);
+  await expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(innerHeight);
+});
+
 export const Loading = story({ notices: never }, async () => {
   await waitFor(() => expect(document.querySelector('[aria-busy]')).not.toBeNull());
 });
