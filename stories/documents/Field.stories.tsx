@@ -8,7 +8,7 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { day, names, people } from './fixtures.ts';
 import { serve } from './server.tsx';
@@ -114,6 +114,25 @@ export const Wrong: Story = { args: { state: 'error' } };
 export const Read: Story = {
   args: { state: 'read' },
   play: async ({ canvas }) => expect(await canvas.findByText('−3,268.40')).toBeVisible(),
+};
+
+const veiled: readonly Field[] = [f.text(w('Text', '文本')), f.decimal([12, 3], w('Decimal', '小数')), f.money(w('Money', '金额'))];
+/** What somebody may not see stays veiled in every kind, read and in a box: nothing is shown as nothing. */
+export const Masked: Story = {
+  render: () => (
+    <main style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, padding: 16 }}>
+      {veiled.map((field, index) => (
+        <Fragment key={field.label.en}>
+          <One field={field} value="••••" index={index} state="read" />
+          <One field={field} value="••••" index={index} state="filled" />
+        </Fragment>
+      ))}
+    </main>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText('••••')).toHaveLength(veiled.length);
+    await expect(canvas.getAllByDisplayValue('••••')).toHaveLength(veiled.length);
+  },
 };
 
 /** What was typed into a box of choices is taken by Tab when it can only mean one; else the field says so. */

@@ -1,6 +1,6 @@
 /** The list in its states; what it shows stands in the address. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { leaveInApproval } from './fixtures.ts';
 import { type PageArgs, pageMeta } from './server.tsx';
 
@@ -37,22 +37,38 @@ export const Keyboard: Story = {
   },
 };
 
-/** Plain master data opens in a drawer. */
+const holiday = { id: '1', day: '2026-10-01', dayType: 'holiday', statutory: true, holidayName: '国庆节', weekday: 4 };
+const inDrawer = () => within(document.body);
+/**
+ * Plain master data opens in a drawer; what was changed there and not saved is asked about before it goes, the second time as well, and
+ * the question stands over the drawer.
+ */
 export const MasterData: Story = {
   args: {
     resource: 'hrWorkCalendar',
     path: '/hr/hrWorkCalendar',
-    list: [{ id: '1', day: '2026-10-01', dayType: 'holiday', statutory: true, holidayName: '国庆节', weekday: 4, $names: {} }],
-    records: {
-      'hrWorkCalendar/1': {
-        id: '1',
-        day: '2026-10-01',
-        dayType: 'holiday',
-        statutory: true,
-        holidayName: '国庆节',
-        weekday: 4,
-        version: 1,
-      },
-    },
+    list: [{ ...holiday, $names: {} }],
+    records: { 'hrWorkCalendar/1': { ...holiday, version: 1 } },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.dblClick(await canvas.findByText('国庆节'));
+    await userEvent.click(await inDrawer().findByRole('button', { name: /^(Edit|编辑)$/ }));
+    const name = await inDrawer().findByDisplayValue('国庆节');
+    await userEvent.type(name, '假期');
+    for (const _ of [1, 2]) {
+      name.focus();
+      await userEvent.keyboard('{Escape}');
+      const stay = await inDrawer().findByRole('button', { name: /^(Stay|留下)$/ });
+      await waitFor(() => expect(stay).toHaveFocus());
+      const box = stay.getBoundingClientRect();
+      await waitFor(() => expect(stay).toContainElement(document.elementFromPoint(box.x + 8, box.y + 8) as HTMLElement));
+      await userEvent.click(stay);
+      await waitFor(() => expect(inDrawer().queryByRole('button', { name: /^(Stay|留下)$/ })).toBeNull());
+      await expect(name).toHaveValue('国庆节假期');
+    }
+    name.focus();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await inDrawer().findByRole('button', { name: /^(Discard|不保存)$/ }));
+    await waitFor(() => expect(inDrawer().queryByRole('dialog')).toBeNull());
   },
 };

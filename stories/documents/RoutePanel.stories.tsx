@@ -3,6 +3,7 @@ import { RoutePanel } from '#client/blocks/RoutePanel.tsx';
 import type { RouteStep } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { people } from './fixtures.ts';
 
 const step = (nodeId: string, over: Partial<RouteStep>): RouteStep => ({
@@ -37,6 +38,25 @@ export const Straight: Story = {
 export const Together: Story = {
   args: {
     route: { failure: null, steps: [step('a', { mode: 'all', people: [people.xia, people.sun, people.qiao, people.wei, people.ma] })] },
+  },
+};
+/** Two at once, then what nobody can know yet; a group where nobody is named. */
+export const Branches: Story = {
+  args: {
+    route: {
+      failure: null,
+      steps: [
+        step('a', { name: w('Audit', '财务审核'), people: [people.ma] }),
+        step('b', { name: w('Legal', '法务'), people: [], group: w('Legal counsel', '法务专员'), because: null }),
+        step('c', { state: 'undecided', name: w('The rest depends on what they decide', '后续取决于处理结果'), people: [], because: null }),
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    const told = canvas.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await expect(told).toHaveLength(4);
+    await expect(told[2]).toMatch(/Legal counsel|法务专员/);
+    await expect(told[3]).not.toMatch(/nobody|未找到/);
   },
 };
 export const NobodyFound: Story = {

@@ -132,12 +132,14 @@ export const PageStage = ({ resource, template, path = '/page', query: first = {
     }),
     [path],
   );
+  // A sheet is printed without the frame: it is the page's main part itself.
+  const Frame = template === 'print' ? 'div' : 'main';
   return (
     <QueryClientProvider client={queries}>
       <NavigationContext value={navigation}>
-        <main style={{ height: '100dvh', background: 'var(--pane)' }} data-at={at}>
+        <Frame style={{ height: '100dvh', background: 'var(--pane)' }} data-at={at}>
           <DocumentPage {...page} resource={resource} template={template} />
-        </main>
+        </Frame>
         <NoticeHost />
         <QuestionHost />
       </NavigationContext>

@@ -26,13 +26,14 @@ export const ColumnChooser = ({ definition, columns, onColumns }: Props) => {
   const swap = (from: number, to: number) => onColumns(shown.with(from, shown[to]!).with(to, shown[from]!));
   return (
     <Popover position="bottom-end" width={320} trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label={say(words.columns)}>
+      <Tooltip label={say(words.columns)}>
+        {/* Inside, or its name and its being open are the tooltip's, which keeps them to itself. */}
+        <Popover.Target>
           <ActionIcon variant="default" size="var(--control)" aria-label={say(words.columns)}>
             <IconColumns size={18} stroke={1.75} />
           </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
+        </Popover.Target>
+      </Tooltip>
       <Popover.Dropdown>
         <ScrollArea.Autosize mah={420}>
           {[...columns, ...rest].map(({ name, field }) => {

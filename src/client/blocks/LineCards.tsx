@@ -7,7 +7,7 @@ import { totalsOf } from '#model/totals.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { Group, Text, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { FormState } from './formState.ts';
 import type { GridColumn } from './gridColumns.ts';
 import css from './lines.module.css';
@@ -41,8 +41,8 @@ export const LineCards = ({ form, name, columns, rows, onOpen }: Props) => {
                 data-bad={faults > 0 || undefined}
                 data-path={`${name}.${index}`}
                 onClick={() => onOpen(index)}
-                aria-label={say(words.edit, { row: index + 1 })}
               >
+                <VisuallyHidden>{say(words.edit, { row: index + 1 })}: </VisuallyHidden>
                 <Text size="sm" fw={600}>
                   {index + 1}.{' '}
                   {texts

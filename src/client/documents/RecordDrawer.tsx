@@ -1,6 +1,8 @@
 /** A small record beside its list: read, then edited where the permission allows (interface 4.4). */
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { useActor } from '#client/blocks/formState.ts';
+import { mayBeLeft } from '#client/blocks/leaving.ts';
+import { type PageMarks, PageMarksContext } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { recordQuery } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
@@ -12,7 +14,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Drawer, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { freshRecord } from '#client/blocks/freshRecord.ts';
 import { menuTitle } from './paths.ts';
 import { RecordActs } from './RecordActs.tsx';
@@ -41,10 +43,21 @@ export const RecordDrawer = ({ definition, id, given, editing: written = false, 
   const fresh = useMemo(() => freshRecord(definition, actor, user), [definition, actor, user]);
   const record = id === null ? { ...fresh, ...given } : stored.data;
   const title = say(id === null ? fixed.newTitle : editing ? fixed.editTitle : fixed.viewTitle, { menu: say(menuTitle(definition)) });
+  // What is written in it is the page's unsaved work, and asked about when the drawer goes.
+  const mark = useContext(PageMarksContext);
+  const marks = useRef<PageMarks | null>(null);
+  const heard = useCallback(
+    (told: PageMarks | null) => {
+      marks.current = told;
+      mark(told);
+    },
+    [mark],
+  );
+  const leave = async () => (await mayBeLeft(marks.current?.dirty ?? null, marks.current?.save ?? null)) && onClose();
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={() => void leave()}
       position="right"
       size={480}
       title={title}
@@ -57,7 +70,9 @@ export const RecordDrawer = ({ definition, id, given, editing: written = false, 
           <Skeleton height={240} />
         )
       ) : editing ? (
-        <RecordEditor definition={definition} id={id} initial={record} kept={null} onDone={onClose} />
+        <PageMarksContext value={heard}>
+          <RecordEditor definition={definition} id={id} initial={record} kept={null} onDone={onClose} />
+        </PageMarksContext>
       ) : (
         <>
           <ReadForm definition={definition} record={record} />
