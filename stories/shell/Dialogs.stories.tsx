@@ -1,12 +1,12 @@
 import { choose } from '#client/blocks/confirm.ts';
-import { DraggableDialog, QuestionHost } from '#client/blocks/dialogs.tsx';
+import { DraggableDialog, QuestionHost, useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
 import { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
 const meta: Meta = { title: 'Shell/Dialogs' };
 export default meta;
@@ -29,6 +29,54 @@ export const FortyPercentAndMoved: StoryObj = {
     // Held on the screen however far it is pushed.
     for (let step = 0; step < 60; step += 1) await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
     await expect(Math.round(dialog.getBoundingClientRect().left)).toBeLessThanOrEqual(innerWidth - 80);
+  },
+};
+
+/** On a phone it is a sheet at the bottom, from edge to edge, and nothing moves it. */
+export const PhoneSheet: StoryObj = {
+  render: () => (
+    <DraggableDialog opened onClose={() => undefined} title="EXP-20261120-0007">
+      <p>100 %</p>
+    </DraggableDialog>
+  ),
+  globals: { viewport: { value: 'mobile1' } },
+  play: async () => {
+    const dialog = await body().findByRole('dialog');
+    await waitFor(() => expect(Math.round(dialog.getBoundingClientRect().bottom)).toBe(innerHeight));
+    await expect(Math.round(dialog.getBoundingClientRect().width)).toBe(innerWidth);
+    await expect(within(dialog).queryByRole('button', { name: /Move the dialog|移动对话框/ })).toBeNull();
+  },
+};
+
+const destroyed = fn();
+const Destroying = () => {
+  const confirm = useConfirm();
+  const ask = () => confirm({ title: 'CON-20261118-0002?', confirm: 'Invalidate', cancel: 'Keep', danger: true }).then(destroyed);
+  return (
+    <>
+      <button type="button" onClick={() => void ask()}>
+        ask
+      </button>
+      <QuestionHost />
+    </>
+  );
+};
+/** What destroys is red and never has the first focus: Enter keeps. */
+export const Destructive: StoryObj = {
+  render: () => <Destroying />,
+  play: async ({ canvas }) => {
+    destroyed.mockClear();
+    await userEvent.click(canvas.getByText('ask'));
+    const keep = await body().findByRole('button', { name: 'Keep' });
+    await waitFor(() => expect(keep).toHaveFocus());
+    const colour = (name: string) => getComputedStyle(body().getByRole('button', { name })).backgroundColor;
+    await expect(colour('Invalidate')).not.toBe(colour('Keep'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(destroyed).toHaveBeenLastCalledWith(false));
+    await waitFor(() => expect(body().queryByRole('dialog')).toBeNull());
+    await userEvent.click(canvas.getByText('ask'));
+    await userEvent.click(await body().findByRole('button', { name: 'Invalidate' }));
+    await waitFor(() => expect(destroyed).toHaveBeenLastCalledWith(true));
   },
 };
 
