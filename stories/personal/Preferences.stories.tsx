@@ -42,7 +42,7 @@ export const LooksNotSaved = story('looks', { failing: '/preferences' }, async (
 
 export const Inbox = story('inbox', {}, async ({ canvasElement }) => {
   await userEvent.click(await within(canvasElement).findByRole('switch', { name: /Express|快速/ }));
-  await waitFor(() => expect(sent('PUT', '/preferences').at(-1)?.body).toEqual({ express: true }));
+  await waitFor(() => expect(sent('PUT', '/preferences').at(-1)?.body).toMatchObject({ express: true }));
 });
 
 export const Keys = story('keys', {}, async ({ canvasElement }) => {
