@@ -37,7 +37,15 @@ export interface Decision {
 export type SendOutcome =
   | { readonly type: 'done'; readonly answer: DecideAnswer }
   | { readonly type: 'failed'; readonly reason: string; readonly desc: string }
-  | { readonly type: 'conflict'; readonly reason: string; readonly desc: string; readonly by: string | null; readonly at: string | null }
+  | {
+      readonly type: 'conflict';
+      readonly reason: string;
+      readonly desc: string;
+      readonly by: string | null;
+      readonly at: string | null;
+      /** What the other did with the task. */
+      readonly action: string | null;
+    }
   | { readonly type: 'offline' };
 
 export type DecisionState = 'held' | 'paused' | 'waiting' | 'sending' | 'done' | 'failed' | 'conflict' | 'undone';

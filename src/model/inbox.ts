@@ -113,7 +113,7 @@ export interface DocumentBundle {
   } | null;
   /** Whom the reader stands in for here, and until when. */
   readonly standIn?: { readonly person: Person; readonly until: string } | null;
-  /** The task that was asked for is closed, and not by the reader: who did what with it. */
+  /** The task that was asked for is closed to the reader, and not by him: who did what with it; `claim`, who has taken it. */
   readonly closed?: { readonly by: Person | null; readonly action: string; readonly at: string } | null;
   /** How long such steps usually take (median of the last ninety days), and when it may be over. */
   readonly timing?: { readonly usualMs: number | null; readonly expectedEnd: string | null } | null;

@@ -27,7 +27,14 @@ const entries: readonly OutboxEntry[] = [
   {
     decision: decision(4, 'The hotel is over the limit.'),
     state: 'conflict',
-    outcome: { type: 'conflict', reason: 'alreadyDecided', desc: '', by: 'Qiao Lihua', at: new Date(Date.now() - 180_000).toISOString() },
+    outcome: {
+      type: 'conflict',
+      reason: 'alreadyDecided',
+      desc: '',
+      by: 'Qiao Lihua',
+      at: new Date(Date.now() - 180_000).toISOString(),
+      action: 'approve',
+    },
   },
 ];
 const [takeBack, retry] = [fn(), fn()];

@@ -2,6 +2,7 @@
 import { TaskBand } from '#client/inbox/TaskBand.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Person } from '#model/api.ts';
+import { formatInstant } from '#model/dates.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
@@ -189,10 +190,42 @@ const decided = {
     noHold: false,
   },
   state: 'conflict',
-  outcome: { type: 'conflict', reason: 'alreadyDecided', desc: '', by: people.qiao.name, at: new Date(Date.now() - 180_000).toISOString() },
+  outcome: {
+    type: 'conflict',
+    reason: 'alreadyDecided',
+    desc: '',
+    by: people.qiao.name,
+    at: new Date(Date.now() - 180_000).toISOString(),
+    action: 'reject',
+  },
 } as const;
 export const DecidedByAnother: Story = {
   args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={decided} onRetry={fn()} onAside={fn()} /> },
+  play: async ({ canvas }) => {
+    const band = canvas.getByRole('alert');
+    await expect(band).toHaveTextContent(/rejected this 3 min ago|已于3 分钟前驳回/);
+    await expect(band).toHaveTextContent(/同意，请控制在预算内/);
+  },
+};
+/** Another of the group has taken it: that is no decision, and no right that is missing. */
+const claimedAt = `${new Date().toISOString().slice(0, 10)}T04:02:00.000Z`;
+const taken = { ...decided, outcome: { ...decided.outcome, reason: 'alreadyClaimed', at: claimedAt, action: null } } as const;
+export const TakenByAnother: Story = {
+  args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={taken} onRetry={fn()} onAside={fn()} /> },
+  play: async ({ canvas }) => {
+    const time = formatInstant(claimedAt, 'yyyy-MM-dd hh:mm').slice(11);
+    await expect(canvas.getByRole('alert')).toHaveTextContent(new RegExp(`Taken by ${people.qiao.name} .*${time}|${people.qiao.name}.*${time} 认领`));
+  },
+};
+/** The reader itself knows, before anything was decided. */
+export const Taken: Story = {
+  args: {
+    bundle: { ...firstBundle, can: { print: true }, task: null, closed: { by: people.qiao, action: 'claim', at: claimedAt } },
+  },
+  play: async ({ canvas }) => {
+    const band = canvas.getByText(/Taken by Qiao Lihua|已由乔丽华/, { selector: '[role=status] > span' }).parentElement!;
+    await expect(within(band).getByRole('button', { name: /Next task|下一条/ })).toBeVisible();
+  },
 };
 
 export const Gone: Story = {

@@ -7,12 +7,13 @@ import { type Words, w } from '#model/words.ts';
 import { session } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { momentOf } from '#client/theme/relative.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { usePlace } from './ReaderPlace.tsx';
 import css from './TaskReader.module.css';
-import { deedOf } from './trailWords.ts';
+import { deedOf, takenBy } from './trailWords.ts';
 
 const words = {
   standIn: w('For {name}, away until {date}', '代 {name} 处理（{date} 前不在）'),
@@ -73,7 +74,13 @@ export const ReaderBands = ({ bundle, definition, covered }: BandsProps) => {
         <div className={css['band']} data-tone="attention" role="status">
           <Icon name="attention" size={18} />
           <span>
-            {gone.by ? nameOf(gone.by) : say(words.someone)} {say(deedOf(gone.action).words)} · <RelTime at={gone.at} />
+            {gone.action === 'claim' && gone.by ? (
+              say(takenBy, { name: nameOf(gone.by), time: momentOf(gone.at) })
+            ) : (
+              <>
+                {gone.by ? nameOf(gone.by) : say(words.someone)} {say(deedOf(gone.action).words)} · <RelTime at={gone.at} />
+              </>
+            )}
           </span>
           {place && (
             <Button size="compact-sm" variant="default" onClick={() => place.onStep(1)}>

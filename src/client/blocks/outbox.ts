@@ -79,13 +79,14 @@ const send = (userId: string | null) =>
     // Somebody else's decision or claim closes the task for this person; any other conflict (the record changed) is for him to look at.
     if (envelope.reason === 'alreadyDecided' || envelope.reason === 'alreadyClaimed') {
       refresh();
-      const { who, whoEn, at } = envelope.params ?? {};
+      const { who, whoEn, at, action } = envelope.params ?? {};
       return {
         type: 'conflict',
         reason: envelope.reason,
         desc: envelope.desc,
         by: who === undefined ? null : say({ zh: String(who), en: String(whoEn ?? who) }),
         at: at === undefined ? null : String(at),
+        action: action === undefined ? null : String(action),
       };
     }
     if (envelope.code !== '200') {

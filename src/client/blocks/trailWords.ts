@@ -45,6 +45,9 @@ const deeds: Readonly<Record<string, Deed>> = {
   reminded: { words: w('reminded', '已提醒'), icon: 'urge', tone: 'quiet' },
 };
 
+/** Another has the task now: a claim decides nothing (interface.md 5.6). */
+export const takenBy = w('Taken by {name} {time}', '已由{name}于 {time} 认领');
+
 /** An action nobody named yet is shown with its raw word. */
 export const deedOf = (action: string): Deed => deeds[action] ?? { words: { en: action, zh: action }, icon: 'mine', tone: 'quiet' };
 

@@ -1,6 +1,7 @@
 /** What became of a decision, in a sentence (interface.md 5.6): what it waits for, who was faster and when, why it was refused. */
 import type { OutboxEntry } from '#machines/decision.ts';
-import { relativeTime } from '#client/theme/relative.ts';
+import { deedOf, takenBy } from '#client/blocks/trailWords.ts';
+import { momentOf, relativeTime } from '#client/theme/relative.ts';
 import { useNow } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -12,8 +13,9 @@ const words = {
   sending: w('Being sent.', '正在发送。'),
   held: w('Goes in a moment.', '即将发送。'),
   refused: w('Not accepted: {reason}', '未被接受：{reason}'),
-  decidedBy: w('{name} decided this {time}.', '{name} 已于{time}处理此任务。'),
-  decidedByNow: w('{name} has decided this.', '{name} 已处理此任务。'),
+  decidedBy: w('{name} {deed} this {time}.', '{name} 已于{time}{deed}。'),
+  decidedByNow: w('{name} has {deed} this.', '{name} 已{deed}。'),
+  decided: w('decided', '处理'),
   decidedElse: w('Somebody else has decided this.', '此任务已被他人处理。'),
 } as const;
 
@@ -23,10 +25,13 @@ export const useExplanation = (): ((entry: OutboxEntry) => string) => {
   return ({ state, outcome }) => {
     if (outcome?.type === 'conflict') {
       if (outcome.by === null) return outcome.desc || say(words.decidedElse);
-      const when = outcome.at === null ? null : relativeTime(outcome.at, now);
+      const { by: name, at, action } = outcome;
+      if (outcome.reason === 'alreadyClaimed') return say(takenBy, { name, time: at === null ? '' : momentOf(at) }).trim();
+      const deed = say(action === 'approve' || action === 'reject' ? deedOf(action).words : words.decided);
+      const when = at === null ? null : relativeTime(at, now);
       return when === null
-        ? say(words.decidedByNow, { name: outcome.by })
-        : say(words.decidedBy, { name: outcome.by, time: say(when.words, when.params) });
+        ? say(words.decidedByNow, { name, deed })
+        : say(words.decidedBy, { name, deed, time: say(when.words, when.params) });
     }
     if (outcome?.type === 'failed') return say(words.refused, { reason: outcome.desc });
     if (state === 'waiting') return say(outcome?.type === 'offline' ? words.unanswered : words.waiting);

@@ -1,7 +1,7 @@
 /** Slim bars above the page, only when needed: the session that ends soon, the lost connection (interface 3.7, 5.7). */
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
-import { dateAt, formatInstant } from '#model/dates.ts';
+import { momentOf } from '#client/theme/relative.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -79,12 +79,6 @@ const words = {
   sent: w('Back. {n} sent.', '连接已恢复，已发送 {n} 条。'),
   tryNow: w('Try now', '立即重试'),
 } as const;
-
-/** Hours and minutes; with the day when it was not today. */
-const momentOf = (since: string): string => {
-  const text = formatInstant(since, 'yyyy-MM-dd hh:mm');
-  return dateAt(since) === dateAt(new Date().toISOString()) ? text.slice(11) : text.slice(5);
-};
 
 /** Interface 5.7: since when, what waits, what needs the server; for two seconds, that it is back. */
 export const OfflineBar = ({ state, since, waiting, sent, onTry }: OfflineBarProps) => {

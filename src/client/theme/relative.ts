@@ -12,6 +12,12 @@ const HOUR = 60 * MINUTE;
 
 const told = (words: Words, params: RelativeTime['params'] = {}): RelativeTime => ({ words, params });
 
+/** Hours and minutes; with the day when it is not today. */
+export const momentOf = (instant: string): string => {
+  const text = formatInstant(instant, 'yyyy-MM-dd hh:mm');
+  return dateAt(instant) === dateAt(new Date().toISOString()) ? text.slice(11) : text.slice(5);
+};
+
 /** What to say of `instant` (ISO 8601) at `now` (milliseconds): both directions. */
 export const relativeTime = (instant: string, now: number): RelativeTime => {
   const apart = now - Date.parse(instant);

@@ -145,6 +145,17 @@ export const isOwn = (
   rules: readonly ApproverRule[] = [],
 ): boolean => instance.starterId === actor.userId || isAbout(actor, { definition, values: record }, rules);
 
+/** The task was his to take, and another has claimed it. */
+export const takenByAnother = (
+  context: Pick<Context, 'actor'>,
+  instance: Pick<Instance, 'definition' | 'starterId'>,
+  task: Pick<Instance['tasks'][number], 'principals' | 'assigneeId' | 'kind'>,
+  now: string,
+): boolean =>
+  task.assigneeId !== null &&
+  actsOn(context, instance, task, now) === null &&
+  actsOn(context, instance, { ...task, assigneeId: null }, now) !== null;
+
 /** How this person acts on a task: for himself, or for somebody who is away; null where it is not his to act on. */
 export function actsOn(
   context: Pick<Context, 'actor'>,

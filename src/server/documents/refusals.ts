@@ -59,6 +59,12 @@ export const alreadyDecided = (decision: { readonly who: Person; readonly at: st
       })
     : new Refusal('409', 'alreadyDecided', w('This task is no longer open', '该任务已不在待办状态'));
 
+/** Interface 5.6: who has taken the task, and since when. */
+export const alreadyClaimed = (who: Person, at: string | null): Refusal =>
+  at === null
+    ? new Refusal('409', 'alreadyClaimed', w('{whoEn} has taken this task', '该任务已被{who}认领'), { ...namesOf(who) })
+    : new Refusal('409', 'alreadyClaimed', w('{whoEn} has taken this task at {at}', '该任务已由{who}于{at}认领'), { ...namesOf(who), at });
+
 export const changedMeanwhile = (fields: readonly string[]): Refusal =>
   new Refusal('409', 'changedMeanwhile', w('The document has changed since you opened it: {fields}', '单据在您打开后已被修改：{fields}'), {
     fields: fields.join(', '),

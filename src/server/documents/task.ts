@@ -1,12 +1,13 @@
 /** Whose task, and may he: found by its id or by the document, refused with who decided it and when (rulings 15). */
+import type { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import type { FlowElement } from '#machines/flow.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
-import { actsOn, isMine, isOwn, type Case } from './load.ts';
-import { alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended } from './refusals.ts';
+import { actsOn, isMine, isOwn, takenByAnother, type Case } from './load.ts';
+import { alreadyClaimed, alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended } from './refusals.ts';
 
 interface ClosedRow {
   readonly decided_by: string | null;
@@ -33,11 +34,17 @@ async function refuseClosed(sql: Sql, found: Case, taskId: string): Promise<neve
   );
 }
 
+/** Not his: another of the group was faster, or it never was. */
+const refuseOthers = (context: Context, found: Case, tasks: readonly OpenTask[]): Refusal => {
+  const taken = tasks.find((task) => takenByAnother(context, found.instance, task, found.now));
+  return taken?.assigneeId ? alreadyClaimed(personOf(found.organisation, taken.assigneeId), taken.claimedAt ?? null) : notYours();
+};
+
 /** My last decision here, for a second try without a task id. */
 async function refuseNothingOpen(sql: Sql, context: Context, found: Case): Promise<never> {
   if (found.instance.tasks.some(({ kind }) => kind === 'approve')) {
     const mine = found.instance.decided.find(({ by }) => by === context.actor.userId);
-    if (!mine) throw notYours();
+    if (!mine) throw refuseOthers(context, found, found.instance.tasks);
   }
   const [row] = await sql.query<ClosedRow>(
     'select decided_by::text, decided_at, action from task where instance_id = $1 and decided_by is not null order by decided_at desc, id desc limit 1',
@@ -72,7 +79,7 @@ export async function taskToDecide(sql: Sql, context: Context, found: Case, task
   if (!settings) throw new Error(`${task.nodeId} is no user task of flow ${found.flow.key}`);
   if (settings.self !== 'ask' && isOwn(context, found, settings.approvers)) throw ownDocument();
   const acts = actsOn(context, found.instance, task, found.now);
-  if (!acts) throw notYours();
+  if (!acts) throw refuseOthers(context, found, [task]);
   if (found.instance.suspended || found.instance.definition.suspended) throw suspended();
   return { task, settings, onBehalfOf: acts.onBehalfOf };
 }

@@ -12,6 +12,8 @@ export interface OpenTask {
   readonly name: Words;
   readonly principals: readonly Principal[];
   readonly assigneeId: string | null;
+  /** Since when it is the assignee's. */
+  readonly claimedAt?: string | null;
   readonly openedAt: string;
   readonly dueAt: string | null;
   readonly urgedAt?: string | null;
@@ -63,10 +65,11 @@ type TaskTuple = readonly [
   decidedAt: string,
   action: string,
   urgedAt: string | null,
+  claimedAt: string | null,
 ];
 
 const taskColumns = `t.id::text, t.state, t.slot, t.node_id, t.kind, t.name, t.name_en, t.principals, t.assignee_id::text, t.opened_at, t.due_at,
-  t.decided_by::text, t.decided_at, t.action, t.urged_at`;
+  t.decided_by::text, t.decided_at, t.action, t.urged_at, t.claimed_at`;
 
 export interface InstanceRow {
   id: string;
@@ -149,7 +152,7 @@ export const partOf = (row: Readonly<Record<string, unknown>>, prefix: string): 
 const instant = (text: string): string => new Date(text).toISOString();
 
 const openTask = (task: TaskTuple): OpenTask => {
-  const [id, , slot, nodeId, kind, zh, en, principals, assigneeId, openedAt, dueAt, , , , urgedAt] = task;
+  const [id, , slot, nodeId, kind, zh, en, principals, assigneeId, openedAt, dueAt, , , , urgedAt, claimedAt] = task;
   return {
     id,
     slot,
@@ -158,6 +161,7 @@ const openTask = (task: TaskTuple): OpenTask => {
     name: { zh, en },
     principals,
     assigneeId,
+    claimedAt: claimedAt === null ? null : instant(claimedAt),
     openedAt: instant(openedAt),
     dueAt: dueAt === null ? null : instant(dueAt),
     urgedAt: urgedAt === null ? null : instant(urgedAt),

@@ -26,7 +26,7 @@ import { asksFor, briefWithout, choicesOf, questionsFor, trailWithout, viewWitho
 import { briefOf } from './brief.ts';
 import { historyOf } from './history.ts';
 import { marksOn } from './marks.ts';
-import { closedOf, explainedView, standInOf, timingOf, votesAt, wayLabels } from './reading.ts';
+import { claimedOf, closedOf, explainedView, standInOf, timingOf, votesAt, wayLabels } from './reading.ts';
 import { inboxRow } from './rows.ts';
 
 type BundleQuery = { readonly taskId: string } | { readonly resource: string; readonly id: string };
@@ -250,7 +250,10 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     brief: briefWithout(brief, hidden),
     votes: found && at ? votesAt(found.flow, found.instance, at) : null,
     standIn: task && found ? standInOf(context, found.instance, organisation, task.onBehalfOf?.id ?? null) : null,
-    closed: asked && asked.decided_by !== context.actor.userId ? closedOf(asked, history.trail, organisation) : null,
+    closed:
+      asked && asked.decided_by !== context.actor.userId
+        ? (closedOf(asked, history.trail, organisation) ?? claimedOf(context, instance, asked.id, organisation))
+        : null,
     timing,
   };
 }

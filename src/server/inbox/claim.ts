@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { alreadyDecided, missingRecord, namesOf, notYours } from '../documents/refusals.ts';
+import { alreadyClaimed, alreadyDecided, missingRecord, notYours } from '../documents/refusals.ts';
 import { announce, publish } from '../realtime/hub.ts';
 
 interface TaskRow {
@@ -15,6 +15,7 @@ interface TaskRow {
   readonly kind: string;
   readonly principals: readonly Principal[];
   readonly assignee_id: string | null;
+  readonly claimed_at: string | null;
   readonly applicant_id: string | null;
 }
 
@@ -48,14 +49,20 @@ async function change(
     'claim_move',
   );
   const [task] = await tx.query<TaskRow>(
-    'select state, kind, principals, assignee_id::text, applicant_id::text from task where id = $1 for update',
+    'select state, kind, principals, assignee_id::text, claimed_at, applicant_id::text from task where id = $1 for update',
     [taskId],
     'claim_read',
   );
   if (!task) throw missingTask(taskId);
   if (task.state !== 'open') throw alreadyDecided(null);
   const { assignee, principals } = await work(task);
-  await tx.query('update task set assignee_id = $2 where id = $1', [taskId, assignee], 'claim_write');
+  // Claimed again by its own holder, it stays his since the first time.
+  if (assignee !== task.assignee_id)
+    await tx.query(
+      'update task set assignee_id = $2, claimed_at = $3 where id = $1',
+      [taskId, assignee, assignee === null ? null : clock.now()],
+      'claim_write',
+    );
   const moved = await tx.query<{ principal: Principal; added: boolean }>(
     handOver,
     [taskId, principals, assignee === null],
@@ -78,7 +85,7 @@ export async function claimIn(tx: Sql, context: Context, taskId: string): Promis
   await change(tx, context, taskId, async (task) => {
     if (task.assignee_id !== null && task.assignee_id !== actor.userId) {
       const who = personOf(await organisationOf(services.db), task.assignee_id);
-      throw new Refusal('409', 'alreadyClaimed', w('{whoEn} has taken this task', '该任务已被{who}签收'), namesOf(who));
+      throw alreadyClaimed(who, task.claimed_at === null ? null : new Date(task.claimed_at).toISOString());
     }
     if (
       task.kind !== 'approve' ||

@@ -13,6 +13,7 @@ import { isActive } from '../access/standIns.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/sql.ts';
 import { choicesOf, labelsOf } from '../documents/choices.ts';
+import { takenByAnother } from '../documents/load.ts';
 import { personOf } from '../flows/directory.ts';
 import type { Instance, OpenTask } from '../flows/instance.ts';
 import type { Organisation } from '../flows/organisation.ts';
@@ -102,6 +103,14 @@ export function closedOf(task: AskedTask, trail: readonly TrailEntry[], organisa
   return task.decided_by === null
     ? { by: last?.actor ?? null, action: last?.action ?? '', at: new Date(at).toISOString() }
     : { by: personOf(organisation, task.decided_by), action: task.action ?? '', at: new Date(at).toISOString() };
+}
+
+/** Who has claimed the task that was this person's to take; told as one that closed, for it is closed to him. */
+export function claimedOf(context: Context, instance: Instance | null, taskId: string, organisation: Organisation): DocumentBundle['closed'] {
+  const task = instance?.tasks.find(({ id }) => id === taskId);
+  const now = context.services.clock.now().toISOString();
+  if (!instance || !task?.assigneeId || !takenByAnother(context, instance, task, now)) return null;
+  return { by: personOf(organisation, task.assigneeId), action: 'claim', at: task.claimedAt ?? task.openedAt };
 }
 
 /**

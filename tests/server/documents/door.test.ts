@@ -290,7 +290,7 @@ describe('claim', () => {
     await claim(first, taskId);
     expect([await has(first), await has(second)]).toEqual([true, false]);
     await expect(claim(second, taskId)).rejects.toMatchObject({ code: '409', reason: 'alreadyClaimed' });
-    expect((await story.refused('hetingting', 'approve', { id })).code).toBe('403');
+    expect((await story.refused('hetingting', 'approve', { id })).reason).toBe('alreadyClaimed');
     await release(first, taskId);
     expect(await has(second)).toBe(true);
     expect((await story.by('hetingting', 'approve', { id })).status).toBe('approved');

@@ -108,7 +108,24 @@ describe('the inbox', () => {
     expect([await has(specialist), await has(payroll)]).toEqual([true, true]);
     expect((await specialist.call('POST', `${process}/task/${taskId}/claim`)).json).toMatchObject({ code: '200', data: null });
     expect([await has(specialist), await has(payroll)]).toEqual([true, false]);
-    expect((await payroll.call('POST', `${process}/task/${taskId}/claim`)).json).toMatchObject({ code: '409', reason: 'alreadyClaimed' });
+    const since = server.clock.now().toISOString();
+    server.clock.pass(60_000);
+    const { json: late } = await payroll.call('POST', `${process}/task/${taskId}/claim`);
+    expect(late).toMatchObject({ code: '409', reason: 'alreadyClaimed', params: { at: since } });
+    // Whoever decides it all the same is told who has it, not that he lacks a right; its reader says so before.
+    for (const [verb, at] of [
+      ['approve', { id }],
+      ['approve', { id, taskId }],
+      ['reject', { id, taskId }],
+    ] as const) {
+      const body = { ...at, requestId: `late-${verb}-${Object.keys(at).length}`, comment: '不同意' };
+      const { json } = await payroll.call('POST', `${process}/hrLeaveRequest/${verb}Process`, body);
+      expect(json).toMatchObject({ code: '409', reason: 'alreadyClaimed', params: { who: '徐佳怡', whoEn: 'Xu Jiayi', at: since } });
+    }
+    const { json: seen } = await payroll.call<DocumentBundle>('GET', `${process}/task/${taskId}`);
+    expect(seen.data).toMatchObject({ task: null, closed: { by: { id: specialist.userId }, action: 'claim', at: since } });
+    const { json: held } = await specialist.call<DocumentBundle>('GET', `${process}/task/${taskId}`);
+    expect(held.data).toMatchObject({ task: { taskId }, closed: null });
     expect((await payroll.call('POST', `${process}/task/${taskId}/release`)).json.code).toBe('403');
     expect((await specialist.call('POST', `${process}/task/${taskId}/release`)).json).toMatchObject({ code: '200', data: null });
     expect([await has(specialist), await has(payroll)]).toEqual([true, true]);
