@@ -6,6 +6,7 @@ import { ChangedBand } from '#client/deciding/ChangedBand.tsx';
 import { Choices } from '#client/deciding/Choices.tsx';
 import { SnoozePicker } from '#client/deciding/SnoozePicker.tsx';
 import { useDefinition } from '#client/data/resource.ts';
+import type { SentFiles } from '#client/blocks/sentFiles.ts';
 import type { Person } from '#model/api.ts';
 import type { FileRef } from '#model/field.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -171,11 +172,14 @@ export const SignatureSaved: StoryObj = {
 };
 
 const file = (id: string, name: string, size: number): FileRef => ({ id, name, size, mime: 'application/pdf' });
-const none: readonly File[] = [];
+const sent: SentFiles = { sending: [], unsent: [], awaited: false, send: fn(), wait: () => false, forget: fn() };
 export const FilesAttached: StoryObj = {
-  render: () => <Attached files={[file('1', '酒店发票.pdf', 183_000), file('2', '机票行程单.pdf', 45_000)]} given={none} onChange={fn()} />,
+  render: () => <Attached files={[file('1', '酒店发票.pdf', 183_000), file('2', '机票行程单.pdf', 45_000)]} sent={sent} onChange={fn()} />,
 };
-export const FilesNone: StoryObj = { render: () => <Attached files={[]} given={none} onChange={fn()} error="单个文件不能超过 50 MB" /> };
+export const FilesAwaited: StoryObj = {
+  render: () => <Attached files={[]} sent={{ ...sent, sending: [new File([''], '酒店发票.pdf')], awaited: true }} onChange={fn()} />,
+};
+export const FilesNone: StoryObj = { render: () => <Attached files={[]} sent={sent} onChange={fn()} error="单个文件不能超过 50 MB" /> };
 
 const Changed = () => {
   const { data } = useDefinition('expenseReport');

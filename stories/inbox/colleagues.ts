@@ -35,5 +35,6 @@ export const opinions: readonly OpinionTemplate[] = [
   opinion(2, 'approve', w('Agreed, please proceed quickly.', '同意，请尽快办理。')),
   opinion(3, 'approve', w('Agreed, {applicant}: {amount} within the budget.', '同意，{applicant}本次{amount}在预算内。'), true),
   opinion(4, 'reject', w('Documents are missing, please add them.', '材料不全，请补充。')),
+  opinion(6, 'return', w('{applicant}, correct the {amount}.', '请{applicant}更正{amount}。')),
   opinion(5, 'reject', w('The amount does not match the vouchers.', '金额与凭证不符，请核对。')),
 ];

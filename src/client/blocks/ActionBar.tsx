@@ -38,6 +38,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
   const box = useRef<HTMLDivElement>(null);
   const asked = useAsking(question, bar);
   const { asking, offered, open, waiting, needsText, evidence, extras, fault } = asked;
+  const takesFiles = asking === null || asking === 'approve' || asking === 'reject';
   const onAct = useStable(asked.act);
   const phone = layout === 'phone';
   useEffect(loadSoon, []);
@@ -102,6 +103,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
           about={about}
           bundle={bundle}
           busy={waiting}
+          values={question.values}
           opinion={asked.text}
           onDeed={onDeed}
           onClose={asked.close}
@@ -117,12 +119,12 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
               {actions.map((action) => say(acts[action].words)).join(say(w(', ', '、')))}: {reason}
             </p>
           ))}
-          {asking !== null && extras !== null && (
+          {asking !== null && extras && (
             <Extras
               action={asking}
               bundle={bundle}
               evidence={evidence}
-              given={extras}
+              sent={asked.files}
               fault={fault?.of === 'signature' ? fault.text : null}
               onChange={asked.setEvidence}
             />
@@ -141,9 +143,9 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
                 resource={resource}
                 onWrite={asked.write}
                 onTemplate={asked.insert}
-                onFiles={asked.attach}
+                onFiles={takesFiles ? asked.attach : undefined}
               >
-                {(roomFor === 'approve' || roomFor === 'reject') && extras === null && (
+                {(roomFor === 'approve' || roomFor === 'reject') && !extras && (
                   <button type="button" className={css['tool']} aria-label={say(barWords.attach)} onClick={() => asked.attach([])}>
                     <Icon name="attach" size={16} />
                   </button>

@@ -23,8 +23,8 @@ interface Props {
   readonly resource: string;
   readonly onWrite: (text: string) => void;
   readonly onTemplate: (text: string) => void;
-  /** Files pasted into it or dropped on it. */
-  readonly onFiles: (files: readonly File[]) => void;
+  /** Files pasted into it or dropped on it; absent where nothing takes them. */
+  readonly onFiles: ((files: readonly File[]) => void) | undefined;
   readonly children?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export const OpinionInput = (props: Props) => {
   const id = useId();
   const take = (given: FileList): boolean => {
     if (given.length === 0) return false;
-    onFiles([...given]);
+    onFiles?.([...given]);
     return true;
   };
   return (

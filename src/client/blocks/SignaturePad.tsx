@@ -29,6 +29,8 @@ const words = {
 export interface SignaturePadProps {
   /** A picture of what was drawn or typed; the kept one by its upload; null while there is none. */
   readonly onChange: (signature: File | FileRef | null) => void;
+  /** One that was made before: it stands there until another is. */
+  readonly first?: File | FileRef | null;
   readonly required?: boolean;
   /** Sentence of what is wrong with it. */
   readonly error?: string | null;
@@ -38,34 +40,43 @@ export interface SignaturePadProps {
 
 const nothing: Ink = { strokes: [], typed: '' };
 
-const useKept = (wanted: boolean) => {
+const useKept = (wanted: boolean): FileRef | null => {
   // What another part of the page asked for is there, wanted or not.
   const { data } = useQuery({ ...signatureQuery, enabled: wanted });
-  const kept = wanted ? (data ?? null) : null;
-  const picture = useQuery({
-    queryKey: ['file', kept?.id],
-    queryFn: () => download(filePath(kept?.id ?? '')),
-    enabled: kept !== null,
-    staleTime: Infinity,
-  }).data;
-  const url = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
-  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
-  return { kept, url };
+  return wanted ? (data ?? null) : null;
 };
 
-export const SignaturePad = ({ onChange, required = false, error = null, offersKept = true }: SignaturePadProps) => {
+/** Where its picture is. */
+const useUrl = (signature: File | FileRef | null): string | null => {
+  const stored = signature instanceof File ? null : signature;
+  const { data } = useQuery({
+    queryKey: ['file', stored?.id],
+    queryFn: () => download(filePath(stored?.id ?? '')),
+    enabled: stored !== null,
+    staleTime: Infinity,
+  });
+  const picture = signature instanceof File ? signature : data;
+  const url = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  return url;
+};
+
+export const SignaturePad = ({ onChange, first = null, required = false, error = null, offersKept = true }: SignaturePadProps) => {
   const say = useSay();
   const id = useId();
-  const { kept, url } = useKept(offersKept);
+  const kept = useKept(offersKept);
   const [ink, setInk] = useState<Ink>(nothing);
   const [stroke, setStroke] = useState<readonly (readonly [number, number])[]>([]);
-  const [usesKept, setUsesKept] = useState(false);
+  const [made, setMade] = useState(first);
+  const usesKept = made !== null && !(made instanceof File) && made.id === kept?.id;
+  // The kept one is there before it is asked for.
+  const url = useUrl(made ?? kept);
   const board = useRef<SVGSVGElement>(null);
   const told = useRef(0);
 
   const put = async (next: Ink) => {
     setInk(next);
-    setUsesKept(false);
+    setMade(null);
     const turn = (told.current += 1);
     const picture = await pictureOf(next);
     // What was drawn meanwhile tells itself.
@@ -91,8 +102,8 @@ export const SignaturePad = ({ onChange, required = false, error = null, offersK
       aria-describedby={error === null ? undefined : `${id}-error`}
     >
       <legend>{say(required ? words.required : words.label)}</legend>
-      {usesKept && url !== null ? (
-        <img className={css['board']} src={url} alt={say(words.kept)} />
+      {made !== null && url !== null ? (
+        <img className={css['board']} src={url} alt={say(usesKept ? words.kept : words.label)} />
       ) : (
         <svg
           ref={board}
@@ -131,7 +142,7 @@ export const SignaturePad = ({ onChange, required = false, error = null, offersK
         <button type="button" disabled={ink.strokes.length === 0} onClick={() => void put({ ...ink, strokes: ink.strokes.slice(0, -1) })}>
           {say(words.undo)}
         </button>
-        <button type="button" disabled={ink.strokes.length === 0 && ink.typed === '' && !usesKept} onClick={() => void put(nothing)}>
+        <button type="button" disabled={ink.strokes.length === 0 && ink.typed === '' && made === null} onClick={() => void put(nothing)}>
           {say(words.clear)}
         </button>
         {kept !== null && (
@@ -141,7 +152,7 @@ export const SignaturePad = ({ onChange, required = false, error = null, offersK
             onClick={() => {
               told.current += 1;
               setInk(nothing);
-              setUsesKept(true);
+              setMade(kept);
               onChange(kept);
             }}
           >

@@ -1,10 +1,13 @@
 /** What goes with a decision beside its words: files, a signature, people picked for the next steps, where a rejection goes. */
 import type { FileRef } from '#model/field.ts';
 import type { Person } from '#model/api.ts';
+import { useState } from 'react';
+import { takenBack } from './outbox.ts';
+import { useSentFiles } from './sentFiles.ts';
 
 export interface Evidence {
   readonly files: readonly FileRef[];
-  /** Drawn or typed, sent when it is decided; or the kept one. */
+  /** Drawn or typed, sent when it is decided; or one that is on the server. */
   readonly signature: File | FileRef | null;
   /** By node. */
   readonly chosen: Readonly<Record<string, readonly Person[]>>;
@@ -21,5 +24,33 @@ export const bodyOf = ({ files, chosen, rejectTo }: Evidence, signature: FileRef
     ...(signature ? { signature: signature.id } : {}),
     ...(picked.length > 0 ? { chosen: Object.fromEntries(picked.map(([node, people]) => [node, people.map(({ id }) => id)])) } : {}),
     ...(rejectTo ? { rejectTo } : {}),
+  };
+};
+
+/** What went with a decision, by task: whoever takes it back, or is refused, finds it again. */
+const went = new Map<string, Evidence>();
+
+/** Of one task, until it is decided. `onReady`: the files that it waited for are there. */
+export const useEvidence = (about: string, onReady: () => void) => {
+  const [evidence, setEvidence] = useState(noEvidence);
+  const files = useSentFiles((file) => setEvidence((before) => ({ ...before, files: [...before.files, file] })), onReady);
+  return {
+    evidence,
+    files,
+    put: (change: Partial<Evidence>) => setEvidence((before) => ({ ...before, ...change })),
+    /** Brings back what was taken back; true where there is something that is not to be decided unseen. */
+    recall: (): boolean => {
+      const before = takenBack.has(about) && evidence === noEvidence ? went.get(about) : undefined;
+      if (before) setEvidence(before);
+      return before !== undefined || evidence !== noEvidence || files.sending.length > 0;
+    },
+    /** It went, the signature by its upload. */
+    keep: (signature: FileRef | null): void => {
+      takenBack.delete(about);
+      if (evidence === noEvidence) went.delete(about);
+      else went.set(about, { ...evidence, signature });
+    },
+    clear: (): void => setEvidence(noEvidence),
+    isEmpty: evidence === noEvidence && files.sending.length + files.unsent.length === 0,
   };
 };

@@ -5,6 +5,7 @@
 import { Refused } from '#client/data/call.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
+import type { FileRef } from '#model/field.ts';
 import { fill, w } from '#model/words.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
@@ -20,9 +21,9 @@ import {
   order,
 } from './actionWords.ts';
 import { loadNow, templatesOf, upload } from './decidingParts.tsx';
-import { bodyOf, type Evidence, noEvidence } from './evidence.ts';
+import { bodyOf, type Evidence, useEvidence } from './evidence.ts';
 import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
-import { knownTemplates } from './opinionTemplates.ts';
+import { knownTemplates, templateKeys, withTemplate } from './opinionTemplates.ts';
 import { afterPaint, afterPaintOrPress, markKey } from './paint.ts';
 import { type ShortcutMap, useShortcuts } from './shortcuts.ts';
 
@@ -58,7 +59,8 @@ interface Fault {
   readonly text: string;
 }
 
-const digits = Array.from({ length: 9 }, (_, at) => at + 1);
+/** Decisions of a task take files, a signature, people and a target; acts of its author only words. */
+const takesEvidence = (action: Opening): boolean => action === 'approve' || action === 'reject';
 
 /** `bar` holds the focus while an opinion is written. */
 export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>) => {
@@ -68,8 +70,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const { text, restored, write, settle } = useOpinion(about);
   const [asking, setAsking] = useState<Opening | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const [evidence, setEvidence] = useState<Evidence>(noEvidence);
-  const [extras, setExtras] = useState<readonly File[] | null>(null);
+  const [extras, setExtras] = useState(false);
   const [sending, setSending] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<Element | null>(null);
@@ -79,6 +80,9 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   /** The opinion with a template that is being asked for. */
   const coming = useRef<Promise<string | null> | null>(null);
 
+  // What waited for its files goes when they are there.
+  const { evidence, files, put, recall, keep, clear, isEmpty } = useEvidence(about, () => void decide());
+
   const offered = order.filter((action) => can[action] !== undefined);
   const waiting = busy || sending;
   const open = (action: BarAction): boolean => can[action] === true && !waiting;
@@ -87,17 +91,20 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   /** What is asked beside the opinion stands over the bar at once where the step wants it. */
   const wantsMore = (action: BarAction): boolean => (action === 'approve' && signatureRequired) || asksMore?.has(action) === true;
 
-  const send = (action: AskedAction, opinion: string, more: Readonly<Record<string, unknown>>) => {
+  const send = (action: AskedAction, opinion: string, signature: FileRef | null) => {
     markKey();
     sent.current = true;
+    files.forget();
+    const more = takesEvidence(action) ? bodyOf(evidence, signature) : {};
+    if (takesEvidence(action)) keep(signature);
     // The bar goes with its document or waits for the server: neither it nor the store may keep the picture waiting.
     afterPaint(() => {
       sent.current = false;
       settle();
       void rememberOpinion(resource, opinion);
       setAsking(null);
-      setExtras(null);
-      setEvidence(noEvidence);
+      setExtras(false);
+      clear();
     });
     onAsked(action, opinion, more);
   };
@@ -106,8 +113,9 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     if (action === 'approve' && toFill !== null) return onAct('fill');
     if (action === 'approve' && changed) return onSeen?.();
     const opinion = text.trim() || (commentRequired ? '' : say(agree));
-    if (action === 'approve' && asking === null && preferences.get().express && opinion !== '' && !wantsMore(action))
-      return sent.current ? undefined : send('approve', opinion, {});
+    const recalled = recall();
+    if (action === 'approve' && asking === null && preferences.get().express && opinion !== '' && !wantsMore(action) && !recalled)
+      return sent.current ? undefined : send('approve', opinion, null);
     afterPaint(loadNow);
     opener.current = document.activeElement;
     // The prefilled word belongs to approving; it must not become the reason of a rejection.
@@ -115,6 +123,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     else if (action !== 'approve' && asking === 'approve' && text === say(agree)) write('', false);
     select.current = true;
     setFault(null);
+    // What waits for its files was asked for with another word.
+    if (asking !== null) files.forget();
     setAsking(action);
   };
   useEffect(() => {
@@ -150,23 +160,26 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
       input.current?.focus();
       return;
     }
+    // None is left behind: it goes by itself once they are there.
+    if (takesEvidence(asking) && files.wait()) return;
     if (asking === 'approve' && signatureRequired && evidence.signature === null)
       return setFault({ of: 'signature', text: say(barWords.signHere) });
-    if (!(evidence.signature instanceof File)) return send(asking, opinion, bodyOf(evidence, evidence.signature));
+    if (!(evidence.signature instanceof File)) return send(asking, opinion, evidence.signature);
     setSending(true);
     const signature = await upload(evidence.signature, () => undefined, new AbortController().signal).catch((failure: unknown) =>
       failure instanceof Refused ? failure.message : '',
     );
     setSending(false);
     if (typeof signature === 'string') return setFault({ of: 'signature', text: signature || say(barWords.unsent) });
-    send(asking, opinion, bodyOf(evidence, signature));
+    send(asking, opinion, signature);
   };
   const cancel = () => {
     if (asking === null && document.activeElement !== input.current) return false;
     if (asking === 'approve' && text === say(agree)) write('', false);
     setAsking(null);
     setFault(null);
-    setExtras(null);
+    setExtras(false);
+    files.forget();
     if (opener.current instanceof HTMLElement) opener.current.focus();
     else input.current?.blur();
     return true;
@@ -176,9 +189,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const insert = (template: string) => {
     const element = input.current;
     const added = fill(template, values);
-    const untouched =
-      text === '' || text === say(agree) || templatesNow().some((one) => fill(say(one.text), values) === text) || text === added;
-    const next = untouched || !element ? added : text.slice(0, element.selectionStart) + added + text.slice(element.selectionEnd);
+    const untouched = [say(agree), ...templatesNow().map((one) => fill(say(one.text), values))];
+    const next = withTemplate(text, added, element, untouched);
     write(next);
     setFault(null);
     element?.focus();
@@ -229,22 +241,16 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
         return true;
       },
     },
-    ...Object.fromEntries(
-      digits.map((n) => [
-        `Alt+Digit${n}`,
-        {
-          words: { en: fill(barWords.template.en, { n }), zh: fill(barWords.template.zh, { n }) },
-          run: () => {
-            const known = templatesNow();
-            if (known.length > 0) return known[n - 1] === undefined ? false : insert(say(known[n - 1]!.text));
-            coming.current = templatesOf(asking ?? 'approve', resource).then((all) => {
-              coming.current = null;
-              return all[n - 1] ? latest.current(say(all[n - 1]!.text)) : null;
-            });
-          },
-        },
-      ]),
-    ),
+    ...templateKeys((at) => {
+      // A panel has its own words.
+      if (panelAsked) return false;
+      const known = templatesNow();
+      if (known.length > 0) return known[at] === undefined ? false : insert(say(known[at].text));
+      coming.current = templatesOf(asking ?? 'approve', resource).then((all) => {
+        coming.current = null;
+        return all[at] ? latest.current(say(all[at].text)) : null;
+      });
+    }),
   };
   useShortcuts('bar', whileWriting, { within: bar });
 
@@ -259,13 +265,17 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     waiting,
     needsText,
     evidence,
-    setEvidence: (next: Evidence) => {
+    files,
+    setEvidence: (change: Partial<Evidence>) => {
       setFault(null);
-      setEvidence(next);
+      put(change);
     },
-    /** Files dropped or pasted before their place was there; null while nothing is attached. */
-    extras: extras ?? (asking !== null && wantsMore(asking) ? nothing : null),
-    attach: (files: readonly File[]) => setExtras(files),
+    /** What goes with a decision stands over the bar. */
+    extras: asking !== null && takesEvidence(asking) && (extras || wantsMore(asking) || !isEmpty),
+    attach: (given: readonly File[]) => {
+      setExtras(true);
+      files.send(given);
+    },
     write: (next: string) => {
       setFault(null);
       write(next);
@@ -280,5 +290,3 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     },
   };
 };
-
-const nothing: readonly File[] = [];

@@ -3,11 +3,13 @@ import { acts, barWords, type PanelAction } from '#client/blocks/actionWords.ts'
 import type { OnDeed } from '#client/blocks/deed.ts';
 import { OpinionInput } from '#client/blocks/OpinionInput.tsx';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
+import { knownTemplates, templateKeys, withTemplate } from '#client/blocks/opinionTemplates.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { session } from '#client/data/session.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
+import { fill } from '#model/words.ts';
 import { useEffect, useRef, useState } from 'react';
 import bar from '#client/blocks/ActionBar.module.css';
 import { Attached } from './Attached.tsx';
@@ -23,19 +25,21 @@ export interface ActPanelProps {
   readonly about: string;
   readonly bundle: DocumentBundle;
   readonly busy: boolean;
+  /** What stands for `{applicant}` and `{amount}` in a template. */
+  readonly values: Readonly<Record<string, string>> | undefined;
   /** What stands in the bar already. */
   readonly opinion: string;
   readonly onDeed: OnDeed;
   readonly onClose: () => void;
 }
 
-const none: readonly File[] = [];
-
-export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose }: ActPanelProps) => {
+export const ActPanel = ({ action, about, bundle, busy, values = {}, opinion, onDeed, onClose }: ActPanelProps) => {
   const say = useSay();
   const [now] = useState(() => new Date().toISOString());
-  const { spec, text, restored, parts, faults, send, write, put } = usePanel({ action, about, bundle, opinion, now, onDeed, onClose });
-  const [given, setGiven] = useState(none);
+  const onReady = () => void go();
+  const panelOf = usePanel({ action, about, bundle, opinion, now, onDeed, onClose, onReady });
+  const { spec, files, text, restored, parts, faults, send, write, put } = panelOf;
+  const [attaching, setAttaching] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const focusFirst = (selector: string) => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -54,11 +58,31 @@ export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose
     const wrong = await send();
     if (Object.keys(wrong).length > 0) focusFirst('[aria-invalid=true]');
   };
+  // A comment names people instead.
+  const hasTemplates = spec.text !== undefined && action !== 'comment';
+  const insert = (template: string) => {
+    const known = knownTemplates(action, bundle.resource).map((one) => fill(say(one.text), values));
+    write(withTemplate(text, fill(template, values), input.current, known));
+    input.current?.focus();
+  };
   useShortcuts(
     'bar',
-    { Enter: { words: acts[action].words, run: () => void go() }, Escape: { words: barWords.cancel, run: onClose } },
+    {
+      Enter: { words: acts[action].words, run: () => void go() },
+      Escape: { words: barWords.cancel, run: onClose },
+      ...(hasTemplates &&
+        templateKeys((at) => {
+          const template = knownTemplates(action, bundle.resource)[at];
+          return template === undefined ? false : insert(say(template.text));
+        })),
+    },
     { within: panel },
   );
+  const attach = (given: readonly File[]) => {
+    setAttaching(true);
+    files.send(given);
+  };
+  const attached = attaching || parts.files.length + files.sending.length + files.unsent.length > 0;
 
   return (
     // Enter on a choice decides as it does in a text; the keys themselves are those of the parts inside.
@@ -115,8 +139,8 @@ export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose
           onChange={(place) => put({ place: place === 'after' ? 'after' : 'before' })}
         />
       )}
-      {spec.files && (parts.files.length > 0 || given !== none) && (
-        <Attached files={parts.files} given={given} error={faults.files ?? null} onChange={(files) => put({ files })} />
+      {spec.files && attached && (
+        <Attached files={parts.files} sent={files} error={faults.files ?? null} onChange={(left) => put({ files: left })} />
       )}
       <div className={bar['row']}>
         {spec.text &&
@@ -128,7 +152,7 @@ export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose
               disabled={busy}
               error={faults.text ?? null}
               onWrite={write}
-              onFiles={setGiven}
+              onFiles={attach}
               onMention={(person) => put({ mentions: [...parts.mentions, person] })}
             />
           ) : (
@@ -143,15 +167,12 @@ export const ActPanel = ({ action, about, bundle, busy, opinion, onDeed, onClose
               action={action}
               resource={bundle.resource}
               onWrite={write}
-              onTemplate={(template) => {
-                write(text === '' ? template : `${text}${template}`);
-                input.current?.focus();
-              }}
-              onFiles={setGiven}
+              onTemplate={insert}
+              onFiles={spec.files && attach}
             />
           ))}
-        {spec.files && given === none && (
-          <button type="button" className={css['small']} onClick={() => setGiven([])}>
+        {spec.files && !attached && (
+          <button type="button" className={css['small']} onClick={() => setAttaching(true)}>
             {say(words.files)}
           </button>
         )}

@@ -2,6 +2,7 @@
 import type { Opening } from '#client/blocks/actionWords.ts';
 import { barWords } from '#client/blocks/actionWords.ts';
 import type { Evidence } from '#client/blocks/evidence.ts';
+import type { SentFiles } from '#client/blocks/sentFiles.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { SignaturePad } from '#client/blocks/SignaturePad.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -17,21 +18,20 @@ export interface ExtrasProps {
   readonly action: Opening;
   readonly bundle: DocumentBundle;
   readonly evidence: Evidence;
-  /** Files pasted or dropped before this was here. */
-  readonly given: readonly File[];
+  readonly sent: SentFiles;
   /** What is wrong with the signature. */
   readonly fault: string | null;
-  readonly onChange: (evidence: Evidence) => void;
+  readonly onChange: (change: Partial<Evidence>) => void;
 }
 
 /** Where a rejection goes unless something else is chosen. */
 const starter = 'starter';
 
-export const Extras = ({ action, bundle, evidence, given, fault, onChange }: ExtrasProps) => {
+export const Extras = ({ action, bundle, evidence, sent, fault, onChange }: ExtrasProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const required = bundle.signatureRequired === true && action === 'approve';
-  const [signing, setSigning] = useState(required);
+  const [signing, setSigning] = useState(required || evidence.signature !== null);
   const rejectTo = action === 'reject' ? (bundle.choices?.rejectTo ?? []) : [];
   const choose = action === 'approve' ? (bundle.choices?.choose ?? []) : [];
   return (
@@ -48,7 +48,7 @@ export const Extras = ({ action, bundle, evidence, given, fault, onChange }: Ext
             ...rejectTo.map(({ id, name }) => ({ id, label: say(name) })),
           ]}
           value={evidence.rejectTo ?? starter}
-          onChange={(id) => onChange({ ...evidence, rejectTo: id === starter ? null : id })}
+          onChange={(id) => onChange({ rejectTo: id === starter ? null : id })}
         />
       )}
       {choose.map(({ id, name }) => (
@@ -57,18 +57,20 @@ export const Extras = ({ action, bundle, evidence, given, fault, onChange }: Ext
           label={say(words.chooseFor, { step: say(name) })}
           multiple
           value={evidence.chosen[id] ?? []}
-          onChange={(people) => onChange({ ...evidence, chosen: { ...evidence.chosen, [id]: people } })}
+          onChange={(people) => onChange({ chosen: { ...evidence.chosen, [id]: people } })}
         />
       ))}
       <div className={css['together']}>
-        <Attached files={evidence.files} given={given} onChange={(files) => onChange({ ...evidence, files })} />
+        <Attached files={evidence.files} sent={sent} onChange={(files) => onChange({ files })} />
         {!signing && (
           <button type="button" className={css['small']} onClick={() => setSigning(true)}>
             {say(barWords.sign)}
           </button>
         )}
       </div>
-      {signing && <SignaturePad required={required} error={fault} onChange={(signature) => onChange({ ...evidence, signature })} />}
+      {signing && (
+        <SignaturePad first={evidence.signature} required={required} error={fault} onChange={(signature) => onChange({ signature })} />
+      )}
     </div>
   );
 };

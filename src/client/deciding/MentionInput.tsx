@@ -64,6 +64,12 @@ export const MentionInput = ({ label, text, onWrite, onMention, onFiles, error, 
           event.preventDefault();
           onFiles([...event.clipboardData.files]);
         }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          onFiles([...event.dataTransfer.files]);
+        }}
       />
       {typed !== null && (
         <PeopleList id={list.id} choices={choices} active={list.active} settled={settled} failed={failed} anchor={box} onChoose={choose} />

@@ -36,6 +36,7 @@ export const specOf: Readonly<Record<PanelAction, PanelSpec>> = {
     choicesLabel: words.steps,
     text: 'required',
     textLabel: words.reasonRequired,
+    files: true,
     takesOpinion: true,
   },
   transfer: { people: 'one', peopleLabel: words.person, text: 'optional', textLabel: words.reason, takesOpinion: true },

@@ -4,7 +4,9 @@ import { agree } from '#client/blocks/actionWords.ts';
 import type { Deed, OnDeed } from '#client/blocks/deed.ts';
 import { useOpinion } from '#client/blocks/opinions.ts';
 import { takenBack } from '#client/blocks/outbox.ts';
+import { useSentFiles } from '#client/blocks/sentFiles.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { momentOf } from '#client/theme/relative.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
@@ -60,9 +62,11 @@ interface Given {
   readonly now: string;
   readonly onDeed: OnDeed;
   readonly onClose: () => void;
+  /** The files that it waited for are there. */
+  readonly onReady: () => void;
 }
 
-export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose }: Given) => {
+export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose, onReady }: Given) => {
   const say = useSay();
   const nameOf = useNameOf();
   const spec = specOf[action];
@@ -70,6 +74,7 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose 
   const { text, restored, write, settle } = useOpinion(key);
   const [parts, setParts] = useState<Parts>(() => (takenBack.has(key) && sent.get(key)) || freshParts(spec, bundle, now));
   const [faults, setFaults] = useState<Faults>({});
+  const files = useSentFiles((file) => setParts((before) => ({ ...before, files: [...before.files, file] })), onReady);
   useEffect(() => {
     // What stands in the bar already was written for this.
     if (spec.takesOpinion && opinion.trim() !== '' && opinion !== say(agree)) write(opinion, false);
@@ -111,14 +116,15 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose 
   };
   const sayTime = (until: string | null): string => {
     const known = snoozeTimes(now).find((one) => one.until === until);
-    return known ? say(known.words) : until === null ? '' : new Date(until).toLocaleString();
+    return known ? say(known.words) : until === null ? '' : momentOf(until);
   };
 
   /** Places of what is wrong; empty when it went. */
   const send = async (): Promise<Faults> => {
     const wrong = missing();
     setFaults(wrong);
-    if (Object.keys(wrong).length > 0) return wrong;
+    if (Object.keys(wrong).length > 0 || files.wait()) return wrong;
+    files.forget();
     sent.set(key, parts);
     takenBack.delete(key);
     const refusal = await onDeed(deedNow());
@@ -136,6 +142,7 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose 
 
   return {
     spec,
+    files,
     text,
     restored,
     parts,

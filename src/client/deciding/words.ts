@@ -25,6 +25,8 @@ export const words = {
   drop: w('or drop or paste them here', '或拖放、粘贴到此处'),
   take: w('Take {name} away', '移除{name}'),
   sending: w('{name} is being sent', '正在上传{name}'),
+  oneAwaited: w('1 file is still being sent. It goes as soon as the file is there.', '还有 1 个附件正在上传，完成后自动提交。'),
+  awaited: w('{n} files are still being sent. It goes as soon as they are there.', '还有 {n} 个附件正在上传，完成后自动提交。'),
   notSent: w('{name} was not sent. Choose it again.', '{name} 未能上传，请重新选择。'),
   today: w('Today 15:00', '今天 15:00'),
   tomorrow: w('Tomorrow 09:00', '明天 09:00'),

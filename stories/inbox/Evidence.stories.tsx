@@ -1,0 +1,215 @@
+/** What goes with what is decided: files on their way, what a decision taken back brings along, templates of the panels. */
+import { ActionBar } from '#client/blocks/ActionBar.tsx';
+import { acts } from '#client/blocks/actionWords.ts';
+import { saveOpinion } from '#client/blocks/opinions.ts';
+import { takenBack } from '#client/blocks/outbox.ts';
+import { kept } from '#client/data/kept.ts';
+import { w } from '#model/words.ts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, spyOn, userEvent, waitFor } from 'storybook/test';
+import { approveCan, firstBundle } from './bundles.ts';
+import { serve, Stage } from './server.tsx';
+
+const uploads: (() => void)[] = [];
+
+const meta: Meta<typeof ActionBar> = {
+  title: 'Inbox/Evidence',
+  component: ActionBar,
+  args: {
+    about: '8807',
+    resource: 'expenseReport',
+    title: '费用报销单 ¥3,268.00',
+    code: 'BX-20261120-0007',
+    can: { ...approveCan, return: true, comment: true, withdraw: true },
+    toFill: null,
+    commentRequired: false,
+    bundle: {
+      ...firstBundle,
+      choices: {
+        returnTo: [{ id: 'audit', name: w('Audit', '财务审核') }],
+        choose: [],
+        added: [],
+        rejectTo: [{ id: 'audit', name: w('Audit', '财务审核') }],
+      },
+    },
+    asksMore: new Set(['reject']),
+    values: { applicant: '赵明远', amount: '¥3,268.00' },
+    onAsked: fn(),
+    onAct: fn(),
+    onDeed: fn(async () => null),
+  },
+  beforeEach: async () => {
+    const before = globalThis.fetch;
+    serve({});
+    takenBack.clear();
+    for (const action of ['', ...Object.keys(acts).map((name) => `/${name}`)]) await saveOpinion(`8807${action}`, '');
+    uploads.length = 0;
+    // Uploads arrive when the story lets them.
+    const sends = spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      const n = uploads.length + 1;
+      uploads.push(() => {
+        const data = { id: String(40 + n), name: `${n}.pdf`, size: 2048, mime: 'application/pdf' };
+        Object.defineProperty(this, 'response', { value: { code: '200', desc: '', data } });
+        this.dispatchEvent(new Event('load'));
+      });
+    });
+    return () => {
+      sends.mockRestore();
+      globalThis.fetch = before;
+    };
+  },
+  decorators: [
+    (Story) => (
+      <Stage height="auto" width={960}>
+        <div style={{ minHeight: 380 }} />
+        <Story />
+      </Stage>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const paste = (into: HTMLElement, ...names: readonly string[]): void => {
+  const clipboardData = new DataTransfer();
+  for (const name of names) clipboardData.items.add(new File(['x'], name, { type: 'application/pdf' }));
+  // Testing-library's own event would come without the files.
+  into.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+};
+
+/** Pasted before its place is there, approved before it has arrived: it goes along, and nothing goes before. */
+export const WaitsForFiles: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.keyboard('{a}');
+    const opinion = canvas.getByRole('textbox', { name: /Opinion|意见/ });
+    await waitFor(() => expect(opinion).toHaveFocus());
+    paste(opinion, '1.pdf', '2.pdf');
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByText(/2 files are still being sent|还有 2 个附件正在上传/)).toBeVisible();
+    uploads[0]!();
+    await expect(await canvas.findByText(/1 file is still being sent|还有 1 个附件正在上传/)).toBeVisible();
+    await expect(args.onAsked).not.toHaveBeenCalled();
+    uploads[1]!();
+    await waitFor(() => expect(args.onAsked).toHaveBeenLastCalledWith('approve', expect.any(String), { files: ['41', '42'] }));
+    await expect(args.onAsked).toHaveBeenCalledOnce();
+  },
+};
+
+/** Esc takes the question back: what arrives later decides nothing, and stands there when it is asked again. */
+export const WaitsNoLonger: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^(Approve|同意)/ }));
+    const opinion = canvas.getByRole('textbox', { name: /Opinion|意见/ });
+    await waitFor(() => expect(opinion).toHaveFocus());
+    paste(opinion, '1.pdf');
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await userEvent.keyboard('{Enter}');
+    await canvas.findByText(/1 file is still being sent|还有 1 个附件正在上传/);
+    await userEvent.keyboard('{Escape}');
+    uploads[0]!();
+    await userEvent.keyboard('{a}');
+    await expect(await canvas.findByRole('button', { name: /Take 1.pdf away|移除1.pdf/ })).toBeVisible();
+    await expect(args.onAsked).not.toHaveBeenCalled();
+  },
+};
+
+/** A return takes files as well, and waits for them as a decision does. */
+export const ReturnWaits: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.keyboard('{b}');
+    const reason = await canvas.findByRole('textbox', { name: /Reason|原因/ });
+    await userEvent.type(reason, '发票不清');
+    paste(reason, '1.pdf');
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await userEvent.keyboard('{Enter}');
+    await canvas.findByText(/1 file is still being sent|还有 1 个附件正在上传/);
+    await expect(args.onDeed).not.toHaveBeenCalled();
+    uploads[0]!();
+    await waitFor(() =>
+      expect(args.onDeed).toHaveBeenLastCalledWith(
+        expect.objectContaining({ action: 'return', comment: '发票不清', more: { to: 'audit', files: ['41'] } }),
+      ),
+    );
+  },
+};
+
+/** Taken back or refused, a rejection has its files and its target again. */
+export const TakenBack: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.keyboard('{r}');
+    const opinion = await canvas.findByRole('textbox', { name: /Opinion|意见/ });
+    await userEvent.type(opinion, '金额不符');
+    await userEvent.click(await canvas.findByRole('radio', { name: /Audit|财务审核/ }));
+    paste(opinion, '1.pdf');
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]!();
+    await canvas.findByRole('button', { name: /Take 1.pdf away|移除1.pdf/ });
+    const reject = () => canvas.getByRole('button', { name: /^(Reject|驳回)/ });
+    await userEvent.click(reject());
+    await waitFor(() => expect(canvas.queryByRole('radio')).toBeNull());
+    takenBack.add('8807');
+    await userEvent.keyboard('{r}');
+    await expect(await canvas.findByRole('radio', { name: /Audit|财务审核/ })).toBeChecked();
+    await expect(await canvas.findByRole('button', { name: /Take 1.pdf away|移除1.pdf/ })).toBeVisible();
+    await userEvent.click(reject());
+    await waitFor(() => expect(args.onAsked).toHaveBeenCalledTimes(2));
+    await expect(args.onAsked).toHaveBeenLastCalledWith('reject', '金额不符', { files: ['41'], rejectTo: 'audit' });
+  },
+};
+
+/** The signature that went with it is seen again, not asked for anew. */
+export const SignatureTakenBack: Story = {
+  args: { signatureRequired: true, asksMore: new Set(['approve']), bundle: { ...firstBundle, signatureRequired: true } },
+  play: async ({ canvas, args }) => {
+    await userEvent.keyboard('{a}');
+    await userEvent.type(await canvas.findByRole('textbox', { name: /type your name|输入姓名/ }), '林海川');
+    const approve = () => canvas.getByRole('button', { name: /^(Approve|同意)/ });
+    await waitFor(async () => {
+      await userEvent.click(approve());
+      await expect(uploads).toHaveLength(1);
+    });
+    uploads[0]!();
+    await waitFor(() => expect(args.onAsked).toHaveBeenCalledWith('approve', expect.any(String), { signature: '41' }));
+    takenBack.add('8807');
+    await waitFor(() => expect(canvas.queryByRole('group', { name: /Signature|签名/ })).toBeNull());
+    await userEvent.keyboard('{a}');
+    await expect(await canvas.findByRole('img', { name: /^(Signature|签名)$/ })).toBeVisible();
+    await userEvent.click(approve());
+    await waitFor(() => expect(args.onAsked).toHaveBeenCalledTimes(2));
+    await expect(args.onAsked).toHaveBeenLastCalledWith('approve', expect.any(String), { signature: '41' });
+    await expect(uploads).toHaveLength(1);
+  },
+};
+
+/** A digit in a panel writes there, with the names filled in; the opinion of the bar stays what it was. */
+export const TemplateInPanel: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.keyboard('{b}');
+    const reason = await canvas.findByRole('textbox', { name: /Reason|原因/ });
+    await waitFor(async () => {
+      await userEvent.keyboard('{Alt>}1{/Alt}');
+      await expect(reason).toHaveValue();
+    });
+    await expect((reason as HTMLTextAreaElement).value).toMatch(/^(赵明远, correct the ¥3,268\.00\.|请赵明远更正¥3,268\.00。)$/);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.queryByRole('textbox', { name: /Reason|原因/ })).toBeNull());
+    await expect(canvas.getByRole('textbox', { name: /Opinion|意见/ })).toHaveValue('');
+    // Longer than it takes to keep what is written.
+    await new Promise((done) => setTimeout(done, 600));
+    await expect(await kept.get('opinion/8807')).toBeUndefined();
+  },
+};
+
+/** A withdrawal takes no files, so none can be attached to it. */
+export const WithdrawTakesNone: Story = {
+  args: { can: { withdraw: true, comment: true, approve: true } },
+  play: async ({ canvas }) => {
+    await userEvent.keyboard('{w}');
+    const reason = await canvas.findByRole('textbox', { name: /Reason|原因/ });
+    paste(reason, '1.pdf');
+    await expect(uploads).toHaveLength(0);
+    await expect(canvas.queryByRole('button', { name: /Choose files|选择文件/ })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /Attach files|添加附件/ })).toBeNull();
+  },
+};
