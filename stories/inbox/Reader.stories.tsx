@@ -214,7 +214,9 @@ export const TakenByAnother: Story = {
   args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={taken} onRetry={fn()} onAside={fn()} /> },
   play: async ({ canvas }) => {
     const time = formatInstant(claimedAt, 'yyyy-MM-dd hh:mm').slice(11);
-    await expect(canvas.getByRole('alert')).toHaveTextContent(new RegExp(`Taken by ${people.qiao.name} .*${time}|${people.qiao.name}.*${time} 认领`));
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      new RegExp(`Taken by ${people.qiao.name} .*${time}|${people.qiao.name}.*${time} 认领`),
+    );
   },
 };
 /** The reader itself knows, before anything was decided. */

@@ -3,8 +3,10 @@ import type { Finding } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
+import { momentOf } from '#client/theme/relative.ts';
+import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import { IconArrowRight, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowRight, IconClock, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { changesSinceRejection, nextStep, useStepPeople } from './after.ts';
 import css from './DecisionBrief.module.css';
@@ -18,6 +20,23 @@ const Sign = ({ severity }: { readonly severity: Finding['severity'] }) =>
     <Icon name={severity === 'error' ? 'rejected' : 'attention'} size={18} />
   );
 
+const times = {
+  due: w('Due {time}', '截止 {time}'),
+  usual: w('usually {time}', '通常 {time}'),
+  end: w('expected end {date}', '预计 {date} 办结'),
+};
+
+/** When it is due, how long that usually takes, when it may be over; empty where nothing is known. */
+const useTiming = ({ task, timing }: DocumentBundle): string => {
+  const say = useSay();
+  const waited = useWaited();
+  return [
+    ...(task?.dueAt ? [say(times.due, { time: momentOf(task.dueAt) })] : []),
+    ...(timing?.usualMs ? [say(times.usual, { time: waited(timing.usualMs) })] : []),
+    ...(timing?.expectedEnd ? [say(times.end, { date: momentOf(timing.expectedEnd) })] : []),
+  ].join(' · ');
+};
+
 interface Props {
   readonly bundle: DocumentBundle;
   /** Scrolls to the field a finding speaks of, and flashes it. */
@@ -27,12 +46,11 @@ interface Props {
 export const DecisionBrief = memo(({ bundle, onShow }: Props) => {
   const say = useSay();
   const people = useStepPeople();
+  const timing = useTiming(bundle);
   const order = { error: 0, warning: 1, info: 2 } as const;
   // What changed after a rejection has its own place above the document.
   const changed = new Set(changesSinceRejection(bundle.trail).changes.map(({ field }) => field));
   const told = bundle.brief.filter(({ severity, field }) => severity !== 'info' || field === null || !changed.has(field));
-  const findings = told.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, most - 2);
-  const worst = findings[0]?.severity;
   const next = nextStep(bundle);
   const open = bundle.flow?.route.filter(({ state }) => state === 'here') ?? [];
   const here = open.find(({ nodeId }) => nodeId === bundle.task?.node?.id) ?? open[0];
@@ -42,6 +60,9 @@ export const DecisionBrief = memo(({ bundle, onShow }: Props) => {
     ? [here.why.who, ...here.why.conditions.flatMap(({ text, met }) => (met ? [text] : []))]
     : [here?.because ?? null];
   const why = reasons.flatMap((words) => (words ? [say(words)] : [])).join(say(w('; ', '；'))) || null;
+  const beside = [next !== null, mine && why !== null, timing !== ''].filter(Boolean).length;
+  const findings = told.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, most - beside);
+  const worst = findings[0]?.severity;
   return (
     <ul
       className={css['brief']}
@@ -76,6 +97,12 @@ export const DecisionBrief = memo(({ bundle, onShow }: Props) => {
         <li>
           <IconHelpCircle size={18} stroke={1.75} aria-hidden />
           {say(w('Why you: {why}', '转到此处的原因：{why}'), { why })}
+        </li>
+      )}
+      {timing !== '' && (
+        <li>
+          <IconClock size={18} stroke={1.75} aria-hidden />
+          {timing}
         </li>
       )}
     </ul>

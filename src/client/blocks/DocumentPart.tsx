@@ -8,7 +8,7 @@ import { textOf } from '#model/text.ts';
 import { lazy, memo, Suspense } from 'react';
 import { changesSinceRejection } from './after.ts';
 import { Changes } from './Changes.tsx';
-import { ReadForm } from './ReadForm.tsx';
+import { ReadForm, type Sought } from './ReadForm.tsx';
 import { tabWords } from './ReaderTabs.tsx';
 import css from './TaskReader.module.css';
 import { TrailRail } from './TrailRail.tsx';
@@ -24,9 +24,10 @@ export const answerToRejection = (trail: DocumentBundle['trail'], definition: De
 interface Props {
   readonly bundle: DocumentBundle;
   readonly definition: Definition;
+  readonly sought: Sought | null;
 }
 
-export const DocumentPart = memo(({ bundle, definition }: Props) => {
+export const DocumentPart = memo(({ bundle, definition, sought }: Props) => {
   const say = useSay();
   const nameOf = useNameOf();
   const { rejection, changes } = answerToRejection(bundle.trail, definition);
@@ -46,7 +47,7 @@ export const DocumentPart = memo(({ bundle, definition }: Props) => {
             <Changes changes={changes} definition={definition} names={(bundle.document['$names'] as never) ?? {}} />
           </section>
         )}
-        <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} />
+        <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} sought={sought} />
         {definition.belonging && (
           <Suspense fallback={null}>
             <Belonging definition={definition} id={textOf(bundle.document['id'])} />

@@ -47,9 +47,9 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked, tool
   if (rows.length === 0) return <Text c="dimmed">{say(words.none)}</Text>;
   if (phone)
     return (
-      <ul className={css['cards']} aria-label={say(lines.label)}>
+      <ul className={css['cards']} aria-label={say(lines.label)} data-path={name}>
         {rows.map((row, index) => (
-          <li key={index} className={css['card']}>
+          <li key={index} className={css['card']} data-path={`${name}.${index}`}>
             {columns
               .filter(([field]) => !isEmpty(row[field]))
               .map(([field, shape]) => (
@@ -97,7 +97,7 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked, tool
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={textOf(row['id'] ?? index)}>
+            <tr key={textOf(row['id'] ?? index)} data-path={`${name}.${index}`}>
               <td className={css['number']}>{index + 1}</td>
               {columns.map(([field, shape]) => (
                 <td

@@ -28,6 +28,10 @@ const words = {
   open: w('Open', '打开'),
 };
 
+export interface Sought {
+  readonly field: string;
+}
+
 interface Props {
   readonly definition: Definition;
   /** With `$names`. */
@@ -36,6 +40,8 @@ interface Props {
   readonly rights?: Readonly<Record<string, FieldRight>>;
   /** Paths to flash or ring, such as what changed since last time. */
   readonly marked?: ReadonlySet<string>;
+  /** A field to be seen, each time anew: empty ones open for it. */
+  readonly sought?: Sought | null;
   /** Of the groups: one below what stands above the form. */
   readonly heading?: 'h2' | 'h3';
 }
@@ -81,9 +87,8 @@ export const ReadField = ({
 const linkOf = ({ idIn }: Field, record: AnyDoc, name: string): Place | null =>
   idIn === undefined || isEmpty(record[name]) ? null : placeOfRecord(textOf(record[idIn]), textOf(record[name]));
 
-export const ReadForm = ({ definition, record, rights = {}, marked, heading: Heading = 'h3' }: Props) => {
+export const ReadForm = ({ definition, record, rights = {}, marked, sought = null, heading: Heading = 'h3' }: Props) => {
   const say = useSay();
-  const [all, setAll] = useState(false);
   const fields = allFields(definition);
   const names = (record['$names'] as Names | undefined) ?? {};
   const groups = readGroupsOf(definition);
@@ -93,7 +98,15 @@ export const ReadForm = ({ definition, record, rights = {}, marked, heading: Hea
   // What the id of a line stands for is said by the fields beside it.
   const present = (name: string) =>
     rights[name] !== 'hidden' && (definition.lines[name] ? true : fields[name] !== undefined && fields[name].line === undefined);
-  const empty = groups.flatMap((group) => group.names).filter((name) => present(name) && !definition.lines[name] && idle(name));
+  const hidden = groups.flatMap((group) => group.names).filter((name) => present(name) && idle(name));
+  const empty = hidden.filter((name) => !definition.lines[name]);
+  const isHidden = (one: Sought | null) => one !== null && hidden.includes(one.field.split('.')[0] ?? '');
+  const [all, setAll] = useState(() => isHidden(sought));
+  const [told, setTold] = useState(sought);
+  if (told !== sought) {
+    setTold(sought);
+    if (isHidden(sought)) setAll(true);
+  }
   return (
     <div className={css['form']}>
       {groups.map((group) => {

@@ -21,6 +21,8 @@ const words = {
   next: w('Next task', '下一条'),
   others: w('Others who can take it: {names}', '其他可认领的人：{names}'),
   coming: w('Approved; takes effect on {date}', '已批准，将于 {date} 生效'),
+  void: w('Invalidated by {name}', '已由{name}作废'),
+  because: w(': {reason}', '：{reason}'),
   still: w('{reason}. It can be read, nothing can be decided.', '{reason}，目前只能查看，不能审批。'),
 } as const;
 
@@ -52,6 +54,9 @@ export const ReaderBands = ({ bundle, definition, covered }: BandsProps) => {
   const { document } = bundle;
   const coming = document['status'] === 'approved' && !hasTakenEffect(definition, document) ? effectiveOn(definition, document) : null;
   const gone = covered || !closed || task !== null ? null : closed;
+  // A discarded document is over the same way.
+  const end =
+    document['status'] === 'invalidated' ? bundle.trail.findLast(({ action }) => action === 'void' || action === 'discard') : undefined;
   const more = others.length > named ? say(w(' and {n} more', '等 {n} 人'), { n: others.length }) : '';
   return (
     <>
@@ -63,6 +68,15 @@ export const ReaderBands = ({ bundle, definition, covered }: BandsProps) => {
       {coming !== null && (
         <p className={css['band']} data-tone="reposted">
           <Icon name="coming" size={18} /> {say(words.coming, { date: coming })}
+        </p>
+      )}
+      {end?.actor && (
+        <p className={css['band']} data-tone="rejected" role="status">
+          <Icon name="invalidated" size={18} />
+          <span>
+            {say(words.void, { name: nameOf(end.actor) })} · <RelTime at={end.at} />
+            {end.comment && say(words.because, { reason: end.comment })}
+          </span>
         </p>
       )}
       {still && still !== true && (

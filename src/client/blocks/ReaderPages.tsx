@@ -11,8 +11,10 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from '
 import type { ReactNode } from 'react';
 import { DecisionBrief } from './DecisionBrief.tsx';
 import { answerToRejection, DocumentPart } from './DocumentPart.tsx';
+import { placeOfPath } from './focusPath.ts';
 import { useAfterPaint } from './paint.ts';
 import { filesOf } from './readerFiles.ts';
+import type { Sought } from './ReadForm.tsx';
 import { ReaderTabs, tabsOf, tabWords } from './ReaderTabs.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -58,21 +60,20 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
     const field = wanted.current;
     if (field === null) return;
     wanted.current = null;
-    const element = body.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`);
+    const element = placeOfPath(body.current, field);
     element?.scrollIntoView({ block: 'center' });
     element?.animate([{ background: 'var(--tone-reposted-bg)' }, { background: 'transparent' }], 1200);
   }, []);
+  // What hides the field opens first.
+  const [sought, setSought] = useState<Sought | null>(null);
   useLayoutEffect(() => {
     if (drawn === 'document') reveal();
-  }, [drawn, reveal]);
-  const show = useCallback(
-    (field: string) => {
-      wanted.current = field;
-      if (drawn === 'document') reveal();
-      setTab('document');
-    },
-    [drawn, reveal],
-  );
+  }, [drawn, sought, reveal]);
+  const show = useCallback((field: string) => {
+    wanted.current = field;
+    setSought({ field });
+    setTab('document');
+  }, []);
   const walkChanges = (by: 1 | -1) => {
     const { changes } = answerToRejection(bundle.trail, definition);
     const paths = [...new Set([...bundle.brief, ...changes].flatMap(({ field }) => field ?? []))];
@@ -115,7 +116,7 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
             <h2>{say(tabWords[drawn])}</h2>
           </VisuallyHidden>
         )}
-        {drawn === 'document' && <DocumentPart bundle={bundle} definition={definition} />}
+        {drawn === 'document' && <DocumentPart bundle={bundle} definition={definition} sought={sought} />}
         {drawn !== 'document' && (
           <Suspense fallback={<Skeleton height={320} />}>
             <ReaderPanel key={about} tab={drawn} bundle={bundle} definition={definition} read={begun} />

@@ -71,8 +71,10 @@ export const ReaderPanel = memo(({ tab, bundle, definition, read }: PanelProps) 
           read={read}
           onVerify={() =>
             Promise.all([
-              client.invalidateQueries({ queryKey: ['document', bundle.resource, id] }),
-              ...(bundle.task?.taskId ? [client.invalidateQueries({ queryKey: ['task', bundle.task.taskId] })] : []),
+              client.invalidateQueries({ queryKey: ['document', bundle.resource, id] }, { throwOnError: true }),
+              ...(bundle.task?.taskId
+                ? [client.invalidateQueries({ queryKey: ['task', bundle.task.taskId] }, { throwOnError: true })]
+                : []),
             ])
           }
         />

@@ -44,6 +44,13 @@ export interface TaskReaderProps {
   readonly first?: ReaderTab;
 }
 
+/** What has the focus, or stands around it, is moved sideways by the arrows. */
+const scrollsSideways = (focused: EventTarget | null): boolean => {
+  for (let at = focused instanceof Element ? focused : null; at !== null && at.tagName !== 'ARTICLE'; at = at.parentElement)
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+  return false;
+};
+
 export const TaskReader = ({
   bundle,
   definition,
@@ -78,7 +85,18 @@ export const TaskReader = ({
   }, [about, heard]);
 
   useShortcuts('reader', mode === 'pane' ? { KeyO: { words: w('Open as page', '在页面中打开'), run: actions.openPage } } : {});
-  useShortcuts('reader', onBack ? { 'Escape|ArrowLeft': { words: w('Back to the list', '返回列表'), run: onBack } } : {}, { within: root });
+  const back = w('Back to the list', '返回列表');
+  useShortcuts(
+    'reader',
+    onBack
+      ? {
+          Escape: { words: back, run: onBack },
+          // A page is left on purpose: ← is pressed by whoever reads sideways.
+          ...(mode === 'page' ? {} : { ArrowLeft: { words: back, run: (event) => (scrollsSideways(event.target) ? false : onBack()) } }),
+        }
+      : {},
+    { within: root },
+  );
 
   return (
     <article className={css['reader']} data-mode={mode} ref={root} aria-labelledby={`${id}-head`}>

@@ -29,6 +29,7 @@ const words = {
   broken: w('The chain is broken: tell the administrator', '链条已断裂，请通知管理员'),
   verify: w('Verify again', '重新校验'),
   verified: w('checked at {time}', '{time} 校验'),
+  unverified: w('as read before; checking failed, try again', '以上为此前结果；校验失败，请重试'),
   copy: w('Copy', '复制'),
   copied: w('Trail copied', '已复制审批轨迹'),
 } as const;
@@ -73,13 +74,14 @@ interface Props {
   readonly names?: Names;
   /** Number of the last entry that stood there when the person began to read; what came later is new. */
   readonly read?: number;
-  /** Reads the chain again; resolves when that is done. */
+  /** Reads the chain again; resolves when that is done, rejects where no answer came. */
   readonly onVerify?: () => Promise<unknown>;
 }
 
 export const Trail = ({ bundle: { trail, chain, flow, questions = [] }, definition, names = {}, read = Infinity, onVerify }: Props) => {
   const say = useSay();
   const nameOf = useNameOf();
+  /** When it was answered, `failed` without an answer. */
   const [verified, setVerified] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const runs = [...new Set(trail.map(({ run }) => run))].toSorted((a, b) => a - b);
@@ -91,9 +93,13 @@ export const Trail = ({ bundle: { trail, chain, flow, questions = [] }, definiti
   const common = { definition, names };
   const verify = async () => {
     setBusy(true);
-    await onVerify?.();
+    try {
+      await onVerify?.();
+      setVerified(new Date().toISOString());
+    } catch {
+      setVerified('failed');
+    }
     setBusy(false);
-    setVerified(new Date().toISOString());
   };
   const copy = () => copyText(trailText(trail, { say, nameOf }), { copied: words.copied });
   return (
@@ -127,7 +133,9 @@ export const Trail = ({ bundle: { trail, chain, flow, questions = [] }, definiti
         <span role="status">
           <Icon name={chain.unbroken ? 'approved' : 'attention'} size={16} />
           {say(chain.unbroken ? words.whole : words.broken, { n: chain.entries })}
+          {verified === 'failed' && `${say(w(', ', '，'))}${say(words.unverified)}`}
           {verified !== null &&
+            verified !== 'failed' &&
             `${say(w(', ', '，'))}${say(words.verified, { time: formatInstant(verified, 'yyyy-MM-dd hh:mm').slice(11) })}`}
         </span>
         {onVerify && (

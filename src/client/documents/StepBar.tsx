@@ -1,4 +1,4 @@
-/** Where a document stands: steps done and to come as a bar, with whom and since when, how long that usually takes (interface.md 4.6). */
+/** Where a document stands: steps done and to come as a bar, with whom and since when (interface.md 4.6). */
 import type { DocumentBundle } from '#model/inbox.ts';
 import { formatInstant } from '#model/dates.ts';
 import { w } from '#model/words.ts';
@@ -10,12 +10,10 @@ import css from './StepBar.module.css';
 
 const words = {
   waiting: w('waiting for {time}', '已等待 {time}'),
-  usual: w('usually {time}', '通常 {time}'),
-  end: w('expected end {date}', '预计 {date} 办结'),
   finished: w('finished {date}', '{date} 办结'),
 } as const;
 
-export const StepBar = ({ bundle: { flow, timing, document } }: { readonly bundle: DocumentBundle }) => {
+export const StepBar = ({ bundle: { flow, document } }: { readonly bundle: DocumentBundle }) => {
   const say = useSay();
   const standing = useStanding();
   const waited = useWaited();
@@ -26,8 +24,6 @@ export const StepBar = ({ bundle: { flow, timing, document } }: { readonly bundl
   const facts = [
     standing(flow),
     ...(since === undefined ? [] : [say(words.waiting, { time: waited(now - Date.parse(since)) })]),
-    ...(timing?.usualMs ? [say(words.usual, { time: waited(timing.usualMs) })] : []),
-    ...(timing?.expectedEnd ? [say(words.end, { date: formatInstant(timing.expectedEnd, 'yyyy-MM-dd hh:mm').slice(5) })] : []),
     ...(finished === null ? [] : [say(words.finished, { date: formatInstant(finished, 'yyyy-MM-dd hh:mm') })]),
   ];
   return (

@@ -6,7 +6,8 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useExplanation } from './explain.ts';
+import { isOutdated, useExplanation } from './explain.ts';
+import { words as inbox } from './words.ts';
 import css from './OutboxList.module.css';
 import { YourOpinion } from './YourOpinion.tsx';
 
@@ -27,7 +28,6 @@ const words = {
   found: w('Decided before, never sent.', '此前已处理，尚未发送。'),
   takeBack: w('Take back', '收回'),
   retry: w('Send again', '重新发送'),
-  aside: w('Put aside', '移除'),
 } as const;
 
 const What = ({ decision }: { readonly decision: Decision }) => {
@@ -65,14 +65,14 @@ export const OutboxList = ({ id, entries, found, onTakeBack, onRetry }: Props) =
               {state === 'conflict' && <YourOpinion decision={decision} onPosted={() => onTakeBack(entry)} />}
             </div>
             <span className={css['buttons']}>
-              {state === 'failed' && (
+              {state === 'failed' && !isOutdated(entry) && (
                 <Button size="compact-sm" variant="default" onClick={() => onRetry(entry)}>
                   {say(words.retry)}
                 </Button>
               )}
               {(over || (state === 'waiting' && outcome === null)) && (
                 <Button size="compact-sm" variant="default" onClick={() => onTakeBack(entry)}>
-                  {say(over ? words.aside : words.takeBack)}
+                  {say(isOutdated(entry) ? inbox.lookAgain : over ? inbox.putAside : words.takeBack)}
                 </Button>
               )}
             </span>

@@ -4,7 +4,7 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import css from '#client/blocks/TaskReader.module.css';
-import { useExplanation } from './explain.ts';
+import { isOutdated, useExplanation } from './explain.ts';
 import { words } from './words.ts';
 import { YourOpinion } from './YourOpinion.tsx';
 
@@ -25,14 +25,22 @@ export const TaskBand = ({ entry, onRetry, onAside }: Props) => {
       <Icon name={icon} size={18} />
       <span>{explain(entry)}</span>
       {state === 'conflict' && <YourOpinion decision={decision} onPosted={onAside} />}
-      {state === 'failed' && (
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          {say(words.retry)}
+      {isOutdated(entry) ? (
+        <Button size="compact-sm" variant="default" onClick={onAside}>
+          {say(words.lookAgain)}
         </Button>
+      ) : (
+        <>
+          {state === 'failed' && (
+            <Button size="compact-sm" variant="default" onClick={onRetry}>
+              {say(words.retry)}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" onClick={onAside}>
+            {say(words.putAside)}
+          </Button>
+        </>
       )}
-      <Button size="compact-sm" variant="subtle" onClick={onAside}>
-        {say(words.putAside)}
-      </Button>
     </div>
   );
 };

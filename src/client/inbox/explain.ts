@@ -19,6 +19,9 @@ const words = {
   decidedElse: w('Somebody else has decided this.', '此任务已被他人处理。'),
 } as const;
 
+/** The document is another than the one that was decided on: the same decision can never be taken, a look at it comes first. */
+export const isOutdated = ({ outcome }: OutboxEntry): boolean => outcome?.type === 'failed' && outcome.reason === 'changedMeanwhile';
+
 export const useExplanation = (): ((entry: OutboxEntry) => string) => {
   const say = useSay();
   const now = useNow();

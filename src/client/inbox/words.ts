@@ -42,6 +42,7 @@ export const words = {
   failed: w('The list could not be loaded.', '列表加载失败。'),
   stale: w('Shown as of {time}.', '显示的是 {time} 的数据。'),
   retry: w('Try again', '重试'),
+  lookAgain: w('Look at the new version', '查看新版本'),
   left: w('{n} left', '剩余 {n} 条'),
   next: w('Next task', '下一条'),
   previous: w('Previous task', '上一条'),

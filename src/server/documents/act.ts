@@ -103,7 +103,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
   const { task, settings, onBehalfOf } = await taskToDecide(path.sql, context, found, body['taskId']);
   requireAllowed(found, settings, action);
   const seen = body['version'];
-  if (seen !== undefined && seen !== null && Number(seen) !== Number(found.record['version'])) throw changedMeanwhile([]);
+  if (seen !== undefined && seen !== null && Number(seen) !== Number(found.record['version'])) throw changedMeanwhile();
   const comment = commentOf(body);
   if (comment === null && (action === 'reject' || settings.commentRequired)) throw missing('comment');
 

@@ -65,10 +65,9 @@ export const alreadyClaimed = (who: Person, at: string | null): Refusal =>
     ? new Refusal('409', 'alreadyClaimed', w('{whoEn} has taken this task', '该任务已被{who}认领'), { ...namesOf(who) })
     : new Refusal('409', 'alreadyClaimed', w('{whoEn} has taken this task at {at}', '该任务已由{who}于{at}认领'), { ...namesOf(who), at });
 
-export const changedMeanwhile = (fields: readonly string[]): Refusal =>
-  new Refusal('409', 'changedMeanwhile', w('The document has changed since you opened it: {fields}', '单据在您打开后已被修改：{fields}'), {
-    fields: fields.join(', '),
-  });
+/** What changed is shown by the document itself, read again. */
+export const changedMeanwhile = (): Refusal =>
+  new Refusal('409', 'changedMeanwhile', w('The document has changed since you opened it', '打开后单据已被修改'));
 
 export const otherRequest = (): Refusal =>
   new Refusal('409', 'requestReused', w('This request id was already used for something else', '该请求编号已用于其他操作'));

@@ -34,7 +34,7 @@ async function storedOf(tx: Sql, context: Context, definition: Definition, body:
   const { record } = await loadCase(tx, context.services, definition, textOf(id), true);
   if (!isAuthor(context, record)) throw notAuthor();
   if (body['version'] !== undefined && body['version'] !== null && Number(body['version']) !== Number(record['version']))
-    throw changedMeanwhile([]);
+    throw changedMeanwhile();
   return record;
 }
 

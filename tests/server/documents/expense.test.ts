@@ -133,7 +133,7 @@ describe('what approvers fill in', () => {
     expect(audit.changes).toContainEqual({ field: 'approvedTotal', before: '1500.00', after: '1300.00' });
 
     const stale = await story.refused('qiaolihua', 'approve', { id, version: 1 });
-    expect([stale.code, stale.reason]).toEqual(['409', 'changedMeanwhile']);
+    expect([stale.code, stale.reason, stale.desc.en]).toEqual(['409', 'changedMeanwhile', 'The document has changed since you opened it']);
     await story.by('qiaolihua', 'approve', { id, version: 2 });
   });
 });

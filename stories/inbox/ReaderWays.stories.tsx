@@ -1,0 +1,181 @@
+/** Ways through the reader: from the brief to the field, out of it by keys, what it answers when a decision or a check did not go through. */
+import { Trail } from '#client/blocks/Trail.tsx';
+import { TaskReader } from '#client/blocks/TaskReader.tsx';
+import type { TaskReaderProps } from '#client/blocks/TaskReader.tsx';
+import { TaskBand } from '#client/inbox/TaskBand.tsx';
+import type { Definition } from '#model/definition.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
+import { w } from '#model/words.ts';
+import { loadDefinition } from '#resources/registry.ts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
+import { firstBundle, longTrail } from './bundles.ts';
+import { hour, people } from './fixtures.ts';
+import { serve, Stage } from './server.tsx';
+
+type Args = Pick<TaskReaderProps, 'bundle' | 'mode' | 'band' | 'onBack'> & { readonly width?: number };
+
+const meta: Meta<Args> = {
+  title: 'Inbox/ReaderWays',
+  args: { bundle: firstBundle, mode: 'pane', onBack: fn() },
+  loaders: [async ({ args }) => ({ definition: await loadDefinition(args.bundle.resource) })],
+  beforeEach: () => {
+    const before = globalThis.fetch;
+    serve({});
+    return () => {
+      globalThis.fetch = before;
+    };
+  },
+  render: ({ width, ...args }, { loaded }) => (
+    <Stage {...(width === undefined ? {} : { width })}>
+      <TaskReader {...args} definition={loaded['definition'] as Definition} />
+    </Stage>
+  ),
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** ← moves what scrolls sideways and does not leave it; where nothing does, it goes back to the list. */
+export const LeftInWideLines: Story = {
+  args: { width: 420 },
+  play: async ({ canvas, canvasElement, args }) => {
+    const lines = await waitFor(() => {
+      const found = canvasElement.querySelector<HTMLElement>('[role=region][data-path=items]');
+      if (!found) throw new Error('the lines are not there');
+      return found;
+    });
+    await expect(lines.scrollWidth).toBeGreaterThan(lines.clientWidth);
+    lines.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(args.onBack).not.toHaveBeenCalled();
+    canvas.getByRole('tabpanel').focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(args.onBack).toHaveBeenCalledOnce();
+  },
+};
+
+/** A whole page is left by Esc alone. */
+export const LeftOnPage: Story = {
+  args: { mode: 'page' },
+  play: async ({ canvas, args }) => {
+    canvas.getByRole('tabpanel').focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(args.onBack).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onBack).toHaveBeenCalledOnce();
+  },
+};
+
+const told = (field: string): DocumentBundle => ({
+  ...firstBundle,
+  brief: [{ severity: 'warning', text: w('Look at this.', '请看此处。'), field }],
+});
+const flashed = async (canvasElement: HTMLElement, path: string) =>
+  waitFor(() => expect(canvasElement.querySelector(`[data-path="${path}"]`)?.getAnimations()).toHaveLength(1));
+const follow: NonNullable<Story['play']> = async ({ canvas, canvasElement, args }) => {
+  const { field } = args.bundle.brief[0]!;
+  await userEvent.click(canvas.getByRole('button', { name: /Look at this|请看此处/ }));
+  await flashed(canvasElement, field!);
+};
+/** An empty field opens for it; by F8 as well, although it was shut again. */
+export const ToEmptyField: Story = {
+  args: { bundle: { ...told('bankName'), document: { ...firstBundle.document, bankName: null } } },
+  play: async (context) => {
+    const { canvas, canvasElement } = context;
+    await expect(canvasElement.querySelector('[data-path=bankName]')).toBeNull();
+    await follow(context);
+    await userEvent.click(canvas.getByRole('button', { name: /Hide empty|收起空白/ }));
+    await expect(canvasElement.querySelector('[data-path=bankName]')).toBeNull();
+    fireEvent.keyDown(canvas.getByRole('tabpanel'), { code: 'F8', key: 'F8' });
+    await flashed(canvasElement, 'bankName');
+  },
+};
+export const ToWholeLine: Story = { args: { bundle: told('items.1') }, play: follow };
+/** What has no place of its own is looked for where it belongs. */
+export const ToCellNotDrawn: Story = {
+  args: { bundle: told('items.0.nothing') },
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Look at this|请看此处/ }));
+    await flashed(canvasElement, 'items.0');
+  },
+};
+export const ToLinesOnPhone: Story = { args: { bundle: told('items'), mode: 'phone', width: 390 }, play: follow };
+
+const entry = {
+  decision: {
+    requestId: 'r',
+    resource: 'expenseReport',
+    path: '/tydf/process/expenseReport',
+    documentId: '7',
+    taskId: '8807',
+    action: 'approve',
+    comment: '同意',
+    version: 3,
+    kind: w('Expense report', '费用报销单'),
+    code: 'BX-20261120-0007',
+    noHold: false,
+  },
+  state: 'failed',
+  outcome: { type: 'failed', reason: 'changedMeanwhile', desc: '打开后单据已被修改' },
+} as const;
+const aside = fn();
+/** The same decision can never be taken: a look at the document is offered, not another try. */
+export const Outdated: Story = {
+  args: { band: <TaskBand entry={entry} onRetry={fn()} onAside={aside} /> },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: /Try again|重试/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: /Look at the new version|查看新版本/ }));
+    await expect(aside).toHaveBeenCalled();
+  },
+};
+
+/** Without an answer nothing is affirmed. */
+export const NotVerified: Story = {
+  render: (_, { loaded }) => (
+    <Stage height="auto">
+      <Trail bundle={longTrail} definition={loaded['definition'] as Definition} onVerify={() => Promise.reject(new Error('offline'))} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Verify again|重新校验/ }));
+    await expect(await canvas.findByText(/checking failed|校验失败/)).toBeVisible();
+    await expect(canvas.queryByText(/checked at/)).toBeNull();
+    await expect(canvas.getByRole('button', { name: /Verify again|重新校验/ })).toBeEnabled();
+  },
+};
+
+/** When it is due, how long that usually takes, when it may be over. */
+export const Timing: Story = {
+  args: {
+    bundle: {
+      ...firstBundle,
+      task: { ...firstBundle.task!, dueAt: '2027-11-24T09:00:00Z' },
+      timing: { usualMs: 3 * hour, expectedEnd: '2027-11-26T02:30:00Z' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('list', { name: /Brief|要点/ })).toHaveTextContent(
+      /Due 11-24 17:00 · usually 3 h · expected end 11-26 10:30|截止 11-24 17:00 · 通常 3 小时 · 预计 11-26 10:30 办结/,
+    );
+  },
+};
+
+/** Who made it void, when, and why. */
+export const MadeVoid: Story = {
+  args: {
+    bundle: {
+      ...firstBundle,
+      document: { ...firstBundle.document, status: 'invalidated' },
+      task: null,
+      can: { print: true },
+      trail: [
+        ...firstBundle.trail,
+        { ...firstBundle.trail[0]!, id: 't9', seq: 9, action: 'void', actor: people.qiao, comment: '发票已退', at: '2026-11-21T06:00:00Z' },
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    const band = canvas.getAllByRole('status').find((one) => /发票已退/.test(one.textContent));
+    await expect(band).toHaveTextContent(/Invalidated by Qiao Lihua|已由乔丽华作废/);
+  },
+};
