@@ -56,6 +56,14 @@ describe('opened pages', () => {
     expect(close(tabs, ['/a']).active).toBe('/c');
   });
 
+  test('going back shows the one where the person was before, else the dashboard', () => {
+    const tabs = open(open(opened('/a', '/b', '/c'), '/a', {}), '/c', {});
+    expect(close(tabs, ['/c'], true).active).toBe('/a');
+    expect(close(open(tabs, '/dashboard', {}), ['/dashboard', '/a', '/b', '/c'], true).active).toBe('/dashboard');
+    expect(close(opened('/a'), ['/a'], true).active).toBe('/dashboard');
+    expect(close(tabs, ['/b'], true).active).toBe('/c');
+  });
+
   test('the dashboard is first and stays', () => {
     const tabs = close(opened('/a', '/b'), ['/dashboard', '/a', '/b']);
     expect(paths(tabs)).toEqual(['/dashboard']);

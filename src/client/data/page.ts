@@ -27,8 +27,8 @@ export interface Navigation {
   readonly back: () => void;
   /** Address of a page, for links that open in a new window as well. */
   readonly href: (path: string, query?: Query) => string;
-  /** Closes a tab; without asking, since the page that calls this has just saved. */
-  readonly close: (path: string, query?: Query) => void;
+  /** Closes a tab; without asking, since the page that calls this has just saved. `back`: to where the person was before, not to its neighbour. */
+  readonly close: (path: string, query?: Query, back?: boolean) => void;
 }
 
 /** What a page tells the frame about itself. `dirty` says in words what would be lost, null when nothing would. */

@@ -2,6 +2,7 @@
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { ComingBand } from '#client/blocks/ComingBand.tsx';
 import { useListPlace } from '#client/blocks/listPlace.ts';
+import { useOutboxNews } from '#client/blocks/outbox.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import { PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
@@ -53,7 +54,7 @@ const Failed = ({ error, retry }: { readonly error: Error; readonly retry: () =>
 
 const DocumentView = ({ definition, path, query }: TemplateProps) => {
   const phone = useMediaQuery(PHONE) ?? false;
-  const { back, go } = useNavigation();
+  const { back, close } = useNavigation();
   const client = useQueryClient();
   const id = query['id'] ?? '';
   const taskId = query['taskId'];
@@ -65,6 +66,11 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   const placeFor = useCallback((next: string) => placeOf(definition, 'view', { id: next }), [definition]);
   const found = useListPlace(definition, path, query, placeFor);
   const places = usePlaces(taskId ? null : found);
+  // What is decided is left: it is told, and can be taken back, where the person was before.
+  const leave = () => close(path, query, true);
+  useOutboxNews(({ entry: { decision, state } }) => {
+    if (state === 'done' && decision.noHold && decision.taskId === bundle.data?.task?.taskId) leave();
+  });
   if (bundle.isError) return <Failed error={bundle.error} retry={() => void bundle.refetch()} />;
   if (!bundle.data) return <Skeleton height={320} m="md" aria-busy />;
   const again = () =>
@@ -81,12 +87,7 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
             first={query['tab'] === 'flow' ? 'flow' : 'document'}
             above={<StepBar bundle={bundle.data} />}
             onBack={back}
-            onDecided={(action) => {
-              if (action === 'approve' || action === 'reject') {
-                if (taskId) go('/dashboard');
-                else again();
-              } else again();
-            }}
+            onDecided={(action) => (action === 'withdraw' || action === 'discard' ? again() : leave())}
           />
         </PlaceContext>
       </div>

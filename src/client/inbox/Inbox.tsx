@@ -303,7 +303,10 @@ export const Inbox = (props: PageProps) => {
     </div>
   );
   const panes = phone ? (
-    <div className={css['phone']}>{linked === null && bulk === null ? listPane : readerPane}</div>
+    <div className={css['phone']}>
+      {linked === null && bulk === null ? listPane : readerPane}
+      {linked !== null && bulk === null && <OwnOutbox onOpen={open} />}
+    </div>
   ) : (
     <Panes queues={narrow ? null : <QueueList {...queueProps} />} list={listPane} reader={readerPane} />
   );

@@ -21,6 +21,13 @@ export const InboxPage = (props: PageProps) => {
     );
   const taskId = props.query['taskId'];
   if (props.path === '/process/loadTask' && taskId)
-    return <Reader target={{ taskId }} mode={phone ? 'phone' : 'page'} onBack={navigation.back} onDecided={navigation.back} />;
+    return (
+      <Reader
+        target={{ taskId }}
+        mode={phone ? 'phone' : 'page'}
+        onBack={navigation.back}
+        onDecided={() => navigation.close(props.path, props.query, true)}
+      />
+    );
   return <Inbox {...props} />;
 };

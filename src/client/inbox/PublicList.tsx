@@ -1,8 +1,9 @@
 /** `/pending` and `/audited` (interface.md 4.1): the phone list without the frame of the application; a row opens the phone reader. */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { targetOf } from '#client/blocks/bundle.ts';
-import { outbox, useOutboxPart } from '#client/blocks/outbox.ts';
+import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
 import { Reader } from '#client/blocks/Reader.tsx';
+import { useStable } from '#client/blocks/useStable.ts';
 import { useGo } from '#client/data/page.ts';
 import type { Query } from '#client/data/page.ts';
 import { useRef, useState } from 'react';
@@ -52,6 +53,10 @@ export const PublicList = ({ tab, query }: Props) => {
       entries.find(({ decision, state }) => decision.taskId === open && (state === 'failed' || state === 'conflict')) ?? null,
   );
   const pick = (one: InboxRow) => go(path, { task: keyOf(one) });
+  const pickTask = useStable((task: string) => go(path, { task }));
+  useOutboxNews(({ entry: { decision, state, outcome } }) => {
+    if (state === 'undone' && outcome?.type !== 'conflict' && tab === 'todo' && !decision.stays) pickTask(decision.taskId);
+  });
   if (open !== null) {
     return (
       <div className={css['phone']}>
@@ -70,6 +75,7 @@ export const PublicList = ({ tab, query }: Props) => {
             )
           }
         />
+        <OwnOutbox onOpen={pickTask} />
       </div>
     );
   }
@@ -93,7 +99,7 @@ export const PublicList = ({ tab, query }: Props) => {
         onTab={() => go('/dashboard', { tab: 'started' })}
         onNarrow={back}
       />
-      <OwnOutbox onOpen={(taskId) => go(path, { task: taskId })} />
+      <OwnOutbox onOpen={pickTask} />
     </div>
   );
 };

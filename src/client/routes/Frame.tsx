@@ -20,6 +20,7 @@ import { tabsStore, useTabs } from '#client/shell/tabsStore.ts';
 import { TabsView } from '#client/shell/TabsView.tsx';
 import { useLogout } from '#client/shell/useLogout.ts';
 import { UserMenu } from '#client/shell/UserMenu.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry } from '#model/api.ts';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
@@ -31,6 +32,7 @@ import { TabPanels } from './TabPanels.tsx';
 import { labelOf, windowTitleOf } from './titles.ts';
 import { FrameDialogs, type FrameDialog, type StandingDialog } from './FrameDialogs.tsx';
 import { useNoticeNews } from './useNoticeNews.ts';
+import { OutboxLater } from './OutboxLater.tsx';
 import { useRefusedDecisions } from './useRefusedDecisions.ts';
 import { useFrameKeys } from './useFrameKeys.ts';
 import { mayLeaveAll, useTabActs } from './useTabActs.ts';
@@ -116,7 +118,8 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
   }, [asksNew, navigation]);
 
   const chain = useChain(menu, shown);
-  useRefusedDecisions(atHome);
+  // On a phone the document stands in the place of the list.
+  useRefusedDecisions(() => atHome && (shown?.query['task'] === undefined || !matchMedia(PHONE).matches));
   const label = shown ? labelOf(shown, menu, say) : '';
   useEffect(() => {
     if (frameShown && shown && !atHome) void remember({ path: shown.path, query: shown.query, title: label });
@@ -205,6 +208,7 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
         }
       >
         {userId !== null && <TabPanels tabs={tabs} frameShown={frameShown} />}
+        {userId !== null && !atHome && <OutboxLater />}
       </AppFrame>
       <FrameDialogs shown={dialog} onClose={closeDialog} drawer={sideMenu.drawer} tabs={labelled} active={tabs.active} onAct={act} />
     </>

@@ -18,6 +18,7 @@ import { Bars } from './Bars.tsx';
 import { counts, useCounts } from './counts.ts';
 import { Loading } from './Loading.tsx';
 import { InboxPage } from './rooms.tsx';
+import { useRefusedDecisions } from './useRefusedDecisions.ts';
 
 const titles = { '/pending': w('To-do', '待办'), '/audited': w('Done', '已办') } as const;
 const invitations = {
@@ -49,6 +50,7 @@ export const PublicInbox = ({ path, query }: PageProps & { readonly path: keyof 
     if (token && !user) ask();
   }, [token, user, ask]);
   useLive(user?.userId ?? null);
+  useRefusedDecisions(() => query['task'] === undefined);
   const { todo } = useCounts(user !== null && path === '/pending');
   const title = say(titles[path]);
   useEffect(() => {

@@ -45,10 +45,10 @@ export const navigationOn = (history: RouterHistory): Navigation => {
     go,
     back: () => history.back(),
     href: hrefOf,
-    close: (path, query) => {
+    close: (path, query, back = false) => {
       const before = tabsStore.get();
       const key = keyOf(path, query ?? {});
-      tabsStore.change((tabs) => close(tabs, [key]));
+      tabsStore.change((tabs) => close(tabs, [key], back));
       const after = tabsStore.get();
       if (before.active === after.active) return;
       const next = after.tabs.find((tab) => tab.key === after.active);

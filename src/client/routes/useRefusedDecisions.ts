@@ -3,10 +3,10 @@ import { notify } from '#client/blocks/notify.ts';
 import { useOutboxNews } from '#client/blocks/outbox.ts';
 import { useSay } from '#client/words/language.tsx';
 
-export const useRefusedDecisions = (listInSight: boolean): void => {
+export const useRefusedDecisions = (isListInSight: () => boolean): void => {
   const say = useSay();
   useOutboxNews(({ entry: { decision, state, outcome } }) => {
-    if (listInSight || (state !== 'failed' && state !== 'conflict') || outcome === null || !('desc' in outcome)) return;
+    if (isListInSight() || (state !== 'failed' && state !== 'conflict') || outcome === null || !('desc' in outcome)) return;
     notify.warning(`${say(decision.kind)} ${decision.code}: ${outcome.desc}`);
   });
 };

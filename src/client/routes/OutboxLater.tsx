@@ -1,0 +1,16 @@
+/** What was decided and is not confirmed, away from the inbox; loaded when there is some (interface.md 4.3.6). */
+import { useOutboxPart } from '#client/blocks/outbox.ts';
+import { lazy, Suspense } from 'react';
+
+const PageOutbox = lazy(async () => ({ default: (await import('#client/inbox/PageOutbox.tsx')).PageOutbox }));
+
+export const OutboxLater = () => {
+  const some = useOutboxPart(({ entries, found }) => entries.length + found.length > 0);
+  return (
+    some && (
+      <Suspense>
+        <PageOutbox />
+      </Suspense>
+    )
+  );
+};
