@@ -266,6 +266,8 @@ export interface DecideAnswer {
   readonly status: Status;
   /** Who holds it now. */
   readonly next: readonly RouteStep[];
+  /** Of urging: whom it reached; who was urged within the hour is not asked again. */
+  readonly urged?: readonly RouteStep[];
 }
 
 /** `POST /tydf/process/candidates`: the approver rules of nodes and the values they need, answered with people (rulings 24). */

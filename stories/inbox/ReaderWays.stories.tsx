@@ -86,7 +86,7 @@ export const ToEmptyField: Story = {
     await follow(context);
     await userEvent.click(canvas.getByRole('button', { name: /Hide empty|收起空白/ }));
     await expect(canvasElement.querySelector('[data-path=bankName]')).toBeNull();
-    fireEvent.keyDown(canvas.getByRole('tabpanel'), { code: 'F8', key: 'F8' });
+    await fireEvent.keyDown(canvas.getByRole('tabpanel'), { code: 'F8', key: 'F8' });
     await flashed(canvasElement, 'bankName');
   },
 };

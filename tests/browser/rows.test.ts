@@ -41,6 +41,20 @@ it('urges and prints from the row of a document that one started', async () => {
       )
     ).length;
   await expect.poll(urged, patience).toBe(1);
+  // Whom it reached is told; why it cannot be done again stands in the menu, where keys reach it.
+  await author.page.getByText(/已催办：秦昊/).waitFor();
+  const row = author.row(sent.code);
+  await row.hover();
+  await row.getByRole('button', { name: '更多' }).click();
+  const again = author.page.getByRole('menuitem', { name: /^催办.*\d\d:\d\d后可再次催办/ });
+  await again.waitFor();
+  expect(await again.getAttribute('aria-disabled')).toBe('true');
+  for (let at = 0; at < 20 && !(await again.evaluate((item) => item === document.activeElement)); at += 1)
+    await author.page.keyboard.press('ArrowDown');
+  expect(await again.evaluate((item) => item === document.activeElement)).toBe(true);
+  await author.page.keyboard.press('Enter');
+  expect(await again.isVisible()).toBe(true);
+  await author.page.keyboard.press('Escape');
   await inMenu(author, w('Print', '打印'));
   await author.page.waitForURL(new RegExp(`hrLeaveRequestPrint.*id=${sent.id}`));
   await author.page.locator('[data-print]').getByText(sent.code).first().waitFor();

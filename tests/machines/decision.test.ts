@@ -21,7 +21,14 @@ const decision = (n: number, over: Partial<Decision> = {}): Decision => ({
 const answered: SendOutcome = { type: 'done', answer: { document: {}, can: {}, status: 'approved', next: [] } };
 const offline: SendOutcome = { type: 'offline' };
 const refused: SendOutcome = { type: 'failed', reason: 'notNow', desc: 'The flow is suspended' };
-const taken: SendOutcome = { type: 'conflict', reason: 'alreadyDecided', desc: 'decided', by: 'Qiao Lihua', at: '2026-11-20T06:00:00Z', action: 'approve' };
+const taken: SendOutcome = {
+  type: 'conflict',
+  reason: 'alreadyDecided',
+  desc: 'decided',
+  by: 'Qiao Lihua',
+  at: '2026-11-20T06:00:00Z',
+  action: 'approve',
+};
 
 /** An outbox whose server gives the outcomes in turn. */
 const start = (...outcomes: SendOutcome[]) => {

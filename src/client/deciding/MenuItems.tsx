@@ -3,13 +3,13 @@ import { copyText } from '#client/blocks/copyText.ts';
 import type { ActionMenuProps } from '#client/blocks/ActionMenu.tsx';
 import { acts, inMenu, order } from '#client/blocks/actionWords.ts';
 import { keyFace } from '#client/blocks/shortcuts.ts';
-import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { actionIcons } from './actionIcons.ts';
+import { MenuAct } from './MenuAct.tsx';
 import { words } from './words.ts';
 
 /** Actions whose button is cut off, or that never have one. */
@@ -26,17 +26,16 @@ export const MenuItems = ({ can, code, buttons, open, onAct }: ActionMenuProps) 
         .map((action) => {
           const answer = can[action];
           return (
-            <Menu.Item
+            <MenuAct
               key={action}
-              data-action={action}
-              leftSection={<Icon name={actionIcons[action]} />}
-              rightSection={acts[action].keys && <Kbd keys={keyFace(acts[action].keys ?? '')} />}
-              disabled={!open(action)}
-              onClick={() => onAct(action)}
-            >
-              {say(acts[action].words)}
-              {answer !== undefined && answer !== true && <small>: {say(answer.desc)}</small>}
-            </Menu.Item>
+              name={action}
+              words={acts[action].words}
+              icon={actionIcons[action]}
+              open={open(action)}
+              why={answer === undefined || answer === true ? null : answer.desc}
+              right={acts[action].keys && <Kbd keys={keyFace(acts[action].keys ?? '')} />}
+              onAct={() => onAct(action)}
+            />
           );
         })}
       <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(code)}>

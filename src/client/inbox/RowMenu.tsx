@@ -10,6 +10,7 @@ import { call } from '#client/data/call.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { deletesPath, useDefinition } from '#client/data/resource.ts';
 import { actionIcons } from '#client/deciding/actionIcons.ts';
+import { MenuAct } from '#client/deciding/MenuAct.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
@@ -62,10 +63,9 @@ export const RowMenu = ({ row, onClose }: Props) => {
     await client.invalidateQueries({ queryKey: ['list', row.resource] });
     changed();
   };
-  const item = (key: string, label: Words, drawn: ReactNode, run: () => void, why: Words | null = null) => (
-    <Menu.Item key={key} leftSection={drawn} disabled={why !== null} onClick={run}>
+  const item = (key: string, label: Words, drawn: ReactNode, run: () => void) => (
+    <Menu.Item key={key} leftSection={drawn} onClick={run}>
       {say(label)}
-      {why && <small> · {say(why)}</small>}
     </Menu.Item>
   );
   return (
@@ -84,12 +84,17 @@ export const RowMenu = ({ row, onClose }: Props) => {
           .map((action) => {
             const answer = offered[action];
             const why = answer === true || answer === undefined ? null : answer.desc;
-            return item(
-              action,
-              acts[action].words,
-              <Icon name={actionIcons[action]} />,
-              () => (action === 'copyNew' ? go('/add', { type: query.type, copy: row.documentId }) : press(row, action)),
-              why,
+            const run = () => (action === 'copyNew' ? go('/add', { type: query.type, copy: row.documentId }) : press(row, action));
+            return (
+              <MenuAct
+                key={action}
+                name={action}
+                words={acts[action].words}
+                icon={actionIcons[action]}
+                open={why === null}
+                why={why}
+                onAct={run}
+              />
             );
           })}
         {known && can.put === true && item('put', words.edit, <Icon name="edit" />, () => go(pageOf(known, 'Edit'), query))}

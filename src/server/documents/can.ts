@@ -18,7 +18,7 @@ import { canAct } from './acts.ts';
 import { actsOn, isMine, isOwn, readInstance } from './load.ts';
 import { openQuestions, type Question } from './questionRows.ts';
 import { lastDecision, mayTakeBack } from './lastDecision.ts';
-import { urgedUntil } from './urgeTimes.ts';
+import { urgedLately, urgedUntil } from './urgeTimes.ts';
 
 const no = (reason: string, desc: Words): Verdict => ({ reason, desc });
 
@@ -172,7 +172,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
   urge: ({ context, record, instance }) => {
     if (!isAuthor(context, record) || !isPending(record['status']) || !instance) return null;
     const until = urgedUntil(instance.tasks, context.services.clock.now());
-    return until === null ? true : no('urgedLately', w('Everybody was urged within the hour', '一小时内已催办过'));
+    return until === null ? true : no('urgedLately', urgedLately(until));
   },
   // Who stands in takes nothing away from the others.
   claim: ({ tasks, context }) => (tasks.some((task) => task.assigneeId === null && isGroup(task) && isMine(context, task)) ? true : null),

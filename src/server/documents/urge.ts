@@ -2,33 +2,25 @@
 import type { DecideAnswer } from '#model/api.ts';
 import { Refusal } from '#model/refusal.ts';
 import { isPending } from '#model/status.ts';
-import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { queuesOf } from '../flows/instance.ts';
 import { isAuthor } from './can.ts';
+import { routeStep } from './carry.ts';
 import type { Case } from './load.ts';
 import { writeNote } from './note.ts';
 import { notAuthor, notInState } from './refusals.ts';
-import { freeAt, urgedUntil } from './urgeTimes.ts';
+import { freeAt, urgedLately, urgedUntil } from './urgeTimes.ts';
 
 export async function urge(tx: Sql, context: Context, found: Case, comment: string | null): Promise<DecideAnswer> {
   if (!isAuthor(context, found.record)) throw notAuthor();
   if (!isPending(found.record['status'])) throw notInState(found.record['status']);
   const now = new Date(found.now);
   const until = urgedUntil(found.instance.tasks, now);
-  if (until)
-    throw new Refusal(
-      '409',
-      'urgedLately',
-      w('Everybody was urged within the hour; again from {at}', '一小时内已催办过，{at}后可再次催办'),
-      {
-        at: until.toISOString(),
-      },
-    );
+  if (until) throw new Refusal('409', 'urgedLately', urgedLately(until), { at: until.toISOString() });
   const tasks = found.instance.tasks.filter((task) => task.kind === 'approve' && freeAt(task) <= now.getTime());
   await tx.query('update task set urged_at = $2 where id = any($1::bigint[])', [tasks.map(({ id }) => id), found.now], 'task_urge');
-  return writeNote(tx, context, found, {
+  const answer = await writeNote(tx, context, found, {
     act: { action: 'urge', actorId: context.actor.userId, comment },
     notices: tasks.map((task) => ({
       key: 'task_urged',
@@ -36,4 +28,8 @@ export async function urge(tx: Sql, context: Context, found: Case, comment: stri
       params: { node: task.name.zh, nodeEn: task.name.en, taskId: task.id, comment: comment ?? '' },
     })),
   });
+  const urged = tasks.map((task) =>
+    routeStep(found, { node_id: task.nodeId, name: task.name.zh, name_en: task.name.en, principals: queuesOf(task) }),
+  );
+  return { ...answer, urged };
 }

@@ -106,7 +106,12 @@ export function closedOf(task: AskedTask, trail: readonly TrailEntry[], organisa
 }
 
 /** Who has claimed the task that was this person's to take; told as one that closed, for it is closed to him. */
-export function claimedOf(context: Context, instance: Instance | null, taskId: string, organisation: Organisation): DocumentBundle['closed'] {
+export function claimedOf(
+  context: Context,
+  instance: Instance | null,
+  taskId: string,
+  organisation: Organisation,
+): DocumentBundle['closed'] {
   const task = instance?.tasks.find(({ id }) => id === taskId);
   const now = context.services.clock.now().toISOString();
   if (!instance || !task?.assigneeId || !takenByAnother(context, instance, task, now)) return null;

@@ -1,4 +1,5 @@
 /** What people do with a task and a document beside deciding it, over HTTP: what changes, who hears, what is refused (workflow.md 5). */
+import { formatInstant } from '#model/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
@@ -204,9 +205,17 @@ describe('telling and asking', () => {
     const id = await play.submit();
     await play.notices();
     expect(refusal(await play.ofDocument('qinhao', id, 'urge'))[0]).toBe('403');
-    expect((await play.ofDocument('yanfei', id, 'urge', { comment: '急' })).json.data.can.urge).toMatchObject({ reason: 'urgedLately' });
+    const { data } = (await play.ofDocument('yanfei', id, 'urge', { comment: '急' })).json;
+    // Whom it reached, and from when on it can be done again.
+    expect(data.urged).toMatchObject([{ nodeId: 'first', people: [{ id: user('qinhao') }] }]);
+    const free = new Date(play.story.server.clock.now().getTime() + 3_600_000).toISOString();
+    const time = formatInstant(free, 'yyyy-MM-dd hh:mm').slice(11);
+    expect(data.can.urge).toMatchObject({ reason: 'urgedLately', desc: { en: expect.stringContaining(`again from ${time}`) as string } });
     expect(await play.notices()).toEqual([{ key: 'task_urged', principals: [`u:${user('qinhao')}`], comment: '急' }]);
-    expect(refusal(await play.ofDocument('yanfei', id, 'urge')).slice(0, 2)).toEqual(['409', 'urgedLately']);
+    const again = await play.ofDocument('yanfei', id, 'urge');
+    expect(refusal(again).slice(0, 2)).toEqual(['409', 'urgedLately']);
+    expect(again.json.desc).toContain(time);
+    expect(again.json.params).toMatchObject({ at: free });
     play.story.server.clock.pass(3_600_000);
     expect((await play.ofDocument('yanfei', id, 'urge')).json.code).toBe('200');
     expect((await play.trail(id)).map(({ action }) => action)).toEqual(['submit', 'urge', 'urge']);
