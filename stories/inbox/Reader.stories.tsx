@@ -200,7 +200,7 @@ const decided = {
   },
 } as const;
 export const DecidedByAnother: Story = {
-  args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={decided} onRetry={fn()} onAside={fn()} /> },
+  args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={decided} onAside={fn()} /> },
   play: async ({ canvas }) => {
     const band = canvas.getByRole('alert');
     await expect(band).toHaveTextContent(/rejected this 3 min ago|已于3 分钟前驳回/);
@@ -211,7 +211,7 @@ export const DecidedByAnother: Story = {
 const claimedAt = `${new Date().toISOString().slice(0, 10)}T04:02:00.000Z`;
 const taken = { ...decided, outcome: { ...decided.outcome, reason: 'alreadyClaimed', at: claimedAt, action: null } } as const;
 export const TakenByAnother: Story = {
-  args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={taken} onRetry={fn()} onAside={fn()} /> },
+  args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={taken} onAside={fn()} /> },
   play: async ({ canvas }) => {
     const time = formatInstant(claimedAt, 'yyyy-MM-dd hh:mm').slice(11);
     await expect(canvas.getByRole('alert')).toHaveTextContent(

@@ -121,7 +121,7 @@ const entry = {
 const aside = fn();
 /** The same decision can never be taken: a look at the document is offered, not another try. */
 export const Outdated: Story = {
-  args: { band: <TaskBand entry={entry} onRetry={fn()} onAside={aside} /> },
+  args: { band: <TaskBand entry={entry} onAside={aside} /> },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: /Try again|重试/ })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: /Look at the new version|查看新版本/ }));

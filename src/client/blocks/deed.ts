@@ -1,5 +1,5 @@
 /** What a person does with a task or document beside approving and rejecting it: a body for its call, and what to say of it. */
-import type { Envelope } from '#model/api.ts';
+import type { DecideAnswer, Envelope } from '#model/api.ts';
 import type { PanelAction } from './actionWords.ts';
 
 export interface Deed {
@@ -13,6 +13,8 @@ export interface Deed {
   readonly more: Readonly<Record<string, unknown>>;
   /** To whom or until when, for the place of the row: `→ Qiao Lihua`. */
   readonly outcome: string;
+  /** Hears what the server answered, where it is not held. */
+  readonly heard?: (answer: DecideAnswer) => void;
 }
 
 /** Answers the refusal; null when it was taken, or is held in the outbox. */

@@ -158,7 +158,11 @@ const current = () => {
   // Signed out, it stays: the same person may come back, and nothing goes out meanwhile.
   if (running === null || (userId !== null && running.userId !== userId)) {
     if (running === null) follow();
-    else running.actor.stop();
+    else {
+      running.actor.stop();
+      // What one person chose is nothing for the next.
+      takenBack.clear();
+    }
     running = begin(userId);
   }
   return running.actor;

@@ -1,7 +1,6 @@
 /** Carries out what the bar asks: decisions go through the outbox, everything else waits for the server (interface.md 5.2). */
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
-import { w } from '#model/words.ts';
 import type { Definition } from '#model/definition.ts';
 import type { DecisionAction } from '#machines/decision.ts';
 import { call } from '#client/data/call.ts';
@@ -12,9 +11,8 @@ import { useSay } from '#client/words/language.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ActionBarProps } from './ActionBar.tsx';
-import { type Decided, useStepPeople } from './after.ts';
+import type { Decided } from './after.ts';
 import { newRequestId } from '#client/data/requestId.ts';
-import { notify } from './notify.ts';
 import { outbox, useAwaited } from './outbox.ts';
 
 /** Pages of a resource beside its list (interface.md 0.2). */
@@ -32,9 +30,6 @@ const held: ReadonlySet<string> = new Set<DecisionAction>(['return', 'transfer',
 /** Calls of the task; the others are the document's. */
 const ofTask: ReadonlySet<string> = new Set(['addBefore', 'addAfter', 'removeApprover', 'ask', 'copyTo', 'claim', 'release', 'unsnooze']);
 
-/** Of urging. */
-const reached = w('Urged: {people}', '已催办：{people}');
-
 /** `decided` hears a decision as soon as it is taken, or, without a hold and for other actions, when the server has answered. */
 export const useActions = (bundle: DocumentBundle, definition: Definition, decided: Decided = () => undefined): Actions => {
   const go = useGo();
@@ -47,7 +42,6 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
   const id = String(document['id']);
   const version = typeof document['version'] === 'number' ? document['version'] : null;
   const waiting = useAwaited(taskId);
-  const stepPeople = useStepPeople();
 
   const query = {
     type: definition.document?.flow ?? definition.key,
@@ -120,15 +114,13 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
       else if (action === 'copyNew') go('/add', { type: query.type, copy: id });
       else void tell(place(action), {}).then((envelope) => envelope && setRefused(envelope.desc));
     },
-    onDeed: async ({ action, verb = action, taskId: other, comment, more, outcome }) => {
+    onDeed: async ({ action, verb = action, taskId: other, comment, more, outcome, heard }) => {
       if (held.has(action) && taskId !== null) {
         hold(action as DecisionAction, comment, more);
         if (action !== 'copyTo') decided(action, outcome);
         return null;
       }
-      const refusal = await tell(place(verb, other ?? taskId), { ...more, ...(comment === '' ? {} : { comment }) }, ({ urged = [] }) => {
-        if (urged.length > 0) notify.success(say(reached, { people: urged.map(stepPeople).join(say(w(', ', '、'))) }));
-      });
+      const refusal = await tell(place(verb, other ?? taskId), { ...more, ...(comment === '' ? {} : { comment }) }, heard);
       if (refusal === null && verb === 'addBefore') decided(action, outcome);
       return refusal;
     },

@@ -1,7 +1,9 @@
 /** What is put together for an act, what is wrong with it, and its way to the server (interface.md 4.3.5). */
 import type { PanelAction } from '#client/blocks/actionWords.ts';
+import { useStepPeople } from '#client/blocks/after.ts';
 import { agree } from '#client/blocks/actionWords.ts';
 import type { Deed, OnDeed } from '#client/blocks/deed.ts';
+import { notify } from '#client/blocks/notify.ts';
 import { useOpinion } from '#client/blocks/opinions.ts';
 import { takenBack } from '#client/blocks/outbox.ts';
 import { useSentFiles } from '#client/blocks/sentFiles.ts';
@@ -69,6 +71,7 @@ interface Given {
 export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose, onReady }: Given) => {
   const say = useSay();
   const nameOf = useNameOf();
+  const stepPeople = useStepPeople();
   const spec = specOf[action];
   const key = `${about}/${action}`;
   const { text, restored, write, settle } = useOpinion(key);
@@ -110,6 +113,9 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose,
         ...(spec.until ? { until: parts.until } : {}),
         ...(parts.files.length > 0 ? { files: parts.files.map(({ id }) => id) } : {}),
         ...(mentions.length > 0 ? { mentions: mentions.map(({ id }) => id) } : {}),
+      },
+      heard: ({ urged = [] }) => {
+        if (urged.length > 0) notify.success(say(words.urged, { people: urged.map(stepPeople).join(say({ en: ', ', zh: '、' })) }));
       },
       outcome: names || (chosen ? say(chosen.words) : spec.until ? sayTime(parts.until) : ''),
     };

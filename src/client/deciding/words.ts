@@ -43,5 +43,6 @@ export const words = {
   changedBy: w('Changed by {name} since you opened it', '打开后已被{name}修改'),
   changed: w('Changed since you opened it', '打开后单据已被修改'),
   later: w('It goes on when the answer is there; the due time stands still until then.', '在得到答复前，处理期限暂停计算。'),
+  urged: w('Urged: {people}', '已催办：{people}'),
   all: w('All actions', '全部操作'),
 } as const;

@@ -32,7 +32,7 @@ import { countText, QueueList, type QueuesHandle } from './QueueList.tsx';
 import { ReaderPane, type ReaderHandle } from './ReaderPane.tsx';
 import { RowActsContext } from './rowActs.ts';
 import { createSelection, SelectionContext } from './selection.ts';
-import { TaskBand } from './TaskBand.tsx';
+import { TaskBandLater } from './TaskBandLater.tsx';
 import type { ListHandle } from './TaskList.tsx';
 import { useBulkList } from './useBulkList.ts';
 import { targetOfKey, useInboxAddress, useMirror } from './useInboxAddress.ts';
@@ -221,13 +221,7 @@ export const Inbox = (props: PageProps) => {
     outbox.send({ type: 'UNDO', requestId: entry.decision.requestId });
     if (entry.state === 'conflict') rows.drop(entry.decision.taskId);
   });
-  const band = useMemo(
-    () =>
-      entry && (
-        <TaskBand entry={entry} onRetry={() => outbox.send({ type: 'RETRY', requestId: entry.decision.requestId })} onAside={aside} />
-      ),
-    [entry, aside],
-  );
+  const band = useMemo(() => entry && <TaskBandLater entry={entry} onAside={aside} />, [entry, aside]);
   const queueProps = { handle: queues, counts, inbox, onQueue: setQueue, onTab: setTab, onNarrow: narrowTo, saving };
   const bar = anySelected || bulk !== null;
   const preview = bulk !== null && (

@@ -65,15 +65,7 @@ export const PublicList = ({ tab, query }: Props) => {
           mode="phone"
           onBack={back}
           onDecided={decided}
-          band={
-            entry && (
-              <TaskBand
-                entry={entry}
-                onRetry={() => outbox.send({ type: 'RETRY', requestId: entry.decision.requestId })}
-                onAside={() => outbox.send({ type: 'UNDO', requestId: entry.decision.requestId })}
-              />
-            )
-          }
+          band={entry && <TaskBand entry={entry} onAside={() => outbox.send({ type: 'UNDO', requestId: entry.decision.requestId })} />}
         />
         <OwnOutbox onOpen={pickTask} />
       </div>

@@ -1,5 +1,6 @@
 /** Over the reader: why the decision did not go through, and what can be done about it (interface.md 5.6). */
 import type { OutboxEntry } from '#machines/decision.ts';
+import { outbox } from '#client/blocks/outbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
@@ -10,11 +11,10 @@ import { YourOpinion } from './YourOpinion.tsx';
 
 interface Props {
   readonly entry: OutboxEntry;
-  readonly onRetry: () => void;
   readonly onAside: () => void;
 }
 
-export const TaskBand = ({ entry, onRetry, onAside }: Props) => {
+export const TaskBand = ({ entry, onAside }: Props) => {
   const say = useSay();
   const explain = useExplanation();
   const { decision, state } = entry;
@@ -32,7 +32,7 @@ export const TaskBand = ({ entry, onRetry, onAside }: Props) => {
       ) : (
         <>
           {state === 'failed' && (
-            <Button size="compact-sm" variant="default" onClick={onRetry}>
+            <Button size="compact-sm" variant="default" onClick={() => outbox.send({ type: 'RETRY', requestId: decision.requestId })}>
               {say(words.retry)}
             </Button>
           )}

@@ -79,8 +79,8 @@ function serveInbox(app: FastifyInstance): void {
     },
   });
   for (const [name, summary, work] of [
-    ['claim', w('Take a task of a group', '签收任务'), claim],
-    ['release', w('Give a claimed task back', '退回签收'), release],
+    ['claim', w('Take a task of a group', '认领任务'), claim],
+    ['release', w('Give a claimed task back', '放弃认领'), release],
   ] as const)
     serve(app, {
       method: 'POST',
