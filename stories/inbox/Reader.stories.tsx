@@ -2,7 +2,6 @@
 import { TaskBand } from '#client/inbox/TaskBand.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Person } from '#model/api.ts';
-import { formatInstant } from '#model/dates.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
@@ -207,29 +206,6 @@ export const DecidedByAnother: Story = {
     await expect(band).toHaveTextContent(/同意，请控制在预算内/);
   },
 };
-/** Another of the group has taken it: that is no decision, and no right that is missing. */
-const claimedAt = `${new Date().toISOString().slice(0, 10)}T04:02:00.000Z`;
-const taken = { ...decided, outcome: { ...decided.outcome, reason: 'alreadyClaimed', at: claimedAt, action: null } } as const;
-export const TakenByAnother: Story = {
-  args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={taken} onAside={fn()} /> },
-  play: async ({ canvas }) => {
-    const time = formatInstant(claimedAt, 'yyyy-MM-dd hh:mm').slice(11);
-    await expect(canvas.getByRole('alert')).toHaveTextContent(
-      new RegExp(`Taken by ${people.qiao.name} .*${time}|${people.qiao.name}.*${time} 认领`),
-    );
-  },
-};
-/** The reader itself knows, before anything was decided. */
-export const Taken: Story = {
-  args: {
-    bundle: { ...firstBundle, can: { print: true }, task: null, closed: { by: people.qiao, action: 'claim', at: claimedAt } },
-  },
-  play: async ({ canvas }) => {
-    const band = canvas.getByText(/Taken by Qiao Lihua|已由乔丽华/, { selector: '[role=status] > span' }).parentElement!;
-    await expect(within(band).getByRole('button', { name: /Next task|下一条/ })).toBeVisible();
-  },
-};
-
 export const Gone: Story = {
   args: {
     bundle: {

@@ -5,6 +5,7 @@ import type { TaskReaderProps } from '#client/blocks/TaskReader.tsx';
 import { TaskBand } from '#client/inbox/TaskBand.tsx';
 import type { Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
+import { formatInstant } from '#model/dates.ts';
 import { w } from '#model/words.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -177,5 +178,28 @@ export const MadeVoid: Story = {
   play: async ({ canvas }) => {
     const band = canvas.getAllByRole('status').find((one) => /发票已退/.test(one.textContent));
     await expect(band).toHaveTextContent(/Invalidated by Qiao Lihua|已由乔丽华作废/);
+  },
+};
+
+/** Another of the group has taken it: that is no decision, and no right that is missing. */
+const claimedAt = `${new Date().toISOString().slice(0, 10)}T04:02:00.000Z`;
+const taken = {
+  ...entry,
+  state: 'conflict',
+  outcome: { type: 'conflict', reason: 'alreadyClaimed', desc: '', by: people.qiao.name, at: claimedAt, action: null },
+} as const;
+export const TakenByAnother: Story = {
+  args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={taken} onAside={fn()} /> },
+  play: async ({ canvas }) => {
+    const time = formatInstant(claimedAt, 'yyyy-MM-dd hh:mm').slice(11);
+    const { name } = people.qiao;
+    await expect(canvas.getByRole('alert')).toHaveTextContent(new RegExp(`Taken by ${name} .*${time}|${name}.*${time} 认领`));
+  },
+};
+/** The reader itself knows, before anything was decided. */
+export const Taken: Story = {
+  args: { bundle: { ...firstBundle, can: { print: true }, task: null, closed: { by: people.qiao, action: 'claim', at: claimedAt } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Taken by Qiao Lihua|已由乔丽华/, { selector: '[role=status] > span' })).toBeVisible();
   },
 };
