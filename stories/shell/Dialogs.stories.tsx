@@ -1,11 +1,12 @@
 import { choose } from '#client/blocks/confirm.ts';
-import { DraggableDialog, QuestionHost, useConfirm } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog, QuestionHost, useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
 import { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
 const meta: Meta = { title: 'Shell/Dialogs' };
@@ -110,6 +111,41 @@ export const OneQuestion: StoryObj = {
     const dialog = await body().findByRole('dialog');
     await waitFor(() => expect(within(dialog).getByText('yes').closest('button')).toHaveFocus());
     await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body().queryByRole('dialog')).toBeNull());
+  },
+};
+
+const Typed = () => {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <DraggableDialog opened={opened} onClose={() => setOpened(false)} title="Note" dirty>
+        <p>typed</p>
+        <DialogCancel>Cancel</DialogCancel>
+      </DraggableDialog>
+      <QuestionHost />
+    </>
+  );
+};
+/** What was typed in a dialog is asked about, however it is closed: the same question as for a page (interface 5.8, 5.11). */
+export const TypedAsksBeforeItCloses: StoryObj = {
+  render: () => <Typed />,
+  play: async () => {
+    const question = () => body().findByRole('dialog', { name: /^(Leave without saving\?|不保存就离开？)$/ });
+    const gone = () =>
+      waitFor(() => expect(body().queryByRole('dialog', { name: /^(Leave without saving\?|不保存就离开？)$/ })).toBeNull());
+    const dialog = await body().findByRole('dialog', { name: 'Note' });
+    await userEvent.keyboard('{Escape}');
+    await question();
+    // Esc on the question stays, and asks nothing again.
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await expect(dialog).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(within(await question()).getByRole('button', { name: /^(Stay|留下)$/ }));
+    await gone();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^(Close|关闭)$/ }));
+    await userEvent.click(within(await question()).getByRole('button', { name: /^(Discard|不保存)$/ }));
     await waitFor(() => expect(body().queryByRole('dialog')).toBeNull());
   },
 };

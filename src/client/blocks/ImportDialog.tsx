@@ -203,7 +203,7 @@ export const ImportDialog = ({ definition, onClose }: Props) => {
       onClose={onClose}
       title={say(words.title, { kind: say(definition.label) })}
       width="min(760px, 96vw)"
-      dirty={file !== null}
+      sticky={file !== null}
     >
       <Stack gap="md">
         {report?.applied ? (

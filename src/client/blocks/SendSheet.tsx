@@ -5,7 +5,7 @@ import type { RouteStep } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { DraggableDialog } from './dialogs.tsx';
+import { DialogCancel, DraggableDialog } from './dialogs.tsx';
 
 const words = {
   submit: w('Send for approval', '提交审批'),
@@ -51,9 +51,7 @@ export const SendSheet = ({ act, what, steps, busy, onSend, onClose }: Props) =>
           }}
         />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
+          <DialogCancel>{say(words.cancel)}</DialogCancel>
           <Button loading={busy} onClick={() => onSend(note.trim())}>
             {say(words[act])}
           </Button>

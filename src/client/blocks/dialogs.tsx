@@ -5,10 +5,11 @@
 import { w } from '#model/words.ts';
 import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useSay } from '#client/words/language.tsx';
 import { choose, questions, type Question } from './confirm.ts';
+import { closeAsked } from './leaving.ts';
 import css from './dialogs.module.css';
 
 interface Place {
@@ -80,15 +81,29 @@ interface DraggableDialogProps {
   readonly children: ReactNode;
   /** Only dialogs that show a picture of something else are wider, and say so. */
   readonly width?: string;
-  /** Something typed would be lost: a click beside the dialog then does not close it. */
+  /** Something typed would be lost: a click beside the dialog then does not close it, and closing it otherwise asks first. */
   readonly dirty?: boolean;
+  /** Nothing is typed, yet a click beside the dialog must not close it. */
+  readonly sticky?: boolean;
 }
 
-export const DraggableDialog = ({ opened, onClose, title, children, width = '40vw', dirty = false }: DraggableDialogProps) => {
+const ClosingContext = createContext<() => void>(() => undefined);
+
+/** Closes the dialog around it, asking as its cross does. */
+export const DialogCancel = ({ children }: { readonly children: ReactNode }) => (
+  <Button variant="default" onClick={useContext(ClosingContext)}>
+    {children}
+  </Button>
+);
+
+export const DraggableDialog = (props: DraggableDialogProps) => {
+  const { opened, onClose, title, children, width = '40vw', dirty = false, sticky = dirty } = props;
   const say = useSay();
+  const close = () =>
+    void closeAsked({ dirty: dirty ? say(w('What was typed here is not saved yet.', '此处填写的内容尚未保存。')) : null }, onClose);
   const { content, header, onArrow, recentre } = useMoving();
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnClickOutside={!dirty} onEnterTransitionEnd={recentre} centered>
+    <Modal.Root opened={opened} onClose={close} size={width} closeOnClickOutside={!sticky} onEnterTransitionEnd={recentre} centered>
       <Modal.Overlay />
       <Modal.Content ref={content} className={css['content']}>
         <Modal.Header className={css['header']} {...header}>
@@ -104,7 +119,9 @@ export const DraggableDialog = ({ opened, onClose, title, children, width = '40v
             <Modal.CloseButton aria-label={say(w('Close', '关闭'))} />
           </Group>
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          <ClosingContext value={close}>{children}</ClosingContext>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -14,12 +14,16 @@ interface Leaving {
 
 export const useLeaving = (own: PageMarks): Leaving => {
   const [part, onPart] = useState<PageMarks | null>(null);
-  const dirty = part?.dirty ?? own.dirty ?? null;
-  const save = part?.save ?? own.save ?? null;
-  usePageMarks({ title: part?.title ?? own.title ?? null, dirty, save });
+  const marks: PageMarks = {
+    title: part?.title ?? own.title ?? null,
+    dirty: part?.dirty ?? own.dirty ?? null,
+    save: part?.save ?? own.save ?? null,
+    discard: part?.discard ?? own.discard ?? null,
+  };
+  usePageMarks(marks);
   return {
     leave: async (act) => {
-      if (await mayBeLeft(dirty, save)) act();
+      if (await mayBeLeft(marks)) act();
     },
     onPart,
   };

@@ -37,6 +37,8 @@ export interface PageMarks {
   readonly dirty?: string | null;
   /** Saves before leaving; true when it was saved. */
   readonly save?: (() => Promise<boolean>) | null;
+  /** Forgets what this computer keeps of it, where the person gives it up. */
+  readonly discard?: (() => Promise<void>) | null;
 }
 
 const outside: Navigation = {
@@ -57,16 +59,21 @@ export const useGo = (): Go => useContext(NavigationContext).go;
 export const useNavigation = (): Navigation => useContext(NavigationContext);
 
 /** Names the tab of this page (a document's code, say) and marks it as having unsaved work. */
-export const usePageMarks = ({ title = null, dirty = null, save = null }: PageMarks): void => {
+export const usePageMarks = ({ title = null, dirty = null, save = null, discard = null }: PageMarks): void => {
   const mark = useContext(PageMarksContext);
-  const latest = useRef(save);
+  const latest = useRef({ save, discard });
   useEffect(() => {
-    latest.current = save;
+    latest.current = { save, discard };
   });
-  const canSave = save !== null;
+  const [canSave, canDiscard] = [save !== null, discard !== null];
   useEffect(() => {
-    mark({ title, dirty, save: canSave ? async () => (await latest.current?.()) ?? false : null });
-  }, [mark, title, dirty, canSave]);
+    mark({
+      title,
+      dirty,
+      save: canSave ? async () => (await latest.current.save?.()) ?? false : null,
+      discard: canDiscard ? async () => latest.current.discard?.() : null,
+    });
+  }, [mark, title, dirty, canSave, canDiscard]);
   useEffect(() => () => mark(null), [mark]);
 };
 

@@ -1,6 +1,6 @@
 /** Asks what an act needs (model/acts.ts): the line it is done with, its fields; then calls, or goes to its page. */
 import { useActor, useFormState } from '#client/blocks/formState.ts';
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { call } from '#client/data/call.ts';
@@ -139,9 +139,7 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
           </Text>
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
+          <DialogCancel>{say(words.cancel)}</DialogCancel>
           <Button color={act.danger ? 'berry' : 'fjord'} loading={busy} onClick={run}>
             {say(act.label)}
           </Button>

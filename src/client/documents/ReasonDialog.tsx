@@ -1,5 +1,5 @@
 /** Asks the reason of an act that cannot be undone (discard, invalidate); with `code` the person types it once more. */
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { call } from '#client/data/call.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { basePath } from '#client/data/resource.ts';
@@ -87,9 +87,7 @@ export const ReasonDialog = ({ title, text, act, code, path, definition, documen
           </Text>
         ) : null}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
+          <DialogCancel>{say(words.cancel)}</DialogCancel>
           <Button color="berry" loading={busy} onClick={() => void run()}>
             {act}
           </Button>

@@ -57,8 +57,8 @@ const Panel = memo(({ tab, shown }: { readonly tab: Tab; readonly shown: boolean
     (marked: PageMarks | null) => {
       // The page of a hidden tab keeps what it said.
       if (marked === null) return;
-      const { title = null, dirty = null, save = null } = marked;
-      if (save) tabsStore.savers.set(key, save);
+      const { title = null, dirty = null, save, discard } = marked;
+      if (save || discard) tabsStore.savers.set(key, { save, discard });
       else tabsStore.savers.delete(key);
       tabsStore.change((before) => mark(before, key, { title, dirty }));
     },

@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { hrefOf } from './navigation.ts';
 
 /** True when a tab may go: it is clean, or the person decided what becomes of its work. */
-export const mayLeave = (tab: Tab): Promise<boolean> => mayBeLeft(tab.dirty, tabsStore.savers.get(tab.key) ?? null);
+export const mayLeave = (tab: Tab): Promise<boolean> => mayBeLeft({ ...tabsStore.savers.get(tab.key), dirty: tab.dirty });
 
 /** The same for everything that is open, one after the other; the first that stays ends it. */
 export const mayLeaveAll = async (): Promise<boolean> => {

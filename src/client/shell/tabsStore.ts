@@ -1,12 +1,13 @@
 /** The opened pages of this window, in session storage under `tabs` (interface 3.4). */
 import { useSyncExternalStore } from 'react';
+import type { PageMarks } from '#client/data/page.ts';
 import { empty, fromText, toText, type Tabs } from './tabs.ts';
 
 const KEY = 'tabs';
 let state: Tabs = fromText(sessionStorage.getItem(KEY));
 const listeners = new Set<() => void>();
-/** How a dirty page saves itself, by key of its tab. */
-const savers = new Map<string, () => Promise<boolean>>();
+/** How a dirty page saves itself or is given up, by key of its tab. */
+const savers = new Map<string, Pick<PageMarks, 'save' | 'discard'>>();
 
 export const tabsStore = {
   get: (): Tabs => state,

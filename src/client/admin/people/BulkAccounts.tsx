@@ -143,7 +143,7 @@ export const BulkDialog = ({ definition, act, selected, onClose, onDone }: Dialo
             )}
           </>
         )}
-        <DialogFoot problem={problem} label={say(words.save)} busy={busy} ready={ready} onCancel={onClose} onDo={save} />
+        <DialogFoot problem={problem} label={say(words.save)} busy={busy} ready={ready} onDo={save} />
       </Stack>
     </DraggableDialog>
   );

@@ -1,4 +1,5 @@
 /** The foot of a dialog on people: why the server said no, and the two ways out. */
+import { DialogCancel } from '#client/blocks/dialogs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Alert, Button, Group } from '@mantine/core';
@@ -11,11 +12,10 @@ interface Props {
   readonly label: string;
   readonly busy: boolean;
   readonly ready: boolean;
-  readonly onCancel: () => void;
   readonly onDo: () => Promise<void>;
 }
 
-export const DialogFoot = ({ problem, label, busy, ready, onCancel, onDo }: Props) => {
+export const DialogFoot = ({ problem, label, busy, ready, onDo }: Props) => {
   const say = useSay();
   return (
     <>
@@ -25,9 +25,7 @@ export const DialogFoot = ({ problem, label, busy, ready, onCancel, onDo }: Prop
         </Alert>
       )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          {say(words.cancel)}
-        </Button>
+        <DialogCancel>{say(words.cancel)}</DialogCancel>
         <Button disabled={!ready} loading={busy} onClick={() => void onDo()}>
           {label}
         </Button>

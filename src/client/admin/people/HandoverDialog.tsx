@@ -197,14 +197,7 @@ export const HandoverDialog = ({ id, name, leaving = false, onClose }: Props) =>
             )}
           </>
         )}
-        <DialogFoot
-          problem={problem}
-          label={say(words.go)}
-          busy={busy}
-          ready={overview.data !== undefined}
-          onCancel={onClose}
-          onDo={send}
-        />
+        <DialogFoot problem={problem} label={say(words.go)} busy={busy} ready={overview.data !== undefined} onDo={send} />
       </Stack>
     </DraggableDialog>
   );

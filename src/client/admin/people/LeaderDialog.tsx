@@ -73,7 +73,7 @@ export const LeaderDialog = ({ node, above, onClose, onDone }: Props) => {
         <Alert color="river" role="status">
           {effects.length === 0 ? say(words.nothing) : effects.join(' ')}
         </Alert>
-        <DialogFoot problem={problem} label={say(words.save)} busy={busy} ready={effects.length > 0} onCancel={onClose} onDo={save} />
+        <DialogFoot problem={problem} label={say(words.save)} busy={busy} ready={effects.length > 0} onDo={save} />
       </Stack>
     </DraggableDialog>
   );

@@ -81,14 +81,7 @@ export const MoveDialog = ({ tree, id, to = null, onClose, onDone }: Props) => {
               : say(refusals[why])}
           </Alert>
         )}
-        <DialogFoot
-          problem={problem}
-          label={say(words.move)}
-          busy={busy}
-          ready={parent !== null && why === null}
-          onCancel={onClose}
-          onDo={save}
-        />
+        <DialogFoot problem={problem} label={say(words.move)} busy={busy} ready={parent !== null && why === null} onDo={save} />
       </Stack>
     </DraggableDialog>
   );

@@ -59,7 +59,7 @@ export const AddDisplay = ({ onClose }: { readonly onClose: () => void }) => {
     setFault(answer.faults?.[0] ? say(answer.faults[0].message) : answer.desc);
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.title)} dirty={token !== null}>
+    <DraggableDialog opened onClose={onClose} title={say(words.title)} sticky={token !== null}>
       {token === null ? (
         <form onSubmit={(event) => void send(event)} noValidate>
           <Stack gap="md">

@@ -1,5 +1,5 @@
 /** A dictionary of one's own: its code, by which fields name it, and its names. */
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { call } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
@@ -62,9 +62,7 @@ export const NewDictionary = ({ onClose, onMade }: Props) => {
           {input('dictName', say(words.dictName))}
           {input('labelEn', say(words.nameEn))}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {say(words.cancel)}
-            </Button>
+            <DialogCancel>{say(words.cancel)}</DialogCancel>
             <Button type="submit" loading={saving} disabled={!typed.dictCode.trim() || !typed.dictName.trim()}>
               {say(words.create)}
             </Button>

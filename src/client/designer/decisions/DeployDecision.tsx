@@ -1,5 +1,5 @@
 /** Deploying a file of decisions: what comes of it, with a note; where somebody else was faster, what to do about it. */
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Fault } from '#model/refusal.ts';
@@ -86,9 +86,7 @@ export const DeployDecision = ({ decisionKey, name, text, over, others, doubts, 
           </Alert>
         ) : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
+          <DialogCancel>{say(words.cancel)}</DialogCancel>
           {refused?.newest ? (
             <Button loading={busy} onClick={() => void send(refused.newest ?? over)}>
               {say(words.over)}

@@ -1,5 +1,5 @@
 /** Key and name of a new decision table. */
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { newTable } from '#machines/dmn/template.ts';
 import { w } from '#model/words.ts';
@@ -71,9 +71,7 @@ export const NewDecision = ({ taken, onClose, onMade }: Props) => {
             onChange={(event) => setKey(event.currentTarget.value)}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {say(words.cancel)}
-            </Button>
+            <DialogCancel>{say(words.cancel)}</DialogCancel>
             <Button type="submit">{say(words.create)}</Button>
           </Group>
         </Stack>

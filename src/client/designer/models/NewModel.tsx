@@ -1,5 +1,5 @@
 /** A new model (interface 4.9.1): from what, for which document, under which name. Whatever is chosen, it is a draft until it is deployed. */
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { patterns } from '#machines/patterns/patterns.ts';
 import { w } from '#model/words.ts';
@@ -171,9 +171,7 @@ export const NewModel = ({ onClose, onFiles, onMade }: Props) => {
             </Text>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {say(words.cancel)}
-            </Button>
+            <DialogCancel>{say(words.cancel)}</DialogCancel>
             <Button type="submit" loading={form.busy}>
               {say(texts.create)}
             </Button>

@@ -1,5 +1,5 @@
 /** Suspends a version: no new documents; whether those that run are paused too is asked, and a reason is needed (interface 4.11). */
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { call } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -79,9 +79,7 @@ export const SuspendDialog = ({ row, onClose, onDone }: Props) => {
             }}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {say(words.cancel)}
-            </Button>
+            <DialogCancel>{say(words.cancel)}</DialogCancel>
             <Button type="submit" loading={busy}>
               {say(texts.suspend)}
             </Button>

@@ -1,5 +1,5 @@
 /** The real form of the document, with computes and totals, for values of a trial. */
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useFormState } from '#client/blocks/formState.ts';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -21,9 +21,7 @@ export const AllFieldsDialog = ({ definition, values, onUse, onClose }: Props) =
     <DraggableDialog opened onClose={onClose} title={say(words.allFieldsTitle)} width="72vw" dirty={form.dirty}>
       <ResourceForm form={form} />
       <Group justify="flex-end" gap="sm" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {say(words.cancel)}
-        </Button>
+        <DialogCancel>{say(words.cancel)}</DialogCancel>
         <Button onClick={() => onUse(form.dirty ? { ...form.record, $names: form.names } : values)}>{say(words.useThem)}</Button>
       </Group>
     </DraggableDialog>

@@ -1,5 +1,5 @@
 /** Asks for the name of a case, to keep or to rename it. */
-import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { Button, Group, Text, TextInput } from '@mantine/core';
@@ -58,9 +58,7 @@ export const CaseName = ({ title, confirm, initial, children, onName, onClose }:
           }}
         />
         <Group justify="flex-end" gap="sm" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {say(words.cancel)}
-          </Button>
+          <DialogCancel>{say(words.cancel)}</DialogCancel>
           <Button type="submit" loading={busy}>
             {say(confirm)}
           </Button>

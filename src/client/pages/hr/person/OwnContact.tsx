@@ -1,6 +1,7 @@
 /** What an employee keeps up to date in his own file: mobile, address, whom to call. */
 import { FormField } from '#client/blocks/FormField.tsx';
 import { useFormState } from '#client/blocks/formState.ts';
+import { closeAsked } from '#client/blocks/leaving.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { call } from '#client/data/call.ts';
@@ -44,25 +45,31 @@ export const OwnContact = ({ definition, record, onClose }: Props) => {
   const contact = useMemo(() => contactOf(definition), [definition]);
   const form = useFormState(contact, record);
   const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    if (!form.check()) return notify.error(say(fixed.redFields));
+  const save = async (): Promise<boolean> => {
+    if (!form.check()) {
+      notify.error(say(fixed.redFields));
+      return false;
+    }
     setBusy(true);
     const body = { version: record['version'], ...Object.fromEntries(own.map((name) => [name, form.record[name] ?? null])) };
     const answer = await call<AnyDoc>('PUT', `/tydf/api/${file}/my`, { body, quiet: true });
     setBusy(false);
     if (answer.code !== '200') {
       form.land(answer.faults ?? []);
-      return notify.error(answer.faults && answer.faults.length > 0 ? say(fixed.redFields) : answer.desc);
+      notify.error(answer.faults && answer.faults.length > 0 ? say(fixed.redFields) : answer.desc);
+      return false;
     }
     await client.invalidateQueries({ queryKey: ['record', file] });
     notify.success(say(words.saved));
-    onClose();
+    return true;
   };
-  useShortcuts('dialog', { 'Mod+Enter': { words: words.save, run: () => void save() } });
+  const finish = async (): Promise<void> => ((await save()) ? onClose() : undefined);
+  const close = () => void closeAsked({ dirty: form.dirty ? say(words.unsaved) : null, save }, onClose);
+  useShortcuts('dialog', { 'Mod+Enter': { words: words.save, run: () => void finish() } });
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       position="right"
       size={480}
       title={say(words.contact)}
@@ -78,11 +85,11 @@ export const OwnContact = ({ definition, record, onClose }: Props) => {
             loading={busy}
             leftSection={<Icon name="save" size={18} />}
             rightSection={<Kbd keys={keyFace('Mod+Enter')} />}
-            onClick={() => void save()}
+            onClick={() => void finish()}
           >
             {say(words.save)}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {say(words.cancel)}
           </Button>
         </Group>

@@ -14,6 +14,7 @@ export const words = {
   cancel: w('Cancel', '取消'),
   close: w('Close', '关闭'),
   saved: w('Saved', '已保存'),
+  unsaved: w('Changes that are not saved yet.', '有尚未保存的修改。'),
   parts: w('Parts of the file', '档案内容'),
   previous: w('Previous person', '上一人'),
   next: w('Next person', '下一人'),
