@@ -36,6 +36,30 @@ describe('what is not lost', () => {
     await person.close();
   });
 
+  it('a document whose definition does not come is a page that failed, not one that does not exist', async () => {
+    const person = await site.as('yanfei');
+    const { page } = person;
+    await page.route('**/assets/expenseReport-*', (route) => route.abort('failed'));
+    await person.open('/bill/expenseReport');
+    await page.getByRole('heading', { name: '页面加载失败' }).waitFor();
+    await page.getByRole('button', { name: '重新加载应用' }).waitFor();
+    expect(await page.getByText('没有此资源').count()).toBe(0);
+    await person.close();
+  });
+
+  it('a file that misses its place does not take the place of the application', async () => {
+    const person = await site.as('yanfei');
+    const dropped = await person.page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'invoice.pdf'));
+      return ['dragover', 'drop'].map(
+        (kind) => !document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })),
+      );
+    });
+    expect(dropped).toEqual([true, true]);
+    await person.close();
+  });
+
   it('an expired session gives the same person his pages and what he typed; another person sees nothing of it', async () => {
     const person = await site.as('yanfei');
     const { page } = person;

@@ -32,9 +32,12 @@ const pages: Readonly<Record<Template, ComponentType<TemplateProps>>> = {
   select: later(() => import('./SelectPage.tsx'), 'SelectPage'),
 };
 
-/** What a page is about: another record is another page, and a form begun with something else another form. */
+/**
+ * What a page is about: another record is another page, and a form begun with something else another form. A new document that was saved
+ * (`draft`) is the same form still.
+ */
 const whatOf = (template: Template, query: Query): string =>
-  (template === 'edit' ? Object.keys(query).filter((name) => name !== 'title') : ['id', 'taskId', 'copy'])
+  (template === 'edit' ? Object.keys(query).filter((name) => name !== 'title' && name !== 'draft') : ['id', 'taskId', 'copy'])
     .map((name) => query[name] ?? '')
     .join(' ');
 
@@ -43,7 +46,8 @@ interface Props extends PageProps {
   readonly template: Template;
 }
 
-export const DocumentPage = (props: Props) => (props.resource === '' ? <FlowIdMissing /> : <Known {...props} />);
+export const DocumentPage = (props: Props) =>
+  props.resource === '' ? <FlowIdMissing path={props.path} query={props.query} /> : <Known {...props} />;
 
 /** Until definition and template are there, the tab around it says that they are on their way. */
 const Known = ({ resource, template, ...page }: Props) => {

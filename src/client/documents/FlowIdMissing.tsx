@@ -1,6 +1,6 @@
 /** The workflow pages opened without a flow key: the alert names the page and nothing else is shown. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
-import { useNavigation } from '#client/data/page.ts';
+import { useNavigation, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -8,15 +8,17 @@ import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { menuEntryOf, menuWords } from './paths.ts';
 
-export const FlowIdMissing = ({ menu }: { readonly menu?: string }) => {
+export const FlowIdMissing = ({ path, query }: PageProps) => {
   const say = useSay();
   const confirm = useConfirm();
   const { back, go } = useNavigation();
   const settings = catalogue.get('ufloFlow')?.pages.list ?? '/ulfoTable';
   const maySet = usePermit('ufloFlow:page');
   const asked = useRef(false);
-  const text = say(fixed.flowIdMissing, { menu: menu ?? '' });
+  const entry = menuEntryOf(path);
+  const text = say(fixed.flowIdMissing, { menu: entry ? say(menuWords(entry)) : (query['title'] ?? path) });
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;

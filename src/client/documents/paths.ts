@@ -15,10 +15,12 @@ const walk = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.fl
 export const menuEntryOf = (path: string): MenuEntry | null =>
   walk(session.get().menu).find((entry) => entry.hasPage && entry.realPath === path) ?? null;
 
+export const menuWords = ({ meta }: MenuEntry): Words => ({ zh: meta.title, en: meta.titleEn || meta.title });
+
 /** What the menu calls a resource, which the titles carry; its own label where it stands in no menu. */
 export const menuTitle = (definition: Definition): Words => {
   const entry = menuEntryOf(catalogue.get(definition.key)?.pages.list ?? '');
-  return entry ? { zh: entry.meta.title, en: entry.meta.titleEn || entry.meta.title } : definition.label;
+  return entry ? menuWords(entry) : definition.label;
 };
 
 /** The page of a template; `more` goes into the query. */

@@ -1,4 +1,4 @@
-/** What the frame does with the server's answers (specification 8): 401 and 403 ask one question, anything else is one notice. */
+/** What the frame does with the server's answers (specification 8): 401 and 403 ask one question, anything else is one notice. It also keeps files out that miss their place. */
 import { choose } from '#client/blocks/confirm.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { addressOf, type Navigation } from '#client/data/page.ts';
@@ -13,6 +13,7 @@ import { shell } from '#client/words/shell.ts';
 import type { Envelope } from '#model/api.ts';
 import { isOpen } from './guard.ts';
 import { BASE } from './navigation.ts';
+import { keepStrayFilesOut } from './strayFiles.ts';
 
 const place = () => ({
   path: location.pathname.slice(BASE.length) || '/',
@@ -94,7 +95,9 @@ export const hear = (navigation: Navigation): (() => void) => {
     // Another person, or one after nobody: nothing of the one before may stay on this page.
     else location.reload();
   });
+  const guarded = keepStrayFilesOut();
   return () => {
+    guarded();
     listenToCalls(null);
     watching.unsubscribe();
     alone();
