@@ -116,19 +116,22 @@ export interface PageArgs extends Answers {
   readonly template: Template;
   readonly path?: string;
   readonly query?: Query;
+  /** A button that loads the page once more, at the address where it is by then. */
+  readonly again?: boolean;
 }
 
 /** A page with an address of its own; where it goes is shown in `data-at`. */
-export const PageStage = ({ resource, template, path = '/page', query: first = {} }: PageArgs) => {
+export const PageStage = ({ resource, template, path = '/page', query: first = {}, again = false }: PageArgs) => {
   const [page, setPage] = useState<PageProps>({ path, query: first });
   const [at, setAt] = useState('');
+  const [loads, setLoads] = useState(0);
   const navigation = useMemo(
     () => ({
       go: (to: string, query: Query = {}) =>
         to === path ? setPage({ path, query }) : setAt(`${to}?${new URLSearchParams(query).toString()}`),
       back: () => setAt('back'),
       href: (to: string, query: Query = {}) => `${to}?${new URLSearchParams(query).toString()}`,
-      close: () => undefined,
+      close: (_path: string, _query?: Query, next = '') => setAt(`closed ${next}`),
     }),
     [path],
   );
@@ -138,7 +141,12 @@ export const PageStage = ({ resource, template, path = '/page', query: first = {
     <QueryClientProvider client={queries}>
       <NavigationContext value={navigation}>
         <Frame style={{ height: '100dvh', background: 'var(--pane)' }} data-at={at}>
-          <DocumentPage {...page} resource={resource} template={template} />
+          {again && (
+            <button type="button" onClick={() => setLoads(loads + 1)}>
+              Load again
+            </button>
+          )}
+          <DocumentPage key={loads} {...page} resource={resource} template={template} />
         </Frame>
         <NoticeHost />
         <QuestionHost />

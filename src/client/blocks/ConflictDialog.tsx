@@ -1,80 +1,80 @@
-/** Two people, or two windows, changed one draft: per field mine or theirs (interface 5.6). Mine is chosen where only I changed it. */
+/**
+ * Two people, or two windows, changed one draft: per field, per cell of a line, mine or theirs (interface 5.6). Mine is chosen where I
+ * changed it, theirs where only they did. Closing it decides nothing.
+ */
 import { FieldCell } from '#client/fields/cells.tsx';
+import { useShown } from '#client/fields/context.tsx';
+import { printed } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
-import { allFields } from '#model/common.ts';
+import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { normalise } from '#model/evaluate.ts';
 import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { bodyOf } from './body.ts';
 import { DraggableDialog } from './dialogs.tsx';
-import { equalValues } from './path.ts';
+import { pathWords } from './groups.ts';
+import { differencesOf, mergedOf, type Difference, type Side } from './merging.ts';
 
 const words = {
   title: w('This draft was changed elsewhere', '草稿已在别处被修改'),
   text: w('Choose for each difference what the draft goes on with.', '请逐项选择保留的内容。'),
   mine: w('Mine', '我的'),
   theirs: w('Stored', '已保存的'),
-  line: w('1 line', '1 行'),
-  lines: w('{count} lines', '{count} 行'),
+  line: w('{lines}, line {n}', '{lines}第{n}行'),
+  noLine: w('(no such line)', '（无此行）'),
   keep: w('Go on with this', '按此继续'),
   empty: w('(empty)', '（空）'),
 };
-
-/** Names of fields and line sets in which the two differ and which a person can write. */
-const differences = (definition: Definition, mine: AnyDoc, theirs: AnyDoc): readonly string[] => {
-  const written = (record: AnyDoc) => bodyOf(definition, normalise(definition, record));
-  const [own, other] = [written(mine), written(theirs)];
-  const bare = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map((line: unknown) => (isRecord(line) ? { ...line, id: undefined } : line)) : value;
-  return Object.keys({ ...own, ...other }).filter(
-    (name) => name !== 'id' && name !== 'version' && !equalValues(bare(own[name]), bare(other[name])),
-  );
-};
-
-const isRecord = (value: unknown): value is AnyDoc => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Props {
   readonly definition: Definition;
   readonly mine: AnyDoc;
   readonly theirs: AnyDoc;
+  /** What both began with. */
   readonly original: AnyDoc;
   readonly names: Names;
   readonly onResolve: (record: AnyDoc) => void;
+  readonly onClose: () => void;
 }
 
-export const ConflictDialog = ({ definition, mine, theirs, original, names, onResolve }: Props) => {
+export const ConflictDialog = ({ definition, mine, theirs, original, names, onResolve, onClose }: Props) => {
   const say = useSay();
-  const fields = allFields(definition);
-  const paths = differences(definition, mine, theirs);
-  const [choice, setChoice] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>(() =>
-    Object.fromEntries(paths.map((name) => [name, equalValues(mine[name], original[name]) ? 'theirs' : 'mine'])),
+  const shown = useShown();
+  const found = useMemo(
+    () => differencesOf(definition, { base: original, mine, theirs }, (record) => bodyOf(definition, record)),
+    [definition, original, mine, theirs],
   );
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const choice = ({ path, preset }: Difference): Side => chosen[path] ?? preset;
   const all: Names = { ...names, ...(theirs['$names'] as Names | undefined) };
-  const show = (name: string, record: AnyDoc) => {
-    const value = record[name];
-    const field = fields[name];
-    if (!field) {
-      const count = Array.isArray(value) ? value.length : 0;
-      return say(count === 1 ? words.line : words.lines, { count });
+  const label = ({ path, name, line, column }: Difference): string =>
+    line === null || column !== null
+      ? say(pathWords(definition, path))
+      : say(words.line, { lines: say(definition.lines[name]!.label), n: Number(path.split('.')[1]) + 1 });
+  const show = ({ name, line, column }: Difference, value: unknown) => {
+    const field = column === null ? allFields(definition)[name] : allLineFields(definition.lines[name]!)[column];
+    if (line !== null && column === null) {
+      if (value === null) return say(words.noLine);
+      const cells = Object.entries(allLineFields(definition.lines[name]!)).map(([cell, of]) =>
+        printed({ ...shown, field: of, value: (value as AnyDoc)[cell], names: all }),
+      );
+      return cells.filter(Boolean).join(' · ');
     }
-    return isEmpty(value) ? say(words.empty) : <FieldCell field={field} value={value} names={all} />;
+    return isEmpty(value) || !field ? say(words.empty) : <FieldCell field={field} value={value} names={all} />;
   };
-  const resolve = () =>
-    onResolve({ ...theirs, ...Object.fromEntries(paths.flatMap((name) => (choice[name] === 'mine' ? [[name, mine[name]]] : []))) });
   return (
-    <DraggableDialog opened onClose={resolve} title={say(words.title)} dirty>
+    <DraggableDialog opened onClose={onClose} title={say(words.title)} sticky>
       <Stack gap="md">
         <Text size="sm">{say(words.text)}</Text>
-        {paths.map((name) => (
+        {found.map((one) => (
           <Radio.Group
-            key={name}
-            label={say(fields[name]?.label ?? definition.lines[name]!.label)}
-            value={choice[name]}
-            onChange={(value) => setChoice({ ...choice, [name]: value as 'mine' | 'theirs' })}
+            key={one.path}
+            label={label(one)}
+            value={choice(one)}
+            onChange={(value) => setChosen({ ...chosen, [one.path]: value as Side })}
           >
             <Stack gap="xs" mt="xs">
               {(['mine', 'theirs'] as const).map((side) => (
@@ -84,7 +84,7 @@ export const ConflictDialog = ({ definition, mine, theirs, original, names, onRe
                   label={
                     <>
                       {`${say(words[side])}: `}
-                      {show(name, side === 'mine' ? mine : theirs)}
+                      {show(one, one[side])}
                     </>
                   }
                 />
@@ -93,7 +93,7 @@ export const ConflictDialog = ({ definition, mine, theirs, original, names, onRe
           </Radio.Group>
         ))}
         <Group justify="flex-end">
-          <Button onClick={resolve} data-autofocus>
+          <Button onClick={() => onResolve(mergedOf(theirs, found, choice))} data-autofocus>
             {say(words.keep)}
           </Button>
         </Group>

@@ -10,6 +10,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import { askingOf } from '#model/evaluate.ts';
 import { isEmpty } from '#model/values.ts';
+import { SendingContext } from '#client/fields/context.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { useEffect, useRef } from 'react';
@@ -81,51 +82,53 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
   }, [failed]);
 
   return (
-    <div ref={root} className={css['form']}>
-      <ErrorSummary definition={definition} faults={shown} onGo={(path) => focusPath(root.current, path)} />
-      {(approver ? readGroupsOf(definition) : groupsOf(definition)).map((group) => {
-        const shownNames = group.names.filter((name) => {
-          if (definition.lines[name]) return rights[name] !== 'hidden' && (approver || !isKeptAfterwards(definition, name));
-          const field = fields[name];
-          // The number stands in the heading of the page.
-          if (!field || (field.kind === 'code' && !approver)) return false;
-          const { open, seen } = accessOf(field, rights[name], approver);
-          if (!approver && (open || field.readOnly) && askedOf(form, asking(name), name, field) === false) return false;
-          return seen && (open || field.computed === true || !isEmpty(record[name]));
-        });
-        const plain = shownNames.filter((name) => !definition.lines[name]);
-        const lines = shownNames.filter((name) => definition.lines[name]);
-        return shownNames.length === 0 ? null : (
-          <fieldset key={group.label.en} className={css['group']}>
-            <legend className={css['legend']}>{say(group.label)}</legend>
-            <div className={css['grid']}>
-              {plain.map((name) => {
-                const field = fields[name]!;
-                const { open } = accessOf(field, rights[name], approver);
-                return (
-                  <FormField
-                    key={name}
-                    form={form}
-                    path={name}
-                    field={field}
-                    open={open}
-                    required={
-                      open &&
-                      (approver
-                        ? rights[name] === 'require'
-                        : field.required === true || askedOf(form, asking(name), name, field) === 'required')
-                    }
-                    mine={approver && open}
-                  />
-                );
-              })}
-            </div>
-            {lines.map((name) => (
-              <Lines key={name} form={form} name={name} {...(approver ? { rights } : {})} />
-            ))}
-          </fieldset>
-        );
-      })}
-    </div>
+    <SendingContext value={form.sending}>
+      <div ref={root} className={css['form']}>
+        <ErrorSummary definition={definition} faults={shown} onGo={(path) => focusPath(root.current, path)} />
+        {(approver ? readGroupsOf(definition) : groupsOf(definition)).map((group) => {
+          const shownNames = group.names.filter((name) => {
+            if (definition.lines[name]) return rights[name] !== 'hidden' && (approver || !isKeptAfterwards(definition, name));
+            const field = fields[name];
+            // The number stands in the heading of the page.
+            if (!field || (field.kind === 'code' && !approver)) return false;
+            const { open, seen } = accessOf(field, rights[name], approver);
+            if (!approver && (open || field.readOnly) && askedOf(form, asking(name), name, field) === false) return false;
+            return seen && (open || field.computed === true || !isEmpty(record[name]));
+          });
+          const plain = shownNames.filter((name) => !definition.lines[name]);
+          const lines = shownNames.filter((name) => definition.lines[name]);
+          return shownNames.length === 0 ? null : (
+            <fieldset key={group.label.en} className={css['group']}>
+              <legend className={css['legend']}>{say(group.label)}</legend>
+              <div className={css['grid']}>
+                {plain.map((name) => {
+                  const field = fields[name]!;
+                  const { open } = accessOf(field, rights[name], approver);
+                  return (
+                    <FormField
+                      key={name}
+                      form={form}
+                      path={name}
+                      field={field}
+                      open={open}
+                      required={
+                        open &&
+                        (approver
+                          ? rights[name] === 'require'
+                          : field.required === true || askedOf(form, asking(name), name, field) === 'required')
+                      }
+                      mine={approver && open}
+                    />
+                  );
+                })}
+              </div>
+              {lines.map((name) => (
+                <Lines key={name} form={form} name={name} {...(approver ? { rights } : {})} />
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+    </SendingContext>
   );
 };

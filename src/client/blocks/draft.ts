@@ -3,6 +3,7 @@
  * the last change and when the page is left. What the server refuses, or cannot be told, stays on this computer.
  */
 import { call, UNREACHABLE } from '#client/data/call.ts';
+import { onBack } from '#client/data/connection.ts';
 import { kept } from '#client/data/kept.ts';
 import { addPath, askRecord, putPath } from '#client/data/resource.ts';
 import type { Names } from '#model/api.ts';
@@ -24,12 +25,16 @@ export interface Draft {
   readonly refusal: string | null;
   /** What another person, or this one elsewhere, has stored meanwhile. */
   readonly theirs: AnyDoc | null;
+  /** Puts it away on this computer now. */
+  readonly keep: () => Promise<void>;
   /** Saves now; the stored record, or null where it was not stored. */
   readonly save: () => Promise<AnyDoc | null>;
   /** Waits for a save that is on its way and starts no other: what is sent next knows the newest version. */
   readonly settle: () => Promise<void>;
   /** Ends a conflict with the record to go on with, on top of theirs. */
   readonly resolve: (record: AnyDoc) => void;
+  /** What is kept on this computer goes; what is typed from now on is kept again. */
+  readonly drop: () => Promise<void>;
   /** The document is sent or thrown away: nothing is kept, nothing more is saved. */
   readonly forget: () => Promise<void>;
 }
@@ -38,47 +43,80 @@ export interface Draft {
 export interface KeptDraft {
   readonly at: string;
   readonly record: AnyDoc;
+  /** The stored record that it was typed on. */
+  readonly base: AnyDoc;
   readonly names: Names;
 }
+
+/** What a form begins with. */
+export interface Beginning {
+  readonly record: AnyDoc;
+  /** Another than `record` where what was typed before goes on. */
+  readonly original: AnyDoc;
+  /** The stored record, where it is no longer the one that was typed on. */
+  readonly theirs: AnyDoc | null;
+}
+
+/** What was typed before goes on; where the stored record is a newer one meanwhile, the two are to be compared. */
+export const beginningOf = (stored: AnyDoc, kept: KeptDraft | null): Beginning => {
+  const nothing = { record: stored, original: stored, theirs: null };
+  if (kept === null) return nothing;
+  const record = { ...stored, ...kept.record, $names: { ...(stored['$names'] as Names | undefined), ...kept.names } };
+  if (equalValues(stored, { ...stored, ...kept.record })) return nothing;
+  return (kept.record['version'] ?? null) === (stored['version'] ?? null)
+    ? { record, original: stored, theirs: null }
+    : { record, original: { ...stored, ...kept.base }, theirs: stored };
+};
 
 const SERVER_AFTER_MS = 3000;
 const LOCAL_AFTER_MS = 200;
 
 const draftPlace = (definition: Definition, id: string | null): string => `draft/${definition.key}/${id ?? 'new'}`;
 
-/** The draft kept on this computer, if there is one. */
-export const keptDraft = (definition: Definition, id: string | null): Promise<KeptDraft | undefined> =>
-  kept.get<KeptDraft>(draftPlace(definition, id));
+/** The draft kept on this computer, if there is one; of a new record, if it was begun with what is `given`. */
+export const keptDraft = async (definition: Definition, id: string | null, given: AnyDoc = {}): Promise<KeptDraft | null> => {
+  const found = (await kept.get<KeptDraft>(draftPlace(definition, id))) ?? null;
+  const alike = Object.entries(given).every(([name, value]) => name === '$names' || equalValues(found?.record[name], value));
+  return alike ? found : null;
+};
 
 interface Options {
-  /** Id in the address; null for a new one, whose id comes with the first save. */
+  /** What the address names; null for a new one, whose id comes with the first save. */
   readonly id: string | null;
   /** Plain records have no drafts on the server: they are kept on this computer only. */
   readonly onServer: boolean;
+  /** The stored record, where it changed since what the form begins with was typed: nothing is sent before the two are compared. */
+  readonly theirs?: AnyDoc | null;
+  /** Of a record, what this person writes; the author's part unless said otherwise. */
+  readonly part?: (record: AnyDoc) => AnyDoc;
 }
 
-export const useDraft = (form: FormState, { id, onServer }: Options): Draft => {
+export const useDraft = (form: FormState, { id, onServer, theirs: changed = null, part }: Options): Draft => {
   const { definition } = form;
   const actor = useActor();
-  const [state, setState] = useState<DraftState>('clean');
+  const [state, setState] = useState<DraftState>(changed === null ? 'clean' : 'conflict');
   const [at, setAt] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<AnyDoc | null>(null);
-  const place = draftPlace(definition, id);
-  const latest = useRef({ form, state });
+  const [theirs, setTheirs] = useState<AnyDoc | null>(changed);
+  const latest = useRef({ form, state, part, id });
   useLayoutEffect(() => {
-    latest.current = { form, state };
+    latest.current = { form, state, part, id };
   });
+  // The address of a new document names it from its first save on; whatever is on its way then goes to the right place.
+  const place = useCallback(() => draftPlace(definition, latest.current.id), [definition]);
   const timers = useRef<{ local?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> }>({});
   const saving = useRef<Promise<AnyDoc | null> | null>(null);
   const over = useRef(false);
 
   const keep = useCallback(async () => {
-    const { record, names } = latest.current.form;
+    const { record, original, names } = latest.current.form;
+    const written = latest.current.part ?? ((whole: AnyDoc) => bodyOf(definition, whole));
+    const { id: own, version, code, status } = record;
     if (!over.current)
-      await kept.set(place, {
+      await kept.set(place(), {
         at: new Date().toISOString(),
-        record: { ...bodyOf(definition, record), code: record['code'], status: record['status'] },
+        record: { ...written(record), id: own, version, code, status },
+        base: { ...written(original), id: own, version: original['version'] },
         names,
       } satisfies KeptDraft);
   }, [place, definition]);
@@ -104,11 +142,13 @@ export const useDraft = (form: FormState, { id, onServer }: Options): Draft => {
       setAt(new Date().toISOString());
       // What was typed while it saved still waits, for the next save or for the page to be left.
       setState(unchanged ? 'saved' : 'waiting');
-      if (unchanged && known !== null) await kept.remove(place);
+      // Until its address names it, a new document is found again by what is kept here.
+      if (unchanged && latest.current.id !== null) await kept.remove(place());
       else if (!over.current)
-        await kept.set(place, {
+        await kept.set(place(), {
           at: new Date().toISOString(),
           record: { ...bodyOf(definition, now.record), id: answer.data['id'], version: answer.data['version'] },
+          base: bodyOf(definition, answer.data),
           names: now.names,
         } satisfies KeptDraft);
       return answer.data;
@@ -145,27 +185,39 @@ export const useDraft = (form: FormState, { id, onServer }: Options): Draft => {
     if (onServer && latest.current.state !== 'conflict') timers.current.server = setTimeout(() => void save(), SERVER_AFTER_MS);
   }, [record, dirty, keep, save, onServer]);
 
-  // Leaving the page, switching its tab away or going to another window saves what waits.
+  // Leaving the page, switching its tab away or going to another window saves what waits; so does the connection when it is back.
   useEffect(() => {
-    const flush = () => {
-      if (over.current || latest.current.state !== 'waiting') return;
+    const flush = (states: readonly DraftState[]) => {
+      if (over.current || !states.includes(latest.current.state)) return;
       void keep();
       if (onServer) void save();
     };
-    addEventListener('blur', flush);
-    addEventListener('online', flush);
+    const left = () => flush(['waiting']);
+    const back = () => flush(['waiting', 'offline']);
+    const stop = onBack(back);
+    addEventListener('blur', left);
+    addEventListener('online', back);
     return () => {
-      removeEventListener('blur', flush);
-      removeEventListener('online', flush);
-      flush();
+      stop();
+      removeEventListener('blur', left);
+      removeEventListener('online', back);
+      left();
     };
   }, [keep, save, onServer]);
+
+  // The address names it by now: a new one of this kind begins empty again.
+  const named = useRef(id);
+  useEffect(() => {
+    if (named.current === null && id !== null) void kept.remove(draftPlace(definition, null));
+    named.current = id;
+  }, [id, definition]);
 
   return {
     state,
     at,
     refusal,
     theirs,
+    keep,
     save,
     settle: useCallback(async () => {
       clearTimeout(timers.current.server);
@@ -173,19 +225,24 @@ export const useDraft = (form: FormState, { id, onServer }: Options): Draft => {
     }, []),
     resolve: useCallback(
       (chosen) => {
-        latest.current.form.replace({ ...chosen, version: theirs?.['version'] });
+        latest.current.form.replace({ ...chosen, version: theirs?.['version'] }, theirs ?? undefined);
         setTheirs(null);
         setState('waiting');
         if (onServer) timers.current.server = setTimeout(() => void save(), 0);
       },
       [theirs, save, onServer],
     ),
+    drop: useCallback(async () => {
+      clearTimeout(timers.current.local);
+      setState('clean');
+      await kept.remove(place());
+    }, [place]),
     forget: useCallback(async () => {
       over.current = true;
       clearTimeout(timers.current.local);
       clearTimeout(timers.current.server);
       if (saving.current) await saving.current;
-      await kept.remove(place);
+      await kept.remove(place());
     }, [place]),
   };
 };

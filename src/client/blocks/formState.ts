@@ -11,6 +11,7 @@ import { compute, faultsOf, normalise } from '#model/evaluate.ts';
 import { linesOf, isEmpty } from '#model/values.ts';
 import type { Fault } from '#model/refusal.ts';
 import { requiredMessage } from '#model/validators.ts';
+import { fill, type Words, w } from '#model/words.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { bodyOf } from './body.ts';
@@ -46,8 +47,10 @@ export interface FormState {
   readonly land: (faults: readonly Fault[]) => void;
   /** The server stored what was sent: a new version with server-set values. Keeps what was typed since, and then stays dirty. */
   readonly saved: (stored: AnyDoc, sent: AnyDoc) => void;
-  /** Begins anew with another record. */
-  readonly replace: (record: AnyDoc) => void;
+  /** Begins anew with another record, or, where `original` is given, with what was typed on that. */
+  readonly replace: (record: AnyDoc, original?: AnyDoc) => void;
+  /** A file of a field is on its way, or no longer: meanwhile it keeps the form from being sent. */
+  readonly sending: (path: string, by: 1 | -1) => void;
 }
 
 const FACTS_AFTER_MS = 300;
@@ -105,17 +108,20 @@ interface FormOptions {
   readonly owed?: readonly string[];
   /** Paths that are open to this person, where he is not the author; with the name of a line set the whole set. */
   readonly opens?: readonly string[];
+  /** The stored record, where the form begins with what was typed on it before. */
+  readonly original?: AnyDoc;
 }
 
 export const useFormState = (definition: Definition, initial: AnyDoc, options: FormOptions = {}): FormState => {
   const actor = useActor();
   const [raw, setRaw] = useState(initial);
-  const [original, setOriginal] = useState(initial);
+  const [original, setOriginal] = useState(options.original ?? initial);
   const [names, setNames] = useState<Names>((initial['$names'] as Names | undefined) ?? {});
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState<((path: string) => boolean) | null>(null);
   const [landed, setLanded] = useState<readonly { fault: Fault; value: unknown }[]>([]);
-  const [dirty, setDirty] = useState(false);
+  const [dirty, setDirty] = useState(original !== initial);
+  const [onTheirWay, setOnTheirWay] = useState<Readonly<Record<string, number>>>({});
   const [failed, setFailed] = useState(0);
   const { facts, at, ready } = useFacts(definition, raw, options.facts ?? {});
 
@@ -125,14 +131,15 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
   const record = useMemo(() => compute(definition, normalise(definition, raw), input), [definition, raw, input]);
   const { owed } = options;
   const faults = useMemo(() => {
-    const found = [...faultsOf(definition, record, input, 'submit'), ...owedFaults(record, owed ?? [])];
+    const found = [...faultsOf(definition, record, input, 'submit'), ...owedFaults(record, owed ?? []), ...sendingFaults(onTheirWay)];
     // A rule that waits for its facts must not scold.
     return ready ? found : found.filter(({ rule }) => !(rule in definition.rules));
-  }, [definition, record, input, owed, ready]);
+  }, [definition, record, input, owed, ready, onTheirWay]);
   const shown = useMemo(() => {
     const own = faults.filter(
       ({ field, rule, severity }) =>
-        sent?.(field) === true || (severity === 'warning' ? touched.size > 0 : touched.has(field) && rule !== 'required'),
+        sent?.(field) === true ||
+        (severity === 'warning' ? touched.size > 0 : touched.has(field) && rule !== 'required' && rule !== 'sending'),
     );
     const theirs = landed.filter(({ fault, value }) => equalValues(valueAt(record, fault.field), value)).map(({ fault }) => fault);
     return [...own, ...theirs.filter((one) => !own.some((other) => other.field === one.field && other.message.en === one.message.en))];
@@ -200,18 +207,30 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
       },
       [definition],
     ),
-    replace: useCallback((next) => {
+    sending: useCallback((path, by) => setOnTheirWay((all) => ({ ...all, [path]: (all[path] ?? 0) + by })), []),
+    replace: useCallback((next, from = next) => {
       latest.current.raw = next;
       setRaw(next);
-      setOriginal(next);
+      setOriginal(from);
       setNames((all) => ({ ...all, ...(next['$names'] as Names | undefined) }));
       setTouched(new Set());
       setSent(null);
       setLanded([]);
-      setDirty(false);
+      setDirty(from !== next);
     }, []),
   };
 };
+
+const oneFile = w('1 file is still being sent', '有 1 个文件仍在上传');
+const someFiles = w('{count} files are still being sent', '有 {count} 个文件仍在上传');
+
+const counted = ({ en, zh }: Words, count: number): Words => ({ en: fill(en, { count }), zh: fill(zh, { count }) });
+
+/** They are said where one tries to send the form, and go with the last of the files. */
+const sendingFaults = (onTheirWay: Readonly<Record<string, number>>): readonly Fault[] =>
+  Object.entries(onTheirWay).flatMap(([field, count]): readonly Fault[] =>
+    count === 0 ? [] : [{ field, rule: 'sending', severity: 'error', message: count === 1 ? oneFile : counted(someFiles, count) }],
+  );
 
 const owedFaults = (record: AnyDoc, owed: readonly string[]): readonly Fault[] =>
   owed

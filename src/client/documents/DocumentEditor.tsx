@@ -6,7 +6,7 @@ import { Checks } from '#client/blocks/Checks.tsx';
 import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';
 import { bodyOf } from '#client/blocks/body.ts';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
-import { type KeptDraft, useDraft } from '#client/blocks/draft.ts';
+import { beginningOf, type KeptDraft, useDraft } from '#client/blocks/draft.ts';
 import { DraftIndicator } from '#client/blocks/DraftIndicator.tsx';
 import { useFormState } from '#client/blocks/formState.ts';
 import { notify } from '#client/blocks/notify.ts';
@@ -79,16 +79,16 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   const shown = useShown();
   const phone = useMediaQuery(PHONE) ?? false;
   const maySubmit = usePermit(`${definition.key}:submit`);
-  // What was typed before goes on where the stored draft is still the one it was typed on; otherwise the two are compared.
-  const goesOn =
-    kept !== null && (kept.record['version'] ?? null) === (initial['version'] ?? (kept.record['id'] ? kept.record['version'] : null));
-  const begin =
-    kept && goesOn ? { ...initial, ...kept.record, $names: { ...(initial['$names'] as object | undefined), ...kept.names } } : initial;
-  const form = useFormState(definition, begin);
+  const [begin] = useState(() => beginningOf(initial, kept));
+  const form = useFormState(definition, begin.record, { original: begin.original });
+  const savedId = textOf(form.record['id']);
+  /** What its address names: a new one is named by it once it is saved. */
+  const named = id ?? (savedId !== '' && page.query['draft'] === savedId ? savedId : null);
   // A correction stays on this computer until it is reposted: the trail names what changed since the rejection by what was stored then.
-  const draft = useDraft(form, { id, onServer: act === 'submit' });
-  const [clash, setClash] = useState(kept !== null && !goesOn && id !== null);
-  const [restoredAt, setRestoredAt] = useState(kept && goesOn ? kept.at : null);
+  const draft = useDraft(form, { id: named, onServer: act === 'submit', theirs: begin.theirs });
+  /** The conflict that is not to be decided yet; saving brings it up again. */
+  const [aside, setAside] = useState<AnyDoc | null>(null);
+  const [restoredAt, setRestoredAt] = useState(begin.record !== initial ? (kept?.at ?? null) : null);
   const [sheet, setSheet] = useState(false);
   const [busy, setBusy] = useState(false);
   const requestId = useRef<string | null>(null);
@@ -106,6 +106,10 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   usePageMarks({ title: code ?? title, dirty: unsaved ? say(words.unsaved) : null, save: async () => (await draft.save()) !== null });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Loaded again, the page shows the document that it made. The tab is the same: what begins it stays in its address.
+    if (named === null && savedId !== '') go(page.path, { ...page.query, draft: savedId }, { replace: true });
+  }, [named, savedId, page.path, page.query, go]);
 
   const send = async () => {
     await form.settled();
@@ -247,21 +251,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
           onClose={() => setSheet(false)}
         />
       ) : null}
-      {clash && kept ? (
-        <ConflictDialog
-          definition={definition}
-          mine={{ ...initial, ...kept.record }}
-          theirs={initial}
-          original={initial}
-          names={kept.names}
-          onResolve={(chosen) => {
-            setClash(false);
-            for (const name of Object.keys(bodyOf(definition, chosen)))
-              if (name !== 'id' && name !== 'version') form.set(name, chosen[name]);
-          }}
-        />
-      ) : null}
-      {draft.theirs ? (
+      {draft.theirs && draft.theirs !== aside ? (
         <ConflictDialog
           definition={definition}
           mine={record}
@@ -269,6 +259,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
           original={form.original}
           names={form.names}
           onResolve={draft.resolve}
+          onClose={() => setAside(draft.theirs)}
         />
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { flowQuery } from '#client/blocks/flowOf.ts';
 import { keptDraft, type KeptDraft } from '#client/blocks/draft.ts';
 import type { Query } from '#client/data/page.ts';
 import { useActor } from '#client/blocks/formState.ts';
-import { Refused } from '#client/data/call.ts';
+import { Refused, UNREACHABLE } from '#client/data/call.ts';
 import { useHeld } from '#client/data/held.ts';
 import { askList, askRecord } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
@@ -62,11 +62,10 @@ const pointedAt = async (definition: Definition, query: Query, signal: AbortSign
   return { ...Object.assign({}, ...found), $names: Object.assign({}, ...names) as Names };
 };
 
-/** What was typed and not sent; of a new record, if it was begun with the same. */
-const typed = async (definition: Definition, id: string | null, pointed: AnyDoc = {}): Promise<KeptDraft | null> => {
-  const kept = (await keptDraft(definition, id)) ?? null;
-  const alike = Object.entries(pointed).every(([name, value]) => name === '$names' || kept?.record[name] === value);
-  return alike ? kept : null;
+/** Null for a record that is not there any more; what could not be asked is no answer. */
+const gone = (error: unknown): null => {
+  if (error instanceof Refused && error.envelope.code !== UNREACHABLE) return null;
+  throw error;
 };
 
 export const EditPage = ({ definition, path, query }: TemplateProps) => {
@@ -74,27 +73,34 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
   const actor = useActor();
   const user = useSession((session) => session.user);
   const id = query['id'] ?? null;
+  /** The document that a new one has become with its first save. */
+  const named = id ?? query['draft'] ?? null;
   const copy = query['copy'] ?? null;
   const isDocument = definition.kind === 'document';
   const opened = useQuery<Opened>({
-    queryKey: ['edit', definition.key, id, copy, id || copy ? null : query],
+    queryKey: ['edit', definition.key, named, copy, named || copy ? null : query],
     queryFn: async ({ signal }) => {
-      if (id)
-        return {
-          stored: await askRecord(definition, id, signal),
-          copied: null,
-          kept: await typed(definition, id),
-          pointed: {},
-          latest: null,
-        };
+      if (named) {
+        const asked = askRecord(definition, named, signal);
+        const [stored, kept] = [await (id ? asked : asked.catch(gone)), await keptDraft(definition, named)];
+        // A new document that was sent or deleted since: the page is for another one.
+        if (id || stored?.['status'] === 'draft') return { stored, copied: null, kept, pointed: {}, latest: null };
+      }
       if (copy) return { stored: null, copied: await askRecord(definition, copy, signal), kept: null, pointed: {}, latest: null };
       const pointed = await pointedAt(definition, query, signal);
+      const kept = await keptDraft(definition, null, pointed);
+      // Left before its address named it: it goes on while it is a draft.
+      const begun = textOf(kept?.record['id']);
+      const stored = begun ? await askRecord(definition, begun, signal).catch(gone) : null;
+      if (stored?.['status'] === 'draft') return { stored, copied: null, kept, pointed, latest: null };
       const latest = isDocument && user && carries(definition) ? await latestOf(definition, user.userId, signal) : null;
-      return { stored: null, copied: null, kept: await typed(definition, null, pointed), pointed, latest };
+      return { stored: null, copied: null, kept: begun ? null : kept, pointed, latest };
     },
     gcTime: 0,
+    staleTime: 0,
   });
-  const data = useHeld(opened.data);
+  // Shown once more, the page waits for what is so now, not for what it was opened with.
+  const data = useHeld(opened.isFetching ? undefined : opened.data);
   const initial = useMemo(() => {
     if (!data) return null;
     const { stored, copied, latest, pointed } = data;

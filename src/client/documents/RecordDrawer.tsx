@@ -1,8 +1,10 @@
 /** A small record beside its list: read, then edited where the permission allows (interface 4.4). */
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
+import { keptDraft } from '#client/blocks/draft.ts';
 import { useActor } from '#client/blocks/formState.ts';
-import { mayBeLeft } from '#client/blocks/leaving.ts';
-import { type PageMarks, PageMarksContext } from '#client/data/page.ts';
+import { closeAsked } from '#client/blocks/leaving.ts';
+import { useHeld } from '#client/data/held.ts';
+import { PageMarksContext, type PageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { recordQuery } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
@@ -14,14 +16,14 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Drawer, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import { freshRecord } from '#client/blocks/freshRecord.ts';
 import { menuTitle } from './paths.ts';
 import { RecordActs } from './RecordActs.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
 
 const edit = w('Edit', '编辑');
-const close = w('Close', '关闭');
+const closeName = w('Close', '关闭');
 
 interface Props {
   readonly definition: Definition;
@@ -40,29 +42,43 @@ export const RecordDrawer = ({ definition, id, given, editing: written = false, 
   const mayPut = usePermit(`${definition.key}:put`) && definition.kind !== 'register' && definition.kind !== 'report';
   const [editing, setEditing] = useState(id === null || written);
   const stored = useQuery({ ...recordQuery(definition, id ?? ''), enabled: id !== null });
+  // What was typed in this drawer before and not saved.
+  const kept = useQuery({
+    queryKey: ['kept', definition.key, id, given],
+    queryFn: () => keptDraft(definition, id, given),
+    gcTime: 0,
+    staleTime: 0,
+    enabled: editing,
+  });
+  const held = useHeld(kept.data === undefined || kept.isFetching ? undefined : { kept: kept.data });
+  const onPage = useContext(PageMarksContext);
+  const [marks, setMarks] = useState<PageMarks>({});
+  const onEditor = useCallback(
+    (marked: PageMarks | null) => {
+      // Hidden with its tab it keeps what it said.
+      if (marked === null) return;
+      setMarks(marked);
+      // The page keeps its name; what is typed beside it would be lost with it.
+      onPage({ ...marked, title: null });
+    },
+    [onPage],
+  );
+  const close = () => {
+    onPage({});
+    onClose();
+  };
   const fresh = useMemo(() => freshRecord(definition, actor, user), [definition, actor, user]);
   const record = id === null ? { ...fresh, ...given } : stored.data;
   const title = say(id === null ? fixed.newTitle : editing ? fixed.editTitle : fixed.viewTitle, { menu: say(menuTitle(definition)) });
-  // What is written in it is the page's unsaved work, and asked about when the drawer goes.
-  const mark = useContext(PageMarksContext);
-  const marks = useRef<PageMarks | null>(null);
-  const heard = useCallback(
-    (told: PageMarks | null) => {
-      marks.current = told;
-      mark(told);
-    },
-    [mark],
-  );
-  const leave = async () => (await mayBeLeft(marks.current?.dirty ?? null, marks.current?.save ?? null)) && onClose();
   return (
     <Drawer
       opened
-      onClose={() => void leave()}
+      onClose={() => void closeAsked(marks, close)}
       position="right"
       size={480}
       title={title}
       closeOnClickOutside={!editing}
-      closeButtonProps={{ 'aria-label': say(close) }}
+      closeButtonProps={{ 'aria-label': say(closeName) }}
     >
       {stored.isError ? <Alert color="berry">{stored.error.message}</Alert> : null}
       {!record ? (
@@ -70,9 +86,11 @@ export const RecordDrawer = ({ definition, id, given, editing: written = false, 
           <Skeleton height={240} />
         )
       ) : editing ? (
-        <PageMarksContext value={heard}>
-          <RecordEditor definition={definition} id={id} initial={record} kept={null} onDone={onClose} />
-        </PageMarksContext>
+        held === undefined ? null : (
+          <PageMarksContext value={onEditor}>
+            <RecordEditor definition={definition} id={id} initial={record} kept={held.kept} onDone={close} />
+          </PageMarksContext>
+        )
       ) : (
         <>
           <ReadForm definition={definition} record={record} />

@@ -1,7 +1,8 @@
 /** Writes a plain record: page or drawer. It has no draft on the server, so leaving with changes asks (interface 5.8). */
 import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';
-import { type KeptDraft, useDraft } from '#client/blocks/draft.ts';
+import { beginningOf, type KeptDraft, useDraft } from '#client/blocks/draft.ts';
 import { useFormState } from '#client/blocks/formState.ts';
+import { closeAsked } from '#client/blocks/leaving.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
@@ -40,15 +41,11 @@ interface Props {
 export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Props) => {
   const say = useSay();
   const { go, close } = useNavigation();
-  const form = useFormState(
-    definition,
-    kept && (kept.record['version'] ?? null) === (initial['version'] ?? null)
-      ? { ...initial, ...kept.record, $names: { ...(initial['$names'] as object | undefined), ...kept.names } }
-      : initial,
-  );
+  const [begin] = useState(() => beginningOf(initial, kept));
+  const form = useFormState(definition, begin.record, { original: begin.original });
   const draft = useDraft(form, { id, onServer: false });
   const { busy, save: store } = useRecordSaving(form);
-  const [theirs, setTheirs] = useState<AnyDoc | null>(null);
+  const [theirs, setTheirs] = useState(begin.theirs);
   const title = say(id ? fixed.editTitle : fixed.newTitle, { menu: say(menuTitle(definition)) });
 
   const save = async (): Promise<boolean> => {
@@ -66,7 +63,8 @@ export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Pr
     go(place.path, place.query);
   };
   const finish = async () => ((await save()) ? leave() : undefined);
-  usePageMarks({ title, dirty: form.dirty ? say(words.unsaved) : null, save });
+  const marks = { title, dirty: form.dirty ? say(words.unsaved) : null, save, discard: draft.forget };
+  usePageMarks(marks);
   useShortcuts(onDone ? 'dialog' : 'editor', {
     'Mod+KeyS': { words: words.save, run: () => void save() },
     'Mod+Enter': { words: words.save, run: () => void finish() },
@@ -91,13 +89,7 @@ export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Pr
           >
             {say(words.save)}
           </Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              void draft.forget();
-              leave();
-            }}
-          >
+          <Button variant="default" onClick={() => void closeAsked(marks, leave)}>
             {say(words.cancel)}
           </Button>
         </Group>
@@ -111,8 +103,9 @@ export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Pr
           names={form.names}
           onResolve={(record) => {
             setTheirs(null);
-            form.replace(record);
+            form.replace(record, theirs);
           }}
+          onClose={() => setTheirs(null)}
         />
       ) : null}
     </div>

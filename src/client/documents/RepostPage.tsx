@@ -49,7 +49,7 @@ export const RepostPage = ({ definition, path, query }: TemplateProps) => {
   const source = bundleQuery({ resource: definition.key, id });
   const opened = useQuery<Opened>({
     queryKey: ['repost', definition.key, id],
-    queryFn: async (context) => ({ bundle: await source.queryFn(context), kept: (await keptDraft(definition, id)) ?? null }),
+    queryFn: async (context) => ({ bundle: await source.queryFn(context), kept: await keptDraft(definition, id) }),
     gcTime: 0,
   });
   const data = useHeld(opened.data);

@@ -15,6 +15,9 @@ export type PickRecords = (request: {
 export const PickContext = createContext<PickRecords | null>(null);
 export const usePick = (): PickRecords | null => useContext(PickContext);
 
+/** Hears of each file of a field that is on its way, and that it no longer is: the form around the field waits for it. */
+export const SendingContext = createContext<(path: string, by: 1 | -1) => void>(() => undefined);
+
 /** Language and dictionary, in the shape that cells and prints take. */
 export const useShown = (): Pick<Shown, 'language' | 'dictionary'> => {
   const language = useLanguage();

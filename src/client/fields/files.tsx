@@ -7,7 +7,8 @@ import { fileSize } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { ActionIcon, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useLayoutEffect, useRef, useState } from 'react';
+import { SendingContext } from './context.tsx';
 import { shortName } from './fileBytes.ts';
 import { FileList } from './fileList.tsx';
 import { frame, type InputProps } from './parts.ts';
@@ -62,13 +63,16 @@ export const FilesBox = (props: InputProps) => {
   });
   const waiting = useRef<Sending[]>([]);
   const running = useRef(new Set<Sending>());
+  /** Neither sent nor given up. They go on while the tab is hidden. */
+  const left = useRef(new Set<Sending>());
   const counter = useRef(0);
-  useEffect(() => () => [...running.current, ...waiting.current].forEach(({ abort }) => abort.abort()), []);
+  const sendingOne = useContext(SendingContext);
 
   const drop = (one: Sending): void => {
     running.current.delete(one);
     waiting.current = waiting.current.filter((other) => other !== one);
     setSending((all) => all.filter(({ key }) => key !== one.key));
+    if (left.current.delete(one)) sendingOne(props.id, -1);
     next();
   };
   const send = async (one: Sending): Promise<void> => {
@@ -100,6 +104,10 @@ export const FilesBox = (props: InputProps) => {
       .filter((_, index) => complained[index] === null)
       .map((file) => ({ key: (counter.current += 1), file, share: 0, abort: new AbortController() }));
     waiting.current.push(...fresh);
+    for (const one of fresh) {
+      left.current.add(one);
+      sendingOne(props.id, 1);
+    }
     setSending((all) => [...all, ...fresh]);
     next();
   };

@@ -1,0 +1,125 @@
+/** What is typed into a document is not lost: a new one goes on after a reload, a connection that returns, files on their way, two who write. */
+import { kept } from '#client/data/kept.ts';
+import type { KeptDraft } from '#client/blocks/draft.ts';
+import type { Envelope } from '#model/api.ts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expenseDraft, names } from './fixtures.ts';
+import { type PageArgs, pageMeta } from './server.tsx';
+
+const meta: Meta<PageArgs> = {
+  ...pageMeta,
+  title: 'Documents/Drafts',
+  args: { resource: 'expenseReport', template: 'edit', path: '/edit', query: { type: 'expenseReport', id: '601' } },
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const stored = { 'expenseReport/601': expenseDraft };
+const body = () => within(document.body);
+const field = <Element extends HTMLElement = HTMLInputElement>(root: HTMLElement, path: string) =>
+  root.querySelector<Element>(`[data-path="${path}"]`)!;
+const saved = (root: HTMLElement) => waitFor(() => expect(root.querySelector('[data-draft=saved]')).not.toBeNull());
+
+/** Saved twice, it is found again by its address, and what was typed since by what this computer keeps. */
+export const NewGoesOn: Story = {
+  args: {
+    path: '/add',
+    query: { type: 'expenseReport' },
+    again: true,
+    records: { 'expenseReport/777': { ...expenseDraft, id: '777', version: 2, reason: '青岛出差' } },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(field(canvasElement, 'reason')).toBeVisible());
+    await userEvent.type(field(canvasElement, 'reason'), '青岛');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await saved(canvasElement);
+    const form = field(canvasElement, 'reason');
+    await userEvent.type(form, '出差');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await saved(canvasElement);
+    // The same form all the way: the new address did not take it away.
+    await expect(field(canvasElement, 'reason')).toBe(form);
+    await userEvent.click(canvas.getByText('Load again'));
+    await waitFor(() => expect(field(canvasElement, 'reason')).toHaveValue('青岛出差'));
+    await expect(await kept.get('draft/expenseReport/new')).toBeUndefined();
+  },
+};
+
+const answers: Record<string, Envelope> = {};
+/** What could not be sent goes by itself when the server is there again. */
+export const SentWhenBack: Story = {
+  args: { records: stored, answers },
+  play: async ({ canvasElement }) => {
+    answers['put/601'] = { code: '503', desc: 'not ready', data: null };
+    await waitFor(() => expect(field(canvasElement, 'reason')).toBeVisible());
+    await userEvent.type(field(canvasElement, 'reason'), '，含接待');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(canvasElement.querySelector('[data-draft=offline]')).not.toBeNull());
+    delete answers['put/601'];
+    dispatchEvent(new Event('online'));
+    await saved(canvasElement);
+  },
+};
+
+/** A file that is on its way stops the sending and is named at its field; the form can be sent once it is there or given up. */
+export const FilesAwaited: Story = {
+  args: { records: stored },
+  beforeEach: () => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = () => undefined;
+    return () => {
+      XMLHttpRequest.prototype.send = send;
+    };
+  },
+  play: async ({ canvas }) => {
+    const choose = await canvas.findByRole('button', { name: /^(Attachments|附件): / });
+    const input = choose.closest('[data-path]')!.querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(input, new File(['x'], 'invoice.pdf', { type: 'application/pdf' }));
+    await canvas.findByRole('progressbar', { name: 'invoice.pdf' });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const summary = await canvas.findByRole('group', { name: /^(1 field to correct|有 1 处需要修改)$/ });
+    await expect(summary).toHaveTextContent(
+      /^(1 field to correctAttachments: 1 file is still being sent|有 1 处需要修改附件: 有 1 个文件仍在上传)$/,
+    );
+    await expect(body().queryByRole('dialog')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: /^(Cancel sending invoice\.pdf|取消上传invoice\.pdf)$/ }));
+    await waitFor(() => expect(canvas.queryByRole('group', { name: /to correct|需要修改/ })).toBeNull());
+  },
+};
+
+const [first, second, third] = expenseDraft['items'] as readonly Record<string, unknown>[];
+const older = { ...expenseDraft, version: 2, billCount: 3 };
+const typed: KeptDraft = {
+  at: new Date().toISOString(),
+  record: { ...older, reason: '我写的事由', items: [first, { ...second, amount: '1500.00' }, third] },
+  base: older,
+  names,
+};
+/** What this computer kept was typed on an older draft: both are shown, by field and by cell. Esc decides nothing and loses nothing. */
+export const ConflictOnOpening: Story = {
+  args: {
+    records: stored,
+    answers: { 'put/601': { code: '409', desc: 'record changed by another user', reason: 'versionConflict', data: null } },
+  },
+  beforeEach: () => kept.set('draft/expenseReport/601', typed),
+  play: async ({ canvasElement }) => {
+    const dialog = await body().findByRole('dialog', { name: /^(This draft was changed elsewhere|草稿已在别处被修改)$/ });
+    const chosen = (name: RegExp) =>
+      within(within(dialog).getByRole('radiogroup', { name })).getByRole<HTMLInputElement>('radio', { checked: true }).value;
+    await expect(chosen(/^(Reason|报销事由)$/)).toBe('mine');
+    await expect(chosen(/^(Vouchers attached|附单据张数)$/)).toBe('theirs');
+    await expect(chosen(/2.*(Amount|金额)$/)).toBe('mine');
+    await expect(within(dialog).getAllByRole('radiogroup')).toHaveLength(3);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body().queryByRole('dialog')).toBeNull());
+    await expect(field(canvasElement, 'reason')).toHaveValue('我写的事由');
+    await expect(canvasElement.querySelector('[data-draft=conflict]')).not.toBeNull();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    const again = await body().findByRole('dialog');
+    await userEvent.click(within(again).getByRole('button', { name: /^(Go on with this|按此继续)$/ }));
+    await waitFor(() => expect(field(canvasElement, 'billCount')).toHaveValue('4'));
+    await expect(field(canvasElement, 'reason')).toHaveValue('我写的事由');
+  },
+};
