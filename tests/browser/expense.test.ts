@@ -41,6 +41,8 @@ const openEdit = async (person: Visitor, code: string): Promise<void> => {
 const approveFilled = async ({ page, say }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: say(w('Approve with changes', '同意并保存')) }).click();
   await page.waitForURL('**/dashboard*');
+  // The page is done with: back where he came from, and its tab is gone.
+  expect(await page.locator('nav [href*=ApproveEdit]').count()).toBe(0);
 };
 
 describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {

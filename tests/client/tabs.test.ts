@@ -20,6 +20,14 @@ const paths = (tabs: Tabs): readonly string[] => tabs.tabs.map(({ path }) => pat
 const opened = (...names: readonly string[]): Tabs => names.reduce((tabs, name) => open(tabs, name, {}), open(empty, '/dashboard', {}));
 
 describe('opened pages', () => {
+  test('a page that is done with gives way to the one that was shown before it, not to its neighbour', () => {
+    const from = open(opened('/a', '/b', '/c'), '/a', {});
+    const task = open(from, '/bill/expenseReportApproveEdit', { taskId: '7' });
+    expect(close(task, [task.active], true).active).toBe('/a');
+    // Loaded again, nobody knows what was shown before.
+    expect(close(open(fromText(toText(from)), '/c', {}), ['/c'], true).active).toBe('/dashboard');
+  });
+
   test('one tab per path and identifying query; the same page again is the same tab (R-059)', () => {
     let tabs = open(opened('/hr/hrLeaveRequest'), '/view', { type: 'hrLeaveRequest', id: '5', title: 'View' });
     tabs = open(tabs, '/view', { type: 'hrLeaveRequest', id: '6' });

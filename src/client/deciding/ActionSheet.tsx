@@ -29,7 +29,12 @@ export const ActionSheet = ({ can, code, buttons, open, onAct, onClose }: Action
             const answer = can[action];
             return (
               <li key={action}>
-                <button type="button" data-action={action} aria-disabled={!open(action) || undefined} onClick={() => open(action) && run(action)}>
+                <button
+                  type="button"
+                  data-action={action}
+                  aria-disabled={!open(action) || undefined}
+                  onClick={() => open(action) && run(action)}
+                >
                   <Icon name={actionIcons[action]} size={20} />
                   <span>
                     {say(acts[action].words)}

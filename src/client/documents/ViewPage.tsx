@@ -71,12 +71,13 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   useOutboxNews(({ entry: { decision, state } }) => {
     if (state === 'done' && decision.noHold && decision.taskId === bundle.data?.task?.taskId) leave();
   });
-  if (bundle.isError) return <Failed error={bundle.error} retry={() => void bundle.refetch()} />;
+  if (!bundle.data && bundle.isError) return <Failed error={bundle.error} retry={() => void bundle.refetch()} />;
   if (!bundle.data) return <Skeleton height={320} m="md" aria-busy />;
   const again = () =>
     void client.invalidateQueries({ queryKey: bundleQuery(taskId ? { taskId } : { resource: definition.key, id }).queryKey });
   return (
     <div className={css['page']} style={{ padding: 0, gap: 0 }}>
+      {bundle.isError ? <Failed error={bundle.error} retry={() => void bundle.refetch()} /> : null}
       <DocumentActions bundle={bundle.data} definition={definition} onChanged={again} />
       <div style={{ flex: 1, minHeight: 0 }}>
         <PlaceContext value={places}>
@@ -107,9 +108,11 @@ const RecordView = ({ definition, query }: TemplateProps) => {
     const place = placeOf(definition, page, { id });
     go(place.path, place.query);
   };
-  if (record.isError) return <Failed error={record.error} retry={() => void record.refetch()} />;
+  const failed = record.isError ? <Failed error={record.error} retry={() => void record.refetch()} /> : null;
+  if (failed && !record.data) return failed;
   return (
     <div className={css['page']}>
+      {failed}
       <header className={css['head']}>
         <h1 tabIndex={-1}>{title}</h1>
         <Group gap="xs">

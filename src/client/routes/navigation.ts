@@ -52,7 +52,9 @@ export const navigationOn = (history: RouterHistory): Navigation => {
       const after = tabsStore.get();
       if (before.active === after.active) return;
       const next = after.tabs.find((tab) => tab.key === after.active);
-      go(next?.path ?? home.path, next?.query, { replace: true });
+      // What the inbox had chosen is what was done here: it goes on with what follows.
+      const { task: _done, ...query } = next?.query ?? {};
+      go(next?.path ?? home.path, back ? query : next?.query, { replace: true });
     },
   };
 };

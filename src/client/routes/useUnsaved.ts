@@ -1,5 +1,5 @@
 /** Unsaved work is asked about where it would be lost (interface 5.8): closing the window, and leaving an approval page, which is not kept. */
-import { isApproval, keyOf } from '#client/shell/tabs.ts';
+import { isApproval, keyOf, mark } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { mayLeave } from './useTabActs.ts';
@@ -12,7 +12,10 @@ export const useUnsaved = (): void => {
       const tab = tabs.find(({ key }) => key === active);
       if (!tab || tab.dirty === null || !isApproval(tab.path) || current.pathname !== tab.path) return false;
       if (keyOf(next.pathname, next.search) === tab.key) return false;
-      return !(await mayLeave(tab));
+      if (!(await mayLeave(tab))) return true;
+      // Its page goes and can say nothing more; its tab stays.
+      tabsStore.change((before) => mark(before, tab.key, { title: tab.title, dirty: null }));
+      return false;
     },
   });
 };

@@ -76,14 +76,17 @@ export const queryOf = ({ tabs }: Tabs, path: string): Query =>
 
 /**
  * Closes tabs; when the shown one goes, its neighbour to the right is shown, else the one to the left; `back`: the one where the person was
- * before.
+ * before, after the window was loaded again the dashboard.
  */
 export const close = (state: Tabs, keys: readonly string[], back = false): Tabs => {
   const goes = (tab: Tab) => keys.includes(tab.key) && tab.key !== first.key;
   const at = state.tabs.findIndex((tab) => tab.key === state.active);
   const stays = state.tabs.filter((tab) => !goes(tab));
   if (stays.some((tab) => tab.key === state.active)) return { ...state, tabs: stays };
-  if (back) return { tabs: stays, active: stays.reduce((last, tab) => (tab.used > last.used ? tab : last), first).key };
+  if (back) {
+    const before = stays.filter(({ visited }) => visited).reduce((last, tab) => (tab.used > last.used ? tab : last), first);
+    return { tabs: stays, active: before.key };
+  }
   const next = state.tabs.slice(at).find((tab) => !goes(tab)) ?? state.tabs.slice(0, at).findLast((tab) => !goes(tab)) ?? first;
   return { tabs: stays, active: next.key };
 };

@@ -112,10 +112,12 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
     if (target) go(target.path, target.query);
   };
   useShortcuts('page', mayPut ? { KeyE: { words: words.edit, run: () => open('edit') } } : {});
-  if (record.isError) return <Failed error={record.error} onRetry={record.refetch} title={words.failed} page />;
+  const failed = record.isError ? <Failed error={record.error} onRetry={record.refetch} title={words.failed} page /> : null;
+  if (failed && !record.data) return failed;
   if (!record.data) return <Skeleton height={240} m="md" w="auto" aria-busy />;
   return (
     <div className={`${frame['page']} ${css['page']}`} data-scroll>
+      {failed}
       <PersonHead
         definition={definition}
         record={record.data}
@@ -140,12 +142,11 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
         }
       />
       <ComingBand record={record.data} />
-      {overview.isError ? (
-        <Failed error={overview.error} onRetry={overview.refetch} title={words.partFailed} />
-      ) : overview.data ? (
+      {overview.isError && <Failed error={overview.error} onRetry={overview.refetch} title={words.partFailed} />}
+      {overview.data ? (
         <Parts definition={definition} record={record.data} overview={overview.data} path={path} query={query} />
       ) : (
-        <Skeleton height={240} aria-busy />
+        !overview.isError && <Skeleton height={240} aria-busy />
       )}
       {changing && (
         <Suspense fallback={null}>

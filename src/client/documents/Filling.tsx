@@ -1,0 +1,179 @@
+/** The page of an approver who fills in fields: what his step opens is marked, the rest is text; no hold, the server answers first. */
+import { agree, barWords } from '#client/blocks/actionWords.ts';
+import { DecisionBrief } from '#client/blocks/DecisionBrief.tsx';
+import type { KeptDraft } from '#client/blocks/draft.ts';
+import { focusPath } from '#client/blocks/focusPath.ts';
+import { notify } from '#client/blocks/notify.ts';
+import { rememberOpinion, useOpinion } from '#client/blocks/opinions.ts';
+import { ReaderBands } from '#client/blocks/ReaderBands.tsx';
+import { filesOf } from '#client/blocks/readerFiles.ts';
+import { ReaderHeader } from '#client/blocks/ReaderHeader.tsx';
+import { tabWords } from '#client/blocks/ReaderTabs.tsx';
+import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { TrailRail } from '#client/blocks/TrailRail.tsx';
+import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
+import { ChangedBand } from '#client/deciding/ChangedBand.tsx';
+import { FileList } from '#client/fields/fileList.tsx';
+import { PHONE } from '#client/theme/screen.ts';
+import { fixed } from '#client/words/fixed.ts';
+import { useSay } from '#client/words/language.tsx';
+import type { Definition } from '#model/definition.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
+import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
+import { Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { changesOf } from './changes.ts';
+import { FillingFoot, fillingWords } from './FillingFoot.tsx';
+import css from './page.module.css';
+import { useFilling } from './useFilling.ts';
+
+const words = {
+  why: w('A rejection needs its reason.', '驳回必须填写原因。'),
+  approved: w('Approved', '已同意'),
+  rejected: w('Rejected', '已驳回'),
+  trail: w('Trail', '审批轨迹'),
+  restored: w('What you had filled in by {time} was restored.', '已恢复 {time} 填写的内容。'),
+  afresh: w('Start afresh', '重新开始'),
+  unsaved: w('What you filled in is not sent yet.', '填写的内容尚未提交。'),
+};
+
+interface Props {
+  readonly definition: Definition;
+  readonly page: PageProps;
+  readonly place: string;
+  readonly kept: KeptDraft | null;
+  readonly first: DocumentBundle;
+  readonly latest: DocumentBundle;
+  /** What went wrong around it. */
+  readonly children: ReactNode;
+}
+
+export const Filling = ({ definition, page, place, kept, first, latest, children }: Props) => {
+  const say = useSay();
+  const phone = useMediaQuery(PHONE) ?? false;
+  const client = useQueryClient();
+  const { back, close } = useNavigation();
+  const { bundle, open, form, draft, restored, changes, look, send } = useFilling(definition, { place, kept, first, latest });
+  const [restoredAt, setRestoredAt] = useState(restored ? (kept?.at ?? null) : null);
+  const opinion = useOpinion(bundle.task?.taskId ?? place);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  usePageMarks({
+    title: textOf(bundle.document['code']) || null,
+    dirty: form.dirty ? say(words.unsaved) : null,
+    save: async () => {
+      await draft.keep();
+      return true;
+    },
+    discard: draft.forget,
+  });
+
+  const files = filesOf(bundle, definition);
+  const isMine = (path: string) => open.includes(path) || open.includes(path.replace(/\.\d+\./, '.'));
+  const changed = changes.length > 0;
+
+  const decide = async (action: 'approve' | 'reject') => {
+    // A look at what changed comes first, not a decision.
+    if (action === 'approve' && changed) return look();
+    const given = opinion.text.trim();
+    const lacking = given === '' || (action === 'reject' && given === say(agree));
+    if (lacking && (action === 'reject' || bundle.commentRequired)) {
+      setFault(say(action === 'reject' ? words.why : barWords.needed));
+      return input.current?.focus();
+    }
+    form.land([]);
+    if (action === 'approve' && !form.check(isMine)) return notify.error(say(fixed.redFields));
+    setBusy(true);
+    const answer = await send(action, given || say(agree));
+    setBusy(false);
+    if (answer.code !== '200') {
+      const named = answer.faults ?? [];
+      const whole = { field: '', rule: 'refused', severity: 'error', message: { en: answer.desc, zh: answer.desc } } as const;
+      form.land(named.length > 0 ? named : [whole]);
+      notify.error(named.length > 0 ? say(fixed.redFields) : answer.desc);
+      // Somebody was faster, or changed it: what is so now is said above.
+      if (answer.code === '409') void client.invalidateQueries({ queryKey: [bundle.task ? 'task' : 'document'] });
+      return;
+    }
+    await draft.forget();
+    opinion.settle();
+    void rememberOpinion(definition.key, given);
+    await Promise.all(
+      [['inbox'], ['list', definition.key], ['task'], ['document', definition.key]].map((queryKey, at) =>
+        // This page goes: it need not read once more what it has just closed.
+        client.invalidateQueries({ queryKey, refetchType: at < 2 ? 'active' : 'none' }),
+      ),
+    );
+    notify.success(say(action === 'approve' ? words.approved : words.rejected));
+    close(page.path, page.query, true);
+  };
+  useShortcuts('editor', { 'Mod+Enter': { words: fillingWords.approve, run: () => void (busy ? null : decide('approve')) } });
+
+  return (
+    <div className={css['page']} ref={root}>
+      {children}
+      <ReaderHeader bundle={bundle} definition={definition} mode={phone ? 'phone' : 'page'} onBack={back} onOpen={() => undefined} />
+      <ReaderBands bundle={latest} definition={definition} covered={false} />
+      {changed ? <ChangedBand bundle={latest} definition={definition} changes={changes} /> : null}
+      {restoredAt !== null ? (
+        <div className={css['info']} role="status">
+          {say(words.restored, { time: new Date(restoredAt).toTimeString().slice(0, 5) })}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              setRestoredAt(null);
+              form.replace(bundle.document);
+              void draft.drop();
+            }}
+          >
+            {say(words.afresh)}
+          </Button>
+        </div>
+      ) : null}
+      <DecisionBrief bundle={bundle} onShow={(field) => focusPath(root.current, field)} />
+      <div className={css['columns']} data-two tabIndex={0} role="region" aria-label={say(definition.label)}>
+        <ResourceForm form={form} mode="approveEdit" rights={bundle.rights} />
+        <aside className={css['rail']} aria-label={say(words.trail)}>
+          <Text component="h2" fw={600} mb="sm">
+            {say(words.trail)}
+          </Text>
+          <TrailRail bundle={latest} />
+          {files.length > 0 ? (
+            <>
+              <Text component="h2" fw={600} my="sm">
+                {say(tabWords.files)}
+              </Text>
+              <FileList files={files.map(({ file }) => file)} />
+            </>
+          ) : null}
+        </aside>
+      </div>
+      <FillingFoot
+        definition={definition}
+        names={form.names}
+        can={latest.can}
+        toFill={form.faults.filter(({ field, rule }) => rule === 'required' && isMine(field)).map(({ field }) => field)}
+        changes={changesOf(definition, bundle.document, form.record).filter(({ field }) => isMine(field))}
+        onShow={(field) => focusPath(root.current, field)}
+        approve={changed ? barWords.approveNew : fillingWords.approve}
+        busy={busy}
+        onDecide={(action) => void decide(action)}
+        input={input}
+        opinion={opinion}
+        required={bundle.commentRequired}
+        fault={fault}
+        onWrite={(text) => {
+          setFault(null);
+          opinion.write(text);
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+/**
+ * What an approver fills in (interface 4.7): kept on this computer by task, put on top of a document that changed meanwhile, and sent with
+ * the decision.
+ */
+import { approverBody } from '#client/blocks/body.ts';
+import { type KeptDraft, useDraft } from '#client/blocks/draft.ts';
+import { useFormState } from '#client/blocks/formState.ts';
+import { differencesOf, mergedOf, type Versions } from '#client/blocks/merging.ts';
+import { differences } from '#client/blocks/seen.ts';
+import { call, UNREACHABLE } from '#client/data/call.ts';
+import { newRequestId } from '#client/data/requestId.ts';
+import { basePath } from '#client/data/resource.ts';
+import type { Envelope, Names, TrailChange } from '#model/api.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+interface Options {
+  readonly place: string;
+  readonly kept: KeptDraft | null;
+  /** As the page was opened. */
+  readonly first: DocumentBundle;
+  /** As it is now. */
+  readonly latest: DocumentBundle;
+}
+
+const pathsOf = ({ rights }: DocumentBundle, ...wanted: readonly string[]): readonly string[] =>
+  Object.entries(rights).flatMap(([path, right]) => (wanted.includes(right) ? [path] : []));
+
+/** The document as it is stored, with what this person filled in; lines come and go only where the whole set is his. */
+const onTopOf = (definition: Definition, open: readonly string[], versions: Versions): AnyDoc =>
+  mergedOf(
+    versions.theirs,
+    differencesOf(definition, versions, (record) => approverBody(record, open)),
+    ({ name, line, column, preset }) => (line !== null && column === null && !open.includes(name) ? 'theirs' : preset),
+  );
+
+const none: readonly TrailChange[] = [];
+
+export const useFilling = (definition: Definition, { place, kept, first, latest }: Options) => {
+  const [bundle, setBundle] = useState(first);
+  const open = useMemo(() => pathsOf(bundle, 'edit', 'require'), [bundle]);
+  const owed = useMemo(() => pathsOf(bundle, 'require'), [bundle]);
+  const [begin] = useState((): AnyDoc => {
+    const { document } = first;
+    if (kept === null) return document;
+    const filled = onTopOf(definition, open, { base: kept.base, mine: kept.record, theirs: document });
+    return filled === document ? document : { ...filled, $names: { ...(document['$names'] as Names | undefined), ...kept.names } };
+  });
+  const form = useFormState(definition, begin, { owed, opens: open, original: first.document });
+  const draft = useDraft(form, { id: place, onServer: false, part: useCallback((record: AnyDoc) => approverBody(record, open), [open]) });
+
+  const changes = useMemo(
+    () => (latest.document['version'] === bundle.document['version'] ? none : differences(definition, bundle.document, latest.document)),
+    [definition, bundle, latest],
+  );
+  const look = () => {
+    form.replace(onTopOf(definition, open, { base: bundle.document, mine: form.record, theirs: latest.document }), latest.document);
+    setBundle(latest);
+  };
+
+  // The same decision may be sent again after a lost connection; with other values it is another request.
+  const request = useRef<{ readonly id: string; readonly of: string } | null>(null);
+  const send = async (action: 'approve' | 'reject', comment: string): Promise<Envelope> => {
+    const path = `${basePath(definition)}/${action}Process`;
+    const body = {
+      ...(action === 'approve' ? approverBody(form.record, open) : {}),
+      id: String(bundle.document['id']),
+      taskId: bundle.task?.taskId,
+      version: changes.length === 0 ? latest.document['version'] : bundle.document['version'],
+      ...(comment ? { comment } : {}),
+    };
+    const of = path + JSON.stringify(body);
+    if (request.current?.of !== of) request.current = { id: newRequestId(), of };
+    const answer = await call('POST', path, { body: { ...body, requestId: request.current.id }, quiet: true });
+    if (answer.code !== UNREACHABLE) request.current = null;
+    return answer;
+  };
+  return { bundle, open, form, draft, restored: begin !== first.document, changes, look, send };
+};
