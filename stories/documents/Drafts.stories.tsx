@@ -3,7 +3,7 @@ import { kept } from '#client/data/kept.ts';
 import type { KeptDraft } from '#client/blocks/draft.ts';
 import type { Envelope } from '#model/api.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { expenseDraft, names } from './fixtures.ts';
 import { type PageArgs, pageMeta } from './server.tsx';
 
@@ -67,11 +67,8 @@ export const SentWhenBack: Story = {
 export const FilesAwaited: Story = {
   args: { records: stored },
   beforeEach: () => {
-    const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = () => undefined;
-    return () => {
-      XMLHttpRequest.prototype.send = send;
-    };
+    const held = spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
+    return () => held.mockRestore();
   },
   play: async ({ canvas }) => {
     const choose = await canvas.findByRole('button', { name: /^(Attachments|附件): / });

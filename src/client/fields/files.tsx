@@ -33,6 +33,8 @@ const AT_ONCE = 3;
 
 interface Sending {
   readonly key: number;
+  /** Of the field that it was chosen for; a cell of a grid has an id of its own around it. */
+  readonly path: string;
   readonly file: File;
   readonly share: number;
   readonly abort: AbortController;
@@ -63,7 +65,7 @@ export const FilesBox = (props: InputProps) => {
   });
   const waiting = useRef<Sending[]>([]);
   const running = useRef(new Set<Sending>());
-  /** Neither sent nor given up. They go on while the tab is hidden. */
+  /** Neither sent nor given up. They go on while the tab is hidden, and when the cell of a grid is closed. */
   const left = useRef(new Set<Sending>());
   const counter = useRef(0);
   const sendingOne = useContext(SendingContext);
@@ -72,7 +74,7 @@ export const FilesBox = (props: InputProps) => {
     running.current.delete(one);
     waiting.current = waiting.current.filter((other) => other !== one);
     setSending((all) => all.filter(({ key }) => key !== one.key));
-    if (left.current.delete(one)) sendingOne(props.id, -1);
+    if (left.current.delete(one)) sendingOne(one.path, -1);
     next();
   };
   const send = async (one: Sending): Promise<void> => {
@@ -98,15 +100,16 @@ export const FilesBox = (props: InputProps) => {
     while (running.current.size < AT_ONCE && waiting.current.length > 0) void send(waiting.current.shift()!);
   };
   const add = (chosen: readonly File[]): void => {
+    const path = props.id.replace(/^grid-/, '');
     const complained = chosen.map((file) => complaintOf(file, props.field, latest.current.files));
     setComplaints(complained.filter((one) => one !== null));
     const fresh = chosen
       .filter((_, index) => complained[index] === null)
-      .map((file) => ({ key: (counter.current += 1), file, share: 0, abort: new AbortController() }));
+      .map((file) => ({ key: (counter.current += 1), path, file, share: 0, abort: new AbortController() }));
     waiting.current.push(...fresh);
     for (const one of fresh) {
       left.current.add(one);
-      sendingOne(props.id, 1);
+      sendingOne(one.path, 1);
     }
     setSending((all) => [...all, ...fresh]);
     next();
