@@ -72,6 +72,10 @@ export const Drawer: Story = {
 export const NoFlowKey: Story = {
   args: { resource: '', path: '/add', query: { title: '新增费用报销单' } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('新增费用报销单'));
+    await waitFor(() => expect(canvas.getByRole('alert', { hidden: true })).toHaveTextContent('新增费用报销单'));
+    await body().findByRole('dialog');
+    // The question stands in the whole application: it must not stand in the next story.
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body().queryByRole('dialog')).toBeNull());
   },
 };
