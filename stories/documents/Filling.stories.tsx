@@ -98,6 +98,6 @@ export const Refused: Story = {
     await waitFor(() => expect(within(canvasElement.querySelector<HTMLElement>('main')!).getByText('预算不足')).toBeVisible());
     delete answers['approveProcess'];
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(canvasElement.querySelector('[data-at="closed before"]')).not.toBeNull());
+    await waitFor(() => expect(canvasElement.querySelector('[data-at="closed, back"]')).not.toBeNull());
   },
 };

@@ -131,7 +131,7 @@ export const PageStage = ({ resource, template, path = '/page', query: first = {
         to === path ? setPage({ path, query }) : setAt(`${to}?${new URLSearchParams(query).toString()}`),
       back: () => setAt('back'),
       href: (to: string, query: Query = {}) => `${to}?${new URLSearchParams(query).toString()}`,
-      close: (_path: string, _query?: Query, next = '') => setAt(`closed ${next}`),
+      close: (_path: string, _query?: Query, back = false) => setAt(back ? 'closed, back' : 'closed'),
     }),
     [path],
   );

@@ -45,9 +45,9 @@ export const navigationOn = (history: RouterHistory): Navigation => {
     go,
     back: () => history.back(),
     href: hrefOf,
-    close: (path, query, back = false) => {
+    close: (path, closed, back = false) => {
       const before = tabsStore.get();
-      const key = keyOf(path, query ?? {});
+      const key = keyOf(path, closed ?? {});
       tabsStore.change((tabs) => close(tabs, [key], back));
       const after = tabsStore.get();
       if (before.active === after.active) return;
