@@ -77,8 +77,10 @@ export const FillsFromStandard: Story = {
     await userEvent.click(await within(document.body).findByRole('option', { name: /专业二级一档/ }));
     await waitFor(() => expect(total()).toBe('8,250.00'));
     await expect(await within(document.body).findByText(/^(Filled from|已按)/)).not.toHaveTextContent(/Post pay|岗位工资/);
-    await userEvent.click(within(document.body).getByRole('button', { name: /^(Undo|撤销)$/ }));
+    // At the choice, not as a notice that goes by itself.
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^(Undo|撤销)$/ }));
     await waitFor(() => expect(total()).toBe('2,750.00'));
+    await expect(within(canvasElement).queryByText(/^(Filled from|已按)/)).toBeNull();
   },
 };
 

@@ -11,6 +11,7 @@ import { w } from '#model/words.ts';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
+import { FilledStrip } from './FilledStrip.tsx';
 import css from './form.module.css';
 import type { FormState } from './formState.ts';
 import { LineBox, type LineSource } from './LineBox.tsx';
@@ -108,17 +109,20 @@ const sourceOf = ({ definition, record }: FormState, { line }: Field): LineSourc
 };
 
 export const FormField = ({ form, path, field, open, required, mine = false }: Props) => (
-  <Shown
-    path={path}
-    field={field}
-    open={open}
-    required={required}
-    mine={mine}
-    value={valueAt(form.record, path)}
-    names={form.names}
-    source={sourceOf(form, field)}
-    faults={form.shown.filter((fault) => fault.field === path)}
-    onChange={form.set}
-    onTouch={form.touch}
-  />
+  <>
+    <Shown
+      path={path}
+      field={field}
+      open={open}
+      required={required}
+      mine={mine}
+      value={valueAt(form.record, path)}
+      names={form.names}
+      source={sourceOf(form, field)}
+      faults={form.shown.filter((fault) => fault.field === path)}
+      onChange={form.set}
+      onTouch={form.touch}
+    />
+    <FilledStrip form={form} at={path} />
+  </>
 );

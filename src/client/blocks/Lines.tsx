@@ -4,6 +4,7 @@ import { w } from '#model/words.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { FilledStrip } from './FilledStrip.tsx';
 import type { LinesProps } from './gridColumns.ts';
 import { LineCards } from './LineCards.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
@@ -35,6 +36,7 @@ export const Lines = (props: LinesProps) => {
       ) : (
         <LinesGrid {...props} grid={grid} />
       )}
+      {sheet === null && <FilledStrip form={form} at={name} within />}
       {own.map((fault, index) => (
         <Text key={index} size="sm" c="var(--danger-text)" role="alert" mt="xs">
           {say(fault.message)}

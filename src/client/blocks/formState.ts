@@ -18,7 +18,7 @@ import { bodyOf } from './body.ts';
 import { knownCodes } from './knownCodes.ts';
 import { equalValues, setAt, valueAt } from './path.ts';
 import { withStored } from './stored.ts';
-import { useFills } from './useFills.ts';
+import { useFills, type Filled } from './useFills.ts';
 
 export interface FormState {
   readonly definition: Definition;
@@ -33,6 +33,9 @@ export interface FormState {
   /** What the person is to see now. */
   readonly shown: readonly Fault[];
   readonly dirty: boolean;
+  /** What the last choice filled, until it is put away or another is made there. */
+  readonly filled: Filled | null;
+  readonly forgetFilled: () => void;
   /** Counts up when a check failed, so that the form moves the focus to the first red field. */
   readonly failed: number;
   readonly set: (path: string, value: unknown, names?: Names) => void;
@@ -123,6 +126,7 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
   const [dirty, setDirty] = useState(original !== initial);
   const [onTheirWay, setOnTheirWay] = useState<Readonly<Record<string, number>>>({});
   const [failed, setFailed] = useState(0);
+  const [filled, setFilled] = useState<Filled | null>(null);
   const { facts, at, ready } = useFacts(definition, raw, options.facts ?? {});
 
   const dictionary = useSession((session) => session.dictionary);
@@ -156,7 +160,7 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     setDirty(true);
   }, []);
   const addNames = useCallback((found: Names) => setNames((all) => ({ ...all, ...found })), []);
-  const fill = useFills({ definition, actor, opens: options.opens, latest, change, addNames });
+  const fill = useFills({ definition, actor, opens: options.opens, latest, change, addNames, onFilled: setFilled });
 
   return {
     definition,
@@ -167,6 +171,8 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     faults,
     shown,
     dirty,
+    filled: filled && equalValues(valueAt(raw, filled.path) ?? null, filled.chosen) ? filled : null,
+    forgetFilled: useCallback(() => setFilled(null), []),
     failed,
     addNames,
     set: useCallback(
@@ -216,6 +222,7 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
       setTouched(new Set());
       setSent(null);
       setLanded([]);
+      setFilled(null);
       setDirty(from !== next);
     }, []),
   };

@@ -9,7 +9,7 @@ type Kind = 'success' | 'error' | 'info' | 'warning';
 const MS: Record<Kind, number> = { success: 2000, info: 4000, warning: 6000, error: 8000 };
 const COLOR: Record<Kind, string> = { success: 'kelp', info: 'river', warning: 'amber', error: 'berry' };
 
-const load = () => Promise.all([import('@mantine/notifications'), import('./ErrorText.tsx'), import('./UndoText.tsx')]);
+const load = () => Promise.all([import('@mantine/notifications'), import('./ErrorText.tsx')]);
 let place: ReturnType<typeof load> | null = null;
 let shown = 0;
 const listeners = new Set<() => void>();
@@ -20,21 +20,17 @@ export const listenToNotices = (heard: () => void): (() => void) => {
   return () => listeners.delete(heard);
 };
 
-const show = async (kind: Kind, message: string, onUndo?: () => void): Promise<void> => {
+const show = async (kind: Kind, message: string): Promise<void> => {
   for (const heard of listeners) heard();
   const loaded = await (place ??= load()).catch(() => (place = null));
   // What draws it cannot be loaded: no notice is ever the only evidence of a failure.
   if (!loaded) return;
-  const [{ notifications }, { ErrorText }, { UndoText }] = loaded;
+  const [{ notifications }, { ErrorText }] = loaded;
   const data = {
     id: `notice-${(shown += 1)}`,
-    message: onUndo
-      ? createElement(UndoText, { text: message, onUndo })
-      : kind === 'error'
-        ? createElement(ErrorText, { text: message })
-        : message,
+    message: kind === 'error' ? createElement(ErrorText, { text: message }) : message,
     color: COLOR[kind],
-    autoClose: onUndo ? MS.error : MS[kind],
+    autoClose: MS[kind],
     position: 'top-right',
     withBorder: true,
     role: kind === 'error' ? 'alert' : 'status',
@@ -53,6 +49,4 @@ export const notify = {
   error: (message: string): void => void show('error', message),
   info: (message: string): void => void show('info', message),
   warning: (message: string): void => void show('warning', message),
-  /** What was done by itself, with a way back. */
-  undoable: (message: string, undo: () => void): void => void show('info', message, undo),
 };

@@ -1,7 +1,6 @@
 /** What choosing a record fills in a form (definition.fills): read as the person may read it, shown with a way back. */
 import { companyToday } from '#client/fields/dateText.ts';
 import { definitionQuery, recordQuery } from '#client/data/resource.ts';
-import { say } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import { defaultsOf, lineDefaultsOf } from '#model/defaults.ts';
@@ -9,15 +8,12 @@ import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
 import type { Field, Fields } from '#model/field.ts';
 import { filledBy } from '#model/fills.ts';
 import { idOf } from '#model/text.ts';
-import { w } from '#model/words.ts';
+import type { Words } from '#model/words.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef } from 'react';
 import { mine } from './body.ts';
 import { withLine } from './chosenLine.ts';
-import { notify } from './notify.ts';
 import { equalValues, setAt, valueAt } from './path.ts';
-
-const words = { filled: w('Filled from {choice}: {fields}', '已按{choice}带出：{fields}') };
 
 /** The chosen record stays as fresh as a list is: who picks back and forth asks once. */
 const FRESH_MS = 60_000;
@@ -67,6 +63,17 @@ const asked = async (client: QueryClient, target: string, id: string | null): Pr
   return definition === null ? null : client.fetchQuery({ ...recordQuery(definition, id), staleTime: FRESH_MS });
 };
 
+/** What a choice has just filled. */
+export interface Filled {
+  /** Of the choice, and what was chosen. */
+  readonly path: string;
+  readonly chosen: unknown;
+  readonly choice: Words;
+  readonly fields: readonly Words[];
+  /** Puts back what nobody has changed since. */
+  readonly undo: () => void;
+}
+
 interface Filling {
   readonly definition: Definition;
   readonly actor: RuleActor;
@@ -75,10 +82,19 @@ interface Filling {
   readonly latest: RefObject<{ readonly raw: AnyDoc }>;
   readonly change: (next: AnyDoc) => void;
   readonly addNames: (names: Names) => void;
+  readonly onFilled: (filled: Filled) => void;
 }
 
 /** To be called when a person has chosen: the path of his choice, and what was chosen there before. */
-export const useFills = ({ definition, actor, opens, latest, change, addNames }: Filling): ((path: string, before: unknown) => void) => {
+export const useFills = ({
+  definition,
+  actor,
+  opens,
+  latest,
+  change,
+  addNames,
+  onFilled,
+}: Filling): ((path: string, before: unknown) => void) => {
   const client = useQueryClient();
   /** By path, choices whose record is still being read: what the values there come from, and which choice was the last. */
   const waiting = useRef(new Map<string, { readonly before: unknown; readonly turn: number }>());
@@ -113,21 +129,21 @@ export const useFills = ({ definition, actor, opens, latest, change, addNames }:
         if (is) addNames((is['$names'] as Names | undefined) ?? {});
         put(filled);
         const old = Object.fromEntries(changed.map((own) => [own, values[own] ?? null]));
-        notify.undoable(
-          say(words.filled, {
-            choice: say(place.fields[place.name]!.label),
-            fields: changed.map((own) => say(place.fields[own]!.label)).join(say(w(', ', '、'))),
-          }),
-          () => {
+        onFilled({
+          path,
+          chosen,
+          choice: place.fields[place.name]!.label,
+          fields: changed.map((own) => place.fields[own]!.label),
+          undo: () => {
             const same = (own: string) => equalValues(valueAt(latest.current.raw, place.around + own), filled[own]);
             if (equalValues(valueAt(latest.current.raw, path), chosen))
               put(Object.fromEntries(Object.entries(old).filter(([own]) => same(own))));
           },
-        );
+        });
       };
       // What cannot be read fills nothing; the person writes it himself.
       void fill().catch(() => waiting.current.get(path) === mark && waiting.current.delete(path));
     },
-    [definition, actor, opens, latest, change, addNames, client],
+    [definition, actor, opens, latest, change, addNames, onFilled, client],
   );
 };
