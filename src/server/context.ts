@@ -1,7 +1,7 @@
 /** What a request's work is given: the long-lived services, and the person who asks. */
 import type { PermissionAction, Definition } from '#model/definition.ts';
 import type { Principal } from '#machines/flow.ts';
-import type { Language } from '#model/words.ts';
+import type { Language, Words } from '#model/words.ts';
 import type { StandIn } from './access/standIns.ts';
 import type { Database, Sql } from './db/sql.ts';
 import type { Organisation } from './flows/organisation.ts';
@@ -63,6 +63,8 @@ export interface Services {
   readonly trailKey: Uint8Array;
   /** Flows run effects, and effects hand over tasks of flows: so they get it from here. */
   readonly takeOver: TakeOver;
+  /** The name of an installation whose company has set none. */
+  readonly brand: Words;
   /** The company's time zone, `Asia/Shanghai` by default. */
   readonly zone: string;
   /** The people of processes without document, where they are not those of the database: a directory of its own. */

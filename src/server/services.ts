@@ -5,6 +5,7 @@ import type { Clock, Log, Mail, Services } from './context.ts';
 import type { Database } from './db/sql.ts';
 import { diskStorage } from './files/disk.ts';
 import { noMail } from './notices/smtp.ts';
+import { readSettings } from './settings.ts';
 import { takeOver } from './workflow/operate/takeOver.ts';
 
 interface ServicesOptions {
@@ -39,5 +40,6 @@ export const openServices = async ({
   log,
   trailKey,
   takeOver,
+  brand: readSettings(folder).brand,
   zone: 'Asia/Shanghai',
 });

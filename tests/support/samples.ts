@@ -150,6 +150,7 @@ export const makeSamples = async (db: Database, now = new Date('2026-03-02T02:00
     log: quiet,
     trailKey: new Uint8Array(32),
     takeOver,
+    brand: w('Samples', '样例'),
     zone: 'Asia/Shanghai',
   };
   const person = async (name: string, codes: readonly string[] = [], reach: Actor['reach'] = new Map()): Promise<Context> => {

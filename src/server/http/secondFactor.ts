@@ -134,7 +134,7 @@ export function serveSecondFactor(
         throw new Refusal(
           '409',
           'yourself',
-          w('Your own is taken away in your preferences, with a code', '请在个人偏好中凭验证码关闭本人的两步验证'),
+          w('Your own is taken away under Preferences · Second factor, with a code', '在“偏好设置 · 两步验证”中凭验证码关闭本人的两步验证'),
         );
       const ended = await services.db.transaction(async (tx) => {
         const [found] = await tx.query<{ real_name: string }>('select real_name from users where id = $1 and not deleted', [id]);

@@ -2,6 +2,7 @@
 import { filledLink, sampleParams } from '#model/noticeTemplate.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { brandOf } from '../access/company.ts';
 import type { Context } from '../context.ts';
 import { missingRecord } from '../documents/refusals.ts';
 import { organisationOf } from '../flows/organisation.ts';
@@ -81,11 +82,13 @@ export async function tryConfig(context: Context, id: string): Promise<readonly 
   return tried(context, config.channels, words);
 }
 
-const hello = { title: w('A message of tydf', '天屿东方消息'), text: w('This channel works.', '该渠道可正常使用。') };
+const works = w('This channel works.', '该渠道可正常使用。');
 
 /** One text to the group of a channel. */
 export async function tryChannel(context: Context, channel: ChatChannel): Promise<TrialAnswer> {
-  const [answer] = await tried(context, [channel], { key: 'trial', level: 'info', ...hello, link: null });
+  const { zh, en } = await brandOf(context.services.db, context.services.brand);
+  const title = w(`A message of ${en}`, `${zh}消息`);
+  const [answer] = await tried(context, [channel], { key: 'trial', level: 'info', title, text: works, link: null });
   if (answer === undefined)
     throw new Refusal('404', 'unknownChannel', w('There is no chat channel {channel}', '没有聊天渠道{channel}'), { channel });
   return answer;

@@ -4,8 +4,9 @@
  * decided meanwhile stays home.
  */
 import { usualPreferences } from '#model/personal.ts';
-import { fill, w, type Language } from '#model/words.ts';
+import { fill, w, type Language, type Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
+import { brandOf } from '../access/company.ts';
 import { keepMailCodes, newMailCode, type MailCode } from '../access/mailCodes.ts';
 import type { Services } from '../context.ts';
 import { organisationOf } from '../flows/organisation.ts';
@@ -52,10 +53,10 @@ returning n.id::text, n.user_id::text, (select p.preferences->>'language' from p
   n.kind in ('assigned', 'returned', 'urged') and exists (select from task t where t.id = n.task_id and t.state <> 'open') as done`;
 
 const words = {
-  digest: w('{count} notices of tydf', '天屿东方：{count} 条消息'),
+  digest: w('{brand}: {count} notices', '{brand}：{count} 条消息'),
   more: w('and {count} more', '另有 {count} 条'),
   open: w('Open: {link}', '打开：{link}'),
-  settings: w('Which mails you get is set under Preferences, Notices.', '可在“个人偏好 - 消息”中设置接收哪些邮件。'),
+  settings: w('Which mails you get is set under Preferences · Notices.', '可在“偏好设置 · 消息提醒”中设置接收哪些邮件。'),
 };
 
 /** Page of a task or a record; null: it is about none. */
@@ -91,7 +92,7 @@ interface Letter {
   readonly codes: readonly MailCode[];
 }
 
-function lettersOf(services: Services, rows: readonly Row[]): Letter[] {
+function lettersOf(services: Services, rows: readonly Row[], brand: Words): Letter[] {
   const language = rows[0]?.language ?? usualPreferences.language;
   const end = words.settings[language];
   const digest = rows.filter((row) => row.digest);
@@ -106,7 +107,15 @@ function lettersOf(services: Services, rows: readonly Row[]): Letter[] {
   const shown = digest.slice(0, mostInDigest).map((row) => linesOf(services, row, language, codes).join('\n'));
   const rest = digest.length - shown.length;
   const blocks = [...shown, ...(rest > 0 ? [fill(words.more[language], { count: rest })] : []), end];
-  return [...letters, { rows: digest, subject: fill(words.digest[language], { count: digest.length }), text: blocks.join('\n\n'), codes }];
+  return [
+    ...letters,
+    {
+      rows: digest,
+      subject: fill(words.digest[language], { brand: brand[language], count: digest.length }),
+      text: blocks.join('\n\n'),
+      codes,
+    },
+  ];
 }
 
 /** `mailedAt`: it went out then; `error`: it will not. What was read, hidden or recalled meanwhile is not tried again. */
@@ -160,13 +169,13 @@ export async function workMail(services: Services): Promise<number> {
   const done = rows.filter((row) => row.done);
   if (done.length > 0) await settle(services, done, {});
   const open = rows.filter((row) => !row.done);
-  const { users } = await organisationOf(db);
+  const [{ users }, brand] = await Promise.all([organisationOf(db), brandOf(db, services.brand)]);
   let sent = 0;
   for (const userId of new Set(open.map((row) => row.user_id))) {
     const user = users.get(userId);
     const to = user?.enabled === true && user.email ? user.email : null;
     const ordered = open.filter((row) => row.user_id === userId).toSorted((a, b) => Number(a.id) - Number(b.id));
-    for (const letter of lettersOf(services, ordered)) if (await post(services, to, letter)) sent += 1;
+    for (const letter of lettersOf(services, ordered, brand)) if (await post(services, to, letter)) sent += 1;
   }
   const sends = [...new Set(open.flatMap(({ send_id: id }) => (id === null ? [] : [id])))];
   if (sends.length > 0) await judgeSends(db, sends);

@@ -71,6 +71,7 @@ it('tasks are mailed together in the morning, those alone that are still unread'
   const [digest, ...others] = await turn();
   expect(others).toEqual([]);
   expect(digest).toMatchObject({ to: ['qinhao@tydf.example'], subject: '天屿东方：2 条消息' });
+  expect(digest?.text).toContain('偏好设置 · 消息提醒');
   for (const id of [one, two]) expect(digest?.text).toContain(`/tf/process/loadTask?taskId=${await play.taskOf(id, 'qinhao')}#code=`);
   expect(digest?.text).not.toContain(`taskId=${await play.taskOf(read, 'qinhao')}#`);
   expect(await turn()).toEqual([]);
@@ -137,6 +138,18 @@ it('what is delivered a day late is not mailed, nor is anything without a mail s
   expect((await turn()).filter(({ to }) => to.includes('yanfei@tydf.example'))).toEqual([]);
   const { notices } = (await play.call<{ notices: { documentId: string }[] }>('yanfei', 'GET', '/tydf/personal/notices')).json.data;
   expect(notices.map(({ documentId }) => documentId)).toEqual(expect.arrayContaining([id, late]));
+});
+
+it('mails bear the name that the company gave itself', async () => {
+  at('26T10:00');
+  await play.call('qinhao', 'POST', '/tydf/personal/notices/readAll');
+  const name = { zh: '东海渔业', en: 'East Sea Fisheries' };
+  const named = await play.call('admin', 'PUT', '/tydf/administration/company', { name });
+  expect(named.json.code, named.json.desc).toBe('200');
+  await Promise.all([play.submit(), play.submit()]);
+  await turn();
+  at('27T08:00');
+  expect((await turn()).map(({ subject }) => subject)).toEqual(['东海渔业：2 条消息']);
 });
 
 it('the settings say that mail can be sent', async () => {

@@ -19,7 +19,7 @@ const words = {
   factor: w('Second factor', '两步验证'),
   factorAbout: w(
     'After the password, a code of an app on the phone. Everybody may set one up in the preferences.',
-    '登录时除密码外还需输入手机应用中的验证码。所有人都可在个人偏好中启用。',
+    '登录时除密码外还需输入手机应用中的验证码。所有人都可在偏好设置中启用。',
   ),
   locked: w('Locked out', '登录锁定'),
   lockedAbout: w(
