@@ -3,6 +3,7 @@ import { Bell } from '#client/shell/Bell.tsx';
 import { NoticeDrawer } from '#client/shell/NoticeDrawer.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { queries } from '#client/data/queries.ts';
 import { go, notice, never, serve, Stage } from './server.tsx';
 
 const meta: Meta = { title: 'Shell/NoticeDrawer' };
@@ -59,6 +60,30 @@ export const Loading = story({ notices: never }, async () => {
 export const Failed = story({ notices: { code: '500', desc: 'The server is starting.', data: null } }, async () => {
   await waitFor(() => expect(body().getByRole('alert')).toHaveTextContent('The server is starting.'));
 });
+
+/** A list that is there stays when reading it again fails. */
+export const FailedLater = story({ notices: page(3) }, async () => {
+  await waitFor(() => expect(document.querySelectorAll('li[class*=row]')).toHaveLength(3));
+  serve({ notices: { code: '500', desc: 'The server is starting.', data: null } }, { keep: true });
+  await queries.invalidateQueries({ queryKey: ['personal', 'notices'] });
+  await waitFor(() => expect(queries.getQueryCache().findAll({ queryKey: ['personal', 'notices'] })[0]?.state.status).toBe('error'));
+  await expect(document.querySelectorAll('li[class*=row]')).toHaveLength(3);
+});
+
+/** On a plain address the reason is the address, not the browser. */
+export const PlainAddress: StoryObj = {
+  ...story({}, async () => {
+    await expect(await body().findByRole('switch', { name: /outside this page|桌面提醒/ })).toBeDisabled();
+    await expect(body().getByText(/only for addresses that begin with https|仅在以 https 开头/)).toBeVisible();
+  }),
+  beforeEach: () => {
+    seen = serve({ notices: page(3) });
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true });
+    return () => {
+      Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true });
+    };
+  },
+};
 
 export const TaskAlreadyDone = story({ notices: { notices: [notice(1)], next: null }, '/process/task/': { task: null } }, async () => {
   await userEvent.click(await body().findByRole('button', { name: /BX-20261120-0001/ }));

@@ -60,10 +60,10 @@ export interface Answers {
 export const never: Promise<never> = new Promise(() => undefined);
 const isEnvelope = (data: unknown): data is Envelope => typeof data === 'object' && data !== null && 'code' in data && 'desc' in data;
 
-/** Stands in for the network until the story ends; answers the paths asked for. */
-export const serve = (answers: Answers = {}): string[] => {
+/** Stands in for the network until the story ends; answers the paths asked for. `keep`: what was read before stays known. */
+export const serve = (answers: Answers = {}, { keep = false } = {}): string[] => {
   const seen: string[] = [];
-  queries.clear();
+  if (!keep) queries.clear();
   session.set({
     token: 'story',
     user,
@@ -81,13 +81,16 @@ export const serve = (answers: Answers = {}): string[] => {
   });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     seen.push(`${request.method} ${pathname}`);
+    const asked = searchParams.get('kind')?.split(',');
     const key = Object.keys(answers)
       .toSorted((a, b) => b.length - a.length)
       .find((part) => pathname.includes(part));
     const data = await (key === undefined ? { notices: [], next: null, documents: [], people: [] } : answers[key]);
-    const envelope: Envelope = isEnvelope(data) ? data : { code: '200', desc: 'ok', data };
+    const page = data as { readonly notices?: readonly Notice[] };
+    const told = asked && page.notices ? { ...page, notices: page.notices.filter(({ kind }) => asked.includes(kind)) } : data;
+    const envelope: Envelope = isEnvelope(data) ? data : { code: '200', desc: 'ok', data: told };
     return Response.json(envelope);
   };
   return seen;

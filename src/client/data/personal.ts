@@ -1,6 +1,6 @@
 /** What a person sets for himself and what reached him, as queries. All keys begin with `personal`. */
 import type { FileRef } from '#model/field.ts';
-import type { Colleague, Notice, NoticePage, NoticeSettingsAnswer, OpinionTemplate, OwnSession, Substitution } from '#model/personal.ts';
+import type { Colleague, NoticePage, NoticeSettingsAnswer, OpinionTemplate, OwnSession, Substitution } from '#model/personal.ts';
 import type { SecondFactorState } from '#model/security.ts';
 import { ask, type Params } from './call.ts';
 
@@ -30,7 +30,7 @@ export const sessionsQuery = queryOf<readonly OwnSession[]>(['sessions'], sessio
 /** One page of the bell; `after` is the `next` of the page before. */
 export const noticesPath = at('notices');
 export const askNotices = (
-  params: { readonly unread?: boolean; readonly kind?: Notice['kind']; readonly after?: string | null; readonly size?: number },
+  params: { readonly unread?: boolean; readonly kind?: string; readonly after?: string | null; readonly size?: number },
   signal?: AbortSignal,
 ): Promise<NoticePage> => ask<NoticePage>('GET', noticesPath, signal ? { params, signal } : { params });
 

@@ -1,5 +1,5 @@
 /** The browser's own notifications, while the window is hidden: asked for here, in this browser only. */
-import { canShowDesktop, setDesktop, wantsDesktop } from '#client/data/desktop.ts';
+import { desktopTrouble, setDesktop, troubleWords, wantsDesktop } from '#client/data/desktop.ts';
 import type { Sent } from '#client/data/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -14,7 +14,6 @@ const words = {
     '仅限本浏览器：窗口不在前台时，显示驳回、提及、询问和催办。',
   ),
   refused: w('The browser does not allow it; its settings for this site decide.', '浏览器未允许，请在浏览器的网站设置中开启。'),
-  unable: w('This browser cannot show notifications here.', '当前浏览器在此无法显示通知。'),
 };
 
 export const BrowserNotices = () => {
@@ -28,19 +27,19 @@ export const BrowserNotices = () => {
       gone = true;
     };
   }, []);
-  const able = canShowDesktop();
+  const trouble = desktopTrouble();
   const set = async (wanted: boolean): Promise<void> => {
     const done = await setDesktop(wanted);
     setOn(wanted && done);
     setSent(done ? { state: 'stored' } : { state: 'refused', text: say(words.refused) });
   };
   return (
-    <Setting label={words.label} about={able ? words.about : words.unable} sent={sent}>
+    <Setting label={words.label} about={trouble ? troubleWords[trouble] : words.about} sent={sent}>
       {(labelled) => (
         <Switch
           aria-label={say(words.label)}
           aria-describedby={labelled['aria-describedby']}
-          disabled={!able}
+          disabled={trouble !== null}
           checked={on}
           withThumbIndicator={false}
           onChange={(event) => void set(event.currentTarget.checked)}

@@ -3,12 +3,12 @@ import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { listen } from '#client/data/stream.ts';
 import { useGo } from '#client/data/page.ts';
-import { canShowDesktop, setDesktop, wantsDesktop } from '#client/data/desktop.ts';
+import { desktopTrouble, setDesktop, troubleWords, wantsDesktop } from '#client/data/desktop.ts';
 import { askNotices } from '#client/data/personal.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
-import type { Notice } from '#model/personal.ts';
+import { noticeKinds } from '#model/personal.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Drawer, Group, Skeleton, Switch, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -20,6 +20,8 @@ import { askAgain, groupsOf, markAllRead } from './notices.ts';
 const PAGE = 50;
 const panels = ['me', 'system'] as const;
 type Panel = (typeof panels)[number];
+/** Kinds as the server takes them: it fills the pages, so that a panel is never blank while older ones are there. */
+const kindsOf: Readonly<Record<Panel, string>> = { me: noticeKinds.filter((kind) => kind !== 'system').join(','), system: 'system' };
 
 const words = {
   title: w('Notices', '消息'),
@@ -39,8 +41,7 @@ const words = {
 const useNotices = (panel: Panel) =>
   useInfiniteQuery({
     queryKey: ['personal', 'notices', panel],
-    queryFn: ({ pageParam, signal }) =>
-      askNotices({ ...(panel === 'system' ? { kind: 'system' as const } : {}), after: pageParam, size: PAGE }, signal),
+    queryFn: ({ pageParam, signal }) => askNotices({ kind: kindsOf[panel], after: pageParam, size: PAGE }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
@@ -48,10 +49,9 @@ const useNotices = (panel: Panel) =>
 const List = ({ panel, onOpened }: { readonly panel: Panel; readonly onOpened: () => void }) => {
   const say = useSay();
   const { data, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotices(panel);
-  const all: readonly Notice[] = data?.pages.flatMap(({ notices }) => notices) ?? [];
-  const shown = panel === 'me' ? all.filter(({ kind }) => kind !== 'system') : all;
   if (isPending) return <Skeleton height={56} mt="sm" aria-busy />;
-  if (isError)
+  // A failed read in the background takes nothing away that is there.
+  if (isError && data === undefined)
     return (
       <Alert color="berry" mt="sm" title={say(words.failed)}>
         {error.message}
@@ -60,6 +60,7 @@ const List = ({ panel, onOpened }: { readonly panel: Panel; readonly onOpened: (
         </Button>
       </Alert>
     );
+  const shown = data.pages.flatMap(({ notices }) => notices);
   if (shown.length === 0 && !hasNextPage) return <EmptyState title={say(words.none)} text={say(words.noneText)} />;
   return (
     <>
@@ -86,6 +87,7 @@ const List = ({ panel, onOpened }: { readonly panel: Panel; readonly onOpened: (
 
 const Desktop = () => {
   const say = useSay();
+  const trouble = desktopTrouble();
   const [on, setOn] = useState(false);
   const [refused, setRefused] = useState(false);
   useEffect(() => void wantsDesktop().then(setOn), []);
@@ -97,6 +99,8 @@ const Desktop = () => {
   return (
     <Switch
       label={say(words.desktop)}
+      disabled={trouble !== null}
+      description={trouble && say(troubleWords[trouble])}
       checked={on}
       error={refused && say(words.refused)}
       onChange={(event) => void change(event.currentTarget.checked)}
@@ -128,7 +132,7 @@ export const NoticeDrawer = ({ opened, onClose }: { readonly opened: boolean; re
           ))}
         </Tabs.List>
         <Group justify="space-between" my="xs" gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => void markAllRead()}>
+          <Button size="compact-sm" variant="default" onClick={() => void markAllRead(kindsOf[panel])}>
             {say(words.readAll)}
           </Button>
           <Button
@@ -158,11 +162,9 @@ export const NoticeDrawer = ({ opened, onClose }: { readonly opened: boolean; re
           </Tabs.Panel>
         ))}
       </Tabs>
-      {canShowDesktop() && (
-        <footer className={css['foot']}>
-          <Desktop />
-        </footer>
-      )}
+      <footer className={css['foot']}>
+        <Desktop />
+      </footer>
     </Drawer>
   );
 };

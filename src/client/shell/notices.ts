@@ -52,8 +52,9 @@ export const markRead = async (ids: readonly string[]): Promise<void> => {
   askAgain();
 };
 
-export const markAllRead = async (): Promise<void> => {
-  await call('POST', `${noticesPath}/readAll`);
+/** Of these kinds, by commas. */
+export const markAllRead = async (kind: string): Promise<void> => {
+  await call('POST', `${noticesPath}/readAll`, { params: { kind } });
   askAgain();
 };
 

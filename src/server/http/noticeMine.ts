@@ -90,7 +90,7 @@ export function serveMine(app: FastifyInstance, services: Services): void {
     path: at('/readAll'),
     tag,
     summary: w('Mark all my notices as read', '全部标记已读'),
-    run: ({ context }) => readNotices(context, null),
+    run: ({ context }) => readNotices(context, {}),
   });
   serve(app, {
     method: 'DELETE',

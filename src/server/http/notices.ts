@@ -36,14 +36,15 @@ export function serveNotices(app: FastifyInstance): void {
       additionalProperties: false,
       properties: { ids: { type: 'array', minItems: 1, maxItems: 500, items: { type: 'string', pattern: '^[1-9]\\d{0,17}$' } } },
     },
-    run: ({ context, body }) => readNotices(context, (body as { ids: string[] }).ids),
+    run: ({ context, body }) => readNotices(context, body as { ids: string[] }),
   });
   serve(app, {
     method: 'POST',
     path: `${path}/readAll`,
     tag,
-    summary: w('Mark all my notices as read', '全部标记已读'),
-    run: ({ context }) => readNotices(context, null),
+    summary: w('Mark all my notices, or those of some kinds, as read', '全部标记已读'),
+    query: ['kind'],
+    run: ({ context, query }) => readNotices(context, { kind: one(query, 'kind') || null }),
   });
   serve(app, {
     method: 'GET',

@@ -101,7 +101,7 @@ export async function myNotice(context: Context, id: string): Promise<AnyDoc> {
 
 export async function readMine(context: Context, id: string): Promise<AnyDoc> {
   await myNotice(context, id);
-  await readNotices(context, [id]);
+  await readNotices(context, { ids: [id] });
   return myNotice(context, id);
 }
 

@@ -10,6 +10,7 @@ import { organisationOf } from '../flows/organisation.ts';
 
 export interface NoticeQuery {
   readonly unread: boolean;
+  /** Kinds by commas; null: all. */
   readonly kind: string | null;
   /** `next` of the page before. */
   readonly after: string | null;
@@ -29,10 +30,10 @@ const page = `select n.id::text, n.kind, n.level, n.loud, n.link, n.send_id::tex
   n.task_id::text as "taskId", n.code, n.at, n.read_at is not null as read, coalesce(t.state <> 'open', false) as done
   from notice n left join task t on t.id = n.task_id
   where n.user_id = $1 and n.shown and ($2::bigint is null or n.id < $2) and (not $3::boolean or n.read_at is null)
-    and ($4::text is null or n.kind = $4)
+    and ($4::text[] is null or n.kind = any($4))
   order by n.id desc limit $5`;
 
-const kindIn = (kind: string): NoticeKind => {
+const kindOf = (kind: string): NoticeKind => {
   const known = noticeKinds.find((one) => one === kind);
   if (known === undefined)
     throw new Refusal('400', 'unknownChoice', w('{name} has no choice “{value}”', '{name}没有选项“{value}”'), {
@@ -41,6 +42,8 @@ const kindIn = (kind: string): NoticeKind => {
     });
   return known;
 };
+
+const kindsIn = (kinds: string | null): readonly NoticeKind[] | null => kinds?.split(',').map(kindOf) ?? null;
 
 const keyIn = (after: string): string => {
   const id = idOf(after);
@@ -55,7 +58,7 @@ const keyIn = (after: string): string => {
 export async function noticesOf({ services, actor }: Context, { unread, kind, after, size }: NoticeQuery): Promise<NoticePage> {
   const before = after === null ? null : keyIn(after);
   const [found, organisation] = await Promise.all([
-    services.db.query<Row>(page, [actor.userId, before, unread, kind === null ? null : kindIn(kind), size + 1], 'notice_page'),
+    services.db.query<Row>(page, [actor.userId, before, unread, kindsIn(kind), size + 1], 'notice_page'),
     organisationOf(services.db),
   ]);
   const rows = found.slice(0, size);
@@ -80,11 +83,18 @@ export async function unreadNotices(sql: Sql, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Marks those of `ids` that are the person's own, or all; what was read is not mailed any more. Answers how many are left unread. */
-export async function readNotices({ services, actor }: Context, ids: readonly string[] | null): Promise<{ readonly unread: number }> {
+/** Which of one's own: those of `ids`, those of some kinds (by commas), or all. */
+interface Read {
+  readonly ids?: readonly string[];
+  readonly kind?: string | null;
+}
+
+/** What was read is not mailed any more. Answers how many of the person's own are left unread. */
+export async function readNotices({ services, actor }: Context, { ids, kind }: Read): Promise<{ readonly unread: number }> {
   await services.db.query(
-    `update notice set read_at = $2, mail_at = null where user_id = $1 and read_at is null and ($3::bigint[] is null or id = any($3))`,
-    [actor.userId, services.clock.now(), ids],
+    `update notice set read_at = $2, mail_at = null where user_id = $1 and read_at is null and ($3::bigint[] is null or id = any($3))
+       and ($4::text[] is null or kind = any($4))`,
+    [actor.userId, services.clock.now(), ids ?? null, kindsIn(kind ?? null)],
     'notice_read',
   );
   return { unread: await unreadNotices(services.db, actor.userId) };

@@ -155,8 +155,11 @@ describe('people hear', () => {
     const second = await page('qinhao', `size=2&after=${first.next ?? ''}`);
     expect([...first.notices, ...second.notices]).toEqual(before.notices.slice(0, 4));
     expect((await page('qinhao', 'kind=urged&size=100')).notices).toEqual(before.notices.filter(({ kind }) => kind === 'urged'));
+    const asked = (await page('qinhao', 'kind=urged,assigned&size=1')).notices;
+    expect(asked).toEqual(before.notices.filter(({ kind }) => kind === 'urged' || kind === 'assigned').slice(0, 1));
     for (const [query, name] of [
       ['kind=lost', 'kind'],
+      ['kind=urged,lost', 'kind'],
       ['after=x', 'after'],
     ] as const)
       expect((await play.call('qinhao', 'GET', `${path}?${query}`)).json).toMatchObject({ code: '400', params: { name } });
@@ -173,6 +176,12 @@ describe('people hear', () => {
     expect((await page('qinhao', 'size=1')).notices[0]?.read).toBe(true);
     for (const ids of [[], ['x'], 'all', undefined])
       expect((await play.call('qinhao', 'POST', `${path}/read`, { ids })).json.code).toBe('400');
+    const left = (await page('qinhao', 'unread=1&size=100')).notices;
+    const others = left.filter(({ kind }) => kind !== 'urged');
+    expect(others.length).toBeLessThan(left.length);
+    expect((await play.call('qinhao', 'POST', `${path}/readAll?kind=urged`)).json.data).toEqual({ unread: others.length });
+    expect((await page('qinhao', 'unread=1&size=100')).notices).toEqual(others);
+    expect((await play.call('qinhao', 'POST', `${path}/readAll?kind=lost`)).json.code).toBe('400');
     expect((await play.call('qinhao', 'POST', `${path}/readAll`)).json.data).toEqual({ unread: 0 });
     expect((await page('qinhao', 'unread=1')).notices).toEqual([]);
     expect((await page('yanfei', 'unread=1')).notices).not.toEqual([]);
