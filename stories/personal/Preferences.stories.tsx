@@ -23,6 +23,8 @@ const story = (section: string | undefined, answers: Answers = {}, play?: StoryO
 const sent = (method: string, path: string) => seen.filter((one) => one.method === method && one.path.endsWith(path));
 const shown = (canvasElement: HTMLElement) => within(canvasElement.querySelector<HTMLElement>('section:not([hidden])') ?? canvasElement);
 
+const redFields = /^(please check the red fields in the form|请检查表单中的红色项)$/;
+
 export const Looks = story('looks', {}, async ({ canvasElement }) => {
   await userEvent.click(await within(canvasElement).findByRole('radio', { name: /^(Compact|紧凑)$/ }));
   await expect(document.documentElement.dataset['density']).toBe('compact');
@@ -90,6 +92,7 @@ export const OpinionWritten = story('opinions', {}, async ({ canvasElement }) =>
   const text = await part.findByRole('textbox', { name: /^(Text|内容)/ });
   await userEvent.click(part.getByRole('button', { name: /^(Save template|保存)$/ }));
   await expect(text).toBeInvalid();
+  await waitFor(() => expect(within(document.body).getByText(redFields)).toBeVisible());
   await fireEvent.change(text, { target: { value: '请 ' } });
   await userEvent.click(part.getByRole('button', { name: /(Insert|插入) \{applicant\}/ }));
   await waitFor(() => expect(text).toHaveValue('请 {applicant}'));
@@ -143,6 +146,9 @@ export const AwayMissing = story('away', { substitutions: [] }, async ({ canvasE
   await userEvent.click(await part.findByRole('button', { name: /^(Hand over|设置代理)$/ }));
   await expect(await part.findByText(/^(Choose who stands in|请选择代理人)$/)).toBeVisible();
   await expect(sent('POST', '/substitutions')).toHaveLength(0);
+  // The fixed words, and the focus on the first of what is wrong.
+  await waitFor(() => expect(within(document.body).getByText(redFields)).toBeVisible());
+  await waitFor(() => expect(part.getByRole('combobox', { name: /^(Who stands in|代理人)$/ })).toHaveFocus());
 });
 
 export const AwayRefused = story(
@@ -188,6 +194,25 @@ export const Notices = story('notices', {}, async ({ canvasElement }) => {
   await waitFor(() => expect(sent('PUT', '/notices/settings').at(-1)?.body).toMatchObject({ kinds: { copied: { mail: 'digest' } } }));
   await waitFor(() => expect(part.getByText(/^(saved ✓|已保存 ✓)$/)).toBeVisible());
 });
+
+/** What became of a change stands beside what was changed, nowhere else. */
+export const NoticesDigest = story('notices', {}, async ({ canvasElement }) => {
+  const part = await waitFor(() => shown(canvasElement));
+  const hour = await part.findByRole('combobox', { name: /^(The digest goes out at|摘要发送时间)$/ });
+  await userEvent.selectOptions(hour, '9');
+  const saved = await part.findByText(/^(saved ✓|已保存 ✓)$/);
+  await expect(saved.parentElement).toContainElement(hour);
+});
+
+/** “Mute …” of a notice leads to the row of its kind. */
+export const NoticesMeant: StoryObj = {
+  ...story('notices', {}, async ({ canvasElement }) => {
+    const part = await waitFor(() => shown(canvasElement));
+    const urged = await part.findByRole('checkbox', { name: /(In the application: Somebody urges me|应用内：有人催办)/ });
+    await waitFor(() => expect(urged).toHaveFocus());
+  }),
+  render: () => <Page section="notices" more={{ kind: 'urged' }} />,
+};
 
 export const NoticesWithoutMail = story('notices', { notices: { mailAvailable: false } }, async ({ canvasElement }) => {
   const part = await waitFor(() => shown(canvasElement));

@@ -15,6 +15,7 @@ import { w } from '#model/words.ts';
 import { NavigationContext, type Query } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
+import { NoticeHost } from '#client/routes/NoticeHost.tsx';
 import { PreferencesPage } from '#client/personal/PreferencesPage.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -181,8 +182,13 @@ export const serve = (answers: Answers = {}): { readonly seen: Seen[] } => {
 };
 
 /** The page with an address of its own; without `section` as it is first entered. */
-export const Page = ({ section, width }: { readonly section?: string; readonly width?: number }) => {
-  const [query, setQuery] = useState<Query>(section === undefined ? {} : { section });
+interface PageOf {
+  readonly section?: string;
+  readonly width?: number;
+  readonly more?: Query;
+}
+export const Page = ({ section, width, more = {} }: PageOf) => {
+  const [query, setQuery] = useState<Query>(section === undefined ? {} : { section, ...more });
   const navigation = useMemo(
     () => ({
       go: (_: string, next: Query = {}) => setQuery(next),
@@ -198,6 +204,7 @@ export const Page = ({ section, width }: { readonly section?: string; readonly w
         <div style={{ height: '100dvh', width, maxWidth: '100%', background: 'var(--pane)' }}>
           <PreferencesPage path="/preferences" query={query} />
         </div>
+        <NoticeHost />
       </NavigationContext>
     </QueryClientProvider>
   );

@@ -1,16 +1,18 @@
 /** Naming somebody to stand in: who, from when to when, of which kinds, why; and what he would be shown (interface 4.17). */
 import '#client/fields/styles.ts';
+import { notify } from '#client/blocks/notify.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { substitutionsPath } from '#client/data/personal.ts';
 import { DateTimeBox } from '#client/fields/date.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { Substitution } from '#model/personal.ts';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { SentMark } from './parts.tsx';
 import css from './preferences.module.css';
 import { presets, spanOf } from './spans.ts';
@@ -27,7 +29,11 @@ const words = {
   presets: w('Times', '时间段'),
   kinds: w('Kinds of documents', '单据类型'),
   all: w('All kinds', '全部单据'),
-  reason: w('Reason', '原因'),
+  reason: w('Note shown to senders', '给发送人的说明'),
+  reasonHelp: w(
+    'Stands wherever somebody would wait for you: on the way of a document, in his list.',
+    '显示在单据的审批路线和发送人的列表中。',
+  ),
   save: w('Hand over', '设置代理'),
   clear: w('Clear', '清空'),
   unsaved: w('Away and substitutes', '外出与代理'),
@@ -63,6 +69,7 @@ export const AwayForm = ({ onNamed }: { readonly onNamed: (named: Substitution) 
   const { sent, act, forget } = useActing();
   const [wanted, setWanted] = useState<Wanted>(empty);
   const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
   useUnsaved('away', wanted === empty ? null : say(words.unsaved));
   const [who] = wanted.who;
   const body =
@@ -86,9 +93,13 @@ export const AwayForm = ({ onNamed }: { readonly onNamed: (named: Substitution) 
 
   const save = async (): Promise<void> => {
     setAsked(true);
-    if (!body) return;
-    const stored = await act<Substitution>('POST', substitutionsPath, body);
-    if (!stored) return;
+    const stored = body && Object.keys(faults).length === 0 ? await act<Substitution>('POST', substitutionsPath, body) : null;
+    if (!stored) {
+      if (body === null || Object.keys(faults).length > 0) notify.error(say(fixed.redFields));
+      // In the order of the page, once what is wrong stands there.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
     setWanted(empty);
     setAsked(false);
     onNamed(stored.data);
@@ -96,7 +107,7 @@ export const AwayForm = ({ onNamed }: { readonly onNamed: (named: Substitution) 
   const name = who ? nameOf(who) : '';
 
   return (
-    <Stack gap="md" className={css['form']} component="fieldset">
+    <Stack gap="md" className={css['form']} component="fieldset" ref={form}>
       <PeoplePicker
         label={say(words.who)}
         value={wanted.who}
@@ -148,6 +159,7 @@ export const AwayForm = ({ onNamed }: { readonly onNamed: (named: Substitution) 
       />
       <TextInput
         label={say(words.reason)}
+        description={say(words.reasonHelp)}
         maxLength={LONGEST}
         value={wanted.reason}
         onChange={(event) => set({ reason: event.currentTarget.value })}

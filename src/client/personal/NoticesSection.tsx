@@ -6,11 +6,13 @@ import { noticeKinds, type NoticeKind, type NoticeSettings, type NoticeSettingsA
 import { type Words, w } from '#model/words.ts';
 import { Alert, Checkbox, Group, NativeSelect, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { BrowserNotices } from './BrowserNotices.tsx';
 import matrix from './notices.module.css';
 import { SentMark, Setting } from './parts.tsx';
 import css from './preferences.module.css';
 import { useSaving } from './saving.ts';
+import type { SectionProps } from './sections.ts';
 
 const kindWords: Readonly<Record<NoticeKind, Words>> = {
   assigned: w('A task for me', '收到新任务'),
@@ -50,18 +52,34 @@ const words = {
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 const mails = ['no', 'atOnce', 'digest'] as const;
 
-const Notices = ({ settings }: { readonly settings: NoticeSettingsAnswer }) => {
+/** The row that a link means, for as long as it is new (interface 3.6): in view, with the focus on its first choice. */
+const useMeant = (kind: string | undefined) => {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const row = kind === undefined ? null : table.current?.querySelector<HTMLElement>(`[data-kind="${CSS.escape(kind)}"]`);
+    row?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    row?.querySelector('input')?.focus({ preventScroll: true });
+  }, [kind]);
+  return table;
+};
+
+const Notices = ({ settings, meant }: { readonly settings: NoticeSettingsAnswer; readonly meant: string | undefined }) => {
   const say = useSay();
+  const table = useMeant(meant);
   const client = useQueryClient();
   const show = (next: NoticeSettingsAnswer): void => void client.setQueryData(noticeSettingsQuery.queryKey, next);
   const { sent, save } = useSaving<NoticeSettingsAnswer>('PUT', noticeSettingsPath, show);
-  const set = (changes: Partial<NoticeSettings>): void => {
+  // What became of a change is said beside the setting that was changed last.
+  const [changed, setChanged] = useState<keyof NoticeSettings>('kinds');
+  const sentOf = (name: keyof NoticeSettings) => (changed === name ? sent : null);
+  const set = (changes: Partial<NoticeSettings>, name: keyof NoticeSettings): void => {
+    setChanged(name);
     const { mailAvailable: _can, mailTo: _to, ...stored } = settings;
     show({ ...settings, ...changes });
     save({ ...stored, ...changes });
   };
   const setKind = (kind: NoticeKind, change: Partial<NoticeSettings['kinds'][NoticeKind]>): void =>
-    set({ kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], ...change } } });
+    set({ kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], ...change } } }, 'kinds');
   const why = !settings.mailAvailable ? say(words.noMail) : settings.mailTo === null ? say(words.noAddress) : null;
   const { quiet } = settings;
 
@@ -72,7 +90,7 @@ const Notices = ({ settings }: { readonly settings: NoticeSettingsAnswer }) => {
           {why}
         </Alert>
       )}
-      <table className={matrix['matrix']}>
+      <table className={matrix['matrix']} ref={table}>
         <thead>
           <tr>
             <th scope="col">{say(words.about)}</th>
@@ -82,7 +100,7 @@ const Notices = ({ settings }: { readonly settings: NoticeSettingsAnswer }) => {
         </thead>
         <tbody>
           {noticeKinds.map((kind) => (
-            <tr key={kind}>
+            <tr key={kind} data-kind={kind} data-meant={kind === meant || undefined}>
               <th scope="row">{say(kindWords[kind])}</th>
               <td data-label={say(words.inner)}>
                 <Checkbox
@@ -105,21 +123,21 @@ const Notices = ({ settings }: { readonly settings: NoticeSettingsAnswer }) => {
           ))}
         </tbody>
       </table>
-      <SentMark sent={sent} />
+      <SentMark sent={sentOf('kinds')} />
       <div className={css['settings']}>
         {why === null && settings.mailTo && <p className={css['about']}>{say(words.to, { address: settings.mailTo })}</p>}
-        <Setting label={words.digestAt} sent={null}>
+        <Setting label={words.digestAt} sent={sentOf('digestAt')}>
           {(labelled) => (
             <NativeSelect
               {...labelled}
               disabled={why !== null}
               data={hours}
               value={String(settings.digestAt)}
-              onChange={(event) => set({ digestAt: Number(event.currentTarget.value) })}
+              onChange={(event) => set({ digestAt: Number(event.currentTarget.value) }, 'digestAt')}
             />
           )}
         </Setting>
-        <Setting label={words.quiet} about={words.quietAbout} sent={null}>
+        <Setting label={words.quiet} about={words.quietAbout} sent={sentOf('quiet')}>
           {(labelled) => (
             <Group gap="sm" justify="flex-end">
               <Switch
@@ -128,7 +146,7 @@ const Notices = ({ settings }: { readonly settings: NoticeSettingsAnswer }) => {
                 disabled={why !== null}
                 checked={quiet !== null}
                 withThumbIndicator={false}
-                onChange={(event) => set({ quiet: event.currentTarget.checked ? { from: 22, to: 7 } : null })}
+                onChange={(event) => set({ quiet: event.currentTarget.checked ? { from: 22, to: 7 } : null }, 'quiet')}
               />
               {quiet &&
                 (['from', 'to'] as const).map((end) => (
@@ -138,7 +156,7 @@ const Notices = ({ settings }: { readonly settings: NoticeSettingsAnswer }) => {
                     disabled={why !== null}
                     data={hours}
                     value={String(quiet[end])}
-                    onChange={(event) => set({ quiet: { ...quiet, [end]: Number(event.currentTarget.value) } })}
+                    onChange={(event) => set({ quiet: { ...quiet, [end]: Number(event.currentTarget.value) } }, 'quiet')}
                   />
                 ))}
             </Group>
@@ -150,4 +168,6 @@ const Notices = ({ settings }: { readonly settings: NoticeSettingsAnswer }) => {
   );
 };
 
-export const NoticesSection = () => <Loaded of={useQuery(noticeSettingsQuery)}>{(settings) => <Notices settings={settings} />}</Loaded>;
+export const NoticesSection = ({ query }: SectionProps) => (
+  <Loaded of={useQuery(noticeSettingsQuery)}>{(settings) => <Notices settings={settings} meant={query['kind']} />}</Loaded>
+);

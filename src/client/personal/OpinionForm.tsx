@@ -1,6 +1,8 @@
 /** Text and kind of one opinion template; what is typed is told to the page, so that leaving asks. */
 import { catalogue } from '#resources/catalogue.ts';
 import type { Sent } from '#client/data/preferenceSync.ts';
+import { notify } from '#client/blocks/notify.ts';
+import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
@@ -60,7 +62,10 @@ export const OpinionForm = ({ initial, sent, onSave, onCancel }: Props) => {
   };
   const save = (): void => {
     setMissing(text.trim() === '');
-    if (text.trim() === '') return input.current?.focus();
+    if (text.trim() === '') {
+      notify.error(say(fixed.redFields));
+      return input.current?.focus();
+    }
     onSave({ text: text.trim(), resource });
   };
 

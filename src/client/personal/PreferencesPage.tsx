@@ -11,6 +11,7 @@ import { sections } from './sections.ts';
 import { UnsavedContext } from './unsaved.ts';
 
 const first = sections[0]!;
+const nothing: PageProps['query'] = {};
 
 export const PreferencesPage = ({ path, query }: PageProps) => {
   const say = useSay();
@@ -75,7 +76,7 @@ export const PreferencesPage = ({ path, query }: PageProps) => {
                   {say(words)}
                 </h2>
                 <Suspense fallback={<Skeleton height={240} />}>
-                  <Part />
+                  <Part query={key === shown.key ? query : nothing} />
                 </Suspense>
               </section>
             ))}

@@ -16,6 +16,7 @@ import {
   IconSignature,
   type Icon,
 } from '@tabler/icons-react';
+import type { Query } from '#client/data/page.ts';
 import type { ComponentType } from 'react';
 
 interface Section {
@@ -23,10 +24,15 @@ interface Section {
   readonly key: string;
   readonly words: Words;
   readonly icon: Icon;
-  readonly part: ComponentType<object>;
+  readonly part: ComponentType<SectionProps>;
 }
 
-const section = (key: string, words: Words, icon: Icon, load: () => Promise<ComponentType<object>>): Section => ({
+export interface SectionProps {
+  /** Of the page, while this section is shown: what of it is meant. */
+  readonly query: Query;
+}
+
+const section = (key: string, words: Words, icon: Icon, load: () => Promise<ComponentType<SectionProps>>): Section => ({
   key,
   words,
   icon,
