@@ -124,6 +124,15 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly nameEn: string | null;
+  /** Of somebody who is asked or holds a task: he is away now. */
+  readonly away?: Absence | null;
+}
+
+/** Somebody stands in for a person now, or he is on leave: until when, who does his work, and what he lets senders know. */
+export interface Absence {
+  readonly until: string;
+  readonly substitute: Person | null;
+  readonly note: string | null;
 }
 
 /** Right of a node over a field; a field without entry is read-only for the approver. Line fields as `items.approvedAmount`. */

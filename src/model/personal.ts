@@ -1,5 +1,5 @@
 /** What a person sets for himself, and what reaches him as a notice: shapes between server and client. */
-import type { Person } from './api.ts';
+import type { Absence, Person } from './api.ts';
 import type { InboxSort } from './inbox.ts';
 import type { Language, Words } from './words.ts';
 
@@ -120,11 +120,11 @@ export interface NoticePage {
   readonly next: string | null;
 }
 
-/** Somebody to hand work to. `away`: somebody stands in for him now, or he is on leave: until when, and who does his work. */
+/** Somebody to hand work to. */
 export interface Colleague extends Person {
   readonly post: Words | null;
   readonly department: Words | null;
-  readonly away: { readonly until: string; readonly substitute: Person | null } | null;
+  readonly away: Absence | null;
 }
 
 /** A session of one's own that is open. */
@@ -137,7 +137,7 @@ export interface OwnSession {
   readonly current: boolean;
 }
 
-/** Somebody stands in for a person who is away (workflow.md, section 4). `flows` keys of flows, empty: all. */
+/** Somebody stands in for a person who is away (workflow.md, section 4). `flows` keys of flows, empty: all; `reason` is shown to senders. */
 export interface Substitution {
   readonly id: string;
   readonly user: Person;

@@ -3,7 +3,7 @@ import { RoutePanel } from '#client/blocks/RoutePanel.tsx';
 import type { RouteStep } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { people } from './fixtures.ts';
 
 const step = (nodeId: string, over: Partial<RouteStep>): RouteStep => ({
@@ -57,6 +57,29 @@ export const Branches: Story = {
     await expect(told).toHaveLength(4);
     await expect(told[2]).toMatch(/Legal counsel|法务专员/);
     await expect(told[3]).not.toMatch(/nobody|未找到/);
+  },
+};
+export const Away: Story = {
+  args: {
+    route: {
+      failure: null,
+      steps: [
+        step('a', {
+          people: [{ ...people.xia, away: { until: '2026-11-27T16:00:00.000Z', substitute: people.sun, note: '在挪威出差，急事请致电' } }],
+        }),
+        step('b', {
+          name: w('Finance', '财务'),
+          people: [people.qiao, { ...people.wei, away: { until: '2026-12-01T08:00:00.000Z', substitute: null, note: null } }],
+        }),
+      ],
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const [first, second] = within(canvasElement).getAllByRole('listitem').slice(1);
+    await waitFor(() => expect(first).toHaveTextContent(/11-28/));
+    await expect(first).toHaveTextContent('“在挪威出差，急事请致电”');
+    await expect(first).toHaveTextContent(/Sun|孙/);
+    await expect(second).toHaveTextContent(/12-01/);
   },
 };
 export const NobodyFound: Story = {

@@ -93,6 +93,7 @@ export const PeopleAndTimes: StoryObj = {
     <Row>
       <PersonChip person={zhao} />
       <PersonChip person={zhao} onBehalfOf={sun} />
+      <PersonChip person={{ ...zhao, away: { until: '2026-11-27T16:00:00.000Z', substitute: sun, note: null } }} />
       <PersonChip person={null} />
       <PersonChip person={{ id: '3', name: 'Astrid Nordmann-Vestergaard', nameEn: null }} />
       <PersonChip person={zhao} plain />

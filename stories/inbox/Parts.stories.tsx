@@ -123,7 +123,9 @@ export const RowsStarted: StoryObj = {
             status,
             taskId: null,
             task: null,
-            holders: open ? [people.qiao] : [],
+            holders: open
+              ? [{ ...people.qiao, away: at === 1 ? { until: ago(-40 * hour), substitute: people.chen, note: '在挪威出差' } : null }]
+              : [],
             receivedAt: ago(50 * hour),
             progress: status === 'draft' ? null : { done: at, ahead: open ? 2 : 0 },
             usualMs: 29 * hour,

@@ -14,7 +14,7 @@ export const colleagues: readonly Colleague[] = [
   colleague(people.qiao, w('Finance manager', '财务经理'), departments.finance),
   {
     ...colleague(people.fang, w('Deputy general manager', '副总经理'), departments.sea),
-    away: { until: '2026-11-25T16:00:00.000Z', substitute: people.chen },
+    away: { until: '2026-11-25T16:00:00.000Z', substitute: people.chen, note: null },
   },
   colleague(people.chen, w('Auditor', '财务审核'), departments.finance),
   colleague(people.ding, w('Buyer', '采购员'), departments.purchase),

@@ -3,6 +3,7 @@ import type { Finding } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
+import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { momentOf } from '#client/theme/relative.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -90,7 +91,10 @@ export const DecisionBrief = memo(({ bundle, onShow }: Props) => {
       {next && (
         <li>
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
-          {say(mine ? w('After you: {next}', '通过后 → {next}') : w('Then: {next}', '之后 → {next}'), { next: people(next) })}
+          <span>
+            {say(mine ? w('After you: {next}', '通过后 → {next}') : w('Then: {next}', '之后 → {next}'), { next: people(next) })}
+            <AwayLater people={next.people} />
+          </span>
         </li>
       )}
       {mine && why !== null && (

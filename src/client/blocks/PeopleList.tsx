@@ -1,9 +1,9 @@
 /** The list under a box in which people are looked for: name, post, department, and who stands in for whoever is away. */
+import { useAwayUntil } from '#client/theme/Away.tsx';
 import { Avatar, useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { Colleague } from '#model/personal.ts';
-import { dateAt } from '#model/dates.ts';
 import { w } from '#model/words.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import css from './PeoplePicker.module.css';
@@ -13,7 +13,6 @@ const words = {
   none: w('Nobody found', '没有找到'),
   failed: w('The search failed. Type again to retry.', '查询失败，请重新输入。'),
   searching: w('Searching…', '查询中…'),
-  away: w('away until {date}', '{date} 前不在岗'),
   standIn: w('{name} stands in', '由{name}代理'),
   people: w('People', '人员'),
 };
@@ -92,6 +91,7 @@ interface Props {
 export const PeopleList = ({ id, choices, active, settled, failed, anchor, onChoose }: Props) => {
   const say = useSay();
   const nameOf = useNameOf();
+  const until = useAwayUntil();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const [box, element] = [anchor.current?.getBoundingClientRect(), list.current];
@@ -132,9 +132,7 @@ export const PeopleList = ({ id, choices, active, settled, failed, anchor, onCho
                   <span className={css['beside']}>
                     {[colleague.post, colleague.department].flatMap((one) => (one ? [say(one)] : [])).join(' · ')}
                   </span>
-                  {colleague.away && (
-                    <span className={css['away']}>{say(words.away, { date: dateAt(colleague.away.until).slice(5) })}</span>
-                  )}
+                  {colleague.away && <span className={css['away']}>{until(colleague.away)}</span>}
                 </>
               )}
             </li>

@@ -1,4 +1,5 @@
 /** Steps of a route as a list: who, at which node, why; problems in red. */
+import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { RouteStep } from '#model/api.ts';
@@ -54,6 +55,7 @@ export const RouteSteps = ({ steps }: { readonly steps: readonly RouteStep[] }) 
               {say(step.name)}
               {step.people.length > 1 && mode ? ` · ${say(mode)}` : ''}
             </Text>
+            <AwayLater people={step.people.slice(0, NAMED)} />
             {step.because ? (
               <Text size="xs" c="dimmed" component="div">
                 {say(w('because: {why}', '依据：{why}'), { why: say(step.because) })}

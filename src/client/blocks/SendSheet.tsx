@@ -1,4 +1,5 @@
 /** The last look before sending (interface 4.5): what, to whom, and a note to the approvers. Enter sends. */
+import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { RouteStep } from '#model/api.ts';
@@ -35,6 +36,9 @@ export const SendSheet = ({ act, what, steps, busy, onSend, onClose }: Props) =>
     <DraggableDialog opened onClose={onClose} title={say(words.title, { act: say(words[act]), what })} dirty={note !== ''}>
       <Stack gap="md">
         {steps === null ? null : <Text>{steps.length === 0 ? say(words.none) : `→ ${steps.map(who).join(' → ')}`}</Text>}
+        {steps?.map(({ nodeId, people }) => (
+          <AwayLater key={nodeId} people={people} />
+        ))}
         <Textarea
           label={say(words.note)}
           value={note}

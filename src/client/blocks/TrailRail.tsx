@@ -2,6 +2,7 @@
 import type { RouteStep, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
+import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -41,6 +42,7 @@ export const Ahead = ({ step }: { readonly step: RouteStep }) => {
         <span className={css['who']}>{people.length > 0 ? people.join(say(w(', ', '、'))) : say(step.name)}</span>
         {people.length > 0 && <span className={css['deed']}>{say(step.name)}</span>}
       </div>
+      <AwayLater people={step.people} />
       <div className={css['quiet']}>
         {say(aheadWords[step.state])}
         {step.problem && <span className={css['problem']}> · {say(step.problem)}</span>}

@@ -6,6 +6,7 @@ import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { knownTemplates, templateKeys, withTemplate } from '#client/blocks/opinionTemplates.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { session } from '#client/data/session.ts';
+import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
@@ -97,6 +98,9 @@ export const ActPanel = ({ action, about, bundle, busy, values = {}, opinion, on
       }}
     >
       {spec.hint && <p className={css['hint']}>{say(spec.hint)}</p>}
+      {action === 'urge' && (
+        <AwayLater people={bundle.flow?.route.flatMap(({ state, people }) => (state === 'here' ? people : [])) ?? []} />
+      )}
       {faults.general !== undefined && (
         <p className={css['error']} role="alert">
           {faults.general}

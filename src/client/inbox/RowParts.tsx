@@ -1,5 +1,6 @@
 /** Parts of a row that say where a document stands: its badge, its time, and the steps of one's own (interface 2.2, 4.3.3). */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
+import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
@@ -75,6 +76,8 @@ export const Steps = ({ row }: { readonly row: InboxRow }) => {
         <span className={css['who']}>
           {say(words.with, { people: holders.map(nameOf).join(', ') })} {say(waited.words, waited.params)}
           {usual && `${say(w(', ', '，'))}${say(w('usual', '通常'))} ${say(usual.words, usual.params)}`}
+          {holders.some(({ away }) => away) && ' · '}
+          <AwayLater people={holders} short />
         </span>
       )}
     </>

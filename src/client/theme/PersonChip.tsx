@@ -1,7 +1,8 @@
-/** A person: initial and name in the reader's language; "on behalf of" where a substitute acts. */
+/** A person: initial and name in the reader's language; "on behalf of" where a substitute acts, "away" where one is. */
 import type { Person } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
+import { AwayLater } from './AwayLater.tsx';
 import css from './PersonChip.module.css';
 
 /** Chinese names show their first character, others their first letter. */
@@ -34,6 +35,7 @@ export const PersonChip = ({ person, onBehalfOf = null, plain = false }: Props) 
       {!plain && <Avatar name={name} />}
       {name}
       {onBehalfOf && <span className={css['behalf']}>{say(w('for {name}', '代 {name}'), { name: nameOf(onBehalfOf) })}</span>}
+      {person && <AwayLater people={[person]} short />}
     </span>
   );
 };

@@ -7,6 +7,7 @@ import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { compiledFlow } from './compiled.ts';
 import { flowByKey } from './definitions.ts';
+import { absencesOf, withAbsences } from './absences.ts';
 import { described, lookUp, type Question } from './directory.ts';
 import { enquiriesOf } from './enquiries.ts';
 import { organisationOf } from './organisation.ts';
@@ -36,7 +37,8 @@ export async function candidates(context: Context, body: CandidatesBody): Promis
   const { db, registry, clock } = context.services;
   const definition = registry.get(body.resource);
   if (!definition?.document) throw new Refusal('404', 'missingResource', w('There is no document kind {resource}', '没有单据类型{resource}'), { resource: body.resource });
-  const [organisation, newest] = await Promise.all([organisationOf(db), flowByKey(db, definition.document.flow)]);
+  const { flow: key } = definition.document;
+  const [organisation, newest, absent] = await Promise.all([organisationOf(db), flowByKey(db, key), absencesOf(context.services)]);
   const flow = await compiledFlow(db, newest);
   const applicant = typeof body.values['applicant'] === 'string' && organisation.users.has(body.values['applicant']) ? body.values['applicant'] : context.actor.userId;
   const now = clock.now().toISOString();
@@ -54,7 +56,8 @@ export async function candidates(context: Context, body: CandidatesBody): Promis
   return Promise.all(
     body.nodes.slice(0, 200).map(async ({ nodeId, rules, values: more, decision }): Promise<CandidatesAnswer> => {
       if (decision !== undefined) return { nodeId, people: [], group: null, value: evaluate(decision, { ...values, ...more }) ?? null };
-      return expected(more ? { ...question, values: { ...values, ...more } } : question, nodeId, rules.slice(0, 20), flow);
+      const answer = await expected(more ? { ...question, values: { ...values, ...more } } : question, nodeId, rules.slice(0, 20), flow);
+      return { ...answer, people: withAbsences(answer.people, absent, key) };
     }),
   );
 }

@@ -57,6 +57,8 @@ export interface Substitution {
   readonly flows: readonly string[];
   readonly from: string;
   readonly to: string;
+  /** What senders are told. */
+  readonly note: string | null;
 }
 
 interface UserRow {
@@ -99,7 +101,7 @@ async function load(sql: Sql): Promise<Organisation> {
   );
 
   const substitutions = await sql.query<Substitution>(
-    `select id::text, user_id::text as "userId", substitute_id::text as "substituteId", flows, from_at as "from", to_at as "to"
+    `select id::text, user_id::text as "userId", substitute_id::text as "substituteId", flows, from_at as "from", to_at as "to", reason as note
      from substitution where over_at is null order by id`,
   );
 

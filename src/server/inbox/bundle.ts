@@ -14,6 +14,7 @@ import { readSeen } from '../documents/read.ts';
 import { shownOf } from '../documents/shown.ts';
 import { hiddenFrom, secretsIn, seesSecrets, trailFor, visible, without } from '../documents/visible.ts';
 import type { Context } from '../context.ts';
+import { absencesOf, withAbsences, type Absences } from '../flows/absences.ts';
 import { expected } from '../flows/candidates.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { described } from '../flows/directory.ts';
@@ -85,6 +86,10 @@ function marksOf(instance: Instance, trail: readonly TrailEntry[]): FlowView['ma
   return marks;
 }
 
+/** Whoever is still to be asked says that he is away. */
+const saysWhoIsAway = (route: readonly RouteStep[], absent: Absences, flow: string): RouteStep[] =>
+  route.map((step) => (step.state === 'done' ? step : { ...step, people: withAbsences(step.people, absent, flow) }));
+
 /** The flow of a document: of its instance, or of the version it would start with. */
 async function flowView(
   context: Context,
@@ -93,6 +98,7 @@ async function flowView(
   instance: Instance | null,
   organisation: Organisation,
   trail: readonly TrailEntry[],
+  absent: Absences,
 ): Promise<FlowView | null> {
   const { db, clock } = context.services;
   if (!definition.document) return null;
@@ -131,7 +137,7 @@ async function flowView(
     version: deployed.version,
     name: flow.name,
     marks: instance ? marksOf(instance, trail) : {},
-    route: instance ? withPeople(route, trail, instance.run) : route,
+    route: saysWhoIsAway(instance ? withPeople(route, trail, instance.run) : route, absent, deployed.key),
   };
   return explainedView(view, flow, input, labels, record['status'] === 'draft' ? null : instance, trail);
 }
@@ -204,7 +210,11 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const { db, registry, trailKey } = context.services;
   const { definition, id, task: asked } = await placeOf(context, query);
   const taskId = asked?.id ?? null;
-  const [{ record, whole }, organisation] = await Promise.all([readSeen(context, definition, id), organisationOf(db)]);
+  const [{ record, whole }, organisation, absent] = await Promise.all([
+    readSeen(context, definition, id),
+    organisationOf(db),
+    absencesOf(context.services),
+  ]);
   const { can, found } = await standingOf(db, context, definition, record);
   const instance = found?.instance ?? null;
   const history = instance
@@ -216,7 +226,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const shown = without(visible(context, definition, record), hidden);
   const trail = whole ? trailFor(context, definition, record, history.trail) : [];
   const [view, brief, $names, questions, marks] = await Promise.all([
-    whole ? flowView(context, definition, record, instance, organisation, history.trail) : null,
+    whole ? flowView(context, definition, record, instance, organisation, history.trail, absent) : null,
     task ? briefOf(context, definition, record, trail) : [],
     namesOf(db, registry, definition, [shown]),
     instance ? questionsFor(db, instance, organisation) : [],
@@ -232,6 +242,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     task: task && {
       ...task,
       ...marks,
+      holders: withAbsences(task.holders, absent, definition.document?.flow),
       figure: hidden.has(definition.document?.figure?.field ?? '') ? null : task.figure,
       summary: (task.summary ?? []).filter(({ name }) => !hidden.has(name)),
     },

@@ -4,6 +4,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { searchQuery } from '../db/search.ts';
+import { absencesOf, nobodyAway, withAbsences } from '../flows/absences.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { draftRows } from './drafts.ts';
 import { isNarrow, narrowed, Values, type InboxFilters, type Narrowed } from './filters.ts';
@@ -167,14 +168,21 @@ export async function inboxPage(context: Context, query: InboxQuery): Promise<In
   if (typed !== '' && searched === null) return { rows: [], next: null };
   const asked = { query, size: size + 1, by, searched };
   const find = tab === 'todo' ? todo : tab === 'drafts' ? drafted : listed(tab);
-  const [found, organisation, usual] = await Promise.all([find(context, asked), organisationOf(db), usualWaits(context.services)]);
+  const [found, organisation, usual, absent] = await Promise.all([
+    find(context, asked),
+    organisationOf(db),
+    usualWaits(context.services),
+    // Only where rows say who holds them: one read for the page.
+    tab === 'started' || tab === 'watched' ? absencesOf(context.services) : nobodyAway,
+  ]);
   const rows = found.rows.slice(0, size);
   const last = found.rows.length > size ? rows.at(-1) : found.walked;
   const seen = tab === 'watched' ? await visibleOf(context, rows) : rows;
   const shown = seen.map(async (row) => {
     const { steps, definition_id: id, definition_key: key, definition_hash: hash } = row;
     const progress = steps && id && key && hash ? await progressOf(db, steps, { id, key, hash }) : null;
-    return inboxRow(row, registry, organisation, { progress, usualMs: usual(row.resource, row.node_id) });
+    const said = inboxRow(row, registry, organisation, { progress, usualMs: usual(row.resource, row.node_id) });
+    return { ...said, holders: withAbsences(said.holders, absent, registry.get(row.resource)?.document?.flow) };
   });
   return { rows: await Promise.all(shown), next: last ? keyOf(last) : null };
 }

@@ -1,15 +1,14 @@
 /** Colleagues to pick from: whom one handed work to before comes first, then one's own department; whoever is away says so. */
 import { LRUCache } from 'lru-cache';
 import type { Colleague } from '#model/personal.ts';
-import { dateAt, instantAt } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
 import { peopleField } from '../documents/trailFields.ts';
 import type { Context } from '../context.ts';
 import { spokenWords } from '../db/search.ts';
 import { personOf } from '../flows/directory.ts';
 import { withBelow } from '../flows/climb.ts';
-import { onLeave, type Leave } from './onLeave.ts';
-import { organisationOf, type Organisation, type OrgUser } from '../flows/organisation.ts';
+import { absencesOf } from '../flows/absences.ts';
+import { organisationOf, type OrgUser } from '../flows/organisation.ts';
 
 export interface PeopleQuery {
   readonly q: string;
@@ -46,24 +45,10 @@ async function pickedLately({ services, actor }: Context): Promise<string[]> {
   return [...new Set(rows.flatMap(({ people }) => people ?? []).map(String))];
 }
 
-function awayOf(organisation: Organisation, leave: Leave | undefined, id: string, now: number): Colleague['away'] {
-  const one = organisation.substitutions.find(({ userId, from, to }) => userId === id && Date.parse(from) <= now && now < Date.parse(to));
-  if (one) return { until: one.to, substitute: personOf(organisation, one.substituteId) };
-  return leave
-    ? { until: instantAt(leave.until, '23:59'), substitute: leave.agentId === null ? null : personOf(organisation, leave.agentId) }
-    : null;
-}
-
 /** Without `q` those picked lately and one's own department; of a department all of it. */
 export async function peopleFor(context: Context, { q, department, size }: PeopleQuery): Promise<Colleague[]> {
   const { services, actor } = context;
-  const now = services.clock.now();
-  const today = dateAt(now.toISOString(), services.zone);
-  const [organisation, recent, leaves] = await Promise.all([
-    organisationOf(services.db),
-    pickedLately(context),
-    onLeave(services.db, today),
-  ]);
+  const [organisation, recent, absent] = await Promise.all([organisationOf(services.db), pickedLately(context), absencesOf(services)]);
   const parts = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
   const within = department === null ? null : withBelow(organisation, idOf(department) ?? '');
   const recency = new Map(recent.map((id, at) => [id, at]));
@@ -84,7 +69,7 @@ export async function peopleFor(context: Context, { q, department, size }: Peopl
         ...personOf(organisation, user.id),
         post: (post !== undefined && organisation.posts.get(post)?.name) || null,
         department: (user.departmentId !== null && organisation.departments.get(user.departmentId)?.name) || null,
-        away: awayOf(organisation, leaves.get(user.id), user.id, now.getTime()),
+        away: absent(user.id),
       };
     });
 }

@@ -258,7 +258,7 @@ describe('people', () => {
     expect(away.json.code, away.json.desc).toBe('200');
     await expect
       .poll(async () => (await ask(author, ''))[0]?.away)
-      .toEqual({ until: day(2), substitute: { id: leader.userId, name: '秦昊', nameEn: 'Qin Hao' } });
+      .toEqual({ until: day(2), substitute: { id: leader.userId, name: '秦昊', nameEn: 'Qin Hao' }, note: null });
   });
 });
 

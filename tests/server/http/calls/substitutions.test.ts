@@ -1,5 +1,6 @@
 /** Standing in for somebody who is away: for a time, in some flows, one step only, never over one's own document (workflow.md 4). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CandidatesAnswer } from '#model/api.ts';
 import type { InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { workOnce } from '#server/documents/background.ts';
@@ -123,4 +124,29 @@ it('no chains, no loops, nobody for himself; others only by an administrator', a
     user: { id: user('yanfei') },
     state: 'coming',
   });
+});
+
+it('who sends learns who is away, until when, who does it meanwhile and what he lets him know: before sending, with the document, in his list', async () => {
+  play.story.server.clock.pass(4 * hour);
+  await workOnce(play.story.server.services);
+  const id = await play.submit();
+  const to = inHours(3);
+  await name('zhoumin', { substituteId: user('tianye'), from: inHours(0), to, flows: ['expenseReport'], reason: '仅报销' });
+  const named = await name('qinhao', { substituteId: user('luyang'), from: inHours(0), to, reason: '在挪威出差' });
+  expect(named.json.code, named.json.desc).toBe('200');
+  const away = { until: to, substitute: { id: user('luyang') }, note: '在挪威出差' };
+  const asked = { resource: 'hrLeaveRequest', values: {}, nodes: [{ nodeId: 'first', rules: ['user:qinhao'] }] };
+  const before = async () =>
+    (await play.call<CandidatesAnswer[]>('yanfei', 'POST', '/tydf/process/candidates', asked)).json.data[0]?.people;
+  await expect.poll(before).toMatchObject([{ id: user('qinhao'), away }]);
+  const { flow } = await play.bundle('yanfei', id);
+  expect(flow?.route.map(({ people }) => people[0])).toMatchObject([
+    { id: user('qinhao'), away },
+    // Somebody stands in for him elsewhere only.
+    { id: user('zhoumin'), away: { substitute: null, note: '仅报销' } },
+  ]);
+  const started = (await play.call<InboxPage>('yanfei', 'GET', '/tydf/process/inbox?tab=started&size=100')).json.data.rows;
+  expect(started.find(({ documentId }) => documentId === id)?.holders).toMatchObject([{ id: user('qinhao'), away }]);
+  // In one's own list everybody is there.
+  expect((await rowOf('qinhao', id))?.holders.filter((holder) => holder.away)).toEqual([]);
 });

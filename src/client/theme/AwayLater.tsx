@@ -1,0 +1,12 @@
+/** Who of these is away; loaded when somebody is. */
+import type { Person } from '#model/api.ts';
+import { lazy, Suspense } from 'react';
+
+const Away = lazy(async () => ({ default: (await import('./Away.tsx')).Away }));
+
+export const AwayLater = ({ people, short = false }: { readonly people: readonly Person[]; readonly short?: boolean }) =>
+  people.some(({ away }) => away) ? (
+    <Suspense>
+      <Away people={people} short={short} />
+    </Suspense>
+  ) : null;

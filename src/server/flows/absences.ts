@@ -1,0 +1,38 @@
+/** Who is away now, until when, who does his work and what he lets senders know: the one place where it is worked out (interface 4.17). */
+import type { Absence, Person } from '#model/api.ts';
+import { dateAt, instantAt } from '#model/dates.ts';
+import type { Services } from '../context.ts';
+import { personOf } from './directory.ts';
+import { onLeave } from './onLeave.ts';
+import { organisationOf } from './organisation.ts';
+
+/** Of a flow (its key): whoever stands in only in others does not do his work in this one. */
+export type Absences = (id: string, flow?: string) => Absence | null;
+
+export const nobodyAway: Absences = () => null;
+
+/** One read for all who are asked about. */
+export async function absencesOf({ db, clock, zone }: Pick<Services, 'db' | 'clock' | 'zone'>): Promise<Absences> {
+  const now = clock.now();
+  const [organisation, leaves] = await Promise.all([organisationOf(db), onLeave(db, dateAt(now.toISOString(), zone))]);
+  const standing = organisation.substitutions.filter(({ from, to }) => Date.parse(from) <= now.getTime() && now.getTime() < Date.parse(to));
+  return (id, flow) => {
+    const own = standing.filter(({ userId }) => userId === id);
+    const fits = own.find(({ flows }) => flow === undefined || flows.length === 0 || flows.includes(flow));
+    const [one = null] = fits ? [fits] : own;
+    if (one) return { until: one.to, substitute: fits ? personOf(organisation, one.substituteId) : null, note: one.note };
+    const leave = leaves.get(id);
+    if (!leave) return null;
+    return {
+      until: instantAt(leave.until, '23:59'),
+      substitute: leave.agentId === null ? null : personOf(organisation, leave.agentId),
+      note: null,
+    };
+  };
+}
+
+export const withAbsences = (people: readonly Person[], absent: Absences, flow?: string): readonly Person[] =>
+  people.map((person) => {
+    const away = absent(person.id, flow);
+    return away ? { ...person, away } : person;
+  });
