@@ -55,13 +55,13 @@ export interface BulkContext {
   /** The batch held, on its way, or just answered; null while there is none. */
   readonly bulk: Bulk | null;
   readonly outcomes: readonly BulkOutcome[];
-  /** Milliseconds that it is held. */
-  readonly hold: number;
+  /** Milliseconds that it is held; null: until the person sends it. */
+  readonly hold: number | null;
   readonly online: boolean;
 }
 
 export type BulkEvent =
-  | { readonly type: 'BEGIN'; readonly bulk: Bulk; readonly hold: number }
+  | { readonly type: 'BEGIN'; readonly bulk: Bulk; readonly hold: number | null }
   /** A batch of an earlier start that never went out whole; the person is asked first. */
   | { readonly type: 'FOUND'; readonly bulk: Bulk }
   | { readonly type: 'UNDO' | 'SEND_NOW' | 'PAUSE' | 'GO_ON' | 'ONLINE' | 'OFFLINE' | 'DISMISS' | 'DROP' }
@@ -120,11 +120,12 @@ export const bulkMachine = setup({
     }),
   },
   guards: {
+    isKept: ({ context }) => context.hold === null,
     isOffline: ({ context }) => !context.online,
     isAll: ({ context }) => unanswered(context).length === 0,
     hasRefused: ({ context }) => refusedItems(context).length > 0,
   },
-  delays: { hold: ({ context }) => context.hold, again: AGAIN_MS },
+  delays: { hold: ({ context }) => context.hold ?? 0, again: AGAIN_MS },
 }).createMachine({
   id: 'bulk',
   context: { bulk: null, outcomes: [], hold: 0, online: true },
@@ -143,12 +144,14 @@ export const bulkMachine = setup({
     },
     found: { on: { SEND_NOW: 'due', DROP: 'none' } },
     held: {
-      initial: 'counting',
+      initial: 'begun',
       on: {
         UNDO: { target: 'none', actions: emit(({ context }) => ({ type: 'undone' as const, bulk: context.bulk! })) },
         SEND_NOW: 'due',
       },
       states: {
+        begun: { always: [{ guard: 'isKept', target: 'kept' }, { target: 'counting' }] },
+        kept: {},
         // Hovering or focusing the strip stops the clock; leaving it starts the whole time again (WCAG 2.2.1).
         counting: { after: { hold: '#bulk.due' }, on: { PAUSE: 'paused' } },
         paused: { on: { GO_ON: 'counting' } },

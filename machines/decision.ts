@@ -62,8 +62,8 @@ type DecisionEvent = { readonly type: 'UNDO' | 'SEND_NOW' | 'RETRY' | 'PAUSE' | 
 
 interface DecisionInput {
   readonly decision: Decision;
-  /** Milliseconds of holding; 0 sends at once. */
-  readonly hold: number;
+  /** Milliseconds of holding; 0 sends at once, null waits until it is sent by the person. */
+  readonly hold: number | null;
   readonly online: boolean;
 }
 interface DecisionContext extends DecisionInput {
@@ -85,8 +85,8 @@ export const decisionMachine = setup({
       outcome: context.outcome,
     })),
   },
-  guards: { isOffline: ({ context }) => !context.online },
-  delays: { hold: ({ context }) => context.hold },
+  guards: { isOffline: ({ context }) => !context.online, isKept: ({ context }) => context.hold === null },
+  delays: { hold: ({ context }) => context.hold ?? 0 },
 }).createMachine({
   id: 'decision',
   context: ({ input }) => ({ ...input, outcome: null }),
@@ -97,9 +97,11 @@ export const decisionMachine = setup({
   },
   states: {
     held: {
-      initial: 'counting',
+      initial: 'begun',
       on: { UNDO: 'undone', SEND_NOW: 'due' },
       states: {
+        begun: { always: [{ guard: 'isKept', target: 'kept' }, { target: 'counting' }] },
+        kept: { entry: { type: 'report', params: { state: 'held' } } },
         // Hovering or focusing the strip stops the clock; leaving it starts the whole time again (WCAG 2.2.1).
         counting: { entry: { type: 'report', params: { state: 'held' } }, after: { hold: '#decision.due' }, on: { PAUSE: 'paused' } },
         paused: { entry: { type: 'report', params: { state: 'paused' } }, on: { GO_ON: 'counting' } },
@@ -157,7 +159,7 @@ const replacedBy = (entries: readonly OutboxEntry[], { taskId }: Decision): read
   entries.filter(({ decision, state }) => decision.taskId === taskId && (state === 'failed' || state === 'conflict'));
 
 export type OutboxEvent =
-  | { readonly type: 'DECIDE'; readonly decision: Decision; readonly hold: number }
+  | { readonly type: 'DECIDE'; readonly decision: Decision; readonly hold: number | null }
   | { readonly type: 'UNDO_LAST' | 'SEND_ALL' | 'PAUSE' | 'GO_ON' | 'OFFLINE' | 'ONLINE' | 'FORGET_SENT' }
   | { readonly type: 'UNDO' | 'RETRY'; readonly requestId: string }
   /** Decisions found from an earlier start that never went out; the person is asked first. */

@@ -3,6 +3,12 @@ import type { Absence, Person } from './api.ts';
 import type { InboxSort } from './inbox.ts';
 import type { Language, Words } from './words.ts';
 
+/** Whether a text can be a limit of amounts. */
+export const isAmountLimit = (text: string): boolean => /^\d{1,14}(\.\d{1,2})?$/.test(text);
+
+/** Queues of the to-do list that are there for everybody. */
+export const startQueues = ['all', 'overdue', 'urgent', 'back', 'claimable'] as const;
+
 /** How a person likes the product (interface 4.17). The server keeps them, so that they follow him to every device. */
 export interface Preferences {
   readonly language: Language;
@@ -14,14 +20,20 @@ export interface Preferences {
   readonly letters: 'on' | 'focus' | 'off';
   /** Keys that the person changed: chord of the register by the chord it replaces. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Seconds that a decision can be taken back. */
-  readonly hold: 0 | 5 | 10;
+  /** Seconds that a decision can be taken back; `send`: until the person sends it (WCAG 2.2.1). */
+  readonly hold: 0 | 5 | 10 | 'send';
   /** What the inbox opens after a decision. */
   readonly advance: 'next' | 'previous' | 'none';
   /** A alone approves, held as usual. */
   readonly express: boolean;
   /** Order of the to-do list. */
   readonly sort: InboxSort;
+  /** Where the inbox opens. */
+  readonly queue: (typeof startQueues)[number];
+  /** Amount above which a task is never alike to others (interface 5.3); null: none. */
+  readonly bulkLimit: string | null;
+  /** Patterns over the colours of charts. */
+  readonly patterns: boolean;
   /** What is not shown of the inbox' rows, by name of the column. */
   readonly hiddenColumns: readonly string[];
   /** The offer to practise was taken or put away: it is not made again (interface 5.16). */
@@ -41,6 +53,9 @@ export const usualPreferences: Preferences = {
   advance: 'next',
   express: false,
   sort: 'due',
+  queue: 'all',
+  bulkLimit: null,
+  patterns: false,
   hiddenColumns: [],
   practised: false,
   taught: [],

@@ -128,7 +128,13 @@ const decision = (n: number): Decision => ({
   code: `BX-20261120-000${n}`,
   noHold: false,
 });
-const strip = (sent: number, states: readonly DecisionState[], over: Partial<OutboxContext> = {}): StoryObj => ({
+const sendNow = fn();
+const strip = (
+  sent: number,
+  states: readonly DecisionState[],
+  over: Partial<OutboxContext> = {},
+  hold: number | null = 5000,
+): StoryObj => ({
   render: () => (
     <OutboxStrip
       outbox={{
@@ -138,9 +144,9 @@ const strip = (sent: number, states: readonly DecisionState[], over: Partial<Out
         online: true,
         ...over,
       }}
-      hold={5000}
+      hold={hold}
       onUndo={fn()}
-      onSendNow={fn()}
+      onSendNow={sendNow}
       onPause={fn()}
       onFound={fn()}
       details={{ id: 'details', open: false, onOpen: fn() }}
@@ -149,6 +155,16 @@ const strip = (sent: number, states: readonly DecisionState[], over: Partial<Out
 });
 
 export const StripHeld: StoryObj = strip(2, ['held']);
+/** Who sends by himself sees no time run out (WCAG 2.2.1). */
+export const StripKept: StoryObj = {
+  ...strip(0, ['held'], {}, null),
+  play: async ({ canvas }) => {
+    sendNow.mockClear();
+    await expect(canvas.queryByText(/^(\d+ s|\d+ 秒)$/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: /^(Send|发送)$/ }));
+    await expect(sendNow).toHaveBeenCalledOnce();
+  },
+};
 export const StripPaused: StoryObj = strip(0, ['paused', 'sending']);
 export const StripOffline: StoryObj = strip(0, ['waiting', 'waiting'], { online: false });
 export const StripFailed: StoryObj = strip(1, ['failed', 'conflict']);

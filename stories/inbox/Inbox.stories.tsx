@@ -1,5 +1,6 @@
 /** The inbox as a whole: every state of interface.md 4.3.8 that has a source. */
 import { connection } from '#client/data/connection.ts';
+import { preferences } from '#client/data/preferences.ts';
 import { applyContrast } from '#client/theme/highContrast.ts';
 import { PublicList } from '#client/inbox/PublicList.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
@@ -19,6 +20,21 @@ export const Loaded: Story = {
     const grid = await list(canvas);
     await waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(rows.length));
     await expect(await canvas.findByRole('article')).toBeVisible();
+  },
+};
+
+/** Where the person likes to begin; the whole list is one step away and stays shown. */
+export const OpensAtQueue: Story = {
+  beforeEach: async () => {
+    await preferences.take({ queue: 'overdue' });
+    return () => preferences.take({ queue: 'all' });
+  },
+  play: async ({ canvas }) => {
+    const queue = (name: RegExp) => canvas.findByRole('button', { name });
+    await waitFor(async () => expect(await queue(/^(Due or overdue|今日到期)/)).toHaveAttribute('aria-current', 'true'));
+    await userEvent.click(await queue(/^(All to-do|全部待办)/));
+    await waitFor(async () => expect(await queue(/^(All to-do|全部待办)/)).toHaveAttribute('aria-current', 'true'));
+    await expect(await queue(/^(Due or overdue|今日到期)/)).not.toHaveAttribute('aria-current');
   },
 };
 

@@ -35,6 +35,11 @@ export const Looks = story('looks', {}, async ({ canvasElement }) => {
   await waitFor(() => expect(status).toHaveTextContent(/^(saved ✓|已保存 ✓)$/));
 });
 
+export const LooksPatterns = story('looks', {}, async ({ canvasElement }) => {
+  await userEvent.click(await within(canvasElement).findByRole('switch', { name: /^(Patterns in charts|图表图案)$/ }));
+  await waitFor(() => expect(sent('PUT', '/preferences').at(-1)?.body).toEqual({ patterns: true }));
+});
+
 export const LooksNotSaved = story('looks', { failing: '/preferences' }, async ({ canvasElement }) => {
   await userEvent.click(await within(canvasElement).findByRole('radio', { name: /^(Compact|紧凑)$/ }));
   await waitFor(() => expect(within(canvasElement).getByText(/trying again|自动重试/)).toBeVisible());
@@ -45,6 +50,17 @@ export const LooksNotSaved = story('looks', { failing: '/preferences' }, async (
 export const Inbox = story('inbox', {}, async ({ canvasElement }) => {
   await userEvent.click(await within(canvasElement).findByRole('switch', { name: /Express|快速/ }));
   await waitFor(() => expect(sent('PUT', '/preferences').at(-1)?.body).toMatchObject({ express: true }));
+  const part = shown(canvasElement);
+  await userEvent.click(part.getByRole('radio', { name: /^(Until I send|手动发送)$/ }));
+  await waitFor(() => expect(sent('PUT', '/preferences').at(-1)?.body).toEqual({ hold: 'send' }));
+  await userEvent.click(part.getByRole('radio', { name: /^(Due or overdue|今日到期 \/ 逾期)$/ }));
+  await waitFor(() => expect(sent('PUT', '/preferences').at(-1)?.body).toEqual({ queue: 'overdue' }));
+  const limit = part.getByRole('textbox', { name: /^(Own limit|批量处理金额上限)/ });
+  await userEvent.type(limit, 'much{Enter}');
+  await expect(limit).toBeInvalid();
+  await userEvent.clear(limit);
+  await userEvent.type(limit, '￥5,000{Enter}');
+  await waitFor(() => expect(sent('PUT', '/preferences').at(-1)?.body).toEqual({ bulkLimit: '5000' }));
 });
 
 export const Keys = story('keys', {}, async ({ canvasElement }) => {

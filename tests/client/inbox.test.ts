@@ -1,5 +1,6 @@
 /** What of the inbox is pure: windows over many rows, pages let go and read again, groups, selection, filters in words and addresses. */
 import { amountOf, chipsOf, periodsAt, rangeText } from '#client/inbox/filterText.ts';
+import { preferences } from '#client/data/preferences.ts';
 import { lessUnderWay } from '#client/inbox/counts.ts';
 import { alikeIn, grouped, sumOf } from '#client/inbox/groups.ts';
 import { groupHeight, itemAt, offsetsOf, windowOf, type Item } from '#client/inbox/items.ts';
@@ -7,6 +8,7 @@ import { fillGap, heldPages, keyOf, pageSize, thin, type InboxQuery, type Pages 
 import { isShown, moved, narrowingOf, queryOfView, type SavedView } from '#client/inbox/savedViews.ts';
 import { createSelection, isAlike } from '#client/inbox/selection.ts';
 import { spanWords } from '#client/inbox/spans.ts';
+import { usualPreferences } from '#model/personal.ts';
 import type { InboxCounts, InboxRow } from '#model/inbox.ts';
 import { fill, type Words } from '#model/words.ts';
 import { describe, expect, test, vi } from 'vitest';
@@ -145,6 +147,16 @@ describe('groups', () => {
         one.type === 'group' ? [one.text] : [],
       ),
     ).toEqual(['甲1', '甲2']);
+  });
+
+  test('above the own limit a task is alike to none; one without an amount always may be', () => {
+    const of = (n: number, value: string) => row(n, { figure: { kind: 'money', value, word: null } });
+    const liked = vi.spyOn(preferences, 'get').mockReturnValue({ ...usualPreferences, bulkLimit: '5000' });
+    const [small, edge, large, days] = [of(1, '12.00'), of(2, '5000.00'), of(3, '5000.01'), row(4, { figure: null })];
+    expect(alikeIn([small, edge, large, days])).toEqual([small, edge, days]);
+    expect([isAlike(small, edge), isAlike(small, large), isAlike(large, small)]).toEqual([true, false, false]);
+    liked.mockRestore();
+    expect(isAlike(small, large)).toBe(true);
   });
 
   test('one task alone is not alike to anything; figures other than money are not summed', () => {

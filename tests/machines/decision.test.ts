@@ -102,6 +102,29 @@ describe('a decision', () => {
     expect(outbox.getSnapshot().context.sent).toBe(0);
   });
 
+  it('waits for the person, who sends it himself', async () => {
+    const { outbox, sends, clock, settle, entries } = start(answered);
+    outbox.send({ type: 'DECIDE', decision: decision(1), hold: null });
+    outbox.send({ type: 'PAUSE' });
+    outbox.send({ type: 'GO_ON' });
+    clock.increment(3_600_000);
+    await settle();
+    expect(sends).toEqual([]);
+    expect(entries()[0]?.state).toBe('held');
+    outbox.send({ type: 'SEND_ALL' });
+    await settle();
+    expect(sends.map(({ requestId }) => requestId)).toEqual(['request-1']);
+    expect(entries()).toEqual([]);
+  });
+
+  it('that waits for the person can be taken back', async () => {
+    const { outbox, sends, settle, entries } = start();
+    outbox.send({ type: 'DECIDE', decision: decision(1), hold: null });
+    outbox.send({ type: 'UNDO_LAST' });
+    await settle();
+    expect([sends, entries()]).toEqual([[], []]);
+  });
+
   it('is taken back while held and never sent', async () => {
     const { outbox, sends, news, clock, settle, entries } = start();
     outbox.send({ type: 'DECIDE', decision: decision(1), hold: 5000 });

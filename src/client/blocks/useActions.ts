@@ -5,7 +5,7 @@ import type { Definition } from '#model/definition.ts';
 import type { DecisionAction } from '#machines/decision.ts';
 import { call } from '#client/data/call.ts';
 import { useGo } from '#client/data/page.ts';
-import { preferences } from '#client/data/preferences.ts';
+import { holdMs, preferences } from '#client/data/preferences.ts';
 import { basePath } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
     const send = noHold ? outbox.send : outbox.sendAfterPaint;
     send({
       type: 'DECIDE',
-      hold: noHold ? 0 : preferences.get().hold * 1000,
+      hold: noHold ? 0 : holdMs(preferences.get()),
       decision: {
         requestId: newRequestId(),
         resource,

@@ -20,10 +20,11 @@ export const Canvas = ({ kind, data, other, description, height }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType | null>(null);
   const dark = useComputedColorScheme('light') === 'dark';
-  const still = usePreferences().motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { motion, patterns } = usePreferences();
+  const still = motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   const option = useMemo(
-    () => optionOf(kind, data, { dark, other, description, still, font: getComputedStyle(document.body).fontFamily }),
-    [kind, data, dark, other, description, still],
+    () => optionOf(kind, data, { dark, other, description, still, patterns, font: getComputedStyle(document.body).fontFamily }),
+    [kind, data, dark, other, description, still, patterns],
   );
   useEffect(() => {
     if (box.current === null) return;

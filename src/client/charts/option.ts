@@ -10,6 +10,8 @@ interface Looks {
   /** Sentence that is read to those who do not see the drawing. */
   readonly description: string;
   readonly still: boolean;
+  /** Each colour has a pattern as well. */
+  readonly patterns: boolean;
   /** Of the page: a canvas inherits none. */
   readonly font: string;
 }
@@ -27,7 +29,7 @@ const inks = {
 const EDGED = 1;
 const MANY = 8;
 
-export function optionOf(kind: ChartKind, data: ChartData, { dark, other, description, still, font }: Looks): EChartsCoreOption {
+export function optionOf(kind: ChartKind, data: ChartData, { dark, other, description, still, patterns, font }: Looks): EChartsCoreOption {
   const scheme = dark ? 'dark' : 'light';
   const ink = inks[scheme];
   const shared: EChartsCoreOption = {
@@ -35,7 +37,7 @@ export function optionOf(kind: ChartKind, data: ChartData, { dark, other, descri
     animation: !still,
     animationDuration: 200,
     textStyle: { color: ink.text, fontFamily: font },
-    aria: { enabled: true, label: { description } },
+    aria: { enabled: true, label: { description }, decal: { show: patterns } },
     tooltip: {
       trigger: kind === 'pie' ? 'item' : 'axis',
       backgroundColor: ink.pane,

@@ -86,4 +86,7 @@ export const preferences = {
   },
 };
 
+/** Milliseconds that a decision is held; null: until it is sent. */
+export const holdMs = ({ hold }: Pick<Preferences, 'hold'>): number | null => (hold === 'send' ? null : hold * 1000);
+
 export const usePreferences = (): Preferences => useSyncExternalStore(preferences.subscribe, preferences.get);

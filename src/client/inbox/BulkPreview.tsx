@@ -5,6 +5,7 @@
 import { agree } from '#client/blocks/actionWords.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useStable } from '#client/blocks/useStable.ts';
+import { holdMs, preferences } from '#client/data/preferences.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { Money } from '#client/theme/figures.tsx';
@@ -88,7 +89,8 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
     }
     bulkBox.send({
       type: 'BEGIN',
-      hold: act.hold,
+      // Whoever sends by himself does so here as well; what is not held at all stays so.
+      hold: act.hold > 0 && holdMs(preferences.get()) === null ? null : act.hold,
       bulk: {
         requestId: newRequestId(),
         action,

@@ -134,7 +134,7 @@ export const BulkStripView = (props: ViewProps) => {
         <span className={css['part']}>
           <IconClock size={16} aria-hidden />
           {say(words.held, { action: say(bulkActs[batch.action].words), n: of })}
-          <Countdown key={step} hold={hold} paused={step === 'paused'} />
+          {hold !== null && <Countdown key={step} hold={hold} paused={step === 'paused'} />}
         </span>
         <span className={css['buttons']}>
           <Button
@@ -147,7 +147,7 @@ export const BulkStripView = (props: ViewProps) => {
             {say(inboxWords.undo)}
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => onEvent({ type: 'SEND_NOW' })} aria-keyshortcuts="Shift+Z">
-            {say(inboxWords.sendNow)}
+            {say(hold === null ? words.send : inboxWords.sendNow)}
           </Button>
         </span>
       </div>

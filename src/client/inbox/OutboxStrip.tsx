@@ -14,8 +14,8 @@ import { words } from './words.ts';
 
 interface OutboxStripProps {
   readonly outbox: OutboxContext;
-  /** Milliseconds a decision is held. */
-  readonly hold: number;
+  /** Milliseconds a decision is held; null: until it is sent. */
+  readonly hold: number | null;
   readonly onUndo: () => void;
   readonly onSendNow: () => void;
   readonly onPause: (yes: boolean) => void;
@@ -53,7 +53,7 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
       <span className={css['buttons']}>
         {waiting + failed === 0 && <DetailsButton {...details} />}
         <Button size="compact-sm" onClick={() => onFound(true)}>
-          {say(w('Send', '发送'))}
+          {say(words.send)}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => onFound(false)}>
           {say(w('Discard', '丢弃'))}
@@ -86,7 +86,7 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
           <span className={css['part']}>
             <IconClock size={16} aria-hidden />
             {say(w('{n} held', '{n} 条暂缓'), { n: held })}
-            <Countdown key={`${last.decision.requestId}/${last.state}`} hold={hold} paused={last.state === 'paused'} />
+            {hold !== null && <Countdown key={`${last.decision.requestId}/${last.state}`} hold={hold} paused={last.state === 'paused'} />}
             <span className={css['what']}>{`${say(acts[last.decision.action].words)} ${last.decision.code}`}</span>
           </span>
         )}
@@ -115,7 +115,7 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
               {say(words.undo)}
             </Button>
             <Button size="compact-sm" variant="subtle" onClick={onSendNow} aria-keyshortcuts="Shift+Z">
-              {say(words.sendNow)}
+              {say(hold === null ? words.send : words.sendNow)}
             </Button>
           </span>
         )}

@@ -2,7 +2,7 @@
 import { outbox, useOutbox } from '#client/blocks/outbox.ts';
 import { whenIdle } from '#client/blocks/paint.ts';
 import { kept } from '#client/data/kept.ts';
-import { usePreferences } from '#client/data/preferences.ts';
+import { holdMs, usePreferences } from '#client/data/preferences.ts';
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { bulkKey, useBulkRows } from './bulkRows.ts';
 import { OutboxStrip } from './OutboxStrip.tsx';
@@ -12,7 +12,7 @@ const BulkStrip = lazy(async () => ({ default: (await import('./BulkStrip.tsx'))
 
 /** Shows the row of a task in the reader. */
 export const OwnOutbox = memo(({ onOpen }: { readonly onOpen: (taskId: string) => void }) => {
-  const { hold } = usePreferences();
+  const hold = holdMs(usePreferences());
   // The task that follows comes first.
   const context = useDeferredValue(useOutbox());
   const { there } = useBulkRows();
@@ -38,7 +38,7 @@ export const OwnOutbox = memo(({ onOpen }: { readonly onOpen: (taskId: string) =
       )}
       <OutboxStrip
         outbox={context}
-        hold={hold * 1000}
+        hold={hold}
         onUndo={() => outbox.send({ type: 'UNDO_LAST' })}
         onSendNow={() => outbox.send({ type: 'SEND_ALL' })}
         onPause={(yes) => outbox.send({ type: yes ? 'PAUSE' : 'GO_ON' })}

@@ -5,6 +5,7 @@ import { dateAt } from '#model/dates.ts';
 import { sum } from '#model/rounding.ts';
 import type { Say } from '#client/words/language.tsx';
 import type { GroupItem, Item } from './items.ts';
+import { isWithinLimit } from './selection.ts';
 import type { Grouping } from './useInboxAddress.ts';
 
 const groupOf = (row: InboxRow, by: Grouping): string =>
@@ -17,7 +18,7 @@ const titleOf = (row: InboxRow, by: Grouping, say: Say, nameOf: (person: Person)
 export const alikeIn = (rows: readonly InboxRow[]): readonly InboxRow[] => {
   const sets = new Map<string, InboxRow[]>();
   for (const row of rows) {
-    if (row.task !== 'approve') continue;
+    if (row.task !== 'approve' || !isWithinLimit(row)) continue;
     const name = `${row.resource}/${row.node?.id}`;
     const set = sets.get(name);
     if (set) set.push(row);

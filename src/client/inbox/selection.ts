@@ -1,5 +1,7 @@
 /** What is selected in a list, outside the components: a row draws anew when its own mark changes, not the page (interface 4.3.3). */
+import { preferences } from '#client/data/preferences.ts';
 import type { InboxRow } from '#model/inbox.ts';
+import { unitsOf } from '#model/rounding.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { keyOf } from './queries.ts';
 
@@ -72,6 +74,17 @@ export const useAnySelected = (): boolean => {
   return useSyncExternalStore(subscribe, () => rows().size > 0);
 };
 
+/** Whether the person's own limit for deciding together lets a task in (interface 5.3); one without an amount always. */
+export const isWithinLimit = ({ figure }: InboxRow): boolean => {
+  const { bulkLimit } = preferences.get();
+  return bulkLimit === null || figure?.kind !== 'money' || unitsOf(figure.value) <= unitsOf(bulkLimit);
+};
+
 /** Tasks that look alike from outside: one kind at one node, both to be approved by me. What their briefs say, the preview tells. */
 export const isAlike = (one: InboxRow, other: InboxRow): boolean =>
-  one.task === 'approve' && other.task === 'approve' && one.resource === other.resource && one.node?.id === other.node?.id;
+  one.task === 'approve' &&
+  other.task === 'approve' &&
+  one.resource === other.resource &&
+  one.node?.id === other.node?.id &&
+  isWithinLimit(one) &&
+  isWithinLimit(other);

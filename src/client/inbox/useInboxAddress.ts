@@ -47,12 +47,13 @@ export const filtersIn = (query: Query): Filters =>
 const compact = (query: Readonly<Record<string, string | null | undefined>>): Query =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-const narrowed = (query: Query, usual: InboxTab, { tab, queue, q, sort, filters }: Narrowing): Query =>
+/** `usual`: the tab, `start`: the queue that an empty address means. */
+const narrowed = (query: Query, { tab, queue, q, sort, filters }: Narrowing, usual: InboxTab, start: Queue): Query =>
   compact({
     ...query,
     task: null,
     ...(tab === undefined ? {} : { tab: tab === usual ? null : tab }),
-    ...(queue === undefined ? {} : { queue: queue === 'all' ? null : queue }),
+    ...(queue === undefined ? {} : { queue: queue === 'all' && start === 'all' ? null : queue }),
     ...(q === undefined ? {} : { q }),
     ...(sort === undefined ? {} : { sort }),
     ...(filters === undefined ? {} : Object.fromEntries(inboxFilterNames.map((name) => [name, filters[name]]))),
@@ -61,7 +62,7 @@ const narrowed = (query: Query, usual: InboxTab, { tab, queue, q, sort, filters 
 export const useInboxAddress = ({ path, query }: PageProps) => {
   const go = useGo();
   // The order follows the person to every computer; groups are this one's.
-  const { sort: liked } = usePreferences();
+  const { sort: liked, queue: start } = usePreferences();
   const [group, setGroup] = useState<Grouping>('none');
   useEffect(() => {
     void kept.get<Pick<ListView, 'group'>>('inbox/view').then((stored) => stored?.group && setGroup(stored.group));
@@ -70,14 +71,16 @@ export const useInboxAddress = ({ path, query }: PageProps) => {
   const view = useMemo<ListView>(() => ({ sort: asked, group }), [asked, group]);
   const usual = path === '/process/loadHistory' ? 'done' : 'todo';
   const tab = (tabs.includes(query['tab'] ?? '') ? query['tab'] : usual) as InboxTab;
-  const queue = (tab === 'todo' ? (query['queue'] ?? 'all') : 'all') as Queue;
+  const queue = (tab === 'todo' ? (query['queue'] ?? (Object.keys(query).length === 0 ? start : 'all')) : 'all') as Queue;
+  // An address that says nothing means where the person likes to begin; once it says something, it names its queue.
+  const shown: Query = tab === 'todo' && (queue !== 'all' || start !== 'all') ? { ...query, queue } : query;
   const q = query['q'] ?? '';
   // Other tabs have no due time: the newest comes first.
   const sort: InboxSort = tab !== 'todo' && asked === 'due' ? 'received' : asked;
   // The address is a new object at every step; the filters in it are not.
   const text = JSON.stringify(filtersIn(query));
   const inbox = useMemo<InboxQuery>(() => ({ tab, queue, sort, q, filters: JSON.parse(text) as Filters }), [tab, queue, sort, q, text]);
-  const narrow = (changes: Narrowing, replace = false) => go(path, narrowed(query, usual, changes), { replace });
+  const narrow = (changes: Narrowing, replace = false) => go(path, narrowed(shown, changes, usual, start), { replace });
 
   return {
     inbox,
@@ -88,13 +91,13 @@ export const useInboxAddress = ({ path, query }: PageProps) => {
       void kept.set('inbox/view', { group: next.group });
       if (next.sort === asked) return;
       void preferences.set({ sort: next.sort });
-      if (query['sort']) go(path, compact({ ...query, sort: null }), { replace: true });
+      if (query['sort']) go(path, compact({ ...shown, sort: null }), { replace: true });
     },
     linked: query['task'] ?? null,
     narrow,
     setTab: (next: InboxTab) => narrow({ tab: next, queue: 'all', q: '', filters: {} }),
     setQueue: (next: Queue) => narrow({ tab: 'todo', queue: next }),
-    setTask: (task: string | null, replace: boolean) => go(path, compact({ ...query, task }), { replace }),
+    setTask: (task: string | null, replace: boolean) => go(path, compact({ ...shown, task }), { replace }),
   };
 };
 

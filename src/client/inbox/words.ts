@@ -49,6 +49,7 @@ export const words = {
   read: w('Read', '阅读'),
   insert: w('Show new tasks', '显示新任务'),
   undo: w('Undo', '撤销'),
+  send: w('Send', '发送'),
   sendNow: w('Send now', '立即发送'),
   putAside: w('Put aside', '移除'),
   notTaken: w('Not accepted: {reason}', '未被接受：{reason}'),

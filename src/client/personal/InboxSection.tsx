@@ -1,12 +1,15 @@
 /** How the inbox behaves (interface 4.17, 4.3.6, 5.2). */
 import { inboxColumns } from '#client/words/inboxColumns.ts';
+import { readDecimal } from '#client/fields/readDecimal.ts';
 import { preferences, usePreferences } from '#client/data/preferences.ts';
 import { useSent } from '#client/data/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
+import { isAmountLimit } from '#model/personal.ts';
 import { w } from '#model/words.ts';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import css from './preferences.module.css';
-import { ChoiceSetting, SentMark, SwitchSetting } from './parts.tsx';
+import { ChoiceSetting, SentMark, Setting, SwitchSetting } from './parts.tsx';
 
 const Columns = () => {
   const say = useSay();
@@ -36,6 +39,45 @@ const Columns = () => {
   );
 };
 
+const Limit = () => {
+  const say = useSay();
+  const { bulkLimit } = usePreferences();
+  const sent = useSent('bulkLimit');
+  const [typed, setTyped] = useState(bulkLimit ?? '');
+  const [wrong, setWrong] = useState(false);
+  const take = (): void => {
+    const next = readDecimal(typed, 2);
+    const fits = next === null || isAmountLimit(next);
+    setWrong(!fits);
+    if (!fits) return;
+    setTyped(next ?? '');
+    if (next !== bulkLimit) void preferences.set({ bulkLimit: next });
+  };
+  return (
+    <Setting
+      label={w('Own limit for deciding together', '批量处理金额上限')}
+      about={w(
+        'Tasks of a larger amount are never selected as alike. Empty: no limit.',
+        '超过该金额的任务不会作为同类被选中；留空表示不限。',
+      )}
+      sent={sent}
+    >
+      {(labelled) => (
+        <TextInput
+          {...labelled}
+          inputMode="decimal"
+          w={160}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={wrong && say(w('an amount, such as 5000', '应为金额，如 5000'))}
+          onBlur={take}
+          onKeyDown={(event) => event.key === 'Enter' && take()}
+        />
+      )}
+    </Setting>
+  );
+};
+
 export const InboxSection = () => (
   <div className={css['settings']}>
     <ChoiceSetting
@@ -49,6 +91,17 @@ export const InboxSection = () => (
       ]}
     />
     <ChoiceSetting
+      name="queue"
+      label={w('The inbox opens at', '待办默认打开')}
+      of={[
+        ['all', w('All to-do', '全部待办')],
+        ['overdue', w('Due or overdue', '今日到期 / 逾期')],
+        ['urgent', w('Urgent', '加急')],
+        ['back', w('Back to me', '退回给我')],
+        ['claimable', w('Claimable', '可认领')],
+      ]}
+    />
+    <ChoiceSetting
       name="hold"
       label={w('Hold of a decision', '决定的保留时间')}
       about={w('So long a decision waits before it is sent, and can be undone.', '决定在发送前保留的时间，期间可撤销。')}
@@ -56,6 +109,7 @@ export const InboxSection = () => (
         [0, w('None', '不保留')],
         [5, w('5 s', '5秒')],
         [10, w('10 s', '10秒')],
+        ['send', w('Until I send', '手动发送')],
       ]}
     />
     <SwitchSetting
@@ -76,6 +130,7 @@ export const InboxSection = () => (
         ['none', w('Stay', '停留')],
       ]}
     />
+    <Limit />
     <Columns />
   </div>
 );

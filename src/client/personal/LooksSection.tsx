@@ -2,7 +2,7 @@
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
 import css from './preferences.module.css';
-import { ChoiceSetting } from './parts.tsx';
+import { ChoiceSetting, SwitchSetting } from './parts.tsx';
 
 export const LooksSection = () => (
   <div className={css['settings']}>
@@ -42,6 +42,11 @@ export const LooksSection = () => (
         ['system', shell.auto],
         ['less', w('Less', '减弱')],
       ]}
+    />
+    <SwitchSetting
+      name="patterns"
+      label={w('Patterns in charts', '图表图案')}
+      about={w('Areas differ by a pattern as well as by their colour.', '图表中的色块除颜色外还以图案区分。')}
     />
   </div>
 );

@@ -1,5 +1,5 @@
 /** How a person likes the product (interface 4.17): kept as what differs from the usual, so that a new usual reaches everybody else. */
-import { usualPreferences, type Preferences } from '#model/personal.ts';
+import { isAmountLimit, startQueues, usualPreferences, type Preferences } from '#model/personal.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
@@ -26,6 +26,8 @@ const shortTexts =
   (value) =>
     Array.isArray(value) && value.length <= most && value.every(shortText);
 
+const isLimit: Check = (value) => value === null || (typeof value === 'string' && isAmountLimit(value));
+
 const checks: { readonly [Name in keyof Preferences]: Check } = {
   language: oneOf('zh', 'en'),
   scheme: oneOf('auto', 'light', 'dark', 'contrast'),
@@ -33,10 +35,13 @@ const checks: { readonly [Name in keyof Preferences]: Check } = {
   motion: oneOf('system', 'less'),
   letters: oneOf('on', 'focus', 'off'),
   keys: isKeys,
-  hold: oneOf(0, 5, 10),
+  hold: oneOf(0, 5, 10, 'send'),
   advance: oneOf('next', 'previous', 'none'),
   express: oneOf(true, false),
   sort: oneOf('due', 'received', 'amount', 'applicant'),
+  queue: oneOf(...startQueues),
+  bulkLimit: isLimit,
+  patterns: oneOf(true, false),
   hiddenColumns: shortTexts(50),
   practised: oneOf(true, false),
   taught: shortTexts(100),

@@ -48,7 +48,15 @@ describe('preferences', () => {
     await leader.call('PUT', path, { hold: 5, keys: {} });
     expect(await server.db.query(kept, [leader.userId])).toEqual([{ preferences: { language: 'en' } }]);
     expect((await author.call('GET', path)).json.data).toEqual(usualPreferences);
+    const more = { hold: 'send', queue: 'overdue', bulkLimit: '5000.50', patterns: true };
+    expect((await leader.call<Preferences>('PUT', path, more)).json.data).toMatchObject(more);
+    expect((await leader.call<Preferences>('GET', path)).json.data).toMatchObject(more);
+    await leader.call('PUT', path, { hold: 5, queue: 'all', bulkLimit: null, patterns: false });
     for (const [body, field] of [
+      [{ hold: 'never' }, 'hold'],
+      [{ queue: 'snoozed' }, 'queue'],
+      [{ bulkLimit: 'much' }, 'bulkLimit'],
+      [{ patterns: 1 }, 'patterns'],
       [{ colour: 'red' }, 'colour'],
       [{ density: 'dense' }, 'density'],
       [{ hold: 7, express: true }, 'hold'],
