@@ -7,10 +7,14 @@ export type CompanyName = Words;
 export interface Brand extends CompanyName {
   /** A picture as a data URL, at most `largestLogo` bytes before its encoding; null: the mark of the product. */
   readonly logo: string | null;
+  /** Whom people ask for help: a name, a number, an address; null where the company has said nothing. */
+  readonly contact: string | null;
 }
 
 /** Bytes. Every sign-in is given the picture, so it is a small one. */
 export const largestLogo = 48 * 1024;
+
+export const longestContact = 120;
 
 export interface CompanyNumber {
   /** `resource.field`. */
@@ -34,6 +38,7 @@ export interface CalendarYear {
 export interface CompanySettings {
   readonly name: CompanyName;
   readonly logo: string | null;
+  readonly contact: string | null;
   readonly zone: string;
   readonly numbers: readonly CompanyNumber[];
   readonly calendar: readonly CalendarYear[];

@@ -1,3 +1,4 @@
+import { keepBrand } from '#client/data/brand.ts';
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
 import { outbox } from '#client/blocks/outbox.ts';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
@@ -13,6 +14,7 @@ const meta: Meta = { title: 'Shell/UserMenu' };
 export default meta;
 const body = () => within(document.body);
 const setting = fn();
+const brand = { en: 'tydf', zh: 'tydf', logo: null };
 
 const Menu = () => {
   const logout = useLogout();
@@ -30,7 +32,11 @@ const opened: StoryObj = {
       <QuestionHost />
     </Stage>
   ),
-  beforeEach: () => void serve({ approveProcess: never }),
+  beforeEach: async () => {
+    serve({ approveProcess: never });
+    await keepBrand({ ...brand, contact: '周敏 · 8021' });
+    return () => keepBrand({ ...brand, contact: null });
+  },
 };
 const openMenu = async (): Promise<void> => {
   await userEvent.click(body().getByRole('button', { name: /account|的账户/ }));
@@ -53,6 +59,10 @@ export const Dropdown: StoryObj = {
         .map((item) => item.dataset['command']),
     ).toEqual(['setting', 'logout']);
     await expect(body().getByText(/部门负责人/)).toBeVisible();
+    // Help stands below them, and is none of them (WCAG 3.2.6).
+    const menu = body().getByRole('menu');
+    await expect(menu.querySelector('[data-help]')).toHaveTextContent(/周敏 · 8021.*\?/);
+    await expect(menu.lastElementChild).toContainElement(menu.querySelector('[data-help]'));
   },
 };
 

@@ -4,6 +4,7 @@ import { preferences } from '#client/data/preferences.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { Bell } from '#client/shell/Bell.tsx';
 import { Breadcrumb } from '#client/shell/Breadcrumb.tsx';
+import { keepBrand } from '#client/data/brand.ts';
 import { Forbidden } from '#client/shell/Forbidden.tsx';
 import { Header } from '#client/shell/Header.tsx';
 import { KeySheet } from '#client/shell/KeySheet.tsx';
@@ -245,10 +246,25 @@ export const SheetOfKeys: StoryObj = {
   },
 };
 
-export const PageMissing: StoryObj = { render: () => <NotFound path="/hr/xyz" /> };
+const asksFor = async (contact: string | null) => keepBrand({ en: 'tydf', zh: 'tydf', logo: null, contact });
+const whomToAsk = {
+  beforeEach: async () => {
+    await asksFor('周敏 · 8021');
+    return () => asksFor(null);
+  },
+} as const;
+export const PageMissing: StoryObj = {
+  ...whomToAsk,
+  render: () => <NotFound path="/hr/xyz" />,
+  play: async ({ canvas }) => expect(await canvas.findByText(/周敏 · 8021/)).toBeVisible(),
+};
 export const PageForbidden: StoryObj = {
+  ...whomToAsk,
   render: () => <Forbidden title="费用预算" code="expenseBudget:page" />,
-  play: async ({ canvas }) => expect(canvas.getByText('expenseBudget:page')).toBeVisible(),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('expenseBudget:page')).toBeVisible();
+    await expect(canvas.getByText(/周敏 · 8021/)).toBeVisible();
+  },
 };
 export const PageNotLoaded: StoryObj = {
   render: () => <NotFound path="/hr/xyz" failure="Loading chunk failed (error: /tf/assets/x.js)" />,

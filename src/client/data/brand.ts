@@ -3,7 +3,7 @@ import type { Brand } from '#model/company.ts';
 import { useSyncExternalStore } from 'react';
 import { kept } from './kept.ts';
 
-let brand: Brand = { en: 'tydf', zh: 'tydf', logo: null };
+let brand: Brand = { en: 'tydf', zh: 'tydf', logo: null, contact: null };
 const listeners = new Set<() => void>();
 
 const setBrand = (next: Brand): void => {
@@ -20,7 +20,7 @@ export const keepBrand = async (next: Brand): Promise<void> => {
 /** What the last sign-in on this computer learned. */
 export const loadBrand = async (): Promise<void> => {
   const known = await kept.shared.get<Brand>('brand');
-  if (known) setBrand(known);
+  if (known) setBrand({ ...brand, ...known });
 };
 
 const subscribe = (heard: () => void): (() => void) => {

@@ -7,6 +7,7 @@ import { fixed } from '#client/words/fixed.ts';
 import { w } from '#model/words.ts';
 import { Button, Code, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Help } from './Help.tsx';
 import css from './NotFound.module.css';
 
 export interface ForbiddenProps {
@@ -36,6 +37,7 @@ export const Forbidden = ({ title, code }: ForbiddenProps) => {
           {say(shell.back)}
         </Button>
       </Group>
+      <Help />
       <Text size="sm" role="status">
         {copied && say(w('Copied.', '已复制。'))}
       </Text>

@@ -10,6 +10,8 @@ import { home } from './menu.ts';
 import css from './NotFound.module.css';
 import { reloadApplication } from './reloading.ts';
 
+const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }));
+
 interface Props {
   readonly path: string;
   /** Set when the page exists but its code did not come: what failed, in the fixed words. */
@@ -45,6 +47,9 @@ export const NotFound = ({ path, failure }: Props) => {
           <Ways path={failure === undefined ? path : null} />
         </Suspense>
       </Group>
+      <Suspense>
+        <Help />
+      </Suspense>
     </section>
   );
 };

@@ -1,9 +1,10 @@
-/** What stands in the menu of the account: who one is, and the two commands. */
+/** What stands in the menu of the account: who one is, the two commands, and where help is. */
 import { session } from '#client/data/session.ts';
 import { shell } from '#client/words/shell.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { Menu, Text } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { Help } from './Help.tsx';
 import css from './UserMenu.module.css';
 
 interface Props {
@@ -32,6 +33,10 @@ export const UserMenuItems = ({ name, onSetting, onLogout }: Props) => {
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onLogout} data-command="logout">
         {say(shell.logout)}
       </Menu.Item>
+      <Menu.Divider />
+      <div className={css['who']}>
+        <Help />
+      </div>
     </>
   );
 };

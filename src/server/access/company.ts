@@ -1,12 +1,19 @@
 /**
- * What a company sets for itself: its name, its logo, and how its numbers are made (interface 4.12). Stored as parameters; what is not set stays as
+ * What a company sets for itself: its name, its logo, whom people ask, and how its numbers are made (interface 4.12). Stored as parameters; what is not set stays as
  * shipped. A pattern holds from the next number on: those that were given stay.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { TrailChange } from '#model/api.ts';
 import { faultOfPattern } from '#model/codes.ts';
-import type { Brand, CompanyName, CompanyNumber, CompanySettings, CalendarYear } from '#model/company.ts';
+import {
+  longestContact,
+  type Brand,
+  type CompanyName,
+  type CompanyNumber,
+  type CompanySettings,
+  type CalendarYear,
+} from '#model/company.ts';
 import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { changedNothing, logOperation } from '#server/audit/operations.ts';
@@ -18,25 +25,30 @@ import type { Database, Sql } from '#server/db/sql.ts';
 
 const nameKey = 'company';
 const logoKey = 'logo';
+const contactKey = 'contact';
 const numberingKey = 'numbering';
 const longestName = 60;
 
 /** A parameter is an object; the picture is a data URL. */
 const logoOf = async (sql: Sql): Promise<string | null> => (await parameterOf<{ readonly url: string | null }>(sql, logoKey))?.url ?? null;
 
-/** The company's name and logo as they were set; null where none was. */
+const contactOf = async (sql: Sql): Promise<string | null> =>
+  (await parameterOf<{ readonly text: string | null }>(sql, contactKey))?.text ?? null;
+
+/** The company's name, logo and contact as they were set; null where none was. */
 export const { of: companyBrand, forget: forgetCompany } = keepOne(
   'company',
-  async (db: Database): Promise<{ readonly name: CompanyName | null; readonly logo: string | null }> => ({
+  async (db: Database): Promise<{ readonly name: CompanyName | null } & Pick<Brand, 'logo' | 'contact'>> => ({
     name: await parameterOf<CompanyName>(db, nameKey),
     logo: await logoOf(db),
+    contact: await contactOf(db),
   }),
 );
 
 /** `shipped`: the name of an installation that has set none. */
 export async function brandOf(db: Database, shipped: CompanyName): Promise<Brand> {
-  const { name, logo } = await companyBrand(db);
-  return { ...(name ?? shipped), logo };
+  const { name, logo, contact } = await companyBrand(db);
+  return { ...(name ?? shipped), logo, contact };
 }
 
 /** Patterns that were set, by `resource.field`. */
@@ -63,15 +75,17 @@ const years = (sql: Sql): Promise<CalendarYear[]> =>
 
 export async function companySettings({ services }: Pick<Context, 'services'>, shipped: Words): Promise<CompanySettings> {
   const { db, registry, zone } = services;
-  const [name, logo, patterns, calendar] = await Promise.all([
+  const [name, logo, contact, patterns, calendar] = await Promise.all([
     parameterOf<CompanyName>(db, nameKey),
     logoOf(db),
+    contactOf(db),
     patternsOf(db),
     years(db),
   ]);
   return {
     name: name ?? shipped,
     logo,
+    contact,
     zone,
     numbers: numbersOf(registry).map((one) => ({ ...one, pattern: patterns[one.key] ?? one.shipped })),
     calendar,
@@ -93,6 +107,14 @@ function nameIn(value: unknown, faults: Fault[]): CompanyName {
   return { zh: text('zh'), en: text('en') };
 }
 
+function contactIn(value: unknown, faults: Fault[]): string | null {
+  if (value !== null && typeof value !== 'string') faults.push(fault('contact', 'text', w('has to be a text', '必须是文本')));
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text.length > longestContact)
+    faults.push(fault('contact', 'maxLength', w(`at most ${longestContact} characters`, `长度不能超过${longestContact}`)));
+  return text === '' ? null : text;
+}
+
 /** Patterns that differ from the shipped ones, over those set before. */
 function patternsIn(value: unknown, registry: Registry, before: Readonly<Record<string, string>>, faults: Fault[]): Record<string, string> {
   const known = new Map(numbersOf(registry).map((one) => [one.key, one.shipped]));
@@ -108,27 +130,32 @@ function patternsIn(value: unknown, registry: Registry, before: Readonly<Record<
   return next;
 }
 
+const settable: ReadonlySet<string> = new Set(['name', 'contact', 'numbers']);
+
 const fingerprint = (picture: string): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);
 
 const changed = (field: string, before: unknown, after: unknown): TrailChange[] =>
   isDeepStrictEqual(before, after) ? [] : [{ field, before, after }];
 
-/** `name` {zh, en} and `numbers` {`resource.field`: pattern}; what is not named stays, and so does a logo that is undefined. */
+/** `name` {zh, en}, `contact` (null or empty: none) and `numbers` {`resource.field`: pattern}; what is not named stays, and so does a logo that is undefined. */
 export async function setCompany(context: Context, body: Readonly<Record<string, unknown>>, picture?: string | null): Promise<void> {
   const { db, registry, clock } = context.services;
   await db.transaction(async (tx) => {
     await lockParameter(tx, nameKey);
     const [named, set, shown] = [await parameterOf<CompanyName>(tx, nameKey), await patternsOf(tx), await logoOf(tx)];
+    const asked = await contactOf(tx);
     const logo = picture === undefined ? shown : picture;
     const faults: Fault[] = [];
     const name = body['name'] === undefined ? named : nameIn(body['name'], faults);
     const patterns = body['numbers'] === undefined ? set : patternsIn(body['numbers'], registry, set, faults);
+    const contact = body['contact'] === undefined ? asked : contactIn(body['contact'], faults);
     for (const field of Object.keys(body))
-      if (field !== 'name' && field !== 'numbers') faults.push(fault(field, 'unknownField', w('there is no such field', '没有此字段')));
+      if (!settable.has(field)) faults.push(fault(field, 'unknownField', w('there is no such field', '没有此字段')));
     if (faults.length > 0) throw invalidBody(faults);
     const keys = [...new Set([...Object.keys(set), ...Object.keys(patterns)])].toSorted();
     const changes = [
       ...changed('name', named, name),
+      ...changed('contact', asked, contact),
       // The journal says that there is another one; the picture itself is no text.
       ...(logo === shown
         ? []
@@ -138,9 +165,11 @@ export async function setCompany(context: Context, body: Readonly<Record<string,
     if (changes.length === 0) return changedNothing(context);
     if (name && body['name'] !== undefined) await setParameter(tx, nameKey, name, clock.now(), context.actor.userId);
     if (logo !== shown) await setParameter(tx, logoKey, { url: logo }, clock.now(), context.actor.userId);
+    if (contact !== asked) await setParameter(tx, contactKey, { text: contact }, clock.now(), context.actor.userId);
     if (patterns !== set) await setParameter(tx, numberingKey, patterns, clock.now(), context.actor.userId);
     await logOperation(tx, context, { action: 'put', resource: 'company', changes });
-    if (changes.some(({ field }) => field === 'name' || field === 'logo')) await publish(tx, clock.now(), [everybody], { type: 'brand' });
+    if (changes.some(({ field }) => field === 'name' || field === 'logo' || field === 'contact'))
+      await publish(tx, clock.now(), [everybody], { type: 'brand' });
   });
   await db.notify('record', 'company');
   await announce(db);

@@ -10,6 +10,7 @@ const dot = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJA
 const settings: CompanySettings = {
   name: { zh: '天屿东方', en: 'Tianyu Dongfang' },
   logo: null,
+  contact: null,
   zone: 'Asia/Shanghai',
   numbers: [
     { key: 'expenseReport.code', label: w('Expense report', '费用报销单'), pattern: 'BX-{yyyyMM}-{seq4}', shipped: 'BX-{yyyyMM}-{seq4}' },
@@ -52,6 +53,14 @@ export const Logo: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^(Take it away|移除)$/ }));
     await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
     await waitFor(() => expect(sent).toEqual([{ logo: null }]));
+  },
+};
+
+export const Contact: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^(Administrator contact|管理员联系方式)/ }), ' 周敏 · 8021 ');
+    await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
+    await waitFor(() => expect(sent).toEqual([{ contact: '周敏 · 8021' }]));
   },
 };
 

@@ -10,7 +10,7 @@ import { companyToday } from '#client/fields/dateText.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { codeOf, faultOfPattern } from '#model/codes.ts';
-import type { CompanyName, CompanySettings } from '#model/company.ts';
+import { longestContact, type CompanyName, type CompanySettings } from '#model/company.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
@@ -27,6 +27,8 @@ const words = {
   nameZh: w('Chinese name', '中文名称'),
   nameEn: w('English name', '英文名称'),
   nameHelp: w('On print sheets, in the head of the application and at sign-in', '用于打印单据、页面标题和登录页'),
+  contact: w('Administrator contact', '管理员联系方式'),
+  contactHelp: w('Shown in the menu of the account and where a page cannot be opened', '显示在账户菜单和无法打开的页面上'),
   zone: w('Time zone', '时区'),
   zoneHelp: w(
     'Fixed: days, due times and the working calendar of every record rest on it.',
@@ -57,19 +59,25 @@ export const CompanyPage = () => {
   const [name, setName] = useState<CompanyName | null>(null);
   /** Undefined: as it is stored; null: none. */
   const [logo, setLogo] = useState<Picture | null | undefined>(undefined);
+  const [contact, setContact] = useState<string | null>(null);
   const [patterns, setPatterns] = useState<Readonly<Record<string, string>>>({});
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const shown = name ?? stored.data?.name ?? { zh: '', en: '' };
   const changed = (stored.data?.numbers ?? []).filter(({ key, pattern }) => patterns[key] !== undefined && patterns[key] !== pattern);
+  const asks = contact !== null && contact.trim() !== (stored.data?.contact ?? '');
   const dirty =
-    logo !== undefined || (name !== null && (name.zh !== stored.data?.name.zh || name.en !== stored.data.name.en)) || changed.length > 0;
+    asks ||
+    logo !== undefined ||
+    (name !== null && (name.zh !== stored.data?.name.zh || name.en !== stored.data.name.en)) ||
+    changed.length > 0;
   const wrong = changed.some(({ key }) => faultOfPattern(patterns[key] ?? '') !== null) || shown.zh.trim() === '' || shown.en.trim() === '';
 
   const drop = (): void => {
     setName(null);
     setLogo(undefined);
+    setContact(null);
     setPatterns({});
     setFaults([]);
     setRefused(null);
@@ -79,7 +87,12 @@ export const CompanyPage = () => {
     setSaving(true);
     const numbers = Object.fromEntries(changed.map(({ key }) => [key, patterns[key]]));
     const answer = await call<CompanySettings>('PUT', path, {
-      body: { ...(name && { name }), ...(logo !== undefined && { logo: logo?.id ?? null }), ...(changed.length > 0 && { numbers }) },
+      body: {
+        ...(name && { name }),
+        ...(asks && { contact: contact.trim() || null }),
+        ...(logo !== undefined && { logo: logo?.id ?? null }),
+        ...(changed.length > 0 && { numbers }),
+      },
       quiet: true,
     });
     setSaving(false);
@@ -89,7 +102,7 @@ export const CompanyPage = () => {
       return false;
     }
     client.setQueryData(['company'], answer.data);
-    await keepBrand({ ...answer.data.name, logo: answer.data.logo });
+    await keepBrand({ ...answer.data.name, logo: answer.data.logo, contact: answer.data.contact });
     drop();
     notify.success(say(common.saved));
     return true;
@@ -149,6 +162,15 @@ export const CompanyPage = () => {
               value={logo === undefined ? stored.data.logo : (logo?.url ?? null)}
               error={faultOf('logo')}
               onChange={mayPut ? setLogo : null}
+            />
+            <TextInput
+              label={say(words.contact)}
+              description={say(words.contactHelp)}
+              maxLength={longestContact}
+              value={contact ?? stored.data.contact ?? ''}
+              error={faultOf('contact')}
+              readOnly={!mayPut}
+              onChange={(event) => setContact(event.currentTarget.value)}
             />
             <TextInput label={say(words.zone)} description={say(words.zoneHelp)} readOnly value={stored.data.zone} />
           </div>

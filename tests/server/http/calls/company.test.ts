@@ -24,7 +24,7 @@ const add = async (): Promise<unknown> => {
 
 it(`GET ${path}`, async () => {
   const { json } = await keeper.call<CompanySettings>('GET', path);
-  expect(await brand()).toEqual({ ...json.data.name, logo: null });
+  expect(await brand()).toEqual({ ...json.data.name, logo: null, contact: null });
   expect(json.data).toMatchObject({ logo: null, zone: 'Asia/Shanghai' });
   expect(json.data.numbers.find(({ key }) => key === 'sysSystem.code')).toMatchObject({
     pattern: 'SYS-{yyyy}-{seq3}',
@@ -46,7 +46,7 @@ it(`PUT ${path}: the name is shown to all, numbers are made by the new pattern a
   expect(await add()).toBe('SYS-2026-001');
   const { json } = await keeper.call<CompanySettings>('PUT', path, { name, numbers: { 'sysSystem.code': 'XT{yyyyMM}-{seq4}' } });
   expect(json.data).toMatchObject({ name });
-  await expect.poll(brand).toEqual({ ...name, logo: null });
+  await expect.poll(brand).toEqual({ ...name, logo: null, contact: null });
   expect(await add()).toBe('XT202611-0001');
   expect(await add()).toBe('XT202611-0002');
   await keeper.call('PUT', path, { numbers: { 'sysSystem.code': 'SYS-2026-{seq3}' } });
@@ -56,7 +56,18 @@ it(`PUT ${path}: the name is shown to all, numbers are made by the new pattern a
   expect(await add()).toBe('SYS-2026-003');
 });
 
+it(`PUT ${path}: whom people ask is told to all, and taken away again`, async () => {
+  const contact = '周敏 · 分机 8021';
+  const { json } = await keeper.call<CompanySettings>('PUT', path, { contact: ` ${contact} ` });
+  expect(json.data.contact).toBe(contact);
+  await expect.poll(brand).toMatchObject({ contact });
+  expect((await keeper.call<CompanySettings>('PUT', path, { contact: null })).json.data.contact).toBeNull();
+  await expect.poll(brand).toMatchObject({ contact: null });
+});
+
 it.each([
+  [{ contact: 'x'.repeat(121) }, 'contact'],
+  [{ contact: 7 }, 'contact'],
   [{ name: { zh: '', en: 'x' } }, 'name.zh'],
   [{ numbers: { 'sysSystem.code': 'SYS' } }, 'numbers.sysSystem.code'],
   [{ numbers: { 'sysSystem.code': '{seq4}-{yyyy}' } }, 'numbers.sysSystem.code'],
