@@ -10,7 +10,11 @@ import { home } from './menu.ts';
 import css from './NotFound.module.css';
 import { reloadApplication } from './reloading.ts';
 
-const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }));
+/** What stands here as well when code does not come must not wait for code. */
+const Help = lazy(async (): Promise<{ default: ComponentType }> => {
+  const loaded = await import('./Help.tsx').catch(() => null);
+  return { default: loaded?.Help ?? (() => null) };
+});
 
 interface Props {
   readonly path: string;
