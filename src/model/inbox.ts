@@ -25,6 +25,8 @@ export interface InboxRow {
   readonly urgency: 'normal' | 'urgent' | 'veryUrgent';
   readonly figure: KeyFigure | null;
   readonly receivedAt: string;
+  /** Since when it waits where it is, of documents that I started or watch: the oldest of its open tasks. */
+  readonly heldSince?: string | null;
   readonly dueAt: string | null;
   /** Waiting for any one of a group; deciding it claims it. */
   readonly claimable: boolean;
@@ -41,7 +43,7 @@ export interface InboxRow {
   readonly summary?: readonly { readonly name: string; readonly label: Words; readonly text: Words }[];
   /** Of a document under way: steps done, and how many are expected yet. */
   readonly progress?: { readonly done: number; readonly ahead: number } | null;
-  /** How long such a task usually waits at its node (median of the last ninety days), in milliseconds; null: too few. */
+  /** How long such a task usually waits at its node, of a document at that of its oldest open task (median of the last ninety days), in milliseconds; null: too few. */
   readonly usualMs?: number | null;
   readonly snoozedUntil?: string | null;
   readonly watched?: boolean;

@@ -127,6 +127,7 @@ export const RowsStarted: StoryObj = {
               ? [{ ...people.qiao, away: at === 1 ? { until: ago(-40 * hour), substitute: people.chen, note: '在挪威出差' } : null }]
               : [],
             receivedAt: ago(50 * hour),
+            heldSince: open ? ago(26 * hour) : null,
             progress: status === 'draft' ? null : { done: at, ahead: open ? 2 : 0 },
             usualMs: 29 * hour,
           }),
@@ -134,6 +135,8 @@ export const RowsStarted: StoryObj = {
       })}
     />
   ),
+  // The wait is that of the person who holds it, not of the document.
+  play: async ({ canvas }) => expect(canvas.getAllByText(/1\.1 (d|天)/)).toHaveLength(2),
 };
 
 /** Long titles, somebody else's task, the document's own summary, columns left out. */

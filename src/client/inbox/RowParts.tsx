@@ -49,8 +49,8 @@ export const Steps = ({ row }: { readonly row: InboxRow }) => {
   const say = useSay();
   const nameOf = useNameOf();
   const now = useNow();
-  const { progress, holders, usualMs } = row;
-  const waited = spanWords(now - Date.parse(row.receivedAt));
+  const { progress, holders, heldSince, usualMs } = row;
+  const waited = heldSince ? spanWords(now - Date.parse(heldSince)) : null;
   const usual = usualMs === null || usualMs === undefined ? null : spanWords(usualMs);
   const held = holders.length > 0;
   const done = Math.min(progress?.done ?? 0, mostSteps - 1);
@@ -74,8 +74,8 @@ export const Steps = ({ row }: { readonly row: InboxRow }) => {
       )}
       {held && (
         <span className={css['who']}>
-          {say(words.with, { people: holders.map(nameOf).join(', ') })} {say(waited.words, waited.params)}
-          {usual && `${say(w(', ', '，'))}${say(w('usual', '通常'))} ${say(usual.words, usual.params)}`}
+          {say(words.with, { people: holders.map(nameOf).join(', ') })} {waited && say(waited.words, waited.params)}
+          {waited && usual && `${say(w(', ', '，'))}${say(w('usual', '通常'))} ${say(usual.words, usual.params)}`}
           {holders.some(({ away }) => away) && ' · '}
           <AwayLater people={holders} short />
         </span>

@@ -72,7 +72,8 @@ const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => 
   const summary = (row.summary ?? []).filter(({ name }) => !shownAlready.has(name));
   return (
     <span className={css['about']}>
-      {own ? <Steps row={row} /> : shows('applicant') && <span className={css['who']}>{nameOf(row.applicant)}</span>}
+      {!own && shows('applicant') && <span className={css['who']}>{nameOf(row.applicant)}</span>}
+      {(own || tab === 'watched') && <Steps row={row} />}
       {row.onBehalfOf && <span className={css['who']}>{say(words.behalf, { name: nameOf(row.onBehalfOf) })}</span>}
       {tab === 'todo' && row.node && shows('node') && (
         <span className={css['who']} title={say(row.node.name)}>

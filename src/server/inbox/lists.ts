@@ -25,6 +25,10 @@ const steps = `(select jsonb_build_object('done', coalesce(jsonb_agg(distinct o.
   from task o where o.instance_id = i.id and o.kind = 'approve') as steps,
   i.definition_id::text, f.key as definition_key, f.hash as definition_hash`;
 
+/** The task that waits longest of those open, for its wait: since when, and at which node. */
+const oldest = `(select jsonb_build_object('since', o.opened_at, 'node', o.node_id) from task o
+  where o.instance_id = i.id and o.state = 'open' order by o.opened_at, o.id limit 1) as oldest`;
+
 interface List {
   /** The table by whose index the list goes, with its alias. */
   readonly from: string;
@@ -64,7 +68,7 @@ const lists = {
     mine: 'i.starter_id = $1 and i.resource is not null',
     key: 'i.started_at',
     id: 'i.id',
-    columns: `${noTask}, ${ofInstance}, i.started_at as opened_at, false as unread, ${steps}, ${watched},
+    columns: `${noTask}, ${ofInstance}, i.started_at as opened_at, false as unread, ${steps}, ${oldest}, ${watched},
       exists (select from question q join task t on t.id = q.task_id
         where q.instance_id = i.id and q.answered_at is null and t.state = 'open') as asked`,
     row: 'i',
@@ -86,7 +90,7 @@ const lists = {
     mine: 'c.user_id = $1',
     key: 'c.at',
     id: 'c.instance_id',
-    columns: `${noTask}, ${ofInstance}, c.at as opened_at, false as unread, ${steps}, true as watched`,
+    columns: `${noTask}, ${ofInstance}, c.at as opened_at, false as unread, ${steps}, ${oldest}, true as watched`,
     row: 'i',
     looked: { received: 'c.at', ...ofDocument },
   },

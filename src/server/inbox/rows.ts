@@ -41,6 +41,8 @@ export interface Row {
   readonly watched?: boolean;
   /** Of documents under way: nodes done and open, and the definition that they are of. */
   readonly steps?: Steps;
+  /** Of its open tasks the one that waits longest. */
+  readonly oldest?: { readonly since: string; readonly node: string } | null;
   readonly definition_id?: string;
   readonly definition_key?: string;
   readonly definition_hash?: string;
@@ -76,6 +78,7 @@ export function inboxRow(row: Row, registry: Registry, organisation: Organisatio
     urgency: row.urgency,
     figure: row.figure,
     receivedAt: row.opened_at,
+    heldSince: row.oldest ? new Date(row.oldest.since).toISOString() : null,
     dueAt: row.due_at,
     claimable: row.claimable,
     unread: row.unread,

@@ -70,6 +70,41 @@ describe('GET /tydf/process/inbox', () => {
     expect(await progress()).toEqual({ done: 0, ahead: 3 });
   });
 
+  it('says since when it waits where it is: the oldest of its open tasks', async () => {
+    await play.draw([
+      { id: 'one', rules: ['user:qinhao'] },
+      [
+        { id: 'left', rules: ['user:zhoumin'] },
+        { id: 'right', rules: ['user:majun'] },
+      ],
+      { id: 'last', rules: ['user:luojia'] },
+    ]);
+    const { clock } = play.story.server;
+    const started = clock.now().toISOString();
+    const id = await play.submit();
+    const held = async (login = 'yanfei', tab = 'started') => {
+      const row = await rowOf(login, id, `tab=${tab}`);
+      return { since: row?.heldSince, received: row?.receivedAt };
+    };
+    clock.pass(3_600_000);
+    expect(await held()).toEqual({ since: started, received: started });
+    const branched = clock.now().toISOString();
+    await play.decide('qinhao', id, 'approve');
+    await play.ofDocument('qinhao', id, 'watch');
+    clock.pass(3_600_000);
+    expect(await held()).toEqual({ since: branched, received: started });
+    expect((await held('qinhao', 'watched')).since).toBe(branched);
+    await play.decide('zhoumin', id, 'approve');
+    // One branch waits still.
+    expect((await held()).since).toBe(branched);
+    const joined = clock.now().toISOString();
+    await play.decide('majun', id, 'approve');
+    clock.pass(3_600_000);
+    expect((await held()).since).toBe(joined);
+    await play.decide('luojia', id, 'approve');
+    expect((await held()).since).toBe(null);
+  });
+
   it('says how long such tasks usually wait, where enough were decided', async () => {
     await play.draw([{ id: 'slow', rules: ['user:qinhao'] }]);
     const { server } = play.story;
