@@ -100,6 +100,8 @@ export interface DocumentBundle {
   readonly questions?: readonly DocumentQuestion[];
   /** Whether this person follows the document. */
   readonly watched?: boolean;
+  /** It was sent to this person as a copy, or mentions him, and he has not read it since. */
+  readonly unread?: boolean;
   readonly trail: readonly TrailEntry[];
   readonly chain: { readonly entries: number; readonly unbroken: boolean };
   readonly flow: FlowView | null;

@@ -1,7 +1,7 @@
 /** What can be done with a document beside the verbs of its kind (model/acts.ts): now, not now, with one of its lines, and refused. */
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { bundle, day, leaveInApproval } from './fixtures.ts';
 import { type PageArgs, pageMeta } from './server.tsx';
 
@@ -89,5 +89,24 @@ export const Refused: Story = {
     await waitFor(() => expect(document.querySelector('#actualEnd')).toHaveValue(day(-2)));
     await userEvent.click(dialog.getByRole('button', { name: /Report back|销假/ }));
     await expect((await dialog.findAllByText(/before the leave|早于假期/)).length).toBeGreaterThan(0);
+  },
+};
+
+/** A copy that was sent to me, or a mention, is read where its document is: on its page as in the inbox. */
+export const CopyReadOnItsPage: Story = {
+  args: {
+    query: { type: 'hrLeaveRequest', id: '501' },
+    bundles: { 'hrLeaveRequest/501': { ...bundle('hrLeaveRequest', leaveInApproval, {}), unread: true } },
+  },
+  play: async ({ canvas }) => {
+    const { fetch } = globalThis;
+    const read = fn();
+    globalThis.fetch = (input, init) => {
+      const { method, url } = new Request(input, init);
+      if (method === 'PUT') read(new URL(url).pathname);
+      return fetch(input, init);
+    };
+    await canvas.findByRole('article');
+    await waitFor(() => expect(read).toHaveBeenCalledWith('/tydf/process/document/hrLeaveRequest/501/read'));
   },
 };

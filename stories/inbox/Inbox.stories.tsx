@@ -54,6 +54,21 @@ export const CopyRead: Story = {
     await waitFor(() => expect(asked()).toContain('PUT /tydf/process/document/expenseReport/7/read'));
   },
 };
+/** What only mentions me is no task of mine: its document is read, and the counts are asked for again. */
+export const MentionRead: Story = {
+  args: {
+    query: { queue: 'mentions' },
+    rows: [{ ...rows[0]!, taskId: null, task: null, unread: true }],
+    counts: { todo: 0, started: 0, copied: 0, overdue: 0, urgent: 0, back: 0, claimable: 0, mentions: 1, byResource: [] },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('article');
+    const read = 'PUT /tydf/process/document/expenseReport/7/read';
+    await waitFor(() => expect(asked()).toContain(read));
+    await waitFor(() => expect(asked().slice(asked().indexOf(read))).toContain('GET /tydf/process/inbox/counts'));
+    await expect(canvas.getAllByRole('row')[0]).not.toHaveTextContent(/unread|未读/);
+  },
+};
 export const Failed: Story = { args: { failing: '/process/inbox' } };
 export const ReaderFailed: Story = { args: { failing: '/process/task' } };
 /** A document that cannot be drawn: list and queues stay, and so does the next document. */

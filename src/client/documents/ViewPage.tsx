@@ -29,6 +29,7 @@ import css from './page.module.css';
 import { menuTitle, placeOf } from './paths.ts';
 import { RecordActs } from './RecordActs.tsx';
 import { StepBar } from './StepBar.tsx';
+import { useReadOnPage } from './useReadOnPage.ts';
 
 const words = {
   edit: w('Edit', '编辑'),
@@ -58,9 +59,10 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   const client = useQueryClient();
   const id = query['id'] ?? '';
   const taskId = query['taskId'];
+  const asked = bundleQuery(taskId ? { taskId } : { resource: definition.key, id });
   // An approval page asks at each visit.
-  const fresh = templateOf(path, query)?.template === 'approve' ? 'always' : true;
-  const bundle = useQuery({ ...bundleQuery(taskId ? { taskId } : { resource: definition.key, id }), refetchOnMount: fresh });
+  const bundle = useQuery({ ...asked, refetchOnMount: templateOf(path, query)?.template === 'approve' ? 'always' : true });
+  useReadOnPage(bundle.data, asked.queryKey);
   const code = bundle.data?.document['code'];
   usePageMarks({ title: typeof code === 'string' ? code : null });
   const placeFor = useCallback((next: string) => placeOf(definition, 'view', { id: next }), [definition]);
@@ -73,8 +75,7 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   });
   if (!bundle.data && bundle.isError) return <Failed error={bundle.error} retry={() => void bundle.refetch()} />;
   if (!bundle.data) return <Skeleton height={320} m="md" aria-busy />;
-  const again = () =>
-    void client.invalidateQueries({ queryKey: bundleQuery(taskId ? { taskId } : { resource: definition.key, id }).queryKey });
+  const again = () => void client.invalidateQueries({ queryKey: asked.queryKey });
   return (
     <div className={css['page']} style={{ padding: 0, gap: 0 }}>
       {bundle.isError ? <Failed error={bundle.error} retry={() => void bundle.refetch()} /> : null}

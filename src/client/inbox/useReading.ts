@@ -7,12 +7,12 @@ import { countsQuery, keyOf } from './queries.ts';
 
 const readMs = 800;
 
-/** Where the server is told; null for rows that nobody counts. */
+/** Where the server is told; null for rows that nobody counts. What is to do without a task only mentions me: it is read as a document. */
 const placeOf = (tab: InboxTab, { taskId, resource, documentId }: InboxRow): string | null =>
-  tab === 'copied'
-    ? `/tydf/process/document/${resource}/${documentId}/read`
-    : tab === 'todo' && taskId !== null
-      ? `/tydf/process/task/${taskId}/read`
+  tab === 'todo' && taskId !== null
+    ? `/tydf/process/task/${taskId}/read`
+    : tab === 'copied' || tab === 'todo'
+      ? `/tydf/process/document/${resource}/${documentId}/read`
       : null;
 
 /** `row` is the one whose document is shown; `patch` changes it in the list. */
@@ -25,9 +25,12 @@ export const useReading = (tab: InboxTab, row: InboxRow | null, patch: (key: str
     const timer = setTimeout(async () => {
       patch(key, { unread: false });
       const { code } = await call('PUT', place, { byPerson: false, quiet: true });
-      if (tab !== 'copied' || code !== '200') return;
-      client.setQueryData<InboxCounts>(countsQuery.queryKey, (now) => now && { ...now, copied: Math.max(0, now.copied - 1) });
-      void client.invalidateQueries({ queryKey: countsQuery.queryKey });
+      if (code !== '200') return;
+      const counts = client.getQueryData<InboxCounts>(countsQuery.queryKey);
+      if (tab === 'copied')
+        client.setQueryData<InboxCounts>(countsQuery.queryKey, (now) => now && { ...now, copied: Math.max(0, now.copied - 1) });
+      // With a task what mentions me there is read as well.
+      if (tab === 'copied' || (counts?.mentions ?? 0) > 0) void client.invalidateQueries({ queryKey: countsQuery.queryKey });
     }, readMs);
     return () => clearTimeout(timer);
   }, [client, tab, key, place, patch]);

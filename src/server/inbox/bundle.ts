@@ -25,6 +25,7 @@ import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { evaluatorOf } from '../flows/process/decisions.ts';
 import { asksFor, briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
 import { briefOf } from './brief.ts';
+import { isUnread } from './claim.ts';
 import { historyOf } from './history.ts';
 import { marksOn } from './marks.ts';
 import { claimedOf, closedOf, explainedView, standInOf, timingOf, votesAt, wayLabels } from './reading.ts';
@@ -225,12 +226,13 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const hidden = found ? hiddenFrom(context, found, record) : new Set<string>();
   const shown = without(visible(context, definition, record), hidden);
   const trail = whole ? trailFor(context, definition, record, history.trail) : [];
-  const [view, brief, $names, questions, marks] = await Promise.all([
+  const [view, brief, $names, questions, marks, unread] = await Promise.all([
     whole ? flowView(context, definition, record, instance, organisation, history.trail, absent) : null,
     task ? briefOf(context, definition, record, trail) : [],
     namesOf(db, registry, definition, [shown]),
     instance ? questionsFor(db, instance, organisation) : [],
     marksOn(context, instance?.id ?? null, task?.taskId ?? null),
+    isUnread(context, instance?.id ?? null),
   ]);
   const flow = found?.flow ?? (view && (await compiledFlow(db, await flowByKey(db, definition.document?.flow ?? definition.key))));
   const at = task?.task === 'approve' && task.node ? { nodeId: task.node.id } : null;
@@ -247,6 +249,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
       summary: (task.summary ?? []).filter(({ name }) => !hidden.has(name)),
     },
     watched: marks.watched,
+    unread,
     rights: settings?.fields ?? {},
     commentRequired: settings?.commentRequired ?? false,
     signatureRequired: settings?.signatureRequired ?? false,

@@ -122,6 +122,17 @@ export async function taskPlace(context: Context, taskId: string): Promise<{ res
   return { resource: row.resource, documentId: row.documentId };
 }
 
+/** Whether a copy that this person has not read, or a mention of him, waits on a document. */
+export async function isUnread({ actor, services: { db } }: Context, instanceId: string | null): Promise<boolean> {
+  if (instanceId === null) return false;
+  const rows = await db.query(
+    'select from copied where user_id = $1 and instance_id = $2 and (not seen or mentioned_at is not null)',
+    [actor.userId, instanceId],
+    'copy_unread',
+  );
+  return rows.length > 0;
+}
+
 /** The copy of a document as read; refused to whom it was not sent. */
 export async function markCopyRead(
   context: Context,

@@ -172,8 +172,10 @@ describe('copies and mentions', () => {
     await play.ofDocument('yanfei', id, 'copyTo', { userIds: [user('luyang')] });
     for (const sort of ['due', 'received', 'amount', 'applicant'])
       expect(await ids('luyang', `queue=mentions&sort=${sort}&q=闫飞&resource=hrLeaveRequest`), sort).toEqual([id]);
+    expect([(await play.bundle('luyang', id)).unread, (await play.bundle('qinhao', id)).unread]).toEqual([true, false]);
     const read = await play.call('luyang', 'PUT', `/tydf/process/document/hrLeaveRequest/${id}/read`);
     expect(read.json.code).toBe('200');
+    expect((await play.bundle('luyang', id)).unread).toBe(false);
     expect(await ids('luyang', 'queue=mentions')).toEqual([]);
     // Whoever has a task on it reads it there.
     expect((await play.call('luojia', 'PUT', `/tydf/process/task/${await play.taskOf(id, 'luojia')}/read`)).json.code).toBe('200');
