@@ -128,6 +128,7 @@ export const RowsStarted: StoryObj = {
               : [],
             receivedAt: ago(50 * hour),
             heldSince: open ? ago(26 * hour) : null,
+            asked: status === 'submitted',
             progress: status === 'draft' ? null : { done: at, ahead: open ? 2 : 0 },
             usualMs: 29 * hour,
           }),
@@ -136,7 +137,10 @@ export const RowsStarted: StoryObj = {
     />
   ),
   // The wait is that of the person who holds it, not of the document.
-  play: async ({ canvas }) => expect(canvas.getAllByText(/1\.1 (d|天)/)).toHaveLength(2),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(/1\.1 (d|天)/)).toHaveLength(2);
+    await expect(canvas.getAllByText(/Question to you|待答复/)).toHaveLength(1);
+  },
 };
 
 /** Long titles, somebody else's task, the document's own summary, columns left out. */

@@ -137,6 +137,12 @@ describe('groups', () => {
     expect(items[0]?.type === 'group' && items[0].alike.map(keyOf)).toEqual(['1', '3']);
   });
 
+  test('what was decided lies under the day of the decision', () => {
+    const decision = { action: 'approve', comment: null, at: '2026-11-24T02:00:00.000Z' };
+    const heads = grouped([itemOf(row(3, { receivedAt: '2026-11-02T02:00:00.000Z', decision }))], 'day', say, ({ name }) => name);
+    expect(heads[0]).toMatchObject({ text: '2026-11-24' });
+  });
+
   test('by applicant and by day of the company', () => {
     const late = row(5, { receivedAt: '2026-11-20T17:00:00Z' });
     expect(

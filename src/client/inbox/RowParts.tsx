@@ -13,6 +13,7 @@ import { words } from './words.ts';
 
 /** In the to-do only what tells something: nearly all is in approval there. Elsewhere the state of the document. */
 export const Sign = ({ row, tab }: { readonly row: InboxRow; readonly tab: InboxTab }) => {
+  if (row.asked) return <ToneLabel tone="attention" icon="ask" words={words.asked} />;
   if (tab !== 'todo') return <StatusTone status={row.status} size="sm" />;
   if (row.task === 'repost') return <ToneLabel tone="rejected" icon="repost" words={words.back} />;
   return row.status === 'reposted' ? <StatusTone status="reposted" size="sm" /> : null;

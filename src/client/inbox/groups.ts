@@ -8,11 +8,14 @@ import type { GroupItem, Item } from './items.ts';
 import { isWithinLimit } from './selection.ts';
 import type { Grouping } from './useInboxAddress.ts';
 
+/** What was decided lies by the day of that, as its list does. */
+const dayOf = ({ decision, receivedAt }: InboxRow): string => dateAt(decision?.at ?? receivedAt);
+
 const groupOf = (row: InboxRow, by: Grouping): string =>
-  by === 'kind' ? row.resource : by === 'applicant' ? row.applicant.id : dateAt(row.receivedAt);
+  by === 'kind' ? row.resource : by === 'applicant' ? row.applicant.id : dayOf(row);
 
 const titleOf = (row: InboxRow, by: Grouping, say: Say, nameOf: (person: Person) => string): string =>
-  by === 'kind' ? say(row.kind) : by === 'applicant' ? nameOf(row.applicant) : dateAt(row.receivedAt);
+  by === 'kind' ? say(row.kind) : by === 'applicant' ? nameOf(row.applicant) : dayOf(row);
 
 /** The largest set of tasks of one kind at one node that wait for my approval. */
 export const alikeIn = (rows: readonly InboxRow[]): readonly InboxRow[] => {

@@ -34,6 +34,7 @@ export const words = {
   files: w('{n} files', '{n} 个附件'),
   claimable: w('Claimable', '可认领'),
   back: w('To repost', '待重新提交'),
+  asked: w('Question to you', '待答复'),
   behalf: w('for {name}', '代 {name}'),
   urgent: w('Urgent', '加急'),
   veryUrgent: w('Very urgent', '特急'),

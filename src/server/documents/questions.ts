@@ -9,6 +9,7 @@ import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
+import { publish } from '../realtime/hub.ts';
 import type { Case } from './load.ts';
 import { writeNote } from './note.ts';
 import { openQuestions } from './questionRows.ts';
@@ -49,6 +50,10 @@ const textIn = (body: AnyDoc): string => {
   return text;
 };
 
+/** What waits for the applicant's answer stands in his inbox, which is another one now. */
+const tellAsked = (tx: Sql, { starterId }: Case['instance'], now: string): Promise<void> =>
+  publish(tx, new Date(now), [`u:${starterId}`], { type: 'inbox', added: [], removed: [] });
+
 /** Asks; `body`: taskId, comment. One question at a time for a task. */
 export async function ask(tx: Sql, context: Context, found: Case, body: AnyDoc): Promise<DecideAnswer> {
   const { task, onBehalfOf } = await taskToDecide(tx, context, found, body['taskId']);
@@ -57,10 +62,11 @@ export async function ask(tx: Sql, context: Context, found: Case, body: AnyDoc):
   if ((await openQuestions(tx, instance.id)).some(({ taskId }) => taskId === task.id))
     throw new Refusal('409', 'alreadyAsked', w('Your question is not answered yet', '您的提问尚未得到答复'));
   await tx.query(
-    'insert into question (instance_id, task_id, node_id, asked_by, asked_at, text) values ($1, $2, $3, $4, $5, $6)',
-    [instance.id, task.id, task.nodeId, context.actor.userId, now, text],
+    'insert into question (instance_id, task_id, node_id, asked_by, asked_of, asked_at, text) values ($1, $2, $3, $4, $5, $6, $7)',
+    [instance.id, task.id, task.nodeId, context.actor.userId, instance.starterId, now, text],
     'question_ask',
   );
+  await tellAsked(tx, instance, now);
   await pause(tx, instance.id, task.nodeId, now);
   return writeNote(tx, context, found, {
     act: {
@@ -92,6 +98,7 @@ export async function answer(tx: Sql, context: Context, found: Case, body: AnyDo
     [question.id, context.actor.userId, now, text],
     'question_answer',
   );
+  await tellAsked(tx, instance, now);
   if (!open.some(({ id, nodeId }) => id !== question.id && nodeId === question.nodeId)) await resume(tx, instance.id, question.nodeId, now);
   const task = instance.tasks.find(({ id }) => id === question.taskId);
   return writeNote(tx, context, found, {

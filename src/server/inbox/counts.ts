@@ -6,7 +6,7 @@ import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { unreadNotices } from '../notices/notices.ts';
 import { isMarked } from './marks.ts';
-import { queues } from './pages.ts';
+import { queues, sentBack, tonightOf } from './pages.ts';
 import { systemsOf } from './systems.ts';
 
 /**
@@ -14,7 +14,8 @@ import { systemsOf } from './systems.ts';
  * plan for the given values so much better than the one for all that it plans the statement anew at every call, which costs four times
  * as much as carrying it out.
  */
-const [principals, user, now] = ['(select $1::text[])', '(select $2::bigint)', '(select $3::timestamptz)'];
+const [principals, user] = ['(select $1::text[])', '(select $2::bigint)'];
+const [tonight, now] = ['(select $3::timestamptz)', '(select $4::timestamptz)'];
 
 /** Not put off. */
 const awake = ` and not exists (select from snooze z where z.user_id = ${user} and z.task_id = b.task_id and z.until > ${now})`;
@@ -35,7 +36,7 @@ const inMine = (task: string): string =>
 
 /**
  * Resources are found by stepping over the index, not by reading it. `marked`: of somebody who puts tasks off or watches documents
- * (`marks.ts`). `$1` principals, `$2` user, `$3` now.
+ * (`marks.ts`). `$1` principals, `$2` user, `$3` tonight, and with marks `$4` now.
  */
 export const counts = (marked: boolean): string => {
   const shown = marked ? awake : '';
@@ -48,10 +49,11 @@ with recursive walk as (
   from walk w where w.resource is not null
 )
 select ${capped(shown)} as todo,
-  ${capped(` and b.due_at < ${now}${shown}`)} as overdue,
-  ${capped(` and ${queues.urgent}${shown}`)} as urgent,
-  ${capped(` and ${queues.back}${shown}`)} as back,
-  ${capped(` and ${queues.claimable}${shown}`)} as claimable,
+  ${capped(` and ${queues.overdue(tonight)}${shown}`)} as overdue,
+  ${capped(` and ${queues.urgent(tonight)}${shown}`)} as urgent,
+  least(100, ${capped(` and ${sentBack}${shown}`)} + ${few(`select 1 from question q where q.asked_of = ${user} and q.answered_at is null
+     and exists (select from inbox b where b.task_id = q.task_id)`)}) as back,
+  ${capped(` and ${queues.claimable(tonight)}${shown}`)} as claimable,
   ${few(`select 1 from flow_instance i where i.starter_id = ${user} and i.ended_at is null and i.resource is not null
      order by i.started_at desc, i.id desc`)} as started,
   ${few(`select 1 from copied c where c.user_id = ${user} and not c.seen order by c.at desc, c.instance_id desc`)} as copied,
@@ -90,8 +92,9 @@ export async function inboxCounts(context: Context): Promise<InboxCounts> {
   const { db, clock, registry } = context.services;
   const { actor } = context;
   const marked = await isMarked(db, actor.userId);
+  const values = [actor.principals, actor.userId, tonightOf(context.services), ...(marked ? [clock.now()] : [])];
   const [[row], notices, systems, organisation] = await Promise.all([
-    db.query<CountsRow>(counts(marked), [actor.principals, actor.userId, clock.now()], `inbox_counts${marked ? '_m' : ''}`),
+    db.query<CountsRow>(counts(marked), values, `inbox_counts${marked ? '_m' : ''}`),
     unreadNotices(db, actor.userId),
     systemsOf(db),
     organisationOf(db),

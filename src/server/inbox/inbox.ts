@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { searchQuery } from '../db/search.ts';
 import { absencesOf, nobodyAway, withAbsences } from '../flows/absences.ts';
 import { organisationOf } from '../flows/organisation.ts';
+import { backPage } from './back.ts';
 import { draftRows } from './drafts.ts';
 import { isNarrow, narrowed, Values, type InboxFilters, type Narrowed } from './filters.ts';
 import { hitsOf } from './hits.ts';
@@ -13,7 +14,7 @@ import { listPage, listWalked, type ListTab } from './lists.ts';
 import { isMarked } from './marks.ts';
 import { mentionsPage } from './mentions.ts';
 import { isWalk, soughtPage, soughtWalked, type FurtherQueue, type Sought } from './narrow.ts';
-import { orders, queues, todoPage, type Queue } from './pages.ts';
+import { orders, queues, todoPage, tonightOf, type Queue } from './pages.ts';
 import { progressOf } from './progress.ts';
 import { visibleOf } from './readable.ts';
 import { inboxRow, type Row } from './rows.ts';
@@ -32,7 +33,7 @@ export interface InboxQuery extends InboxFilters {
 }
 
 const tabs: Readonly<Record<InboxTab, true>> = { todo: true, done: true, started: true, copied: true, watched: true, drafts: true };
-const further = { snoozed: true, waiting: true, mentions: true } as const;
+const further = { back: true, snoozed: true, waiting: true, mentions: true } as const;
 
 const unknown = (name: string, value: string): Refusal =>
   new Refusal('400', 'unknownChoice', w('{name} has no choice “{value}”', '{name}没有选项“{value}”'), { name, value });
@@ -43,7 +44,7 @@ const oneOf = <Key extends string>(name: string, known: Readonly<Record<Key, unk
   return given as Key;
 };
 
-type AnyQueue = FurtherQueue | 'mentions';
+type AnyQueue = FurtherQueue | 'mentions' | 'back';
 
 async function queueOf({ services }: Context, given: string | undefined): Promise<AnyQueue> {
   const behalf = /^behalf-(\d{1,18})$/.exec(given ?? '')?.[1];
@@ -57,7 +58,12 @@ const keyOf = (row: Pick<Row, 'key' | 'key_id' | 'task_id'>): string =>
   Buffer.from(JSON.stringify([row.key, row.key_id ?? row.task_id])).toString('base64url');
 
 const dated = /^(\d{4}-\d\d-\d\d[ T][\d:.+-]+Z?|infinity)$/;
-const fits: Readonly<Record<string, RegExp>> = { timestamptz: dated, numeric: /^-?\d{1,18}(\.\d{1,8})?$/, text: /^[^]{0,200}$/ };
+const fits: Readonly<Record<string, RegExp>> = {
+  timestamptz: dated,
+  copied: new RegExp(`^(un)?read ${dated.source.slice(1)}`),
+  numeric: /^-?\d{1,18}(\.\d{1,8})?$/,
+  text: /^[^]{0,200}$/,
+};
 
 function afterOf(after: string | undefined, type: string): readonly [string, string] | null {
   if (!after) return null;
@@ -110,16 +116,18 @@ async function todo(context: Context, asked: Asked): Promise<Found> {
   const sort: InboxSort = oneOf('sort', orders, query.sort, searched === null ? 'due' : 'received');
   const queue = await queueOf(context, query.queue);
   const after = afterOf(query.after, orders[sort].type);
-  if (queue === 'mentions') {
+  if (queue === 'mentions' || queue === 'back') {
     const values = new Values([actor.principals, size, clock.now(), actor.userId]);
     const hits = searched === null ? null : hitsOf(context, values.at(searched, 'text'));
-    return { rows: await db.query<Row>(mentionsPage({ sort, by, hits, after }, values), values.list), walked: null };
+    const build = queue === 'back' ? backPage : mentionsPage;
+    return { rows: await db.query<Row>(build({ sort, by, hits, after }, values), values.list), walked: null };
   }
+  const tonight = tonightOf(context.services);
   if (searched !== null || isNarrow(by) || typeof queue === 'object' || Object.hasOwn(further, queue))
-    return sought(context, asked, { sort, queue, by, after });
+    return sought(context, asked, { sort, queue, by, after, tonight });
   const of = by.resources === null ? 'all' : by.resources.length === 1 ? 'one' : 'several';
   const { text, name } = todoPage({ sort, queue: queue as Queue, of, after: after !== null, marked: await isMarked(db, actor.userId) });
-  const values = [actor.principals, size, clock.now(), actor.userId, by.resources, after?.[0] ?? null, after?.[1] ?? null];
+  const values = [actor.principals, size, clock.now(), actor.userId, by.resources, after?.[0] ?? null, after?.[1] ?? null, tonight];
   return { rows: await db.query<Row>(text, values, name), walked: null };
 }
 
@@ -127,7 +135,7 @@ const listed =
   (tab: ListTab) =>
   async (context: Context, { query, size, by, searched }: Asked): Promise<Found> => {
     const { db } = context.services;
-    const after = afterOf(query.after, 'timestamptz');
+    const after = afterOf(query.after, tab === 'copied' ? 'copied' : 'timestamptz');
     const [key, id] = after ?? [null, null];
     const values = new Values([context.actor.userId, size, key, id, by.resources]);
     const hits = searched === null ? '' : hitsOf(context, values.at(searched, 'text'));

@@ -1,4 +1,4 @@
-/** SQL of the lists beside the to-do: what I decided, started, was informed of, watch; newest first, pages by key. */
+/** SQL of the lists beside the to-do: what I decided, started, was informed of, watch; newest first, copies not read before all; pages by key. */
 import { about, within, type Looked, type Narrowed, type Values } from './filters.ts';
 import { shown } from './pages.ts';
 
@@ -29,13 +29,37 @@ const steps = `(select jsonb_build_object('done', coalesce(jsonb_agg(distinct o.
 const oldest = `(select jsonb_build_object('since', o.opened_at, 'node', o.node_id) from task o
   where o.instance_id = i.id and o.state = 'open' order by o.opened_at, o.id limit 1) as oldest`;
 
+/** By what a list is ordered, and where its pages go on: `at` and `id` are SQL of the key behind which a page begins. */
+interface Order {
+  readonly by: string;
+  /** The key of a row as text. */
+  readonly key: string;
+  readonly id: string;
+  readonly after: (at: string, id: string) => string;
+}
+
+const newest = (key: string, id: string): Order => ({
+  by: `${key} desc, ${id} desc`,
+  key: `${key}::text`,
+  id,
+  after: (at, atId) => `(${key}, ${id}) < (${at}::timestamptz, ${atId}::bigint)`,
+});
+
+/** What was not read comes first. */
+const unreadFirst: Order = {
+  by: '(not c.seen) desc, c.at desc, c.instance_id desc',
+  key: "case when c.seen then 'read ' else 'unread ' end || c.at::text",
+  id: 'c.instance_id',
+  after: (at, atId) => `(not c.seen, c.at, c.instance_id) < (split_part(${at}::text, ' ', 1) = 'unread',
+    substr(${at}::text, position(' ' in ${at}::text) + 1)::timestamptz, ${atId}::bigint)`,
+};
+
 interface List {
   /** The table by whose index the list goes, with its alias. */
   readonly from: string;
   readonly joins: string;
   readonly mine: string;
-  readonly key: string;
-  readonly id: string;
+  readonly order: Order;
   readonly columns: string;
   readonly row: 't' | 'i';
   readonly looked: Looked;
@@ -48,13 +72,13 @@ const lists = {
     from: 'task t',
     joins: 'join flow_instance i on i.id = t.instance_id',
     mine: "t.decided_by = $1 and t.kind = 'approve' and t.resource is not null",
-    key: 't.decided_at',
-    id: 't.id',
+    order: newest('t.decided_at', 't.id'),
     columns: `false as claimable, ${shown}, false as unread, ${holders}, t.on_behalf_of::text, t.action as decided_action,
       t.comment as decided_comment, t.decided_at, ${watched}`,
     row: 't',
     looked: {
-      received: 't.opened_at',
+      // When it was decided: that is the time by which the list goes.
+      received: 't.decided_at',
       starter: 't.applicant_id',
       department: 't.applicant_department_id',
       figure: 't.figure',
@@ -66,8 +90,7 @@ const lists = {
     from: 'flow_instance i',
     joins: `join flow_definition f on f.id = i.definition_id ${lastTask}`,
     mine: 'i.starter_id = $1 and i.resource is not null',
-    key: 'i.started_at',
-    id: 'i.id',
+    order: newest('i.started_at', 'i.id'),
     columns: `${noTask}, ${ofInstance}, i.started_at as opened_at, false as unread, ${steps}, ${oldest}, ${watched},
       exists (select from question q join task t on t.id = q.task_id
         where q.instance_id = i.id and q.answered_at is null and t.state = 'open') as asked`,
@@ -78,8 +101,7 @@ const lists = {
     from: 'copied c',
     joins: `join flow_instance i on i.id = c.instance_id ${lastTask}`,
     mine: 'c.user_id = $1',
-    key: 'c.at',
-    id: 'c.instance_id',
+    order: unreadFirst,
     columns: `${noTask}, ${ofInstance}, c.at as opened_at, not c.seen as unread, ${watched}`,
     row: 'i',
     looked: { received: 'c.at', ...ofDocument },
@@ -88,16 +110,15 @@ const lists = {
     from: 'watch c',
     joins: `join flow_instance i on i.id = c.instance_id join flow_definition f on f.id = i.definition_id ${lastTask}`,
     mine: 'c.user_id = $1',
-    key: 'c.at',
-    id: 'c.instance_id',
+    order: newest('c.at', 'c.instance_id'),
     columns: `${noTask}, ${ofInstance}, c.at as opened_at, false as unread, ${steps}, ${oldest}, true as watched`,
     row: 'i',
     looked: { received: 'c.at', ...ofDocument },
   },
 } satisfies Readonly<Record<string, List>>;
 
-const after = ({ key, id }: List, at: string, atId: string): string =>
-  `(${at}::timestamptz is null or (${key}, ${id}) < (${at}::timestamptz, ${atId}::bigint))`;
+/** Behind a key; null at the start. */
+const behind = ({ order }: List, at: string, id: string): string => `(${at}::text is null or ${order.after(at, id)})`;
 
 /**
  * `$1` user, `$2` how many, `$3`/`$4` key after which the page begins (null at the start), `$5` resources, then those of the filters.
@@ -105,17 +126,17 @@ const after = ({ key, id }: List, at: string, atId: string): string =>
  */
 export function listPage(name: ListTab, hits: string, narrow: { readonly by: Narrowed; readonly values: Values } | null): string {
   const list: List = lists[name];
-  const { from, joins, mine, key, id, columns, row, looked } = list;
-  const order = `order by ${key} desc, ${id} desc`;
-  const begun = `${mine} and ${after(list, '$3', '$4')}`;
-  const walked = narrow ? `(select * from ${from} where ${begun} ${order} limit ${mostWalked}) ${from.split(' ')[1]}` : from;
+  const { from, joins, mine, columns, row, looked } = list;
+  const { by, key, id } = list.order;
+  const begun = `${mine} and ${behind(list, '$3', '$4')}`;
+  const walked = narrow ? `(select * from ${from} where ${begun} order by ${by} limit ${mostWalked}) ${from.split(' ')[1]}` : from;
   const conditions = [
     ...(narrow ? [] : [begun]),
     `($5::text[] is null or ${row}.resource = any($5))`,
     ...(hits === '' ? [] : [`(${row}.resource, ${row}.document_id) in (select h.resource, h.id from (${hits}) h)`]),
     ...(narrow ? [...within(narrow.by, looked, narrow.values), ...about(narrow.by, looked, narrow.values)] : []),
   ];
-  return `select ${key}::text as key, ${id}::text as key_id, ${columns} from ${walked} ${joins} where ${conditions.join(' and ')} ${order} limit $2`;
+  return `select ${key} as key, ${id}::text as key_id, ${columns} from ${walked} ${joins} where ${conditions.join(' and ')} order by ${by} limit $2`;
 }
 
 export type ListTab = keyof typeof lists;
@@ -123,6 +144,7 @@ export type ListTab = keyof typeof lists;
 /** Key of the last row that a narrowed page looked at, where the list goes on behind it. `$1` user, `$2`/`$3` key after which it began. */
 export function listWalked(name: ListTab): string {
   const list: List = lists[name];
-  const { from, mine, key, id } = list;
-  return `select ${key}::text as key, ${id}::text as key_id from ${from} where ${mine} and ${after(list, '$2', '$3')} order by ${key} desc, ${id} desc offset ${mostWalked - 1} limit 1`;
+  const { by, key, id } = list.order;
+  return `select ${key} as key, ${id}::text as key_id from ${list.from} where ${list.mine} and ${behind(list, '$2', '$3')}
+    order by ${by} offset ${mostWalked - 1} limit 1`;
 }

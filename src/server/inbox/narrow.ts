@@ -20,6 +20,8 @@ export interface Sought {
   /** SQL of the documents that a search found (`resource, id`); null: no search. */
   readonly hits: string | null;
   readonly after: Key | null;
+  /** Where the company's day ends. */
+  readonly tonight: string;
 }
 
 /** Ids of tasks that a queue has; null where it is a condition on the rows of the inbox. */
@@ -32,11 +34,12 @@ const found = (hits: string): string => `select t.id as task_id from (${hits}) h
   join flow_instance i on i.resource = h.resource and i.document_id = h.id join task t on t.instance_id = i.id and t.state = 'open'`;
 
 /** Conditions on rows of the inbox, with the page's beginning. */
-function rowsOf({ sort, queue, by, after }: Sought, values: Values): string[] {
+function rowsOf({ sort, queue, by, after, tonight }: Sought, values: Values): string[] {
   const order = orders[sort];
-  const own = typeof queue === 'string' ? (queues as Readonly<Record<string, string>>)[queue] : undefined;
+  const own =
+    typeof queue === 'string' && queue !== 'all' ? (queues as Readonly<Record<string, (typeof queues)['all']>>)[queue] : undefined;
   return [
-    ...(own === undefined || own === 'true' ? [] : [own]),
+    ...(own === undefined ? [] : [own(queue === 'overdue' ? values.at(tonight, 'timestamptz') : '')]),
     ...(typeof queue === 'object' ? [`b.on_behalf_of = ${values.at(queue.behalf, 'bigint')}`] : []),
     ...(queue === 'snoozed' ? [] : [awake]),
     ...(by.resources === null ? [] : [`b.resource = any(${values.at([...by.resources], 'text[]')})`]),

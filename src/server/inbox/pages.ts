@@ -3,9 +3,11 @@
  * time does not grow with the number of open tasks. Orders and queues are written out, never put together from input. What narrows
  * the page by more than a queue is in `narrow.ts`.
  */
+import { addDays, dateAt, instantAt } from '#model/dates.ts';
 import type { InboxSort } from '#model/inbox.ts';
+import type { Services } from '../context.ts';
 
-export type Queue = 'all' | 'overdue' | 'urgent' | 'back' | 'claimable';
+export type Queue = 'all' | 'overdue' | 'urgent' | 'claimable';
 
 export interface Order {
   readonly column: string;
@@ -21,14 +23,20 @@ export const orders: Readonly<Record<InboxSort, Order>> = {
   applicant: { column: 'applicant', type: 'text', direction: 'asc' },
 };
 
-/** `$3` is the time now. */
-export const queues: Readonly<Record<Queue, string>> = {
-  all: 'true',
-  overdue: 'b.due_at < $3::timestamptz',
-  urgent: 'b.urgency > 0',
-  back: "b.kind = 'repost'",
-  claimable: 'b.claimable',
+/** `tonight`: where the company's day ends; what is due today waits as what is overdue does. */
+export const queues: Readonly<Record<Queue, (tonight: string) => string>> = {
+  all: () => 'true',
+  overdue: (tonight) => `b.due_at < ${tonight}`,
+  urgent: () => 'b.urgency > 0',
+  claimable: () => 'b.claimable',
 };
+
+/** Of the queue in `back.ts` what lies in the inbox. */
+export const sentBack = "b.kind = 'repost'";
+
+/** The first instant after the company's day. */
+export const tonightOf = ({ clock, zone }: Pick<Services, 'clock' | 'zone'>): string =>
+  instantAt(addDays(dateAt(clock.now().toISOString(), zone), 1), '00:00', zone);
 
 /** Not put off. `$3` is the time now, `$4` the user. */
 export const awake =
@@ -37,8 +45,11 @@ export const awake =
 export const beyond = ({ type, direction }: Order, row: string, key: string, id: string): string =>
   `${row} ${direction === 'asc' ? '>' : '<'} (${key}::${type}${type === 'text' ? ' collate "zh-x-icu"' : ''}, ${id}::bigint)`;
 
-export const shown = `t.id::text as task_id, t.instance_id::text, t.resource, t.document_id::text, t.node_id, t.name, t.name_en, t.code,
-  t.applicant_id::text, t.applicant_department_id::text, t.urgency, t.figure, t.summary, t.files, t.opened_at, t.due_at, t.kind, i.status`;
+/** Of a task, without its id and times, and of its document. */
+export const ofTask = `t.instance_id::text, t.resource, t.document_id::text, t.node_id, t.name, t.name_en, t.code, t.applicant_id::text,
+  t.applicant_department_id::text, t.urgency, t.figure, t.summary, t.files, t.kind, i.status`;
+
+export const shown = `t.id::text as task_id, t.opened_at, t.due_at, ${ofTask}`;
 
 interface TodoShape {
   readonly sort: InboxSort;
@@ -66,13 +77,13 @@ left join watch w on w.user_id = $4 and w.instance_id = t.instance_id`
 }
 where $3::timestamptz is not null`;
 
-/** `$1` principals, `$2` how many, `$3` now, `$4` user, `$5` resources, `$6`/`$7` key after which the page begins. */
+/** `$1` principals, `$2` how many, `$3` now, `$4` user, `$5` resources, `$6`/`$7` key after which the page begins, `$8` tonight. */
 export function todoPage({ sort, queue, of, after, marked }: TodoShape): { text: string; name: string } {
   const order = orders[sort];
   const { column, direction } = order;
   const conditions = [
     'b.principal = p.principal',
-    queues[queue],
+    queues[queue]('$8::timestamptz'),
     // One resource is an equality, so that its own index gives the order.
     ...(of === 'one' ? ['b.resource = ($5::text[])[1]'] : of === 'several' ? ['b.resource = any($5::text[])'] : []),
     ...(marked ? [awake] : []),
@@ -88,7 +99,7 @@ with page as (
       order by b.${column} ${direction}, b.task_id ${direction} limit $2) x
     order by x.key ${direction}, x.task_id ${direction}) merged
   limit $2
-)${todoRows(marked)} and ($5::text[] is null or true) and ($6::text is null or true) and ($7::bigint is null or true)
+)${todoRows(marked)} and ($5::text[] is null or true) and ($6::text is null or true) and ($7::bigint is null or true) and ($8::timestamptz is null or true)
 order by page.key ${direction}, page.task_id ${direction}`;
   return { text, name: `inbox_${sort}_${queue}_${of === 'all' ? '' : of[0]}${after ? 'a' : ''}${marked ? 'm' : ''}` };
 }

@@ -1,5 +1,6 @@
 /** The inbox: pages by key meet every row once in every order, queues and counts agree with them, search and tabs find (rulings 11, 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dateAt, instantAt } from '#model/dates.ts';
 import type { InboxSort } from '#model/inbox.ts';
 import type { Context } from '#server/context.ts';
 import { markRead } from '#server/inbox/claim.ts';
@@ -81,6 +82,20 @@ describe('to do', () => {
       claimable: 0,
       byResource: [{ resource: 'hrLeaveRequest', count: 15 }],
     });
+  });
+
+  it('what is due today waits with what is overdue, to the end of the company’s day', async () => {
+    const { server } = story;
+    const today = dateAt(server.clock.now().toISOString());
+    const due = [instantAt(today, '00:00'), instantAt(today, '23:59'), instantAt(addDays(today, 1), '00:00')];
+    const [late, soon, tomorrow] = await all(leader, { sort: 'received' });
+    for (const [at, row] of [late, soon, tomorrow].entries())
+      await server.db.query('update inbox set due_at = $2 where task_id = $1', [row!.taskId, due[at]]);
+    const expected = [late!.taskId, soon!.taskId];
+    expect((await all(leader, { queue: 'overdue' })).map(({ taskId }) => taskId)).toEqual(expected);
+    expect((await all(leader, { queue: 'overdue', from: '2026-01-01' })).map(({ taskId }) => taskId)).toEqual(expected);
+    expect((await inboxCounts(leader)).overdue).toBe(2);
+    await server.db.query(`update inbox set due_at = 'infinity' where task_id = any($1::bigint[])`, [[...expected, tomorrow!.taskId]]);
   });
 
   it('is searched by the name of the kind of document’s own words and codes', async () => {

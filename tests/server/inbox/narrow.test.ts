@@ -82,7 +82,7 @@ it('looks no further than it may, and no further than it has to', async () => {
   };
   const looked = async (by: Partial<Narrowed>, sort: InboxSort = 'received'): Promise<readonly [inbox: number, task: number]> => {
     const values = new Values([principals, 21, server.clock.now(), reader.userId]);
-    const text = soughtPage({ sort, queue: 'all', hits: null, after: null, by: { ...everything, ...by } }, values);
+    const text = soughtPage({ sort, queue: 'all', hits: null, after: null, tonight: '', by: { ...everything, ...by } }, values);
     const [row] = await server.db.query<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
       `explain (analyze, timing off, format json) ${text}`,
       values.list,

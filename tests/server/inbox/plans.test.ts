@@ -4,7 +4,9 @@
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { InboxSort } from '#model/inbox.ts';
+import { backPage } from '#server/inbox/back.ts';
 import { counts } from '#server/inbox/counts.ts';
+import { Values, type Narrowed } from '#server/inbox/filters.ts';
 import { queues, todoPage, type Queue } from '#server/inbox/pages.ts';
 import { copyWaiting, submitOne, type Waiting } from '#tests/bench/copies.ts';
 import { requester } from '#tests/bench/load.ts';
@@ -19,6 +21,18 @@ const readers: Record<string, readonly string[]> = {
 /** A fifth of all lies with the dense reader; thirty tasks, at every size, with the sparse one. */
 const principal = `case when n % 10 = 0 then 'u:9000001' when n % 10 = 1 then 'p:9000001' when n % 60 = 7 and n < 1800 then 'u:9000002' else 'u:x' || (n % 400) end`;
 const others = principal.replace("when n % 60 = 7 and n < 1800 then 'u:9000002'", '');
+
+const whole: Narrowed = {
+  resources: null,
+  starter: null,
+  departments: null,
+  from: null,
+  till: null,
+  amountFrom: null,
+  amountTo: null,
+  statuses: null,
+  actions: null,
+};
 
 interface Plan {
   readonly 'Node Type': string;
@@ -73,18 +87,24 @@ async function measureAll(): Promise<void> {
       measure(
         `${who} reader, ${queue} by ${sort}${marked ? ', with marks' : ''}`,
         todoPage({ sort, queue, of: 'all', after: false, marked }).text,
-        'text[], int, timestamptz, bigint, text, text, bigint',
-        `${literal(principals)}, 21, ${now}, ${user}, null, null, null`,
+        'text[], int, timestamptz, bigint, text, text, bigint, timestamptz',
+        `${literal(principals)}, 21, ${now}, ${user}, null, null, null, ${now}`,
       );
     for (const sort of sorts) await page(sort, 'all');
     for (const queue of Object.keys(queues) as Queue[]) if (queue !== 'all') await page('due', queue);
     for (const sort of sorts) await page(sort, 'all', true);
+    await measure(
+      `${who} reader, back by due`,
+      backPage({ sort: 'due', by: whole, hits: null, after: null }, new Values([])),
+      'text[], int, timestamptz, bigint',
+      `${literal(principals)}, 21, ${now}, ${user}`,
+    );
     for (const marked of [false, true])
       await measure(
         `${who} reader, counts${marked ? ' with marks' : ''}`,
         counts(marked),
-        'text[], bigint, timestamptz',
-        `${literal(principals)}, ${user}, ${now}`,
+        `text[], bigint, timestamptz${marked ? ', timestamptz' : ''}`,
+        `${literal(principals)}, ${user}, ${now}${marked ? `, ${now}` : ''}`,
       );
   }
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxCounts, InboxPage, InboxRow } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { dateAt } from '#model/dates.ts';
+import { addDays, dateAt } from '#model/dates.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
 import { draw } from '#tests/server/documents/flows.ts';
 import type { Answer } from '#tests/support/server.ts';
@@ -103,6 +103,11 @@ describe('GET /tydf/process/inbox', () => {
     expect(done.map(({ documentId }) => documentId)).toEqual(taken.toReversed());
     expect((await pages('chensiyu', `tab=done&starter=${user('yanfei')}`, 1)).map(({ documentId }) => documentId)).toEqual([taken[0]]);
     expect(await pages('chensiyu', 'tab=done&resource=debitNote')).toEqual([]);
+    // Periods of what I decided are those of my decisions.
+    const today = dateAt(play.story.server.clock.now().toISOString());
+    expect(done.every(({ receivedAt }) => dateAt(receivedAt) < today)).toBe(true);
+    expect(await pages('chensiyu', `tab=done&from=${today}&to=${today}`, 1)).toHaveLength(2);
+    expect(await pages('chensiyu', `tab=done&to=${addDays(today, -1)}`, 1)).toEqual([]);
     expect(await pages('chensiyu', 'tab=done&action=approve', 1)).toHaveLength(2);
     expect(await pages('chensiyu', 'tab=done&action=reject,return')).toEqual([]);
     expect(await pages('yanfei', 'tab=drafts&status=rejected')).toEqual([]);
@@ -205,16 +210,36 @@ describe('GET /tydf/process/inbox', () => {
       asked,
     ]);
     expect(await pages('zhaomingyuan', 'queue=waiting')).toEqual([]);
+    // A question to me came back to me, as a rejected document does.
+    const back = async (query = ''): Promise<unknown[]> =>
+      (await pages('gemengyao', `queue=back${query}`, 1)).map(({ documentId, taskId, asked, task }) => [documentId, taskId, asked, task]);
+    const question = [id, null, true, null];
+    expect(await back()).toEqual([question]);
+    expect(await counts()).toMatchObject({ back: 1 });
+    const rejected = await play.submit({}, 'gemengyao');
+    await play.decide('chensiyu', rejected, 'reject');
+    for (const sort of ['due', 'received', 'amount', 'applicant']) {
+      const rows = await back(`&sort=${sort}`);
+      expect(rows, sort).toHaveLength(2);
+      expect(rows, sort).toContainEqual(question);
+      expect(rows, sort).toContainEqual([rejected, expect.any(String), false, 'repost']);
+    }
+    expect(await back('&status=rejected')).toEqual([[rejected, expect.any(String), false, 'repost']]);
+    expect(await back(`&status=submitted&q=${encodeURIComponent('家中')}`)).toEqual([question]);
+    expect(await back('&resource=debitNote')).toEqual([]);
+    expect(await counts()).toMatchObject({ back: 2 });
     const waiting = async (): Promise<unknown> =>
       (await play.call<InboxCounts>('chensiyu', 'GET', '/tydf/process/inbox/counts')).json.data.waiting;
     expect(await waiting()).toBe(1);
-    const [question] = (await play.bundle('gemengyao', id)).questions ?? [];
-    await play.ofDocument('gemengyao', id, 'answer', { questionId: question?.id, comment: '烟台' });
+    const [open] = (await play.bundle('gemengyao', id)).questions ?? [];
+    await play.ofDocument('gemengyao', id, 'answer', { questionId: open?.id, comment: '烟台' });
+    expect((await back()).map((row) => (row as unknown[])[0])).toEqual([rejected]);
+    expect(await counts()).toMatchObject({ back: 1 });
     expect(await pages('chensiyu', 'queue=waiting')).toEqual([]);
     expect(await waiting()).toBe(0);
     // A withdrawn document is a draft again.
     expect((await play.call('gemengyao', 'POST', `${play.base}/withdrawProcess`, { id, requestId: 'filters-w' })).json.code).toBe('200');
-    expect((await pages('gemengyao', 'tab=drafts')).map(({ documentId }) => documentId)).toEqual([id]);
+    expect((await pages('gemengyao', 'tab=drafts')).map(({ documentId }) => documentId)).toContain(id);
   });
 
   it('has those of whom I stand in for, each by himself', async () => {

@@ -187,6 +187,35 @@ describe('copies and mentions', () => {
     expect(await counts('luyang')).toMatchObject({ mentions: 0 });
   });
 
+  it('copies that are not read come first, page by page', async () => {
+    const { clock } = play.story.server;
+    const sent: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const id = await play.submit();
+      await play.ofDocument('yanfei', id, 'copyTo', { userIds: [user('shilei')] });
+      sent.unshift(id);
+      clock.pass(60_000);
+    }
+    const [newest, second, third, oldest] = sent as [string, string, string, string];
+    expect(await ids('shilei', 'tab=copied')).toEqual(sent);
+    for (const id of [newest, third]) await play.call('shilei', 'PUT', `/tydf/process/document/hrLeaveRequest/${id}/read`);
+    const expected = [second, oldest, newest, third];
+    expect(await ids('shilei', 'tab=copied')).toEqual(expected);
+    for (const narrowing of ['', '&status=submitted']) {
+      const found: string[] = [];
+      for (let after: string | null = ''; after !== null;) {
+        const path: string = `/tydf/process/inbox?size=1&tab=copied${narrowing}${after ? `&after=${after}` : ''}`;
+        const { json } = await play.call<InboxPage>('shilei', 'GET', path);
+        expect(json.code, json.desc).toBe('200');
+        found.push(...json.data.rows.map(({ documentId }) => documentId));
+        after = json.data.next;
+      }
+      expect(found).toEqual(expected);
+    }
+    const key = Buffer.from(JSON.stringify(['lost 2026-11-20 10:00:00+00', '1'])).toString('base64url');
+    expect(refusal(await play.call('shilei', 'GET', `/tydf/process/inbox?tab=copied&after=${key}`))[0]).toBe('400');
+  });
+
   it('POST /tydf/process/copied/readAll: mine alone', async () => {
     const [one, two] = [await play.submit(), await play.submit()];
     for (const id of [one, two]) await play.ofDocument('yanfei', id, 'copyTo', { userIds: [user('gemengyao'), user('majun')] });
