@@ -19,6 +19,8 @@ export interface BulkItem {
   readonly documentId: string;
   readonly code: string;
   readonly kind: Words;
+  /** Of the document as the person saw it; where it is another one by then the row is refused. Null: not asked. */
+  readonly version: number | null;
 }
 
 export interface Bulk {
@@ -191,14 +193,7 @@ export const bulkMachine = setup({
             bulk: context.bulk && {
               ...context.bulk,
               requestId: event.requestId,
-              items: refusedItems(context).map(({ key, taskId, resource, documentId, code, kind }) => ({
-                key,
-                taskId,
-                resource,
-                documentId,
-                code,
-                kind,
-              })),
+              items: refusedItems(context).map(({ reason: _reason, desc: _desc, ...item }) => item),
             },
             outcomes: [],
           })),

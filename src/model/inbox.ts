@@ -152,6 +152,8 @@ export interface BulkOutcome {
   readonly kind: Words | null;
   readonly figure: KeyFigure | null;
   readonly applicant: Person | null;
+  /** Of a dry run: the version of the document that it was about. To be given with the decision, so that nothing unseen is decided. */
+  readonly version: number | null;
   /** Who holds the document afterwards; empty where it was refused. */
   readonly next: readonly RouteStep[];
   /** Of a dry run: what to look at before deciding. Empty otherwise. */

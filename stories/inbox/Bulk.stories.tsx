@@ -2,7 +2,7 @@
 import { BulkPrint } from '#client/inbox/BulkPrint.tsx';
 import { BulkPreview } from '#client/inbox/BulkPreview.tsx';
 import { BulkStripView } from '#client/inbox/BulkStrip.tsx';
-import type { BulkStep } from '#client/inbox/bulkBox.ts';
+import { bulkBox, type BulkStep } from '#client/inbox/bulkBox.ts';
 import type { BulkAction, BulkContext, BulkOutcome } from '#machines/bulk.ts';
 import type { BulkOutcome as Rehearsed, InboxRow } from '#model/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -87,6 +87,50 @@ export const SomeLeftOut: Story = {
   },
 };
 
+/** The rows of the list are older than the dry run: its figures are shown and summed, and what is sent names the versions that were seen. */
+export const Fresher: Story = {
+  args: {
+    outcome: (one) => (one === some[0] ? { figure: { kind: 'money', value: '999.50', word: null }, version: 7 } : {}),
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('cell', { name: /999\.50/ })).toBeVisible());
+    await waitFor(() => expect(canvas.getAllByRole('status').at(-1)).toHaveTextContent('7,202.00'));
+    const { fetch } = globalThis;
+    const sent = fn();
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.url.endsWith('/decideMany')) sent(((await request.clone().json()) as { items: unknown[] }).items);
+      return fetch(request);
+    };
+    await userEvent.click(canvas.getByRole('button', { name: /^(Approve|同意) 6/ }));
+    bulkBox.send({ type: 'SEND_NOW' });
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    await expect(sent.mock.calls[0]?.[0]).toMatchObject([{ taskId: some[0]?.taskId, version: 7 }, ...Array(5).fill({ version: 1 })]);
+    await waitFor(() => expect(bulkBox.told().step).toBe('result'));
+    bulkBox.send({ type: 'DISMISS' });
+  },
+};
+
+const closed = fn();
+/** While another batch is on its way none begins: the preview says so and stays. */
+export const OtherUnderWay: Story = {
+  render: ({ asked, action }) => (
+    <Stage height="640px">
+      <BulkPreview action={action} rows={asked} onBegun={closed} onClose={closed} />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    closed.mockClear();
+    await expect(bulkBox.begin({ requestId: 'other', action: 'approve', comment: '', given: {}, items }, 60_000)).toBe(true);
+    const go = canvas.getByRole('button', { name: /^(Approve|同意)/ });
+    await waitFor(() => expect(go).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(go);
+    await expect(await canvas.findByText(/Another batch|上一批/)).toBeVisible();
+    await expect(closed).not.toHaveBeenCalled();
+    bulkBox.send({ type: 'UNDO' });
+  },
+};
+
 export const NoneDecidable: Story = { args: { outcome: () => refusal('流程已于14:02被管理员挂起') } };
 
 /** A rejection wants its reason. */
@@ -117,6 +161,7 @@ const items = some.map(({ taskId, resource, documentId, code, kind }) => ({
   documentId,
   code,
   kind,
+  version: 1,
 }));
 const taken = (key: string): BulkOutcome => ({ key, done: true, reason: '', desc: '' });
 const refused = (key: string, desc: string): BulkOutcome => ({ key, done: false, reason: 'notNow', desc });

@@ -77,6 +77,7 @@ const decided = (
       kind: row.kind,
       figure: row.figure,
       applicant: row.applicant,
+      version: 1,
       next: [],
       findings: [],
       ...answers.outcome?.(row, body.dryRun === true),

@@ -46,6 +46,8 @@ const itemOf = (one: InboxRow): Item => ({ type: 'row', key: keyOf(one), row: on
 const say = (words: Words, params?: Readonly<Record<string, string | number>>) => (params ? fill(words.en, params) : words.en);
 
 describe('the numbers beside the queues', () => {
+  const at = '2026-11-24T02:00:00.000Z';
+  const unknown = (...resources: string[]) => resources.map((resource) => ({ resource, row: null }));
   const kind = { en: 'Kind', zh: '类型' };
   const counts = (todo: number, byResource: Readonly<Record<string, number>>): InboxCounts => ({
     started: 3,
@@ -59,17 +61,36 @@ describe('the numbers beside the queues', () => {
   });
 
   test('leave out what is decided and not yet confirmed, in all tasks and in their kind', () => {
-    expect(lessUnderWay(counts(7, { expenseReport: 5, hrLeaveRequest: 2 }), ['expenseReport', 'hrLeaveRequest', 'expenseReport'])).toEqual(
-      counts(4, { expenseReport: 3, hrLeaveRequest: 1 }),
-    );
+    expect(
+      lessUnderWay(counts(7, { expenseReport: 5, hrLeaveRequest: 2 }), unknown('expenseReport', 'hrLeaveRequest', 'expenseReport'), at),
+    ).toEqual(counts(4, { expenseReport: 3, hrLeaveRequest: 1 }));
+  });
+
+  test('leave it out of every queue that it stood in', () => {
+    const person = { id: '9', name: '孙雅琳', nameEn: 'Sun Yalin' };
+    const all: InboxCounts = { ...counts(9, {}), overdue: 3, urgent: 3, back: 2, claimable: 2, onBehalf: [{ person, count: 4 }] };
+    const late = row(1, { dueAt: '2026-11-24T15:59:00.000Z', urgency: 'urgent' });
+    const tomorrow = row(2, { dueAt: '2026-11-24T16:00:00.000Z', claimable: true, onBehalfOf: person });
+    const tasks = [late, tomorrow].map((one) => ({ resource: one.resource, row: one }));
+    expect(lessUnderWay(all, tasks, at)).toEqual({
+      ...all,
+      todo: 7,
+      overdue: 2,
+      urgent: 2,
+      back: 2,
+      claimable: 1,
+      onBehalf: [{ person, count: 3 }],
+    });
   });
 
   test('are never below nothing, as the server may have heard of a decision before we heard its answer', () => {
-    expect(lessUnderWay(counts(1, { expenseReport: 1 }), ['expenseReport', 'expenseReport'])).toEqual(counts(0, { expenseReport: 0 }));
+    expect(lessUnderWay(counts(1, { expenseReport: 1 }), unknown('expenseReport', 'expenseReport'), at)).toEqual(
+      counts(0, { expenseReport: 0 }),
+    );
   });
 
   test('stay where they are not exact', () => {
-    expect(lessUnderWay(counts(100, { expenseReport: 100, hrLeaveRequest: 99 }), ['expenseReport', 'hrLeaveRequest'])).toEqual(
+    expect(lessUnderWay(counts(100, { expenseReport: 100, hrLeaveRequest: 99 }), unknown('expenseReport', 'hrLeaveRequest'), at)).toEqual(
       counts(100, { expenseReport: 100, hrLeaveRequest: 98 }),
     );
   });

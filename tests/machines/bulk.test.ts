@@ -16,6 +16,7 @@ const bulkOf = (count: number, requestId = 'first'): Bulk => ({
     documentId: String(at + 101),
     code: `LV-${at + 1}`,
     kind: { en: 'Leave request', zh: '请假申请' },
+    version: null,
   })),
 });
 const taken = (key: string): BulkOutcome => ({ key, done: true, reason: '', desc: '' });

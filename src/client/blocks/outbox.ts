@@ -17,6 +17,7 @@ import { createActor, fromPromise } from 'xstate';
 import { saveOpinion } from './opinions.ts';
 import { adoptDecisions, isOver, keepDecisions } from './outboxStore.ts';
 import { afterPaint } from './paint.ts';
+import { underWay } from './underWay.ts';
 
 /** An answer that takes longer than this is none; the decision goes again under its id. In milliseconds. */
 const ANSWER_MS = 30_000;
@@ -103,7 +104,15 @@ const send = (userId: string | null) =>
 const begin = (userId: string | null) => {
   const actor = createActor(outboxMachine.provide({ actors: { decision: decisionMachine.provide({ actors: { send: send(userId) } }) } }));
   let stored = '';
+  const tell = ({ entries }: OutboxContext): void =>
+    underWay.set(
+      entries
+        .filter(({ state, decision }) => state !== 'failed' && state !== 'conflict' && !decision.noHold && !decision.stays)
+        .map(({ decision: { taskId, resource } }) => ({ taskId, resource })),
+    );
+  tell(actor.getSnapshot().context);
   actor.subscribe(({ context }) => {
+    tell(context);
     for (const heard of changes) heard();
     const open = unconfirmed(context);
     const text = open.map(({ requestId }) => requestId).join();

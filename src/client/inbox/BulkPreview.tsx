@@ -15,7 +15,7 @@ import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Progress } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { bulkActs, decides } from './bulkActs.ts';
+import { bulkActs, bulkBusy, decides } from './bulkActs.ts';
 import { BulkAsked, useAsked } from './BulkAsked.tsx';
 import { bulkBox } from './bulkBox.ts';
 import { BulkTable, type Rehearsed } from './BulkTable.tsx';
@@ -58,6 +58,7 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [text, setText] = useState(action === 'approve' ? say(agree) : '');
   const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
   useEffect(() => {
     const first = frame.current?.querySelector<HTMLElement>('[role=combobox], footer input, footer textarea, footer [data-act]');
     first?.focus();
@@ -67,7 +68,8 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
     () =>
       asked.flatMap((row): Rehearsed[] => {
         const outcome = chosen.given === null ? unasked : outcomes.get(keyOf(row));
-        return outcome ? [{ row, outcome }] : [];
+        // The row may be older than what is decided: figure and sum are those of the dry run.
+        return outcome ? [{ row: outcome.figure === undefined ? row : { ...row, figure: outcome.figure }, outcome }] : [];
       }),
     [asked, outcomes, chosen.given],
   );
@@ -87,21 +89,14 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
       setMissing(true);
       return box.current?.focus();
     }
-    bulkBox.send({
-      type: 'BEGIN',
-      // Whoever sends by himself does so here as well; what is not held at all stays so.
-      hold: act.hold > 0 && holdMs(preferences.get()) === null ? null : act.hold,
-      bulk: {
-        requestId: newRequestId(),
-        action,
-        comment,
-        given: chosen.given ?? {},
-        items: ticked.map(({ row }) => {
-          const { taskId, resource, documentId, code, kind } = row;
-          return { key: keyOf(row), taskId, resource, documentId, code, kind };
-        }),
-      },
+    const items = ticked.map(({ row, outcome }) => {
+      const { taskId, resource, documentId, code, kind } = row;
+      return { key: keyOf(row), taskId, resource, documentId, code, kind, version: outcome.version ?? null };
     });
+    const bulk = { requestId: newRequestId(), action, comment, given: chosen.given ?? {}, items };
+    // Whoever sends by himself does so here as well; what is not held at all stays so.
+    const hold = act.hold > 0 && holdMs(preferences.get()) === null ? null : act.hold;
+    if (!bulkBox.begin(bulk, hold)) return setBusy(true);
     onBegun(ticked.map(({ row }) => keyOf(row)));
   };
   useShortcuts(
@@ -142,6 +137,7 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
             </Button>
           </Alert>
         )}
+        {busy && <Alert color="berry">{say(bulkBusy)}</Alert>}
         {fine.some(({ outcome }) => isDoubtful(outcome)) && <p className={css['note']}>{say(words.doubt)}</p>}
       </header>
       <BulkTable

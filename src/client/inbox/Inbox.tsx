@@ -18,7 +18,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { useCounts } from './counts.ts';
+import { countOf, useCounts, useStanding } from './counts.ts';
 import css from './InboxPage.module.css';
 import { InboxTabs } from './InboxTabs.tsx';
 import { ListPane } from './ListPane.tsx';
@@ -26,7 +26,7 @@ import { useLive } from './live.ts';
 import { OwnOutbox } from './OwnOutbox.tsx';
 import { Panes } from './Panes.tsx';
 import { pressInReader } from './pressInReader.ts';
-import { isFiltered, keyOf, pagesQuery } from './queries.ts';
+import { keyOf, pagesQuery } from './queries.ts';
 import { QueueButton } from './QueueButton.tsx';
 import { countText, QueueList, type QueuesHandle } from './QueueList.tsx';
 import { ReaderPane, type ReaderHandle } from './ReaderPane.tsx';
@@ -63,7 +63,7 @@ export const Inbox = (props: PageProps) => {
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false;
   const address = useInboxAddress(props);
   const { inbox, linked, view } = address;
-  const counts = useCounts();
+  const counts = useStanding(useCounts());
   const [leaving, setLeaving] = useState<Leaving>(new Map());
   const [said, setSaid] = useState('');
   const [saving, setSaving] = useState(0);
@@ -154,6 +154,7 @@ export const Inbox = (props: PageProps) => {
     [pick, lookSoon],
   );
 
+  const count = countOf(counts, inbox);
   /** The outcome stands in the place of the row for a moment. */
   const leave = (key: string, text: string) => {
     setLeaving((now) => new Map(now).set(key, text));
@@ -171,7 +172,7 @@ export const Inbox = (props: PageProps) => {
     afterPaintOrPress(() =>
       flushSync(() => {
         leave(active, text);
-        setSaid(`${text}. ${say(words.left, { n: Math.max(0, walk.rows.length - 1) })}`);
+        setSaid(`${text}. ${say(words.left, { n: countText(Math.max(count ?? 0, walk.rows.length) - 1) })}`);
         choose(next);
       }),
     );
@@ -201,10 +202,7 @@ export const Inbox = (props: PageProps) => {
     toQueues: () => queues.current?.enter(),
   });
 
-  const total =
-    inbox.tab === 'todo' && inbox.queue === 'all' && !isFiltered(inbox) && counts
-      ? countText(Math.max(counts.todo, walk.rows.length))
-      : `${walk.rows.length}${rows.list.hasNextPage ? '+' : ''}`;
+  const total = count !== null ? countText(Math.max(count, walk.rows.length)) : `${walk.rows.length}${rows.list.hasNextPage ? '+' : ''}`;
   const entry = useOutboxPart(
     ({ entries }) =>
       entries.find(({ decision, state }) => decision.taskId === walk.row?.taskId && (state === 'failed' || state === 'conflict')) ?? null,

@@ -11,12 +11,12 @@ import type { InboxRow } from '#model/inbox.ts';
 import type { BulkAction } from '#machines/bulk.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, CloseButton, Menu } from '@mantine/core';
-import { useState } from 'react';
-import { actsOf, bulkActs } from './bulkActs.ts';
+import { useEffect, useRef, useState } from 'react';
+import { actsOf, bulkActs, bulkBusy } from './bulkActs.ts';
 import { useBulkRows } from './bulkRows.ts';
 import { exportRows } from './exportRows.ts';
 import { sumOf } from './groups.ts';
-import { askPage, paramsOf, type InboxQuery } from './queries.ts';
+import { askPage, paramsOf, type InboxQuery, type ListPage } from './queries.ts';
 import { useSelectedRows, useSelection } from './selection.ts';
 import css from './Bulk.module.css';
 
@@ -26,7 +26,7 @@ const words = {
   all: w('Select all of this list', '选择列表中全部任务'),
   reading: w('Reading… {n}', '正在读取… {n}'),
   most: w('At most {n} at once.', '一次最多 {n} 条。'),
-  busy: w('Another batch is still on its way.', '上一批尚未处理完。'),
+  failed: w('The list could not be read, so nothing more is selected: {reason}', '列表读取失败，未再选择：{reason}'),
   more: w('More for the selection', '更多批量操作'),
   print: w('Print', '打印'),
   export: w('Export', '导出'),
@@ -50,9 +50,12 @@ export const SelectionBar = ({ inbox, more, onAct }: Props) => {
   const nameOf = useNameOf();
   const selection = useSelection();
   const rows = useSelectedRows();
-  const { undo, hidden } = useBulkRows();
+  const { busy } = useBulkRows();
   const [reading, setReading] = useState<number | null>(null);
-  const busy = undo !== null || hidden.size > 0;
+  const [failed, setFailed] = useState<string | null>(null);
+  const reads = useRef<AbortController>(undefined);
+  // Rows of a list that is left are selected in no other.
+  useEffect(() => () => reads.current?.abort(), [inbox]);
   const chosen = [...rows.values()];
   const offered = actsOf(inbox.tab, chosen);
   const act = (action: BulkAction) => !busy && onAct(action);
@@ -69,18 +72,25 @@ export const SelectionBar = ({ inbox, more, onAct }: Props) => {
     Escape: { words: words.clear, run: () => (document.querySelector('[role=menu]') ? false : selection.clear()) },
   });
   const all = async () => {
+    const stopping = new AbortController();
+    reads.current = stopping;
     const found: InboxRow[] = [];
     setReading(0);
-    let after: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof askPage>> | null = await askPage(inbox, after).catch(() => null);
-      if (page === null) break;
-      found.push(...page.rows);
-      setReading(found.length);
-      after = page.next;
-    } while (after !== null && found.length < most);
+    setFailed(null);
+    try {
+      let after: string | null = null;
+      do {
+        const page: ListPage = await askPage(inbox, after, stopping.signal);
+        stopping.signal.throwIfAborted();
+        found.push(...page.rows);
+        setReading(found.length);
+        after = page.next;
+      } while (after !== null && found.length < most);
+      selection.add(found.slice(0, most));
+    } catch (error) {
+      if (!stopping.signal.aborted) setFailed(error instanceof Error ? error.message : String(error));
+    }
     setReading(null);
-    selection.add(found.slice(0, most));
   };
   const sum = sumOf(chosen);
   const item = (key: string, icon: Parameters<typeof Icon>[0]['name'], label: Words, run: () => void, disabled = false) => (
@@ -99,7 +109,8 @@ export const SelectionBar = ({ inbox, more, onAct }: Props) => {
           </>
         )}
         {rows.size >= most && ` · ${say(words.most, { n: most })}`}
-        {busy && ` · ${say(words.busy)}`}
+        {failed !== null && ` · ${say(words.failed, { reason: failed })}`}
+        {busy && ` · ${say(bulkBusy)}`}
       </span>
       <span className={css['buttons']}>
         {more && rows.size < most && (

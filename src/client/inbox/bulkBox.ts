@@ -26,7 +26,7 @@ const send = (userId: string | null) =>
     // Never under another person's session (rulings 29).
     if (userId === null || session.get().user?.userId !== userId) return { type: 'offline' };
     const of = decides(action)
-      ? { path: '/tydf/process/decideMany', items: items.map(({ taskId }) => ({ taskId })) }
+      ? { path: '/tydf/process/decideMany', items: items.map(({ taskId, version }) => ({ taskId, version })) }
       : { path: '/tydf/process/actMany', items: items.map(({ taskId, resource, documentId }) => ({ taskId, resource, documentId })) };
     const envelope = await call<readonly (Answer | ManyOutcome)[]>('POST', of.path, {
       quiet: true,
@@ -74,8 +74,9 @@ const begin = (userId: string | null) => {
         ? null
         : {
             there: true,
+            busy: !state.matches('result'),
             hidden: new Set(leaving.map(({ key }) => key)),
-            resources: leaving.flatMap(({ taskId, resource }) => (taskId === null ? [] : [resource])),
+            tasks: leaving.flatMap(({ taskId, resource }) => (taskId === null ? [] : [{ taskId, resource }])),
             refused: new Map(refusedItems(context).map(({ key, desc }) => [key, desc])),
             undo: held ? () => actor.send({ type: 'UNDO' }) : null,
             sendNow: held ? () => actor.send({ type: 'SEND_NOW' }) : null,
@@ -132,6 +133,13 @@ const told = (): { readonly step: BulkStep; readonly context: BulkContext } => {
 
 export const bulkBox = {
   send: (event: BulkEvent): void => current().send(event),
+  /** Whether the batch was taken; while another is on its way none is. */
+  begin: (bulk: Bulk, hold: number): boolean => {
+    const event = { type: 'BEGIN', bulk, hold } as const;
+    const taken = current().getSnapshot().can(event);
+    if (taken) current().send(event);
+    return taken;
+  },
   told,
 };
 

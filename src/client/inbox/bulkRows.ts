@@ -2,15 +2,18 @@
  * What the list must know of a batch without loading it: which rows are on their way, which came back with what sentence. The batch itself
  * (`bulkBox.ts`) is loaded when there is one; it tells this store.
  */
+import type { UnderWay } from '#client/blocks/underWay.ts';
 import { useSyncExternalStore } from 'react';
 
 export interface BulkRows {
   /** A batch is held, on its way, answered and not dismissed, or found from an earlier start. */
   readonly there: boolean;
+  /** It is not answered yet, so that no other can begin. */
+  readonly busy: boolean;
   /** Rows that are as good as gone, by key. */
   readonly hidden: ReadonlySet<string>;
-  /** Of each of them that is a task, what it belongs to. */
-  readonly resources: readonly string[];
+  /** Those of them that are tasks. */
+  readonly tasks: readonly UnderWay[];
   /** Sentences of those that were refused, by row. */
   readonly refused: ReadonlyMap<string, string>;
   /** Takes the held batch back; null while none is held. */
@@ -21,7 +24,7 @@ export interface BulkRows {
 /** Where a batch that was not sent is kept for the next start. */
 export const bulkKey = 'bulk';
 
-const quiet: BulkRows = { there: false, hidden: new Set(), resources: [], refused: new Map(), undo: null, sendNow: null };
+const quiet: BulkRows = { there: false, busy: false, hidden: new Set(), tasks: [], refused: new Map(), undo: null, sendNow: null };
 let state = quiet;
 const listeners = new Set<() => void>();
 

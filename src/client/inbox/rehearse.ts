@@ -9,7 +9,8 @@ import { keyOf } from './queries.ts';
 /** So many rows travel in one call. */
 export const rehearsalSize = 50;
 
-export type RehearsedRow = Pick<BulkOutcome, 'done' | 'refusal' | 'next' | 'findings'>;
+/** Figure and version as the document has them now, of what is decided. */
+export type RehearsedRow = Pick<BulkOutcome, 'done' | 'refusal' | 'next' | 'findings'> & Partial<Pick<BulkOutcome, 'figure' | 'version'>>;
 
 export interface Rehearsal {
   /** By the rows' keys. */

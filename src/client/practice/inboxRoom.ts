@@ -62,7 +62,19 @@ export const createInboxRoom = (now: () => number): InboxRoom => {
       const one = find(taskId);
       if (body['dryRun'] !== true) decide(one, String(body['action']), body['comment']);
       const { code, kind, figure, applicant } = one.row;
-      return { taskId, done: true, status: 'approved', refusal: null, code, kind, figure, applicant, next: [], findings: one.bundle.brief };
+      return {
+        taskId,
+        done: true,
+        status: 'approved',
+        refusal: null,
+        code,
+        kind,
+        figure,
+        applicant,
+        version: null,
+        next: [],
+        findings: one.bundle.brief,
+      };
     });
 
   const listed = (params: URLSearchParams): InboxPage => {

@@ -1,7 +1,8 @@
 /** Counts of the inbox for the menu, the window's title and the phone's bar; the inbox keeps them under the same key. */
 import { listen } from '#client/data/stream.ts';
+import { useCounts as useInboxCounts } from '#client/inbox/counts.ts';
 import { countsQuery } from '#client/inbox/queries.ts';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 export const counts = {
@@ -22,7 +23,7 @@ interface Counts {
 }
 
 export const useCounts = (enabled: boolean): Counts => {
-  const { data } = useQuery({ ...countsQuery, enabled });
+  const data = useInboxCounts(enabled);
   return useMemo(
     () => ({
       todo: data?.todo ?? 0,

@@ -10,6 +10,7 @@ import { fill } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { taskPlace } from './claim.ts';
 import { decide, rehearse } from '../documents/decide.ts';
+import { readStored } from '../documents/read.ts';
 import { missing } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
@@ -62,10 +63,13 @@ export async function decideMany(context: Context, body: AnyDoc): Promise<BulkOu
   const work = dry ? rehearse : decide;
   const outcomes: BulkOutcome[] = [];
   for (const { taskId, version } of body['items'] as readonly Item[]) {
+    let seen: number | null = null;
     const shown = /^\d{1,18}$/.test(taskId) ? await shownOf(context, taskId) : nothing;
     try {
       const { resource, documentId } = await taskPlace(context, taskId);
       const definition = definitionOf(context, resource);
+      // Read before it is tried: what changes in between is refused later instead of passing unseen.
+      if (dry) seen = Number((await readStored(context, definition, documentId))['version']);
       const { status, next } = await work(context, definition, action, {
         id: documentId,
         taskId,
@@ -74,10 +78,19 @@ export async function decideMany(context: Context, body: AnyDoc): Promise<BulkOu
         ...(typeof requestId === 'string' ? { requestId: `${requestId}:${taskId}` } : {}),
       });
       const findings = dry ? await findingsOf(context, definition, documentId) : [];
-      outcomes.push({ taskId, done: true, status, refusal: null, ...shown, next, findings });
+      outcomes.push({ taskId, done: true, status, refusal: null, ...shown, version: seen, next, findings });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      outcomes.push({ taskId, done: false, status: null, refusal: refusalIn(context, error), ...shown, next: [], findings: [] });
+      outcomes.push({
+        taskId,
+        done: false,
+        status: null,
+        refusal: refusalIn(context, error),
+        ...shown,
+        version: seen,
+        next: [],
+        findings: [],
+      });
     }
   }
   return outcomes;

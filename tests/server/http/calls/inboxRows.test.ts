@@ -175,4 +175,27 @@ describe('POST /tydf/process/decideMany', () => {
       { taskId: again, done: true, status: 'reposted', findings: [] },
     ]);
   });
+
+  it('decides no document that is another one than the dry run was about', async () => {
+    await play.draw([{ id: 'first', rules: ['user:qinhao'] }]);
+    const documents = [await play.submit(), await play.submit()];
+    const taskIds = [await play.taskOf(documents[0]!, 'qinhao'), await play.taskOf(documents[1]!, 'qinhao')];
+    const run = async (items: readonly object[], dryRun: boolean): Promise<BulkOutcome[]> => {
+      const { json } = await play.call<BulkOutcome[]>('qinhao', 'POST', '/tydf/process/decideMany', { action: 'approve', items, dryRun });
+      expect(json.code, json.desc).toBe('200');
+      return json.data;
+    };
+    const seen = async () =>
+      (
+        await run(
+          taskIds.map((taskId) => ({ taskId })),
+          true,
+        )
+      ).map(({ taskId, version }) => ({ taskId, version }));
+    const items = await seen();
+    expect(items.every(({ version }) => typeof version === 'number')).toBe(true);
+    await play.story.server.db.query('update hr_leave_request set version = version + 1 where id = $1', [documents[1]]);
+    expect(await run(items, false)).toMatchObject([{ done: true }, { done: false, refusal: { code: '409', reason: 'changedMeanwhile' } }]);
+    expect(await run((await seen()).slice(1), false)).toMatchObject([{ done: true }]);
+  });
 });
