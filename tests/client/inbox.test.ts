@@ -4,7 +4,7 @@ import { preferences } from '#client/data/preferences.ts';
 import { lessUnderWay } from '#client/inbox/counts.ts';
 import { alikeIn, grouped, sumOf } from '#client/inbox/groups.ts';
 import { groupHeight, itemAt, offsetsOf, windowOf, type Item } from '#client/inbox/items.ts';
-import { fillGap, heldPages, keyOf, pageSize, thin, type InboxQuery, type Pages } from '#client/inbox/queries.ts';
+import { fillGap, heldPages, keyOf, pageSize, thin, withoutGone, type InboxQuery, type Pages } from '#client/inbox/queries.ts';
 import { isShown, moved, narrowingOf, queryOfView, type SavedView } from '#client/inbox/savedViews.ts';
 import { createSelection, isAlike } from '#client/inbox/selection.ts';
 import { spanWords } from '#client/inbox/spans.ts';
@@ -129,6 +129,17 @@ describe('pages', () => {
     pageParams: Array.from({ length: count }, (_, page) => (page === 0 ? null : `k${page - 1}`)),
   });
   const held = (pages: Pages): number => pages.pages.reduce((sum, page) => sum + page.rows.length, 0);
+
+  test('what left the inbox leaves every page, but not what is being read or stands in the first page again', () => {
+    const pages = pagesOf(3);
+    const first = pages.pages[0]!;
+    const gone = new Set(['5', '105', '205', '206']);
+    const left = withoutGone(pages, first, gone, new Set(['206']));
+    expect(left.pages.map(({ rows }) => rows.length)).toEqual([100, 99, 99]);
+    expect(left.pages[2]!.rows.map(keyOf)).toContain('206');
+    expect(left.pages[0]).toBe(first);
+    expect(withoutGone(left, first, gone, new Set(['206']))).toBe(left);
+  });
 
   test('a thousand of them keep a bounded number of rows and their places', () => {
     let pages = pagesOf(1000);

@@ -84,7 +84,7 @@ export const Inbox = (props: PageProps) => {
   const { active } = walk;
   useStaying(rows.stay, active, useBulkList(rows.listed, selection));
   useMirror(walk.active, linked, !phone, address.setTask, walk.choose);
-  useLive(rows.lookSoon);
+  useLive(rows.lookSoon, rows.heard);
   useReadAhead(walk.rows, walk.at);
   // What is selected belongs to the list it was selected in.
   useEffect(() => () => selection.clear(), [selection, inbox]);

@@ -2,15 +2,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '#client/data/stream.ts';
+import type { StreamEvent } from '#model/api.ts';
 
-/** `look` compares the list with the server; it is called for every change of my tasks. */
-export const useLive = (look: () => void): void => {
+export type Moved = Extract<StreamEvent, { readonly type: 'inbox' }>;
+
+/** `look` compares the list with the server; `heard` does so and takes out what left my inbox. */
+export const useLive = (look: () => void, heard: (moved: Moved) => void): void => {
   const client = useQueryClient();
   useEffect(
     () =>
       listen((event) => {
         if (event.type === 'inbox') {
-          look();
+          heard(event);
           void client.invalidateQueries({ queryKey: ['inbox', 'counts'] });
           for (const taskId of event.removed) void client.invalidateQueries({ queryKey: ['task', taskId] });
         }
@@ -19,7 +22,7 @@ export const useLive = (look: () => void): void => {
           void client.invalidateQueries({ queryKey: ['inbox', 'counts'] });
         }
       }),
-    [client, look],
+    [client, look, heard],
   );
   // A tab that was hidden missed what happened meanwhile.
   useEffect(look, [look]);

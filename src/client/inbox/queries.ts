@@ -100,6 +100,23 @@ export const fillGap = (pages: Pages, at: number, { rows }: ListPage): Pages => 
   pages: pages.pages.map((page, index) => (index === at ? { next: page.next, rows } : page)),
 });
 
+/**
+ * Takes rows out of every page that the server took away, wherever they stand: the first page, read again, tells only of its own. Those
+ * `kept` stay, and so does what that page has again (a task that I claimed leaves the group's inbox and comes to mine).
+ */
+export const withoutGone = (pages: Pages, page: InboxPage, gone: ReadonlySet<string>, kept: ReadonlySet<string>): Pages => {
+  const again = new Set(page.rows.map(keyOf));
+  const goes = (row: InboxRow): boolean => gone.has(keyOf(row)) && !kept.has(keyOf(row)) && !again.has(keyOf(row));
+  if (gone.size === 0 || !pages.pages.some(({ rows }) => rows.some(goes))) return pages;
+  return {
+    ...pages,
+    pages: pages.pages.map((one) => (one.rows.some(goes) ? { ...one, rows: one.rows.filter((row) => !goes(row)) } : one)),
+  };
+};
+
+/** Lists whose rows are tasks that leave them when they leave my inbox. */
+export const losesRows = ({ tab, queue }: InboxQuery): boolean => tab === 'todo' && queue !== 'snoozed' && queue !== 'mentions';
+
 /** Brings what a new first page says into the pages already read: rows come in their order, rows that left go, except those kept. */
 export const merge = (
   pages: Pages,

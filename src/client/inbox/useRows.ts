@@ -3,7 +3,8 @@ import { useOutboxPart } from '#client/blocks/outbox.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { askPage, fillGap, keyOf, meanwhile, merge, pagesKey, pagesQuery, thin } from './queries.ts';
+import type { Moved } from './live.ts';
+import { askPage, fillGap, keyOf, losesRows, meanwhile, merge, pagesKey, pagesQuery, thin, withoutGone } from './queries.ts';
 import type { InboxQuery, Pages } from './queries.ts';
 
 const settleMs = 250;
@@ -39,15 +40,23 @@ export const useRows = (query: InboxQuery) => {
     [client, query],
   );
 
+  /** Tasks that left my inbox since the first page was last asked for, and those that stay nevertheless. */
+  const gone = useRef(new Set<string>());
   /** Reads the first page again; new rows only count, or come in with `withNew`. */
   const look = useCallback(
     async (withNew: boolean) => {
+      const left = gone.current;
+      gone.current = new Set();
       const page = await askPage(query, null).catch(() => null);
-      if (page === null) return;
+      if (page === null) return void (gone.current = new Set([...left, ...gone.current]));
       const before = client.getQueryData<Pages>(pagesKey(query));
       if (!before) return;
       const entered = withNew || isEmpty(before);
-      const merged = merge(before, page, held.current, entered);
+      // Copies stay in their list, wherever a new order puts them.
+      const kept = query.tab === 'copied' ? new Set(before.pages[0]?.rows.map(keyOf)) : held.current;
+      const standing = losesRows(query) ? withoutGone(before, page, left, kept) : before;
+      for (const key of left) if (kept.has(key)) gone.current.add(key);
+      const merged = merge(standing, page, kept, entered);
       if (merged.pages !== before) client.setQueryData(pagesKey(query), merged.pages);
       setFound({ query, fresh: entered || merged.fresh.length === 0 ? none : new Set(merged.fresh.map(keyOf)) });
     },
@@ -57,6 +66,16 @@ export const useRows = (query: InboxQuery) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void look(false), settleMs);
   }, [look]);
+
+  /** What the stream tells of my inbox. */
+  const heard = useCallback(
+    ({ added, removed }: Moved) => {
+      for (const taskId of removed) gone.current.add(taskId);
+      for (const taskId of added) gone.current.delete(taskId);
+      lookSoon();
+    },
+    [lookSoon],
+  );
 
   const filling = useRef(new Set<number>());
   /** Page `at` is looked at: those far from it may go. Where it stands empty its rows are read again. */
@@ -95,7 +114,7 @@ export const useRows = (query: InboxQuery) => {
     [change],
   );
   const insert = useCallback(() => void look(true), [look]);
-  return { list, listed, fresh, insert, lookSoon, near, patch, drop, stay };
+  return { list, listed, fresh, insert, lookSoon, heard, near, patch, drop, stay };
 };
 
 const isEmpty = (pages: Pages): boolean => pages.pages.every(({ rows, gap }) => rows.length === 0 && gap === undefined);
