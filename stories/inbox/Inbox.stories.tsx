@@ -1,13 +1,14 @@
 /** The inbox as a whole: every state of interface.md 4.3.8 that has a source. */
 import { connection } from '#client/data/connection.ts';
 import { preferences } from '#client/data/preferences.ts';
+import { queries } from '#client/data/queries.ts';
 import { applyContrast } from '#client/theme/highContrast.ts';
 import { PublicList } from '#client/inbox/PublicList.tsx';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle, InboxCounts } from '#model/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { bundleOf } from './bundles.ts';
-import { manyRows, rows } from './fixtures.ts';
+import { counts, manyRows, people, rows } from './fixtures.ts';
 import { asked, inboxMeta, key, list, type InboxArgs } from './inboxStage.tsx';
 import { holdFor, nothing, Stage } from './server.tsx';
 
@@ -69,6 +70,35 @@ export const MentionRead: Story = {
     await expect(canvas.getAllByRole('row')[0]).not.toHaveTextContent(/unread|未读/);
   },
 };
+/** “Select all” that cannot read the list says so, and selects nothing more. */
+export const SelectAllFailed: Story = {
+  args: { rows: manyRows(150) },
+  play: async ({ canvas }) => {
+    (await list(canvas)).focus();
+    key('KeyX');
+    const all = await canvas.findByRole('button', { name: /Select all of this list|选择列表中全部任务/ });
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      return request.url.includes('/process/inbox?')
+        ? Response.json({ code: '503', desc: 'The server is starting.', data: null }, { status: 503 })
+        : fetch(request);
+    };
+    await userEvent.click(all);
+    await expect(await canvas.findByText(/The server is starting/)).toBeVisible();
+    await expect(canvas.getByText(/^(1 selected|已选 1 条)/)).toBeVisible();
+    globalThis.fetch = fetch;
+  },
+};
+/** Whom I stand in for stays in the queues when his last task is gone. */
+export const BehalfEmptied: Story = {
+  args: { query: { queue: `behalf-${people.tang.id}` }, counts: { ...counts, onBehalf: [{ person: people.tang, count: 1 }] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /(For Tang|代 唐).*1/ })).toBeVisible();
+    queries.setQueryData<InboxCounts>(['inbox', 'counts'], (now) => now && { ...now, onBehalf: [] });
+    await expect(await canvas.findByRole('button', { name: /(For Tang|代 唐).*0/ })).toBeVisible();
+  },
+};
 export const Failed: Story = { args: { failing: '/process/inbox' } };
 export const ReaderFailed: Story = { args: { failing: '/process/task' } };
 /** A document that cannot be drawn: list and queues stay, and so does the next document. */
@@ -104,6 +134,8 @@ export const Offline: Story = {
     await canvas.findByRole('article');
     connection.set('offline');
     await expect(await canvas.findByText(/Needs the connection|需要网络连接/)).toBeVisible();
+    // Nothing of the list is new any more: it says of when it is.
+    await expect(await canvas.findByText(/Shown as of \d\d:\d\d|显示的是 \d\d:\d\d/)).toBeVisible();
     grid.focus();
     key('KeyA');
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
@@ -112,6 +144,7 @@ export const Offline: Story = {
     await expect(asked().filter((one) => one.includes('approveProcess'))).toEqual([]);
     connection.set('online');
     await waitFor(() => expect(asked().filter((one) => one.includes('approveProcess'))).toHaveLength(1));
+    await waitFor(() => expect(canvas.queryByText(/Shown as of|显示的是/)).toBeNull());
   },
 };
 export const Reposted: Story = { args: { query: { task: '8804' } } };

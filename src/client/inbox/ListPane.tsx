@@ -1,6 +1,7 @@
 /** The list with everything it can be instead: not read yet, failed, empty by nature or by filter; and the chip of new tasks. */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { useConnection } from '#client/data/connection.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { formatInstant } from '#model/dates.ts';
@@ -40,6 +41,9 @@ interface Props {
   readonly onNarrow: (changes: Narrowing) => void;
 }
 
+/** Hours and minutes of a time in milliseconds. */
+const timeOf = (ms: number): string => formatInstant(new Date(ms).toISOString(), 'yyyy-MM-dd hh:mm').slice(11);
+
 const tabbed: readonly string[] = ['todo', 'done', 'started', 'copied'];
 
 export const ListPane = memo((props: Props) => {
@@ -47,6 +51,7 @@ export const ListPane = memo((props: Props) => {
   const { onPick, onStep, onEnter, onTab, onNarrow } = props;
   const say = useSay();
   const frame = useRef<HTMLDivElement>(null);
+  const { link, since } = useConnection();
   const size = () => handle.current?.pageSize() ?? 10;
   useShortcuts(
     'list',
@@ -82,13 +87,16 @@ export const ListPane = memo((props: Props) => {
         {list.isError && (
           <Alert color="berry" className={css['failed']} title={say(words.failed)}>
             {list.error.message}
-            {list.data && (
-              <> {say(words.stale, { time: formatInstant(new Date(list.dataUpdatedAt).toISOString(), 'yyyy-MM-dd hh:mm').slice(11) })}</>
-            )}
+            {list.data && <> {say(words.stale, { time: timeOf(list.dataUpdatedAt) })}</>}
             <Button size="compact-sm" variant="default" onClick={() => void (list.data ? list.fetchNextPage() : list.refetch())}>
               {say(words.retry)}
             </Button>
           </Alert>
+        )}
+        {(link === 'offline' || link === 'reconnecting') && list.data && !list.isError && (
+          <p className={css['since']} role="status">
+            {say(words.stale, { time: timeOf(Math.min(since, list.dataUpdatedAt)) })}
+          </p>
         )}
         {fresh.size > 0 && (
           <button type="button" className={css['fresh']} onClick={onInsert} aria-keyshortcuts=".">
