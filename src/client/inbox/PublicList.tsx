@@ -37,7 +37,7 @@ export const PublicList = ({ tab, query }: Props) => {
   const items = useItems(rows.listed, nothing, 'none');
   const list = useRef<ListHandle>(null);
   const path = tab === 'todo' ? '/pending' : '/audited';
-  useLive(rows.lookSoon);
+  useLive(rows.lookSoon, rows.heard);
   const back = () => go(path, {});
   const shownRows = items.flatMap((item) => (item.type === 'row' ? [item.row] : []));
   /** The next task opens by itself; the entry of the one decided is not gone back to. */
