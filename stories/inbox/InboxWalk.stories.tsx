@@ -1,6 +1,6 @@
 /** Where one stands in the inbox: tasks that came by a link, another list, the way into the reader and back. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, type within } from 'storybook/test';
 import { rows } from './fixtures.ts';
 import { inboxMeta, key, list, selected, type InboxArgs } from './inboxStage.tsx';
 
