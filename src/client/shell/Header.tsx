@@ -1,10 +1,11 @@
 /** The bar above the pages (interface 3.2): menu, breadcrumb, search, systems, full screen, preferences, and who is signed in. */
+import { Hint } from '#client/blocks/Hint.tsx';
 import { chordFace } from '#client/blocks/shortcuts.ts';
 import { usePreferences } from '#client/data/preferences.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconChevronDown,
   IconHome,
@@ -49,7 +50,7 @@ export const Header = (props: HeaderProps) => {
   const fullLabel = say(full ? shell.leaveFullScreen : shell.fullScreen);
   return (
     <header className={css['header']}>
-      <Tooltip label={`${collapseLabel} · ${collapseKey}`}>
+      <Hint label={`${collapseLabel} · ${collapseKey}`}>
         <ActionIcon
           className={css['collapse']}
           variant="subtle"
@@ -61,7 +62,7 @@ export const Header = (props: HeaderProps) => {
         >
           {collapsed ? <IconLayoutSidebarLeftExpand size={18} stroke={1.75} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} />}
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <ActionIcon className={css['burger']} size={32} aria-label={say(shell.menu)} onClick={onDrawer}>
         <IconMenu2 size={18} stroke={1.75} />
       </ActionIcon>
@@ -84,16 +85,16 @@ export const Header = (props: HeaderProps) => {
         <Kbd keys={searchKey} />
       </button>
       <div className={css['acts']}>
-        <Tooltip label={say(shell.toSystems)}>
+        <Hint label={say(shell.toSystems)}>
           <ActionIcon size={32} aria-label={say(shell.toSystems)} onClick={onSystems}>
             <IconHome size={18} stroke={1.75} />
           </ActionIcon>
-        </Tooltip>
-        <Tooltip label={fullLabel}>
+        </Hint>
+        <Hint label={fullLabel}>
           <ActionIcon size={32} className={css['full']} aria-label={fullLabel} onClick={() => void toggleFullScreen()}>
             {full ? <IconMinimize size={18} stroke={1.75} /> : <IconMaximize size={18} stroke={1.75} />}
           </ActionIcon>
-        </Tooltip>
+        </Hint>
         {children}
       </div>
     </header>

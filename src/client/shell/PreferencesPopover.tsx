@@ -1,46 +1,47 @@
 /** Language, colour scheme, density: at once, without reload, kept for the person (interface 4.17, 5.15). */
+import { Hint } from '#client/blocks/Hint.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
-import { useGo } from '#client/data/page.ts';
-import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-
-const load = () => import('./PreferencesRows.tsx');
-const PreferencesRows = lazy(async () => ({ default: (await load()).PreferencesRows }));
+import { type ComponentType, useRef, useState } from 'react';
+import type { PreferencesOpened } from './PreferencesOpened.tsx';
+import type { Anchor } from './Point.tsx';
 
 export const PreferencesPopover = () => {
   const say = useSay();
-  const go = useGo();
-  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [at, setAt] = useState<Anchor | null>(null);
+  const [Opened, setOpened] = useState<ComponentType<Parameters<typeof PreferencesOpened>[0]> | null>(null);
+  // Pressing the button is also pressing beside what is open, which closes it.
+  const closes = useRef(false);
+  const open = async () => {
+    const { left, bottom, width } = button.current!.getBoundingClientRect();
+    const loaded = await import('./PreferencesOpened.tsx').catch(() => null);
+    if (loaded === null) return;
+    setOpened(() => loaded.PreferencesOpened);
+    setAt({ left: left + width, bottom });
+  };
+  const close = () => {
+    setAt(null);
+    button.current?.focus();
+  };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label={say(shell.preferences)}>
-          <ActionIcon
-            size={32}
-            aria-label={say(shell.preferences)}
-            onClick={() =>
-              void load().then(
-                () => setOpened((now) => !now),
-                () => undefined,
-              )
-            }
-          >
-            <IconSettings size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={say(shell.preferences)}>
-        <Suspense>
-          <PreferencesRows
-            onOpen={(section) => {
-              setOpened(false);
-              go('/preferences', section === null ? {} : { section });
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Hint label={say(shell.preferences)}>
+        <ActionIcon
+          ref={button}
+          size={32}
+          aria-label={say(shell.preferences)}
+          aria-haspopup="dialog"
+          aria-expanded={at !== null}
+          onPointerDown={() => void (closes.current = at !== null)}
+          onClick={() => (closes.current ? void (closes.current = false) : void open())}
+        >
+          <IconSettings size={18} stroke={1.75} />
+        </ActionIcon>
+      </Hint>
+      {at !== null && Opened !== null && <Opened at={at} onClose={close} />}
+    </>
   );
 };

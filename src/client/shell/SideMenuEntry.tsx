@@ -1,14 +1,16 @@
 /** One entry of the side menu with what lies below it: in the column, or as a fly-out beside it. */
+import { Hint } from '#client/blocks/Hint.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { MenuIcon } from '#client/theme/menuIcons.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry, Shortcut } from '#model/api.ts';
-import { Popover, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconPin, IconPinnedOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { isSubmenu, titleOf, visible } from './menu.ts';
 import css from './SideMenu.module.css';
-import { walkMenu } from './walkMenu.ts';
+
+const SideMenuFlyOut = lazy(async () => ({ default: (await import('./SideMenuFlyOut.tsx')).SideMenuFlyOut }));
 
 const Count = ({ value }: { readonly value: number | undefined }) =>
   value ? <span className={css['count']}>{value > 99 ? '99+' : value}</span> : null;
@@ -128,35 +130,20 @@ export const Entry = (props: EntryProps) => {
   if (flies && submenu) {
     return (
       <li>
-        <Popover
-          opened={isOpen}
-          onChange={(opened) => !opened && setOpen(above)}
-          position="right-start"
-          trapFocus
-          returnFocus
-          withRoles={false}
-        >
-          <Popover.Target>
-            <span>
-              <Tooltip label={title} position="right" disabled={!bare || isOpen}>
-                {item}
-              </Tooltip>
-            </span>
-          </Popover.Target>
-          <Popover.Dropdown className={css['flyout']} onKeyDown={(event) => walkMenu(event, () => setOpen(above))}>
-            <div className={css['heading']}>{title}</div>
+        <Suspense fallback={item}>
+          <SideMenuFlyOut title={title} opened={isOpen} onClose={() => setOpen(above)} bare={bare} item={item}>
             {below}
-          </Popover.Dropdown>
-        </Popover>
+          </SideMenuFlyOut>
+        </Suspense>
       </li>
     );
   }
   return (
     <li className={css['held']}>
       {bare ? (
-        <Tooltip label={title} position="right">
+        <Hint label={title} position="right">
           {item}
-        </Tooltip>
+        </Hint>
       ) : (
         item
       )}

@@ -1,9 +1,13 @@
 /** Keys of a disclosure list: up and down walk, right opens, left closes or goes to the parent, Home and End, letters by title or pinyin initials. */
 import type { KeyboardEvent } from 'react';
+import type { typeAhead } from './typeAhead.ts';
 
-/** A letter typed where its part does not come is lost, no more. */
-const byLetter = (items: readonly HTMLElement[], { key, timeStamp }: KeyboardEvent): void =>
-  void import('./typeAhead.ts').then(({ typeAhead }) => typeAhead(items, key, timeStamp)).catch(() => undefined);
+let coming: Promise<typeof typeAhead | null> | null = null;
+/** A letter typed where its part does not come is lost, no more. One promise for all: letters stay in the order in which they were typed. */
+const byLetter = (items: readonly HTMLElement[], { key, timeStamp }: KeyboardEvent): void => {
+  coming ??= import('./typeAhead.ts').then((loaded) => loaded.typeAhead).catch(() => (coming = null));
+  void coming.then((jump) => jump?.(items, key, timeStamp));
+};
 
 /** `leave` closes a list that lies outside its parent, and hears the key that goes to the left of it. */
 export const walkMenu = (event: KeyboardEvent<HTMLElement>, leave?: () => void): void => {

@@ -1,0 +1,32 @@
+/**
+ * The name of a button beside it, under the pointer or the keyboard. A tooltip of Mantine brings what places it, a tenth of the first
+ * load: it comes when the browser rests.
+ */
+import type { TooltipProps } from '@mantine/core';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { whenIdle } from './paint.ts';
+
+type HintProps = Pick<TooltipProps, 'label' | 'position' | 'disabled'> & { readonly children: ReactElement };
+type Shown = ComponentType<HintProps>;
+
+let loaded: Shown | null = null;
+const load = async (): Promise<void> => void (loaded ??= (await import('./HintShown.tsx')).HintShown);
+/** How long nobody pressed anything before, in milliseconds. */
+const restMs = 600;
+/** The button is another one once it has a hint: nobody may stand on it then. */
+const isStoodOn = (): boolean => document.activeElement?.closest('header, nav') != null;
+
+export const Hint = ({ children, ...hint }: HintProps) => {
+  const [Drawn, setDrawn] = useState<Shown | null>(() => loaded);
+  useEffect(() => {
+    if (Drawn !== null) return;
+    let stop = (): void => undefined;
+    const draw = (): void => (isStoodOn() ? wait() : setDrawn(() => loaded));
+    const wait = (): void => {
+      stop = whenIdle(() => void load().then(draw, () => undefined), restMs);
+    };
+    wait();
+    return () => stop();
+  }, [Drawn]);
+  return Drawn === null ? children : <Drawn {...hint}>{children}</Drawn>;
+};
