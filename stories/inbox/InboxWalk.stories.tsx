@@ -70,3 +70,17 @@ export const EnterReadsWhatIsShown: Story = {
     await expect(document.activeElement?.closest('[data-task]')).toHaveAttribute('data-task', second.taskId);
   },
 };
+
+/** A button of the strip goes with what it was for; the keys of the list are heard again. */
+export const SentNowGoesOn: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await shows(canvas, first.code);
+    grid.focus();
+    key('KeyA');
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Send now|立即发送|立即提交)/ }));
+    await waitFor(() => expect(grid).toHaveFocus());
+  },
+};

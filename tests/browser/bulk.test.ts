@@ -143,3 +143,28 @@ it('puts tasks off and hands one over, all by keys', async () => {
   expect(person.faults).toEqual([]);
   await person.close();
 }, 120_000);
+
+it('a batch that is still held goes out before one logs out', async () => {
+  await fillExpenses(site.server, 3);
+  const person = await site.as('qinhao');
+  const { page } = person;
+  await page.getByRole('article').waitFor();
+  const before = await decisions(site.server, 'approve');
+  await person.tasks.focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await page.getByText('已选 2 条').waitFor();
+  await page.keyboard.press('a');
+  const preview = page.getByRole('region', { name: '同意：2 条' });
+  await preview.waitFor();
+  await preview.getByRole('status').filter({ hasText: '同意 2' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: '同意：2 条' }).waitFor();
+  await page.getByRole('button', { name: /的账户$/ }).click();
+  await page.locator('[data-command=logout]').click();
+  await page.getByRole('dialog').getByText('还有 2 条处理正在提交。').waitFor();
+  await page.getByRole('button', { name: '确定' }).click();
+  await page.waitForURL('**/login');
+  expect(await decisions(site.server, 'approve')).toBe(before + 2);
+  await person.close();
+});

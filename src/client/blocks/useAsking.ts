@@ -180,7 +180,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     setFault(null);
     setExtras(false);
     files.forget();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    if (opener.current instanceof HTMLElement && opener.current !== document.body) opener.current.focus();
     else input.current?.blur();
     return true;
   };

@@ -170,7 +170,11 @@ export const BulkStripView = (props: ViewProps) => {
   );
 };
 
-export const BulkStrip = ({ onOpen }: { readonly onOpen: (key: string) => void }) => {
+export const BulkStrip = ({ onOpen, onDone }: { readonly onOpen: (key: string) => void; readonly onDone: () => void }) => {
   const { step, context } = useBulk();
-  return <BulkStripView step={step} context={context} onEvent={bulkBox.send} onOpen={onOpen} />;
+  const tell = (event: BulkEvent) => {
+    bulkBox.send(event);
+    if (event.type !== 'PAUSE' && event.type !== 'GO_ON') onDone();
+  };
+  return <BulkStripView step={step} context={context} onEvent={tell} onOpen={onOpen} />;
 };

@@ -267,7 +267,7 @@ export const Inbox = (props: PageProps) => {
           <SelectionBar inbox={inbox} more={rows.list.hasNextPage} onAct={setBulk} />
         </Suspense>
       )}
-      <OwnOutbox onOpen={open} />
+      <OwnOutbox onOpen={open} onLeave={toList} />
       <VisuallyHidden role="status" className={css['said']}>
         {said}
       </VisuallyHidden>

@@ -1,6 +1,7 @@
 /** The outbox of this window under a list: its strip with what its buttons do, and that of a batch, which is loaded when there is one. */
 import { outbox, useOutbox } from '#client/blocks/outbox.ts';
-import { whenIdle } from '#client/blocks/paint.ts';
+import { afterPaint, whenIdle } from '#client/blocks/paint.ts';
+import type { OutboxEvent } from '#machines/decision.ts';
 import { kept } from '#client/data/kept.ts';
 import { holdMs, usePreferences } from '#client/data/preferences.ts';
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
@@ -10,12 +11,23 @@ import { OutboxStrip } from './OutboxStrip.tsx';
 const OutboxList = lazy(async () => ({ default: (await import('./OutboxList.tsx')).OutboxList }));
 const BulkStrip = lazy(async () => ({ default: (await import('./BulkStrip.tsx')).BulkStrip }));
 
-/** Shows the row of a task in the reader. */
-export const OwnOutbox = memo(({ onOpen }: { readonly onOpen: (taskId: string) => void }) => {
+interface Props {
+  /** Shows the row of a task in the reader. */
+  readonly onOpen: (taskId: string) => void;
+  /** A button that had the focus went with what it was for. */
+  readonly onLeave?: () => void;
+}
+
+export const OwnOutbox = memo(({ onOpen, onLeave }: Props) => {
   const hold = holdMs(usePreferences());
   // The task that follows comes first.
   const context = useDeferredValue(useOutbox());
   const { there } = useBulkRows();
+  const leaving = () => afterPaint(() => document.activeElement === document.body && onLeave?.());
+  const tell = (event: OutboxEvent) => {
+    outbox.send(event);
+    leaving();
+  };
   const [left, setLeft] = useState(false);
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -39,15 +51,15 @@ export const OwnOutbox = memo(({ onOpen }: { readonly onOpen: (taskId: string) =
       <OutboxStrip
         outbox={context}
         hold={hold}
-        onUndo={() => outbox.send({ type: 'UNDO_LAST' })}
-        onSendNow={() => outbox.send({ type: 'SEND_ALL' })}
+        onUndo={() => tell({ type: 'UNDO_LAST' })}
+        onSendNow={() => tell({ type: 'SEND_ALL' })}
         onPause={(yes) => outbox.send({ type: yes ? 'PAUSE' : 'GO_ON' })}
-        onFound={(send) => outbox.send({ type: send ? 'SEND_FOUND' : 'DROP_FOUND' })}
+        onFound={(send) => tell({ type: send ? 'SEND_FOUND' : 'DROP_FOUND' })}
         details={{ id, open, onOpen: setOpen }}
       />
       {(there || left) && (
         <Suspense>
-          <BulkStrip onOpen={onOpen} />
+          <BulkStrip onOpen={onOpen} onDone={leaving} />
         </Suspense>
       )}
     </>

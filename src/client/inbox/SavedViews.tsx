@@ -1,5 +1,6 @@
 /** Saved filters at the foot of the queues: open, save what is shown, rename, move, delete with undo (interface 4.3.2). */
 import { MenuOf } from '#client/blocks/LazyMenu.tsx';
+import { afterPaint } from '#client/blocks/paint.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, TextInput } from '@mantine/core';
@@ -100,6 +101,12 @@ export const SavedViews = ({ inbox, onNarrow, saving, onKeyDown }: Props) => {
     return () => clearTimeout(timer);
   }, [deleted]);
 
+  const part = useRef<HTMLElement>(null);
+  /** The box goes, the focus to the queue that is shown. */
+  const named = () => {
+    setNaming(null);
+    afterPaint(() => part.current?.closest('nav')?.querySelector<HTMLElement>('[data-queue][tabindex="0"]')?.focus());
+  };
   const put = (work: (before: readonly SavedView[]) => readonly SavedView[]) =>
     client.setQueryData<readonly SavedView[]>(viewsQuery.queryKey, (before) => before && work(before));
   const again = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey });
@@ -107,14 +114,14 @@ export const SavedViews = ({ inbox, onNarrow, saving, onKeyDown }: Props) => {
     const answer = await addView(name, queryOfView(inbox));
     if (answer.code !== '200') return answer.desc;
     put((before) => [...before, answer.data]);
-    setNaming(null);
+    named();
     return null;
   };
   const rename = async (id: string, name: string): Promise<string | null> => {
     const answer = await changeView(id, { name });
     if (answer.code !== '200') return answer.desc;
     put((before) => before.map((one) => (one.id === id ? answer.data : one)));
-    setNaming(null);
+    named();
     return null;
   };
   const move = async (id: string, by: -1 | 1) => {
@@ -138,13 +145,13 @@ export const SavedViews = ({ inbox, onNarrow, saving, onKeyDown }: Props) => {
   const canSave = isFiltered(inbox) || inbox.queue !== 'all';
   if (views.length === 0 && !canSave && naming === null && deleted === null) return null;
   return (
-    <section aria-label={say(words.saved)}>
+    <section ref={part} aria-label={say(words.saved)}>
       <h2 className={css['heading']}>{say(words.saved)}</h2>
       <ul>
         {views.map((view, at) => (
           <li key={view.id} className={css['saved']}>
             {naming === view.id ? (
-              <NameBox first={view.name} onName={(name) => rename(view.id, name)} onCancel={() => setNaming(null)} />
+              <NameBox first={view.name} onName={(name) => rename(view.id, name)} onCancel={named} />
             ) : (
               <>
                 <button
@@ -190,7 +197,7 @@ export const SavedViews = ({ inbox, onNarrow, saving, onKeyDown }: Props) => {
         )}
       </div>
       {naming === 'new' ? (
-        <NameBox first="" onName={add} onCancel={() => setNaming(null)} />
+        <NameBox first="" onName={add} onCancel={named} />
       ) : (
         canSave && (
           <button type="button" data-queue tabIndex={-1} onClick={() => setNaming('new')} onKeyDown={onKeyDown}>

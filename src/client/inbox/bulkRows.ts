@@ -34,6 +34,13 @@ export const bulkRows = {
     state = next ?? quiet;
     for (const heard of listeners) heard();
   },
+  /** Sends a held batch and waits until what is on its way is answered, at most `ms`. For logging out. */
+  async flush(ms = 5000): Promise<void> {
+    const end = performance.now() + ms;
+    const awaited = state.sendNow !== null || state.hidden.size > 0;
+    state.sendNow?.();
+    while (awaited && state.busy && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
+  },
   subscribe: (heard: () => void): (() => void) => {
     listeners.add(heard);
     return () => void listeners.delete(heard);

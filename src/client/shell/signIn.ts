@@ -9,6 +9,7 @@ import type { Envelope } from '#model/api.ts';
 import type { SignedIn } from '#model/security.ts';
 import { sessionActor } from './actors.ts';
 import { notify } from '#client/blocks/notify.ts';
+import { bulkRows } from '#client/inbox/bulkRows.ts';
 import { forgetPathSettings } from './start.ts';
 import { toText } from './tabs.ts';
 import { tabsStore } from './tabsStore.ts';
@@ -75,7 +76,7 @@ export const forgetSession = (): void => {
 export const signOut = async (): Promise<void> => {
   // Decisions that are still held go first (interface 3.2); the outbox is loaded with the inbox, so it is asked for only then.
   const { outbox } = await import('#client/blocks/outbox.ts');
-  await outbox.flush();
+  await Promise.all([outbox.flush(), bulkRows.flush()]);
   // First, so that the end of the stream and late refusals are no surprise to anybody.
   sessionActor.send({ type: 'SIGN_OUT' });
   await call('GET', '/tydf/administration/logout', { quiet: true });

@@ -6,6 +6,7 @@ import { shell } from '#client/words/shell.ts';
 import { useCallback } from 'react';
 import { choose } from '#client/blocks/confirm.ts';
 import { outbox } from '#client/blocks/outbox.ts';
+import { bulkRows } from '#client/inbox/bulkRows.ts';
 import { unconfirmed } from '#machines/decision.ts';
 import { w } from '#model/words.ts';
 import { signOut } from './signIn.ts';
@@ -22,7 +23,7 @@ export const useLogout = (mayLeave: () => Promise<boolean> = nothingUnsaved): ((
   const say = useSay();
   const { go } = useNavigation();
   return useCallback(async () => {
-    const left = unconfirmed(outbox.context()).length;
+    const left = unconfirmed(outbox.context()).length + bulkRows.get().hidden.size;
     const sure = await choose<boolean>({
       title: say(fixed.logoutConfirm),
       ...(left > 0 ? { text: say(sending(left)) } : {}),
