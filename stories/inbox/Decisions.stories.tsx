@@ -1,5 +1,5 @@
 /** What stands at the foot of reader and list: the bar of actions, and decisions on their way. */
-import { ActionBar } from '#client/blocks/ActionBar.tsx';
+import type { ActionBar } from '#client/blocks/ActionBar.tsx';
 import { saveOpinion } from '#client/blocks/opinions.ts';
 import { OutboxStrip } from '#client/inbox/OutboxStrip.tsx';
 import type { Decision, DecisionState, OutboxContext } from '#machines/decision.ts';
@@ -7,33 +7,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { w } from '#model/words.ts';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { approveCan, blockedCan, everyCan, firstBundle } from './bundles.ts';
-import { serve, Stage } from './server.tsx';
+import { actsMeta } from './actsStage.tsx';
+import { Stage } from './server.tsx';
 
 const meta: Meta<typeof ActionBar> = {
+  ...actsMeta,
   title: 'Inbox/ActionBar',
-  component: ActionBar,
-  args: {
-    about: '8807',
-    resource: 'expenseReport',
-    title: 'BX-20261120-0007 ¥3,268.00',
-    code: 'BX-20261120-0007',
-    can: approveCan,
-    toFill: null,
-    commentRequired: false,
-    bundle: firstBundle,
-    values: { applicant: '赵明远', amount: '¥3,268.00' },
-    onAsked: fn(),
-    onAct: fn(),
-    onDeed: fn(async () => null),
-  },
-  beforeEach: async () => {
-    const before = globalThis.fetch;
-    serve({});
-    await saveOpinion('8807', '');
-    return () => {
-      globalThis.fetch = before;
-    };
-  },
+  args: { ...actsMeta.args, title: 'BX-20261120-0007 ¥3,268.00', can: approveCan, bundle: firstBundle },
   decorators: [
     (Story) => (
       <Stage height="auto">

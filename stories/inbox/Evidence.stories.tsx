@@ -1,28 +1,21 @@
 /** What goes with what is decided: files on their way, what a decision taken back brings along, templates of the panels. */
-import { ActionBar } from '#client/blocks/ActionBar.tsx';
-import { acts } from '#client/blocks/actionWords.ts';
-import { saveOpinion } from '#client/blocks/opinions.ts';
+import type { ActionBar } from '#client/blocks/ActionBar.tsx';
 import { takenBack } from '#client/blocks/outbox.ts';
 import { kept } from '#client/data/kept.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, spyOn, userEvent, waitFor } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor } from 'storybook/test';
 import { approveCan, firstBundle } from './bundles.ts';
-import { serve, Stage } from './server.tsx';
+import { actsMeta } from './actsStage.tsx';
 
 const uploads: (() => void)[] = [];
 
 const meta: Meta<typeof ActionBar> = {
+  ...actsMeta,
   title: 'Inbox/Evidence',
-  component: ActionBar,
   args: {
-    about: '8807',
-    resource: 'expenseReport',
-    title: '费用报销单 ¥3,268.00',
-    code: 'BX-20261120-0007',
+    ...actsMeta.args,
     can: { ...approveCan, return: true, comment: true, withdraw: true },
-    toFill: null,
-    commentRequired: false,
     bundle: {
       ...firstBundle,
       choices: {
@@ -33,16 +26,10 @@ const meta: Meta<typeof ActionBar> = {
       },
     },
     asksMore: new Set(['reject']),
-    values: { applicant: '赵明远', amount: '¥3,268.00' },
-    onAsked: fn(),
-    onAct: fn(),
-    onDeed: fn(async () => null),
   },
   beforeEach: async () => {
-    const before = globalThis.fetch;
-    serve({});
+    const after = await actsMeta.beforeEach();
     takenBack.clear();
-    for (const action of ['', ...Object.keys(acts).map((name) => `/${name}`)]) await saveOpinion(`8807${action}`, '');
     uploads.length = 0;
     // Uploads arrive when the story lets them.
     const sends = spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
@@ -55,17 +42,9 @@ const meta: Meta<typeof ActionBar> = {
     });
     return () => {
       sends.mockRestore();
-      globalThis.fetch = before;
+      after();
     };
   },
-  decorators: [
-    (Story) => (
-      <Stage height="auto" width={960}>
-        <div style={{ minHeight: 380 }} />
-        <Story />
-      </Stage>
-    ),
-  ],
 };
 export default meta;
 type Story = StoryObj<typeof meta>;

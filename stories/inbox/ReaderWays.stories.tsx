@@ -1,38 +1,18 @@
 /** Ways through the reader: from the brief to the field, out of it by keys, what it answers when a decision or a check did not go through. */
 import { Trail } from '#client/blocks/Trail.tsx';
-import { TaskReader } from '#client/blocks/TaskReader.tsx';
-import type { TaskReaderProps } from '#client/blocks/TaskReader.tsx';
 import { TaskBand } from '#client/inbox/TaskBand.tsx';
 import type { Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { formatInstant } from '#model/dates.ts';
 import { w } from '#model/words.ts';
-import { loadDefinition } from '#resources/registry.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
 import { firstBundle, longTrail } from './bundles.ts';
 import { hour, people } from './fixtures.ts';
-import { serve, Stage } from './server.tsx';
+import { type ReaderArgs, readerMeta } from './readerStage.tsx';
+import { Stage } from './server.tsx';
 
-type Args = Pick<TaskReaderProps, 'bundle' | 'mode' | 'band' | 'onBack'> & { readonly width?: number };
-
-const meta: Meta<Args> = {
-  title: 'Inbox/ReaderWays',
-  args: { bundle: firstBundle, mode: 'pane', onBack: fn() },
-  loaders: [async ({ args }) => ({ definition: await loadDefinition(args.bundle.resource) })],
-  beforeEach: () => {
-    const before = globalThis.fetch;
-    serve({});
-    return () => {
-      globalThis.fetch = before;
-    };
-  },
-  render: ({ width, ...args }, { loaded }) => (
-    <Stage {...(width === undefined ? {} : { width })}>
-      <TaskReader {...args} definition={loaded['definition'] as Definition} />
-    </Stage>
-  ),
-};
+const meta: Meta<ReaderArgs> = { ...readerMeta, title: 'Inbox/ReaderWays' };
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -9,18 +9,18 @@ import { fn } from 'storybook/test';
 import { firstBundle } from './bundles.ts';
 import { serve, Stage } from './server.tsx';
 
-export type ReaderArgs = Pick<TaskReaderProps, 'bundle' | 'mode' | 'band'> & { readonly width?: number };
+export type ReaderArgs = Pick<TaskReaderProps, 'bundle' | 'mode' | 'band' | 'onBack'> & { readonly width?: number };
 
 const place = { at: 3, of: '38', onStep: fn() };
 
-const Placed = ({ bundle, mode, band, definition }: Omit<ReaderArgs, 'width'> & { readonly definition: Definition }) => (
+const Placed = (props: Omit<ReaderArgs, 'width'> & { readonly definition: Definition }) => (
   <PlaceContext value={usePlaces(place)}>
-    <TaskReader bundle={bundle} definition={definition} mode={mode} band={band} onBack={fn()} />
+    <TaskReader {...props} />
   </PlaceContext>
 );
 
 export const readerMeta: Meta<ReaderArgs> = {
-  args: { bundle: firstBundle, mode: 'pane' },
+  args: { bundle: firstBundle, mode: 'pane', onBack: fn() },
   loaders: [async ({ args }) => ({ definition: await loadDefinition(args.bundle.resource) })],
   beforeEach: () => {
     const before = globalThis.fetch;

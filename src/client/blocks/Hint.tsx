@@ -6,7 +6,7 @@ import type { TooltipProps } from '@mantine/core';
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { whenIdle } from './paint.ts';
 
-type HintProps = Pick<TooltipProps, 'label' | 'position' | 'disabled'> & { readonly children: ReactElement };
+export type HintProps = Pick<TooltipProps, 'label' | 'position' | 'disabled'> & { readonly children: ReactElement };
 type Shown = ComponentType<HintProps>;
 
 let loaded: Shown | null = null;

@@ -1,2 +1,5 @@
 /** What draws a hint, in a file of its own. */
-export { Tooltip as HintShown } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
+import type { HintProps } from './Hint.tsx';
+
+export const HintShown = ({ children, ...hint }: HintProps) => <Tooltip {...hint}>{children}</Tooltip>;

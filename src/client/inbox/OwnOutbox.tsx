@@ -5,7 +5,7 @@ import type { OutboxEvent } from '#machines/decision.ts';
 import { kept } from '#client/data/kept.ts';
 import { holdMs, usePreferences } from '#client/data/preferences.ts';
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
-import { bulkKey, useBulkRows } from './bulkRows.ts';
+import { bulkKey, useBulkRows } from '#client/blocks/bulkRows.ts';
 import { OutboxStrip } from './OutboxStrip.tsx';
 
 const OutboxList = lazy(async () => ({ default: (await import('./OutboxList.tsx')).OutboxList }));

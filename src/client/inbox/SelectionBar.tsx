@@ -13,7 +13,7 @@ import { w, type Words } from '#model/words.ts';
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { actsOf, bulkActs, bulkBusy } from './bulkActs.ts';
-import { useBulkRows } from './bulkRows.ts';
+import { useBulkRows } from '#client/blocks/bulkRows.ts';
 import { exportRows } from './exportRows.ts';
 import { sumOf } from './groups.ts';
 import { askPage, paramsOf, type InboxQuery, type ListPage } from './queries.ts';

@@ -12,7 +12,7 @@ import type { Bulk, BulkContext, BulkEvent, BulkOutcome, Portion, PortionOutcome
 import { useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { bulkActs, decides } from './bulkActs.ts';
-import { bulkKey, bulkRows } from './bulkRows.ts';
+import { bulkKey, bulkRows } from '#client/blocks/bulkRows.ts';
 import { settle } from './bulkSettled.ts';
 import { keyOf } from './queries.ts';
 

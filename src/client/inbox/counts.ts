@@ -4,7 +4,7 @@ import { addDays, dateAt, instantAt } from '#model/dates.ts';
 import type { DocumentBundle, InboxCounts, InboxRow } from '#model/inbox.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useBulkRows } from './bulkRows.ts';
+import { useBulkRows } from '#client/blocks/bulkRows.ts';
 import { countsQuery, isFiltered, resourceOf, type InboxQuery, type Pages } from './queries.ts';
 
 /** Counted exactly up to here; one more stands for all that is above (rulings 11). */

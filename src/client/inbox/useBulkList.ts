@@ -1,7 +1,7 @@
 /** What a batch does to the list: rows that came back are selected again, each with its sentence (interface 5.3). */
 import type { InboxRow } from '#model/inbox.ts';
 import { useEffect, useMemo, useRef } from 'react';
-import { bulkRows, useBulkRows } from './bulkRows.ts';
+import { bulkRows, useBulkRows } from '#client/blocks/bulkRows.ts';
 import { keyOf } from './queries.ts';
 import type { Selection } from './selection.ts';
 import type { Listed } from './useRows.ts';

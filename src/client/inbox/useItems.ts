@@ -7,7 +7,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { useMemo } from 'react';
-import { useBulkRows } from './bulkRows.ts';
+import { useBulkRows } from '#client/blocks/bulkRows.ts';
 import { grouped } from './groups.ts';
 import type { Item } from './items.ts';
 import { keyOf } from './queries.ts';

@@ -5,7 +5,7 @@ import { lastHeld } from '#machines/decision.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { useEffect, useRef } from 'react';
-import { bulkRows } from './bulkRows.ts';
+import { bulkRows } from '#client/blocks/bulkRows.ts';
 import { isAlike, type Selection } from './selection.ts';
 import { words } from './words.ts';
 

@@ -9,7 +9,7 @@ import type { Envelope } from '#model/api.ts';
 import type { SignedIn } from '#model/security.ts';
 import { sessionActor } from './actors.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { bulkRows } from '#client/inbox/bulkRows.ts';
+import { bulkRows } from '#client/blocks/bulkRows.ts';
 import { forgetPathSettings } from './start.ts';
 import { toText } from './tabs.ts';
 import { tabsStore } from './tabsStore.ts';

@@ -6,7 +6,7 @@ import { shell } from '#client/words/shell.ts';
 import { useCallback } from 'react';
 import { choose } from '#client/blocks/confirm.ts';
 import { outbox } from '#client/blocks/outbox.ts';
-import { bulkRows } from '#client/inbox/bulkRows.ts';
+import { bulkRows } from '#client/blocks/bulkRows.ts';
 import { unconfirmed } from '#machines/decision.ts';
 import { w } from '#model/words.ts';
 import { signOut } from './signIn.ts';

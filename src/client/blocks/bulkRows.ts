@@ -2,7 +2,7 @@
  * What the list must know of a batch without loading it: which rows are on their way, which came back with what sentence. The batch itself
  * (`bulkBox.ts`) is loaded when there is one; it tells this store.
  */
-import type { UnderWay } from '#client/blocks/underWay.ts';
+import type { UnderWay } from './underWay.ts';
 import { useSyncExternalStore } from 'react';
 
 export interface BulkRows {
