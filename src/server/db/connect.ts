@@ -65,6 +65,10 @@ const sqlOver = (client: pg.PoolClient): Sql => {
 
 const lostConnection = (error: unknown): boolean => isAway(error) || (error instanceof Error && isAway(error.cause));
 
+/** The other side had closed before: nothing of the statement reached it. */
+const wasUnwritten = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'EPIPE';
+
 /** @param url connection string of libpq's form; a folder in `?host=` is a socket's */
 export const openDatabase = (url: string, { size = 16, patience = 5000, durable = true }: DatabaseOptions = {}): Database => {
   const config: ClientConfig = {
@@ -101,7 +105,7 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
     }
   };
 
-  const run = async (text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
+  const runOnce = async (text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
     const client = await acquire(ofStatements);
     let fault: unknown;
     try {
@@ -111,6 +115,16 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
       throw error;
     } finally {
       client.release(lostConnection(fault));
+    }
+  };
+  /** The pool may still hold connections that the server has ended: what could not be written to one is written to another. */
+  const run = async (text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
+    for (let left = ofStatements.totalCount; ; left--) {
+      try {
+        return await runOnce(text, values, name);
+      } catch (error) {
+        if (left <= 0 || !wasUnwritten(error)) throw error;
+      }
     }
   };
 

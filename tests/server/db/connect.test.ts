@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { createListener } from '#server/db/listen.ts';
@@ -103,6 +104,30 @@ test('connections that the server ends fail nothing but the call they served', a
     .toContain('back');
   await stop();
   await other.close();
+});
+
+test('a connection that ended while it lay in the pool, unnoticed yet, fails nothing', async () => {
+  const { db, url } = test1;
+  await db.query('select 1');
+  // This process hears of nothing meanwhile.
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import pg from 'pg';
+       const client = new pg.Client({ connectionString: process.argv[1] });
+       await client.connect();
+       await client.query('select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+       for (let left = 2; left > 1; await new Promise((done) => setTimeout(done, 20)))
+         left = Number((await client.query('select count(*) as n from pg_stat_activity where datname = current_database()')).rows[0].n);
+       await client.end();`,
+      url,
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(status, stderr).toBe(0);
+  expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('telling ends when this process has heard it, at once where nobody here listens', async () => {
