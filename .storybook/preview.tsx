@@ -42,6 +42,12 @@ const World: Decorator = (Story, { globals, id }) => {
   );
 };
 
+// A link that opens a window would open the page in which the stories run, as tests, a second time: both would speak to the runner.
+addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (link && (link.target === '_blank' || event.ctrlKey || event.metaKey)) event.preventDefault();
+});
+
 const network = globalThis.fetch;
 
 const preview: Preview = {

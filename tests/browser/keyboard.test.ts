@@ -47,7 +47,7 @@ it('signs in, approves with two keys, rejects with three, and asks for leave', a
   await keys.type(testPassword);
   await keys.press('Enter');
   await page.waitForURL('**/selectSystem*');
-  await expect.poll(() => focused(person), patience).toBe('BUTTON');
+  await expect.poll(() => focused(person), patience).toBe('A');
   await keys.press('Enter');
   await page.waitForURL('**/dashboard*');
   await expect.poll(() => shownCode(person), patience).toMatch(code);

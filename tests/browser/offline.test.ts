@@ -96,7 +96,7 @@ it('three decisions wait, outlive a restart, and are settled or explained when t
   expect(told.map(({ task_id }) => task_id)).toEqual([tasks[0], tasks[2]]);
   const list = page.getByRole('list', { name: say(words.list) });
   if ((await list.count()) === 0) await page.getByRole('button', { name: say(words.show) }).click();
-  expect(await list.getByRole('listitem').innerText()).toMatch(/Qin Hao decided this .*(just now|ago)/);
+  expect(await list.getByRole('listitem').innerText()).toMatch(/Qin Hao rejected this .*(just now|ago)/);
   expect(await person.violations()).toEqual([]);
   await list.getByRole('button', { name: say(words.aside) }).click();
   await expect.poll(() => rows(person).count(), patience).toBe(2);

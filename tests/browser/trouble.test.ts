@@ -56,7 +56,7 @@ it('the second one is told who decided, and when', async () => {
   await page.locator('[role=row][data-refused]').click();
   const band = page.getByRole('article').getByRole('alert');
   await band.waitFor();
-  expect(await band.innerText()).toMatch(/^Qin Hao decided this .*(just now|ago)/);
+  expect(await band.innerText()).toMatch(/^Qin Hao approved this .*(just now|ago)/);
   expect(await leader.violations()).toEqual([]);
   await page.getByRole('button', { name: say(w('Put aside', '移除')) }).click();
   await expect.poll(() => band.count(), patience).toBe(0);
