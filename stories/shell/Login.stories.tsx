@@ -40,7 +40,7 @@ export const WrongPassword: StoryObj = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByLabelText(name));
     await userEvent.keyboard('linhaichuan{Enter}');
-    await expect(await canvas.findByText(/Enter user name and password|请输入用户名和密码/)).toBeVisible();
+    await expect(await canvas.findByText(/Enter user name and password|用户名和密码都需填写/)).toBeVisible();
     await expect(seen).not.toContain('POST /tydf/administration/login');
     await userEvent.tab();
     const field = canvas.getByLabelText<HTMLInputElement>(password);

@@ -41,7 +41,7 @@ const chosenFrom = (systems: unknown): Pick<StoryObj, 'render' | 'beforeEach'> =
 export const ByKeyboard: StoryObj = {
   ...chosenFrom(three),
   play: async ({ canvas }) => {
-    const tile = (name: RegExp) => canvas.getByRole('button', { name });
+    const tile = (name: RegExp) => canvas.getByRole('link', { name });
     await waitFor(() => expect(tile(/Farming|养殖生产/)).toHaveFocus());
     await expect(tile(/Farming|养殖生产/)).toHaveTextContent(/99\+.*(last used|上次使用)/);
     await expect(tile(/Processing|加工厂/)).toHaveTextContent(/maintenance|维护中/);
@@ -53,7 +53,7 @@ export const ByKeyboard: StoryObj = {
 };
 export const None: StoryObj = {
   ...chosenFrom([]),
-  play: async ({ canvas }) => expect(await canvas.findByText(/Contact the administrator|请联系管理员/)).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText(/The administrator assigns them|由管理员分配/)).toBeVisible(),
 };
 export const Failed: StoryObj = {
   ...chosenFrom({ code: '500', desc: 'The database does not answer.', data: null }),

@@ -8,7 +8,7 @@ export const EnvironmentLine = ({ name }: { readonly name: Environment }) => {
   const say = useSay();
   return name === 'prod' ? null : (
     // A part of the page by itself: on some pages it stands above all others.
-    <section className={css['environment']} aria-label={say(w('Environment', '环境'))} data-name={name}>
+    <section className={css['environment']} aria-label={say(w('Environment {name}', '{name} 环境'), { name })} data-name={name}>
       <span className={css['label']}>{name}</span>
     </section>
   );
