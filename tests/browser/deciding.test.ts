@@ -1,5 +1,4 @@
 /** Deciding where no list stands beside the document (interface 4.3.6, 4.3.7): it is left, what is held is told there and can be taken back. */
-import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { sendHeld } from './support/deeds.ts';
@@ -8,14 +7,12 @@ import { type SentLeave, sendLeave } from './support/leaves.ts';
 import { openSite, patience, type Site } from './support/site.ts';
 import { phone } from './support/visitor.ts';
 
-const pictures = process.env['PICTURES'];
 let site: Site;
 let sent: SentLeave;
 beforeAll(async () => {
   site = await openSite();
   sent = await sendLeave(site.server, '2026-12-14');
   await fillExpenses(site.server, 3);
-  if (pictures) await mkdir(pictures, { recursive: true });
 });
 afterAll(() => site?.close());
 
@@ -37,7 +34,6 @@ it('a page is left for where one came from; Z there brings the task back, with w
   await page.waitForURL('**/hr/hrLeaveRequest');
   const undo = page.getByRole('button', { name: say(w('Undo', '撤销')) });
   await undo.waitFor();
-  if (pictures) await page.screenshot({ path: `${pictures}/page-strip.png` });
   // The tab of the approval is closed.
   expect(await page.getByRole('tab', { name: sent.code }).count()).toBe(0);
   await page.keyboard.press('z');
@@ -75,7 +71,6 @@ it.each(['/dashboard', '/pending'])('on the phone, %s shows what is held under t
   await reader.waitFor();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
-  if (pictures) await page.screenshot({ path: `${pictures}/phone${path.replace('/', '-')}.png` });
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   expect(await person.violations()).toEqual([]);
   await undo.tap();

@@ -20,13 +20,21 @@ export const Hint = ({ children, ...hint }: HintProps) => {
   const [Drawn, setDrawn] = useState<Shown | null>(() => loaded);
   useEffect(() => {
     if (Drawn !== null) return;
+    let gone = false;
     let stop = (): void => undefined;
-    const draw = (): void => (isStoodOn() ? wait() : setDrawn(() => loaded));
+    const draw = (): void => {
+      if (gone) return;
+      if (isStoodOn()) wait();
+      else setDrawn(() => loaded);
+    };
     const wait = (): void => {
       stop = whenIdle(() => void load().then(draw, () => undefined), restMs);
     };
     wait();
-    return () => stop();
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [Drawn]);
   return Drawn === null ? children : <Drawn {...hint}>{children}</Drawn>;
 };
