@@ -14,6 +14,8 @@ export default defineProject({
     storybookTest({ configDir: here, storybookScript: 'npm run storybook' }),
   ],
   define: { TYDF_VERSION: JSON.stringify('0.0.0') },
+  // Halves of the stories run side by side, and each prepares the packages for its own browser.
+  cacheDir: fileURLToPath(new URL(`../node_modules/.vite/stories-${process.env['TYDF_HALF'] ?? '0'}`, import.meta.url)),
   optimizeDeps: { include: foundLate },
   test: {
     name: 'stories',

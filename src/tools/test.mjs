@@ -2,7 +2,7 @@
  * `npm test`: everything that can fail, in the order in which it fails fastest; the last line counts. Installs what is missing.
  * Arguments go to vitest: `npm test -- tests/server/documents`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -24,30 +24,35 @@ let broken = false;
 const failures = [];
 /** Longest that one project may take, in milliseconds: a page that turns in circles cannot be told to stop from inside. */
 const limit = 25 * 60_000;
-for (const project of ['unit', 'server', 'stories', 'browser']) {
-  const report = path.join(results, `${project}.json`);
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      project,
-      '--passWithNoTests',
-      // By itself it leaves one core to somebody who is at the machine. Stories share one browser, in which one page has the focus.
-      ...(project === 'stories' ? [] : [`--maxWorkers=${availableParallelism()}`]),
-      // A browser on a busy machine may miss a moment; what is broken fails twice.
-      ...(process.env.CI && ['stories', 'browser'].includes(project) ? ['--retry=1'] : []),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...rest,
-    ],
-    { cwd: root, stdio: 'inherit', timeout: limit, env: { ...process.env, TYDF_CHROMIUM: chromium } },
-  );
-  if (status === null) console.log(`tydf: ${project} was stopped after ${limit / 60_000} minutes`);
-  broken ||= status !== 0;
-  if (!existsSync(report)) continue;
+const cores = availableParallelism();
+
+/** One run of vitest; resolves with its exit code, null when it was stopped. */
+const vitest = (project, report, more, at) =>
+  new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        project,
+        '--passWithNoTests',
+        // A browser on a busy machine may miss a moment; what is broken fails twice.
+        ...(process.env.CI && ['stories', 'browser'].includes(project) ? ['--retry=1'] : []),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...more,
+        ...rest,
+      ],
+      { cwd: root, stdio: 'inherit', timeout: limit, env: { ...process.env, TYDF_CHROMIUM: chromium, TYDF_HALF: String(at) } },
+    );
+    child.on('close', resolve);
+  });
+
+/** Adds what a run reported to the count. */
+function count(project, report) {
+  if (!existsSync(report)) return;
   const counts = JSON.parse(readFileSync(report, 'utf8'));
   for (const file of counts.testResults) {
     const where = `${project} ${path.relative(root, file.name)}`;
@@ -59,6 +64,21 @@ for (const project of ['unit', 'server', 'stories', 'browser']) {
   total.passed += counts.numPassedTests;
   total.failed += counts.numFailedTests;
   total.skipped += counts.numPendingTests;
+}
+
+/** Stories share one page of one browser, in which one has the focus: a second core works only when halves of them have browsers of their own. */
+const halves = cores > 1 && rest.length === 0 ? ['1/2', '2/2'] : [undefined];
+for (const project of ['unit', 'server', 'stories', 'browser']) {
+  const runs = project === 'stories' ? halves.map((half) => (half === undefined ? [] : [`--shard=${half}`])) : [[`--maxWorkers=${cores}`]];
+  await Promise.all(
+    runs.map(async (more, at) => {
+      const report = path.join(results, `${project}-${at}.json`);
+      const status = await vitest(project, report, more, at);
+      if (status === null) console.log(`tydf: ${project} was stopped after ${limit / 60_000} minutes`);
+      broken ||= status !== 0;
+      count(project, report);
+    }),
+  );
 }
 for (const [where, message] of failures) console.log(`failed: ${where}\n  ${String(message).slice(0, 4000)}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
