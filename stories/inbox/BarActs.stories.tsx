@@ -88,6 +88,8 @@ export const Urging: Story = {
 export const Withdrawing: Story = {
   args: { can: { withdraw: true, urge: true } },
   play: async ({ canvas, args }) => {
+    // Until it is asked, there is nothing to write: a field would offer to agree to one's own document.
+    await expect(canvas.queryByRole('textbox')).toBeNull();
     await choose(canvas, 'withdraw');
     await box(canvas, /^(Reason|原因)$/);
     await userEvent.keyboard('金额有误{Enter}');

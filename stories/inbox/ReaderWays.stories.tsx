@@ -141,23 +141,33 @@ export const Timing: Story = {
   },
 };
 
+/** A document after its last word, which the band tells. */
+const ended = (status: 'invalidated' | 'rejected', action: 'void' | 'reject', comment: string) => ({
+  ...firstBundle,
+  document: { ...firstBundle.document, status },
+  task: null,
+  can: { print: true } as const,
+  trail: [
+    ...firstBundle.trail,
+    { ...firstBundle.trail[0]!, id: 't9', seq: 9, action, actor: people.qiao, comment, at: '2026-11-21T06:00:00Z' } as const,
+  ],
+});
+
 /** Who made it void, when, and why. */
 export const MadeVoid: Story = {
-  args: {
-    bundle: {
-      ...firstBundle,
-      document: { ...firstBundle.document, status: 'invalidated' },
-      task: null,
-      can: { print: true },
-      trail: [
-        ...firstBundle.trail,
-        { ...firstBundle.trail[0]!, id: 't9', seq: 9, action: 'void', actor: people.qiao, comment: '发票已退', at: '2026-11-21T06:00:00Z' },
-      ],
-    },
-  },
+  args: { bundle: ended('invalidated', 'void', '发票已退') },
   play: async ({ canvas }) => {
     const band = canvas.getAllByRole('status').find((one) => /发票已退/.test(one.textContent));
     await expect(band).toHaveTextContent(/Invalidated by Qiao Lihua|已由乔丽华作废/);
+  },
+};
+
+/** Whoever has to correct it meets the reason before the document. */
+export const RejectedWithReason: Story = {
+  args: { bundle: ended('rejected', 'reject', '住宿发票缺失') },
+  play: async ({ canvas }) => {
+    const band = canvas.getAllByText(/住宿发票缺失/)[0];
+    await expect(band).toHaveTextContent(/Rejected by Qiao Lihua|乔丽华 已驳回/);
   },
 };
 

@@ -45,7 +45,8 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
   // The question is seen first; the bar makes room for its answer one picture later.
   const roomFor = useAfterPaint(asking);
   const panel = asking !== null && isPanel(asking) ? asking : null;
-  const hasOpinion = offered.some((action) => isAsked(action) && can[action] === true);
+  // What withdrawing or discarding asks is asked then: at rest a field for it would offer to agree.
+  const writes = asking !== null || (!phone && (can.approve === true || can.reject === true));
   const thumb = offered.filter((action) => !inMenu.has(action) && (isAsked(action) || action === 'repost' || action === 'claim'));
   const inBar = phone
     ? (thumb.length > 0 ? thumb : offered.filter((action) => !inMenu.has(action))).slice(0, 2)
@@ -130,7 +131,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
             />
           )}
           <div className={css['row']}>
-            {hasOpinion && (!phone || asking !== null) && (
+            {writes && (
               <OpinionInput
                 inputRef={asked.input}
                 text={asked.text}

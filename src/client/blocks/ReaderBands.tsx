@@ -21,6 +21,7 @@ const words = {
   next: w('Next task', '下一条'),
   others: w('Others who can take it: {names}', '其他可认领的人：{names}'),
   coming: w('Approved; takes effect on {date}', '已批准，将于 {date} 生效'),
+  rejected: w('Rejected by {name}', '{name} 已驳回'),
   void: w('Invalidated by {name}', '已由{name}作废'),
   because: w(': {reason}', '：{reason}'),
   still: w('{reason}. It can be read, nothing can be decided.', '{reason}，目前只能查看，不能审批。'),
@@ -57,6 +58,7 @@ export const ReaderBands = ({ bundle, definition, covered }: BandsProps) => {
   // A discarded document is over the same way.
   const end =
     document['status'] === 'invalidated' ? bundle.trail.findLast(({ action }) => action === 'void' || action === 'discard') : undefined;
+  const rejection = document['status'] === 'rejected' ? bundle.trail.findLast(({ action }) => action === 'reject') : undefined;
   const more = others.length > named ? say(w(' and {n} more', '等 {n} 人'), { n: others.length }) : '';
   return (
     <>
@@ -68,6 +70,15 @@ export const ReaderBands = ({ bundle, definition, covered }: BandsProps) => {
       {coming !== null && (
         <p className={css['band']} data-tone="reposted">
           <Icon name="coming" size={18} /> {say(words.coming, { date: coming })}
+        </p>
+      )}
+      {rejection?.actor && (
+        <p className={css['band']} data-tone="rejected">
+          <Icon name="rejected" size={18} />
+          <span>
+            {say(words.rejected, { name: nameOf(rejection.actor) })} · <RelTime at={rejection.at} />
+            {rejection.comment && say(words.because, { reason: rejection.comment })}
+          </span>
         </p>
       )}
       {end?.actor && (

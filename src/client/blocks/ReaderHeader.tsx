@@ -8,7 +8,6 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { relativeTime } from '#client/theme/relative.ts';
 import { formatInstant } from '#model/dates.ts';
-import { days, isMasked, thousands } from '#model/format.ts';
 import { useNow } from '#client/data/clock.ts';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
@@ -46,18 +45,6 @@ export const figureOf = (bundle: DocumentBundle, definition: Definition): Figure
   if (bundle.task) return bundle.task.figure && word ? { ...bundle.task.figure, word } : bundle.task.figure;
   const value = figure && bundle.document[figure.field];
   return figure && value !== null && value !== undefined ? { kind: figure.kind, value: textOf(value), word } : null;
-};
-
-/** A figure inside a sentence: `¥3,268.00`, `3 d`. */
-export const useFigureText = (): ((figure: Figure | null) => string) => {
-  const say = useSay();
-  return (figure) => {
-    if (figure === null) return '';
-    const word = figure.word ? `${say(figure.word)} ` : '';
-    if (isMasked(figure.value)) return word + figure.value;
-    if (figure.kind === 'money') return `${word}¥${thousands(figure.value, 2)}`;
-    return word + (figure.kind === 'days' ? say(w('{n} d', '{n} 天'), { n: days(figure.value) }) : figure.value);
-  };
 };
 
 interface Props {

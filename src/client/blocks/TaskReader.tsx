@@ -5,6 +5,7 @@
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
+import { useFigureText } from '#client/theme/figures.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -18,7 +19,7 @@ import { ChangedBand } from './decidingParts.tsx';
 import { markShown } from './paint.ts';
 import { useReachable } from './reach.ts';
 import { ReaderBands } from './ReaderBands.tsx';
-import { figureOf, ReaderHeader, useFigureText } from './ReaderHeader.tsx';
+import { figureOf, ReaderHeader } from './ReaderHeader.tsx';
 import { ReaderPages } from './ReaderPages.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
 import { HeardContext, useShortcuts } from './shortcuts.ts';

@@ -46,15 +46,18 @@ interface SectionProps {
 
 const Section = ({ heading, rows, layout }: SectionProps) => {
   const say = useSay();
+  // What several keys do is one line.
+  const faces = new Map<string, string[]>();
+  for (const { keys, words: name } of rows) faces.set(say(name), [...(faces.get(say(name)) ?? []), ...keyFaces(keys, layout)]);
   return (
     <section className={css['section']}>
       <h3 className={css['heading']}>{say(heading)}</h3>
       <dl className={css['sheet']}>
-        {rows.map(({ keys, words }) => (
-          <div key={keys} className={css['row']}>
-            <dt>{say(words)}</dt>
+        {[...faces].map(([name, keys]) => (
+          <div key={name} className={css['row']}>
+            <dt>{name}</dt>
             <dd>
-              {keyFaces(keys, layout).map((face) => (
+              {keys.map((face) => (
                 <Kbd key={face} keys={face} spoken />
               ))}
             </dd>

@@ -4,6 +4,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import { useNavigation, type Query } from '#client/data/page.ts';
 import { newRequestId } from '#client/data/requestId.ts';
+import { useFigureText } from '#client/theme/figures.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay, type Say } from '#client/words/language.tsx';
@@ -11,7 +12,6 @@ import { shell } from '#client/words/shell.ts';
 import { states } from '#client/words/states.ts';
 import type { SearchAnswer, SearchHit } from '#model/api.ts';
 import type { InboxRow } from '#model/inbox.ts';
-import { thousands } from '#model/format.ts';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { useCallback, useMemo } from 'react';
@@ -54,6 +54,7 @@ type Row = Pick<SearchHit, 'resource' | 'documentId' | 'kind' | 'code' | 'status
 export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | InboxRow) => Choice) => {
   const say = useSay();
   const nameOf = useNameOf();
+  const figureText = useFigureText();
   const opener = useOpener();
   const { href } = useNavigation();
   return useCallback(
@@ -61,7 +62,6 @@ export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | Inb
       const { resource, documentId: id, kind, code, status, applicant, figure, taskId } = row;
       const query = { type: resource, id, title: say(fixed.viewTitle, { menu: say(kind) }) };
       const view = opener('/view', query);
-      const shown = figure?.kind === 'money' ? `¥ ${thousands(figure.value)}` : (figure?.value ?? '');
       const print = catalogue.get(resource)?.pages.print;
       const acts: RowAct[] = [
         { id: 'open', title: say(words.open), run: () => view(false) },
@@ -80,7 +80,7 @@ export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | Inb
       return {
         id: `${group} ${resource} ${id}`,
         group,
-        title: [say(kind), applicant && nameOf(applicant), shown].filter(Boolean).join(' · '),
+        title: [say(kind), applicant && nameOf(applicant), figureText(figure)].filter(Boolean).join(' · '),
         other: kind[kind.zh === say(kind) ? 'en' : 'zh'],
         detail: [code, say(states[status])].filter(Boolean).join(' · '),
         ...(code ? { code } : {}),
@@ -90,7 +90,7 @@ export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | Inb
         acts,
       };
     },
-    [say, nameOf, opener, href],
+    [say, nameOf, figureText, opener, href],
   );
 };
 

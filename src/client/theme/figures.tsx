@@ -3,9 +3,11 @@ import { useSay } from '#client/words/language.tsx';
 import type { KeyFigure as Figure } from '#model/api.ts';
 import { days, fileSize, isMasked, thousands } from '#model/format.ts';
 import { w } from '#model/words.ts';
+import { useCallback } from 'react';
 import css from './figures.module.css';
 
 const NONE = '–';
+const inDays = w('{n} d', '{n} 天');
 const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', JPY: 'JP¥', NOK: 'NOK' };
 
 interface MoneyProps {
@@ -71,10 +73,27 @@ export const KeyFigure = ({ figure, size = 'inherit' }: { readonly figure: Figur
       {isMasked(figure.value)
         ? figure.value
         : figure.kind === 'days'
-          ? say(w('{n} d', '{n} 天'), { n: days(figure.value) })
+          ? say(inDays, { n: days(figure.value) })
           : figure.kind === 'quantity'
             ? trimmed(figure.value)
             : figure.value}
     </span>
+  );
+};
+
+/** A figure inside a sentence: `¥3,268.00`, `3 d`. */
+export const useFigureText = (): ((figure: Figure | null) => string) => {
+  const say = useSay();
+  return useCallback(
+    (figure) => {
+      if (figure === null) return '';
+      const { kind, value } = figure;
+      const word = figure.word ? `${say(figure.word)} ` : '';
+      if (isMasked(value)) return word + value;
+      if (kind === 'money') return `${word}¥${thousands(value, 2)}`;
+      if (kind === 'days') return word + say(inDays, { n: days(value) });
+      return word + (kind === 'quantity' ? trimmed(value) : value);
+    },
+    [say],
   );
 };

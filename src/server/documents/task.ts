@@ -7,7 +7,7 @@ import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
 import { actsOn, isMine, isOwn, takenByAnother, type Case } from './load.ts';
-import { alreadyClaimed, alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended } from './refusals.ts';
+import { alreadyClaimed, alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended, waitsForRepost } from './refusals.ts';
 
 interface ClosedRow {
   readonly decided_by: string | null;
@@ -71,6 +71,7 @@ export async function taskToDecide(sql: Sql, context: Context, found: Case, task
       ? (open.find((one) => isMine(context, one)) ?? open.find((one) => actsOn(context, found.instance, one, found.now)))
       : open.find(({ id }) => id === asked);
   if (!task) {
+    if (found.instance.tasks.some(({ id, kind }) => id === asked && kind === 'repost')) throw waitsForRepost();
     if (asked !== null) return refuseClosed(sql, found, asked);
     if (open.some(() => found.instance.starterId === context.actor.userId)) throw ownDocument();
     return refuseNothingOpen(sql, context, found);

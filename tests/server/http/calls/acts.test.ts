@@ -284,6 +284,17 @@ describe('many at once', () => {
     expect((await play.bundle('yanfei', one)).document['status']).toBe('approved');
     // The same request again gives the same answer.
     expect((await run({}))[0]).toEqual([true, null]);
+    // What came back to its applicant is his to send again, not to approve.
+    await play.draw([{ id: 'first', rules: ['user:qinhao'] }]);
+    const back = await play.submit();
+    await play.decide('qinhao', back, 'reject');
+    const mine = await play.taskOf(back, 'yanfei');
+    const answer = await play.call<AnyDoc[]>('yanfei', 'POST', '/tydf/process/decideMany', {
+      action: 'approve',
+      items: [{ taskId: mine }],
+      dryRun: true,
+    });
+    expect((answer.json.data[0]?.['refusal'] as AnyDoc)['reason']).toBe('waitsForRepost');
     const tooMany = Array.from({ length: 51 }, (_, index) => ({ taskId: `${index + 1}` }));
     expect((await play.call('qinhao', 'POST', '/tydf/process/decideMany', { action: 'approve', items: tooMany })).status).toBe(400);
   });
