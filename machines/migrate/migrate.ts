@@ -74,7 +74,7 @@ export class Passage {
   }
 }
 
-const missing = w('There is no such element in the new version; say which one it has become', '新版本中没有该元素，请指定对应元素');
+const missing = w('There is no such element in the new version; say which one it has become', '新版本中没有该元素，须指定对应元素');
 const otherKind = (type: string): Words => w(`It is a ${type} in the new version`, `新版本中它是${type}`);
 const otherLoop = w('It repeats in one version only', '仅在一个版本中重复执行');
 const otherScope = w('It lies in another sub-process in the new version', '新版本中它位于另一个子流程');

@@ -54,19 +54,19 @@ const told: Readonly<Record<Exclude<Outcome, 'found' | 'later'>, Pick<Finding, '
       severity: 'error',
       kind: 'nobody',
       says: w('Nobody can approve this, the flow stops here', '无人可办理，流程将停在此处'),
-      mend: w('Name other approvers, or say what happens when nobody is found', '请指定其他审批人，或设置无人时的处理方式'),
+      mend: w('Name other approvers, or say what happens when nobody is found', '指定其他审批人，或设置无人时的处理方式'),
     },
     admins: {
       severity: 'warning',
       kind: 'nobody',
       says: w('Nobody is found, the administrators are asked', '找不到审批人，将转由管理员办理'),
-      mend: w('Name other approvers, or fill the post', '请指定其他审批人，或补充任职人员'),
+      mend: w('Name other approvers, or fill the post', '指定其他审批人，或补充任职人员'),
     },
     skipped: {
       severity: 'warning',
       kind: 'nobody',
       says: w('Nobody is found, the step passes unseen', '找不到审批人，该环节将被跳过'),
-      mend: w('Name other approvers', '请指定其他审批人'),
+      mend: w('Name other approvers', '指定其他审批人'),
     },
     self: {
       severity: 'info',

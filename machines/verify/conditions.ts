@@ -29,7 +29,7 @@ const always = ({ id, condition }: Ways['flows'][number], known: Known): readonl
           severity: 'warning',
           kind: 'always',
           reason: w('The condition is always true', '条件恒为真'),
-          mend: w('Correct it, or make this the default way', '请修正条件，或将其设为默认出口'),
+          mend: w('Correct it, or make this the default way', '修正条件，或将其设为默认出口'),
         },
       ]
     : [
@@ -38,7 +38,7 @@ const always = ({ id, condition }: Ways['flows'][number], known: Known): readonl
           severity: 'error',
           kind: 'never',
           reason: w('The condition is never true', '条件恒为假'),
-          mend: w('Correct it or remove the way', '请修正条件或删除该出口'),
+          mend: w('Correct it or remove the way', '修正条件或删除该出口'),
         },
       ];
 };
@@ -52,7 +52,7 @@ const gaps = (gateway: FlowElement, ways: Ways, known: Known): readonly Finding[
       severity: 'error',
       kind: 'gap',
       reason: w(`No way leads on for ${words.en}`, `没有出口满足：${words.zh}`),
-      mend: w('Widen a condition or set a default way', '请放宽条件或设置默认出口'),
+      mend: w('Widen a condition or set a default way', '放宽条件或设置默认出口'),
       spans,
       flows: ways.flows.map(({ id }) => id),
     };
@@ -76,7 +76,7 @@ const overlaps = (gateway: FlowElement, ways: Ways, known: Known): readonly Find
           `More than one way fits for ${words.en}; the first one drawn is taken`,
           `有多个出口同时满足：${words.zh}；将走先绘制的出口`,
         ),
-        mend: w('Separate the conditions', '请使各条件互不重叠'),
+        mend: w('Separate the conditions', '使各条件互不重叠'),
         spans,
         flows: flows.split(' '),
       };
@@ -95,7 +95,7 @@ const hidden = (ways: Ways): readonly Finding[] =>
         severity: 'error',
         kind: 'never',
         reason: w('Never taken: the ways drawn before it take all its values', '永远不会走此出口：先绘制的出口已包含其全部取值'),
-        mend: w('Correct the conditions or change their order', '请修正条件或调整顺序'),
+        mend: w('Correct the conditions or change their order', '修正条件或调整顺序'),
         flows: ways.flows.slice(0, nth).map((one) => one.id),
       },
     ];
@@ -119,7 +119,7 @@ const empties = ({ id, condition }: Ways['flows'][number], known: Known): readon
         kind: 'empty',
         about: name,
         reason: w(`“${label.en}” may be empty; then no way can be chosen`, `“${label.zh}”可能为空，此时无法判断走向`),
-        mend: w('Make the field required, or ask for null in the condition', '请将字段设为必填，或在条件中判断空值'),
+        mend: w('Make the field required, or ask for null in the condition', '将字段设为必填，或在条件中判断空值'),
       },
     ];
   });
@@ -180,9 +180,7 @@ const ofTask = ({ id, task }: FlowElement, known: Known): readonly Finding[] => 
         ...(instead === null ? {} : { instead }),
         reason: w(`There is no field “${name}”`, `没有字段“${name}”`),
         mend:
-          instead === null
-            ? w('Use a field of the document', '请使用单据中的字段')
-            : w(`Did you mean “${instead}”?`, `是否为“${instead}”？`),
+          instead === null ? w('Use a field of the document', '使用单据中的字段') : w(`Did you mean “${instead}”?`, `是否为“${instead}”？`),
       };
     });
 };

@@ -28,7 +28,7 @@ export const formsOf = ({ elements }: Pick<CompiledFlow, 'elements'>, fields: re
             reason: must
               ? w(`“${label.en}” has to be filled in here, but its lines are hidden`, `“${label.zh}”在此必填，但所在明细被隐藏`)
               : w(`“${label.en}” may be edited here, but its lines are hidden`, `“${label.zh}”在此可编辑，但所在明细被隐藏`),
-            mend: w('Show the lines at this step', '请在该环节显示明细'),
+            mend: w('Show the lines at this step', '在该环节显示明细'),
           },
         ];
       if (known.get(name)?.computed !== true) return [];
@@ -40,7 +40,7 @@ export const formsOf = ({ elements }: Pick<CompiledFlow, 'elements'>, fields: re
           rule: 'computed',
           about: name,
           reason: w(`“${label.en}” is computed: nobody can fill it in`, `“${label.zh}”由系统计算，无法填写`),
-          mend: w('Let it be read only', '请设为只读'),
+          mend: w('Let it be read only', '设为只读'),
         },
       ];
     }),

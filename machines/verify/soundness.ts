@@ -33,7 +33,7 @@ const deadlocks = (scope: Scope, explored: Explored): Finding[] => {
         severity: 'error',
         kind: 'deadlock',
         reason: w('This join can wait for a branch that never comes', '该汇聚网关可能等待永远不会到达的分支'),
-        mend: w('Split with a gateway of the same kind, or join with an exclusive one', '请使用同类网关分支，或改用排他网关汇聚'),
+        mend: w('Split with a gateway of the same kind, or join with an exclusive one', '使用同类网关分支，或改用排他网关汇聚'),
         path: pathTo(explored, state.key),
         flows: missing,
       });
@@ -65,7 +65,7 @@ const endless = (explored: Explored): Finding[] => {
       severity: 'error',
       kind: 'endless',
       reason: w('From here no end can be reached', '从此处无法到达结束'),
-      mend: w('Draw a way out of the loop', '请为循环绘制出口'),
+      mend: w('Draw a way out of the loop', '为循环绘制出口'),
       path,
     },
   ];
@@ -102,7 +102,7 @@ const dead = (scope: Scope, explored: Explored, stuck: readonly Finding[]): Find
         element.type === 'EndEvent'
           ? w('This end is never reached', '永远无法到达该结束事件')
           : w('This element is never reached', '永远无法到达该元素'),
-      mend: w('Correct the gateways before it', '请修正其前面的网关'),
+      mend: w('Correct the gateways before it', '修正其前面的网关'),
     }));
 };
 
@@ -118,7 +118,7 @@ const piling = (scope: Scope, explored: Explored): Finding[] => {
       severity: reminds(scope, path) ? 'warning' : 'error',
       kind: 'unbounded',
       reason: w('Every round through here leaves one more branch behind', '每次循环都会在此多出一个分支'),
-      mend: w('Join the branches before the loop goes back', '请在循环返回之前汇聚分支'),
+      mend: w('Join the branches before the loop goes back', '在循环返回之前汇聚分支'),
       path,
     };
   });
@@ -134,7 +134,7 @@ const twice = (explored: Explored): Finding[] =>
       'It can begin more than once at the same time: branches come together without a join',
       '可能同时启动多次：多个分支未经汇聚直接到达',
     ),
-    mend: w('Join the branches by a parallel or inclusive gateway', '请用并行或包容网关汇聚分支'),
+    mend: w('Join the branches by a parallel or inclusive gateway', '用并行或包容网关汇聚分支'),
     path: pathTo(explored, state),
   }));
 
@@ -144,7 +144,7 @@ const unreached = (scope: Scope): Finding[] =>
     severity: 'warning',
     kind: 'dead',
     reason: w('Nothing leads here', '没有连线到达此处'),
-    mend: w('Connect it or remove it', '请连接或删除该元素'),
+    mend: w('Connect it or remove it', '连接或删除该元素'),
   }));
 
 /** The soundness of a compiled flow, each scope by itself. */

@@ -21,7 +21,7 @@ const spins = (group: readonly FlowElement[], severity: Finding['severity'], rea
   severity,
   kind: 'spins',
   reason,
-  mend: w('Put a task into the loop, or remove it', '请在循环中加入任务，或删除循环'),
+  mend: w('Put a task into the loop, or remove it', '在循环中加入任务，或删除循环'),
   path: group.map(({ id }) => id),
 });
 

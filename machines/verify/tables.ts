@@ -110,7 +110,7 @@ export const tableFindingsOf = ({ key, logic }: Decision): readonly Finding[] =>
         severity: 'warning',
         kind: 'gap',
         reason: w(`No rule applies for ${words.en}`, `没有规则适用于：${words.zh}`),
-        mend: w('Add a rule or default outputs', '请添加规则或默认输出'),
+        mend: w('Add a rule or default outputs', '添加规则或默认输出'),
         spans,
       };
     }),
@@ -124,7 +124,7 @@ export const tableFindingsOf = ({ key, logic }: Decision): readonly Finding[] =>
           severity: 'error',
           kind: 'overlap',
           reason: w(`Rows ${named.join(', ')} apply at once for ${words.en}`, `第${named.join('、')}行同时适用于：${words.zh}`),
-          mend: w('Separate the rules or choose another hit policy', '请使规则互不重叠，或更换命中策略'),
+          mend: w('Separate the rules or choose another hit policy', '使规则互不重叠，或更换命中策略'),
           spans,
           flows: rows.map((row) => logic.rules[row]!.id),
         };

@@ -60,9 +60,7 @@ const unknownNames = ({ element }: Expression, tree: Node, known: Known): readon
         ...(instead === null ? {} : { instead }),
         reason: w(`There is no field “${path}”`, `没有字段“${path}”`),
         mend:
-          instead === null
-            ? w('Use a field of the document', '请使用单据中的字段')
-            : w(`Did you mean “${instead}”?`, `是否为“${instead}”？`),
+          instead === null ? w('Use a field of the document', '使用单据中的字段') : w(`Did you mean “${instead}”?`, `是否为“${instead}”？`),
       };
     });
 
@@ -113,7 +111,7 @@ const mismatch = (element: string, a: Node, b: Node, known: Known): Finding => {
     severity: 'error',
     kind: 'wrongType',
     reason: w(`“${a.text}” is ${left[0]}, “${b.text}” is ${right[0]}`, `“${a.text}”是${left[1]}，“${b.text}”是${right[1]}`),
-    mend: w('Compare values of the same kind', '请比较同类的值'),
+    mend: w('Compare values of the same kind', '比较同类的值'),
   };
 };
 
@@ -186,7 +184,7 @@ export const typesOf = (expression: Expression, known: Known): readonly Finding[
             severity: 'error',
             kind: 'wrongType',
             reason: w(`“${tree.text}” is ${typeNames[type][0]}, not true or false`, `“${tree.text}”是${typeNames[type][1]}，不是条件`),
-            mend: w('Compare it with a value', '请与某个值比较'),
+            mend: w('Compare it with a value', '与某个值比较'),
           },
         ]
       : [];

@@ -41,7 +41,7 @@ const untaken = (flow: CompiledFlow, now: string, fields: readonly CheckedField[
       severity: 'warning',
       kind: 'untaken',
       reason: w('No values lead here', '没有任何取值会走到此处'),
-      mend: w('Compare it with the conditions before it', '请与前面的条件对照'),
+      mend: w('Compare it with the conditions before it', '与前面的条件对照'),
     }));
 };
 

@@ -38,7 +38,7 @@ const words = {
   keptText: w('This computer kept changes that the server does not have.', '本机留有未保存到服务器的改动。'),
   keptOlder: w(
     'This computer kept changes that the server does not have; since then the model was saved elsewhere. Going on makes yours a new state.',
-    '本机留有未保存到服务器的改动，之后模型已在别处保存。继续则您的流程图成为新的状态。',
+    '本机留有未保存到服务器的改动，之后模型已在别处保存。继续则本机的流程图成为新的状态。',
   ),
   goOn: w('Go on with it', '继续'),
   drop: w('Throw it away', '丢弃'),

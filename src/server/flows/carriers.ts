@@ -16,7 +16,7 @@ export const unknownEffects = ({ elements }: CompiledFlow): readonly FlowProblem
             element: id,
             severity: 'error',
             reason: w(`There is no effect “${effect}”`, `没有名为“${effect}”的动作`),
-            mend: w('Name an effect of the product, or remove the task', '请指定系统内的动作，或删除该任务'),
+            mend: w('Name an effect of the product, or remove the task', '指定系统内的动作，或删除该任务'),
           },
         ],
   );
@@ -32,7 +32,7 @@ export async function missingDecisions(sql: Sql, flow: CompiledFlow): Promise<re
             element: id,
             severity: 'warning',
             reason: w(`There is no decision table “${decision.key}”`, `没有决策表“${decision.key}”`),
-            mend: w('Deploy the table before the flow comes there', '请在流程到达该处之前发布该决策表'),
+            mend: w('Deploy the table before the flow comes there', '在流程到达该处之前发布该决策表'),
           },
         ],
   );

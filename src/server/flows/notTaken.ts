@@ -45,7 +45,7 @@ export const mustChoose = (flow: CompiledFlow, nodes: readonly string[]): Refusa
   return new Refusal(
     '400',
     'mustChoose',
-    w('Pick who decides at {nodeEn}', '请选择“{node}”的审批人'),
+    w('Pick who decides at {nodeEn}', '须选择“{node}”的审批人'),
     { node: name.zh, nodeEn: name.en },
     nodes.map((node) => ({ field: `chosen.${node}`, rule: 'required', severity: 'error', message: w('required', '必填') })),
   );

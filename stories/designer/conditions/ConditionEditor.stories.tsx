@@ -110,7 +110,7 @@ export const Nothing: Story = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Add rule|添加规则)$/ }));
     const field = await canvas.findByRole('combobox', { name: /^(Field of rule 1|规则1的字段)$/ });
-    await expect(await canvas.findByText(/^(Choose a field|请选择字段)$/)).toBeVisible();
+    await expect(await canvas.findByText(/^(Choose a field|选择字段)$/)).toBeVisible();
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
     await userEvent.keyboard('{Enter}');

@@ -51,13 +51,13 @@ const warning: Finding = {
   severity: 'warning',
   kind: 'nobody',
   reason: w('Nobody in “Stud farm” can approve here', '“种苗场”无人可在此审批'),
-  mend: w('Give somebody the role, or choose another rule', '请授予角色或改用其他规则'),
+  mend: w('Give somebody the role, or choose another rule', '授予角色或改用其他规则'),
 };
 const error: Finding = {
   ...warning,
   severity: 'error',
   reason: w('There is no way on from here', '此处无法继续'),
-  mend: w('Connect it', '请连线'),
+  mend: w('Connect it', '连线'),
 };
 
 const asked = (nodeId: string, name: ReturnType<typeof w>, person: (typeof people)['xia']) => ({
@@ -175,7 +175,7 @@ export const ErrorsBlock: Story = {
   play: async () => {
     await expect(await screen.findByText(/^(There is no way on from here|此处无法继续)$/)).toBeVisible();
     await expect(await next()).toBeDisabled();
-    await expect(screen.getByText(/^(Mend the errors first|请先修复错误)$/)).toBeVisible();
+    await expect(screen.getByText(/^(Mend the errors first|先修复错误)$/)).toBeVisible();
   },
 };
 

@@ -65,7 +65,7 @@ export const Crossed: Story = {
   args: { xml: crossedXml },
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
-    await expect(canvas.getAllByText(/changed in the drawing|请在流程图中修改/)[0]).toBeVisible();
+    await expect(canvas.getAllByText(/changed in the drawing|在流程图中修改/)[0]).toBeVisible();
   },
 };
 export const Empty: Story = {

@@ -18,7 +18,7 @@ const words = {
   before: w('Before', '修改前'),
   after: w('After', '修改后'),
   swap: w('Swap the two sides', '交换两侧'),
-  pick: w('Pick two drawings to see what differs between them', '请选择两个流程图以查看差异'),
+  pick: w('Pick two drawings to see what differs between them', '选择两个流程图以查看差异'),
   failed: w('A drawing could not be loaded', '流程图加载失败'),
   retry: w('Try again', '重试'),
   version: w('{name} v{version}', '{name} v{version}'),

@@ -39,10 +39,10 @@ export const doubtsOf = (text: string, known: Known): readonly Words[] =>
 
 const unfinished = (rule: Rule): Words =>
   rule.subject.path === ''
-    ? w('Choose a field', '请选择字段')
+    ? w('Choose a field', '选择字段')
     : rule.values.some((value) => value.kind === 'number' && value.text !== '')
       ? w('No number', '不是数字')
-      : w('Fill in the value; until then the condition stays as it was', '请填写值；在此之前条件保持不变');
+      : w('Fill in the value; until then the condition stays as it was', '填写值；在此之前条件保持不变');
 
 /** What is wrong with one rule; null: nothing. */
 export const faultOfRule = (rule: Rule, known: Known): Words | null => {

@@ -34,7 +34,7 @@ const texts = {
   noTable: w('This decision has no table. Its file can be exported and deployed.', '此决策没有决策表，可导出或发布其文件。'),
   noXml: w('The file cannot be read', '无法读取文件'),
   problems: w('Problems', '问题'),
-  noErrors: w('Correct the errors first', '请先修正错误'),
+  noErrors: w('Correct the errors first', '先修正错误'),
   same: w('Nothing was changed', '没有修改'),
   mayNot: w('You may not deploy', '没有发布权限'),
 };

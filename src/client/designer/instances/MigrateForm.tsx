@@ -25,7 +25,7 @@ const texts = {
   begun: w('{name}: waited for from now on', '{name}：开始等待'),
   asked: w('{name}: people asked anew', '{name}：重新分派审批人'),
   add: w('Add to the plan', '加入计划'),
-  choose: w('Choose a version it fits first.', '请先选择可迁移的版本。'),
+  choose: w('Choose a version it fits first.', '先选择可迁移的版本。'),
   only: w('There is no other version.', '没有其他版本。'),
 } as const;
 

@@ -20,7 +20,7 @@ const texts = {
   usual: w('Rejected for good; an approved one is invalidated', '终审驳回；已通过的作废'),
   rejected: w('Rejected for good', '终审驳回'),
   invalidated: w('Invalidated', '作废'),
-  choose: w('Choose above first.', '请先在上方选择。'),
+  choose: w('Choose above first.', '先在上方选择。'),
 } as const;
 
 interface Adding {

@@ -13,14 +13,14 @@ import { words } from './words.ts';
 
 const texts = {
   bar: w('Planned changes', '计划的变更'),
-  none: w('Nothing is planned yet: choose a step in the diagram, or one of the acts.', '尚无计划：请在流程图中选择环节，或选择一项操作。'),
+  none: w('Nothing is planned yet: choose a step in the diagram, or one of the acts.', '尚无计划：在流程图中选择环节，或选择一项操作。'),
   undo: w('Undo', '撤销'),
   redo: w('Redo', '重做'),
   take: w('Take “{what}” out of the plan', '从计划中移除“{what}”'),
   apply: w('Apply {n}', '执行 {n} 项'),
   looking: w('Looking what would come of it…', '正在预览…'),
   fails: w('Would be refused: {why}', '将被拒绝：{why}'),
-  mend: w('Take out what would be refused first.', '请先移除将被拒绝的操作。'),
+  mend: w('Take out what would be refused first.', '先移除将被拒绝的操作。'),
   reason: w('Reason (goes into the trail)', '原因（记入审批轨迹）'),
 } as const;
 

@@ -32,7 +32,7 @@ export const words = {
   comma: w(', ', '、'),
   instance: w('Instance {id}', '实例 {id}'),
   noDocument: w('no document', '无单据'),
-  mayOnlyRead: w('You may look at instances, not change them.', '您只能查看流程实例，不能干预。'),
+  mayOnlyRead: w('You may look at instances, not change them.', '只能查看流程实例，不能干预。'),
 } as const;
 
 /** What is done, on buttons and in lists of what was done. */

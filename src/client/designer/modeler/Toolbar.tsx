@@ -19,10 +19,10 @@ const words = {
   paste: w('Paste', '粘贴'),
   remove: w('Delete', '删除'),
   arrange: w('Arrange', '排列'),
-  selectSome: w('select an element first', '请先选择元素'),
+  selectSome: w('select an element first', '先选择元素'),
   nothingCopied: w('nothing was copied', '没有可粘贴的内容'),
-  selectTwo: w('select two or more elements', '请选择两个以上元素'),
-  selectThree: w('select three or more elements', '请选择三个以上元素'),
+  selectTwo: w('select two or more elements', '选择两个以上元素'),
+  selectThree: w('select three or more elements', '选择三个以上元素'),
 } as const;
 
 const arranging: readonly (readonly [Command, Words, why: Words])[] = [

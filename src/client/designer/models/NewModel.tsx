@@ -18,7 +18,7 @@ const texts = {
   document: w('Document', '单据'),
   documentHelp: w(
     'Its fields are known in conditions and form rights. Leave empty for a process without document.',
-    '条件与表单权限可使用其字段；无单据的流程请留空。',
+    '条件与表单权限可使用其字段；无单据的流程留空。',
   ),
   menu: w('Menu', '菜单'),
   menuHelp: w('New documents opened from it run this flow', '从该菜单新建的单据使用此流程'),

@@ -17,7 +17,7 @@ export const words = {
     'No flow model yet. Begin with a blank drawing, a pattern, a deployed version or a BPMN file.',
     '暂无流程模型，可从空白、模板、已发布版本或 BPMN 文件开始。',
   ),
-  noDefinitions: w('No flow is deployed yet. Draw one and deploy it.', '暂无已发布的流程，请先设计并发布。'),
+  noDefinitions: w('No flow is deployed yet. Draw one and deploy it.', '暂无已发布的流程，先设计并发布。'),
   noMatch: w('Nothing matches these filters', '没有符合筛选条件的记录'),
   failed: w('The list could not be loaded', '列表加载失败'),
   retry: w('Retry', '重试'),

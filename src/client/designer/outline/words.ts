@@ -69,15 +69,15 @@ export const wayWords: Readonly<Record<PlanBlock['way'], Words>> = {
 };
 
 export const fixedWords: Readonly<Record<Fixed, Words>> = {
-  crossed: w('Ways cross here; the branches are changed in the drawing.', '此处连线交叉，分支结构请在流程图中修改。'),
+  crossed: w('Ways cross here; the branches are changed in the drawing.', '此处连线交叉，分支结构在流程图中修改。'),
   activity: w(
     'A step leads to several others directly; the branches are changed in the drawing.',
-    '该环节直接引出多条连线，分支结构请在流程图中修改。',
+    '该环节直接引出多条连线，分支结构在流程图中修改。',
   ),
-  event: w('Events decide here; the branches are changed in the drawing.', '此处由事件决定走向，分支结构请在流程图中修改。'),
+  event: w('Events decide here; the branches are changed in the drawing.', '此处由事件决定走向，分支结构在流程图中修改。'),
   unjoined: w(
     'The branches are not joined by a gateway of the same kind; they are changed in the drawing.',
-    '分支未由同类网关汇聚，分支结构请在流程图中修改。',
+    '分支未由同类网关汇聚，分支结构在流程图中修改。',
   ),
 };
 
@@ -85,7 +85,7 @@ export const words = {
   outline: w('Steps of the flow', '流程步骤'),
   count: w('{n} steps', '共 {n} 个环节'),
   empty: w('Nothing is drawn yet.', '尚未绘制流程。'),
-  noStart: w('The flow has no start; draw one in the drawing.', '流程没有开始节点，请在流程图中添加。'),
+  noStart: w('The flow has no start; draw one in the drawing.', '流程没有开始节点，需在流程图中添加。'),
   toDrawing: w('Edit in the drawing', '在流程图中编辑'),
   keys: w(
     'Keys: ↑ ↓ walk · Enter details · + add behind · Alt ↑ ↓ move · F2 rename · Delete remove · Ctrl Z undo',

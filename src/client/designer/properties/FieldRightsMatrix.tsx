@@ -20,7 +20,7 @@ import css from './rights/rights.module.css';
 const words = {
   title: w('Form rights', '表单权限'),
   none: w('The flow has no document, so there are no fields.', '流程未绑定单据，没有表单字段。'),
-  noSteps: w('Draw a user task; what it shows of the form is set here.', '请先绘制用户任务，再在此设置其表单权限。'),
+  noSteps: w('Draw a user task; what it shows of the form is set here.', '先绘制用户任务，再在此设置其表单权限。'),
   noRows: w('No field fits.', '没有符合条件的字段。'),
   field: w('Field', '字段'),
   search: w('Find a field', '查找字段'),

@@ -21,7 +21,7 @@ const words = {
   holes: w('Gaps only', '仅显示缺人'),
   noHoles: w('Every step finds people, whoever starts', '无论谁发起，每个环节都有审批人'),
   noTasks: w('No step of this flow asks anybody', '流程中没有审批环节'),
-  broken: w('The flow cannot be run yet: put right its problems first', '流程尚不能运行，请先处理问题'),
+  broken: w('The flow cannot be run yet: put right its problems first', '流程尚不能运行，先处理问题'),
   stale: w('of an earlier state of the drawing; being asked anew', '为此前的图，正在重新核对'),
   told: w('{holes} of {all} combinations without people', '{all} 种组合中 {holes} 种无人审批'),
   choose: w('Select step {name}', '选中环节{name}'),

@@ -31,7 +31,7 @@ export interface Proof {
 const [quiet, askAfter] = [60, 900];
 
 const troubles = {
-  lost: w('The checks could not be loaded. Reload the page to try again.', '校验程序无法加载，请刷新页面重试。'),
+  lost: w('The checks could not be loaded. Reload the page to try again.', '校验程序未能加载，刷新页面可重试。'),
   broken: w('The checks stopped on this drawing: {why}', '校验在此流程图上中断：{why}'),
 } as const;
 

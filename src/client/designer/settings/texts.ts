@@ -32,7 +32,7 @@ export const texts = {
   edit: w('Edit', '编辑'),
   saved: w('Saved', '已保存'),
   unsaved: w('Changes that are not saved yet.', '有尚未保存的修改。'),
-  red: w('Correct the marked fields first', '请先更正标红的字段'),
+  red: w('Correct the marked fields first', '先更正标红的字段'),
   needed: w('needed', '必填'),
   changedMeanwhile: w('Somebody changed these settings meanwhile. Load them again?', '他人已修改此设置，是否重新加载？'),
   reload: w('Load again', '重新加载'),

@@ -62,7 +62,7 @@ export async function receiverOf(sql: Sql, sent: Sent): Promise<Listener | Start
       throw new Refusal(
         '409',
         'severalListen',
-        w('Several processes wait for “{name}”; a key must say which', '有多个流程在等待“{name}”，请用关联键指定'),
+        w('Several processes wait for “{name}”; a key must say which', '有多个流程在等待“{name}”，须用关联键指定'),
         {
           name: sent.name,
         },

@@ -49,7 +49,7 @@ export const tableFindings = (tables: readonly TableProof[]): readonly Finding[]
               severity: 'error',
               kind: 'missing',
               reason: w(`There is no decision table “${decision}”`, `没有决策表“${decision}”`),
-              mend: w('Deploy the table first, or name another', '请先发布该决策表，或改用其他决策表'),
+              mend: w('Deploy the table first, or name another', '先发布该决策表，或改用其他决策表'),
             },
           ]
         : findings.map((finding) => ({

@@ -16,7 +16,7 @@ const texts = {
   title: w('{act}: {count} chosen', '{act}：已选 {count} 条'),
   handover: w('Hand over all tasks of a person', '移交某人的全部待办'),
   order: w('{act} {count}', '{act} {count} 条'),
-  missing: w('Say what is asked for above first.', '请先填写上方内容。'),
+  missing: w('Say what is asked for above first.', '先填写上方内容。'),
   none: w('None of them can be done.', '没有可执行的记录。'),
 } as const;
 

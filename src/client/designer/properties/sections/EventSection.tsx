@@ -38,7 +38,7 @@ const words = {
   none: w('Nothing to set: the flow begins or ends here.', '无需设置：流程在此开始或结束。'),
   passes: w('Nothing to set: the flow goes through.', '无需设置：流程直接通过。'),
   compensates: w('Runs what it is connected to when the activity has to be undone.', '当活动需要撤销时，执行与其相连的活动。'),
-  unknown: w('“{type}” cannot be run; choose another kind of event.', '“{type}”无法运行，请改用其他类型的事件。'),
+  unknown: w('“{type}” cannot be run; choose another kind of event.', '“{type}”无法运行，需改用其他类型的事件。'),
   codeVariable: w('Keep the code in', '错误代码存入变量'),
   textVariable: w('Keep the text in', '错误信息存入变量'),
 } as const;
