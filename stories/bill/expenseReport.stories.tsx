@@ -186,7 +186,7 @@ export const Repost: Story = {
     await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
     field(canvasElement, 'items.1.amount').focus();
     await userEvent.keyboard('1500{Enter}');
-    const changed = await canvas.findByRole('region', { name: /What you changed|您的修改/ });
+    const changed = await canvas.findByRole('region', { name: /What you changed|本次修改/ });
     await waitFor(() => expect(within(changed).getByText('1,500.00')).toBeVisible());
   },
 };

@@ -23,7 +23,7 @@ const decision = (n: number, comment = ''): Decision => ({
 const entries: readonly OutboxEntry[] = [
   { decision: decision(1), state: 'waiting', outcome: null },
   { decision: decision(2), state: 'waiting', outcome: { type: 'offline' } },
-  { decision: decision(3), state: 'failed', outcome: { type: 'failed', reason: 'required', desc: '请填写费用承担部门' } },
+  { decision: decision(3), state: 'failed', outcome: { type: 'failed', reason: 'required', desc: '须填写费用承担部门' } },
   {
     decision: decision(4, 'The hotel is over the limit.'),
     state: 'conflict',
@@ -48,7 +48,7 @@ export const Explained: StoryObj = {
     const items = canvas.getAllByRole('listitem');
     await expect(items).toHaveLength(4);
     await expect(items[1]?.querySelector('button')).toBeNull();
-    await expect(items[2]?.textContent).toContain('请填写费用承担部门');
+    await expect(items[2]?.textContent).toContain('须填写费用承担部门');
     await expect(items[3]?.textContent).toContain('Qiao Lihua');
     await expect(items[3]?.textContent).toContain('The hotel is over the limit.');
     await userEvent.click(items[0]?.querySelector('button') as HTMLElement);

@@ -65,7 +65,7 @@ export const FilesTable: Story = {
     await expect(await canvas.findByRole('cell', { name: '高铁 烟台—青岛, 往返' })).toBeVisible();
     within(list).getAllByRole('button')[0]?.focus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect(await canvas.findByText(/Download it to read it|请下载后查看/)).toBeVisible();
+    await expect(await canvas.findByText(/Download it to read it|下载后可查看/)).toBeVisible();
   },
 };
 export const FilesNone: Story = {

@@ -49,13 +49,13 @@ export const LeftOnPage: Story = {
 
 const told = (field: string): DocumentBundle => ({
   ...firstBundle,
-  brief: [{ severity: 'warning', text: w('Look at this.', '请看此处。'), field }],
+  brief: [{ severity: 'warning', text: w('Look at this.', '看此处。'), field }],
 });
 const flashed = async (canvasElement: HTMLElement, path: string) =>
   waitFor(() => expect(canvasElement.querySelector(`[data-path="${path}"]`)?.getAnimations()).toHaveLength(1));
 const follow: NonNullable<Story['play']> = async ({ canvas, canvasElement, args }) => {
   const { field } = args.bundle.brief[0]!;
-  await userEvent.click(canvas.getByRole('button', { name: /Look at this|请看此处/ }));
+  await userEvent.click(canvas.getByRole('button', { name: /Look at this|看此处/ }));
   await flashed(canvasElement, field!);
 };
 /** An empty field opens for it; by F8 as well, although it was shut again. */
@@ -76,7 +76,7 @@ export const ToWholeLine: Story = { args: { bundle: told('items.1') }, play: fol
 export const ToCellNotDrawn: Story = {
   args: { bundle: told('items.0.nothing') },
   play: async ({ canvas, canvasElement }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /Look at this|请看此处/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /Look at this|看此处/ }));
     await flashed(canvasElement, 'items.0');
   },
 };

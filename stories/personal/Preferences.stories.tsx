@@ -160,7 +160,7 @@ export const Away = story('away', {}, async ({ canvasElement }) => {
 export const AwayMissing = story('away', { substitutions: [] }, async ({ canvasElement }) => {
   const part = await waitFor(() => shown(canvasElement));
   await userEvent.click(await part.findByRole('button', { name: /^(Hand over|设置代理)$/ }));
-  await expect(await part.findByText(/^(Choose who stands in|请选择代理人)$/)).toBeVisible();
+  await expect(await part.findByText(/^(Choose who stands in|选择代理人)$/)).toBeVisible();
   await expect(sent('POST', '/substitutions')).toHaveLength(0);
   // The fixed words, and the focus on the first of what is wrong.
   await waitFor(() => expect(within(document.body).getByText(redFields)).toBeVisible());

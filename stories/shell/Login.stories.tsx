@@ -54,7 +54,7 @@ export const WrongPassword: StoryObj = {
 
 /** Too many attempts: the button counts down, and then can be pressed again. */
 export const Throttled: StoryObj = {
-  ...answering(refusal('429', '尝试次数过多，请稍后再试', { seconds: 2 })),
+  ...answering(refusal('429', '尝试次数过多，稍后可再试', { seconds: 2 })),
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(name), 'linhaichuan');
     await userEvent.type(canvas.getByLabelText(password), 'secret{Enter}');

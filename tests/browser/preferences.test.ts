@@ -162,7 +162,7 @@ it('hands the tasks over in six clicks, says how many, and ends it', async () =>
   expect(clicks).toBeLessThanOrEqual(6);
   const rows = await site.server.db.query("select 1 from inbox where on_behalf_of = (select id from users where user_name = 'qinhao')");
   expect(rows).toHaveLength(told);
-  await page.getByRole('button', { name: '立即终止：马骏 代理您' }).click();
+  await page.getByRole('button', { name: '立即终止：马骏 代理我' }).click();
   await page.getByRole('heading', { level: 3, name: '已结束' }).waitFor();
   const left = () => site.server.db.query("select 1 from inbox where on_behalf_of = (select id from users where user_name = 'qinhao')");
   await expect.poll(left, patience).toHaveLength(0);

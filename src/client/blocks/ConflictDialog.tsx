@@ -20,7 +20,7 @@ import { differencesOf, mergedOf, type Difference, type Side } from './merging.t
 
 const words = {
   title: w('This draft was changed elsewhere', '草稿已在别处被修改'),
-  text: w('Choose for each difference what the draft goes on with.', '请逐项选择保留的内容。'),
+  text: w('Choose for each difference what the draft goes on with.', '逐项选择保留的内容。'),
   mine: w('Mine', '我的'),
   theirs: w('Stored', '已保存的'),
   line: w('{lines}, line {n}', '{lines}第{n}行'),

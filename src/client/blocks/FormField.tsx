@@ -18,7 +18,7 @@ import { LineBox, type LineSource } from './LineBox.tsx';
 import { equalValues, valueAt } from './path.ts';
 import { ReadField } from './ReadForm.tsx';
 
-const words = { mine: w('you fill this', '由您填写') };
+const words = { mine: w('you fill this', '由本人填写') };
 
 interface Props {
   readonly form: FormState;

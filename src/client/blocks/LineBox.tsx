@@ -15,8 +15,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 const words = {
-  first: w('Choose {label} first', '请先选择{label}'),
-  failed: w('{label} could not be read. Choose it again.', '{label}读取失败，请重新选择。'),
+  first: w('Choose {label} first', '先选择{label}'),
+  failed: w('{label} could not be read. Choose it again.', '{label}读取失败，需重新选择。'),
 };
 
 /** The record whose lines they are: key of its resource, how the field is called that chooses it, its id once it is chosen. */

@@ -11,7 +11,7 @@ import { useStable } from './useStable.ts';
 
 const words = {
   none: w('Nobody found', '没有找到'),
-  failed: w('The search failed. Type again to retry.', '查询失败，请重新输入。'),
+  failed: w('The search failed. Type again to retry.', '查询失败，重新输入可重试。'),
   searching: w('Searching…', '查询中…'),
   standIn: w('{name} stands in', '由{name}代理'),
   people: w('People', '人员'),

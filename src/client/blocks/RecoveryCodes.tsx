@@ -11,10 +11,10 @@ const words = {
   title: w('Recovery codes', '恢复码'),
   about: w(
     'If the phone is lost, each of these codes lets you in once. They are not shown again. Keep them where only you find them.',
-    '手机丢失时，每个恢复码可登录一次。恢复码不会再次显示，请妥善保存。',
+    '手机丢失时，每个恢复码可登录一次。恢复码不会再次显示，须保存在只有本人能找到的地方。',
   ),
   copy: w('Copy', '复制'),
-  notCopied: w('The browser did not allow copying. Save the file instead.', '浏览器不允许复制，请改为保存文件。'),
+  notCopied: w('The browser did not allow copying. Save the file instead.', '浏览器不允许复制，可改为保存文件。'),
   save: w('Save as a file', '保存为文件'),
   kept: w('I have kept the codes', '我已保存恢复码'),
   done: w('Done', '完成'),

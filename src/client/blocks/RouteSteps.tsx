@@ -15,7 +15,7 @@ const modes: Readonly<Record<RouteStep['mode'], Words | null>> = {
   sequence: w('in order', '依次'),
   vote: w('by vote', '票决'),
 };
-const words = { you: w('you', '您'), nobody: w('nobody found', '未找到审批人') };
+const words = { you: w('you', '本人'), nobody: w('nobody found', '未找到审批人') };
 
 /** More people than this are counted, not named. */
 const NAMED = 4;

@@ -20,9 +20,9 @@ const words = {
   code: w('Code', '验证码'),
   confirm: w('Confirm', '确认'),
   password: w('Password', '密码'),
-  passwordWhy: w('You signed in a while ago. Enter your password to go on.', '登录已有一段时间，请输入密码后继续。'),
+  passwordWhy: w('You signed in a while ago. Enter your password to go on.', '登录已有一段时间，输入密码后继续。'),
   goOn: w('Continue', '继续'),
-  required: w('Enter the code', '请输入验证码'),
+  required: w('Enter the code', '输入验证码'),
   toggle: w('Show or hide', '显示或隐藏'),
   failed: w('This could not be begun', '无法开始设置'),
 } as const;

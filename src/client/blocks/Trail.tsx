@@ -26,10 +26,10 @@ const words = {
   one: w('1 automatic step', '1 个自动步骤'),
   several: w('{n} automatic steps', '{n} 个自动步骤'),
   whole: w('Chain unbroken, {n} entries', '链条完整，共 {n} 条'),
-  broken: w('The chain is broken: tell the administrator', '链条已断裂，请通知管理员'),
+  broken: w('The chain is broken: tell the administrator', '链条已断裂，需告知管理员'),
   verify: w('Verify again', '重新校验'),
   verified: w('checked at {time}', '{time} 校验'),
-  unverified: w('as read before; checking failed, try again', '以上为此前结果；校验失败，请重试'),
+  unverified: w('as read before; checking failed, try again', '以上为此前结果；校验失败，可重试'),
   copy: w('Copy', '复制'),
   copied: w('Trail copied', '已复制审批轨迹'),
 } as const;

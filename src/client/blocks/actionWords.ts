@@ -121,7 +121,7 @@ export const barWords = {
   attach: w('Attach files to the opinion', '为意见添加附件'),
   sign: w('Sign', '签名'),
   signHere: w('A signature is required here.', '此处必须签名。'),
-  unsent: w('The signature was not sent. Try again.', '签名未能上传，请重试。'),
+  unsent: w('The signature was not sent. Try again.', '签名未能上传，可重试。'),
   fill: w('Fill in and approve', '填写并同意'),
   approveNew: w('Approve the new version', '同意新版本'),
   oneToFill: w('This step asks you to fill in 1 field.', '此环节需填写 1 项。'),

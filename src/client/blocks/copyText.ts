@@ -15,7 +15,7 @@ export const copyText = async (
   text: string,
   {
     copied = w('Copied', '已复制'),
-    failed = w('The browser did not allow copying. Select the text and copy it by hand.', '浏览器不允许复制，请手动选择并复制。'),
+    failed = w('The browser did not allow copying. Select the text and copy it by hand.', '浏览器不允许复制，可选中文字手动复制。'),
   }: Told = {},
 ): Promise<boolean> => {
   const done = await toClipboard(text);

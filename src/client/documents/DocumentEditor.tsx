@@ -52,7 +52,7 @@ const words = {
   restored: w('What you had typed by {time} was restored.', '已恢复 {time} 未保存的内容。'),
   afresh: w('Start afresh', '重新开始'),
   unsaved: w('What was typed since is not saved yet.', '最近的修改尚未保存。'),
-  nothingChanged: w('You changed nothing. Repost anyway?', '您没有做任何修改，仍要重新提交吗？'),
+  nothingChanged: w('You changed nothing. Repost anyway?', '没有任何修改，仍要重新提交吗？'),
 };
 
 interface Props {

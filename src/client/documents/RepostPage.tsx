@@ -26,7 +26,7 @@ import panel from '#client/blocks/route.module.css';
 
 const words = {
   rejected: w('Rejected by {name}', '{name} 已驳回'),
-  changed: w('What you changed', '您的修改'),
+  changed: w('What you changed', '本次修改'),
   nothing: w('Nothing yet', '尚无修改'),
   discard: w('Discard', '放弃'),
   question: w('Discard {code}?', '放弃 {code}？'),

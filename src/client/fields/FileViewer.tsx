@@ -19,8 +19,8 @@ import { TextPreview } from './TextPreview.tsx';
 const words = {
   files: w('Files', '附件'),
   save: w('Download', '下载'),
-  elsewhere: w('This kind of file is not shown here. Download it to read it.', '此类文件无法在线预览，请下载后查看。'),
-  noViewer: w('This browser shows no PDF in the page. Download it to read it.', '此浏览器不支持在页面中显示 PDF，请下载后查看。'),
+  elsewhere: w('This kind of file is not shown here. Download it to read it.', '此类文件无法在线预览，下载后可查看。'),
+  noViewer: w('This browser shows no PDF in the page. Download it to read it.', '此浏览器不支持在页面中显示 PDF，下载后可查看。'),
   failed: w('The file could not be loaded.', '文件加载失败。'),
   retry: w('Try again', '重试'),
   place: w('{at} of {of}', '第 {at} 个，共 {of} 个'),

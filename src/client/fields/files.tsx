@@ -24,7 +24,7 @@ const words = {
   wrongType: w('{name} is not of the type {types}', '{name} 的类型不是 {types}'),
   notImage: w('{name} is not an image', '{name} 不是图片'),
   double: w('{name} is attached already', '{name} 已经添加'),
-  failed: w('{name} was not sent. Choose it again to retry.', '{name} 未能上传，请重新选择。'),
+  failed: w('{name} was not sent. Choose it again to retry.', '{name} 未能上传，需重新选择。'),
 };
 
 /** Largest file, in bytes; the server has the last word. */

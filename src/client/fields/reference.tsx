@@ -18,7 +18,7 @@ import { wordsOf } from './recordWords.ts';
 /** What stands in the place of what can be chosen. */
 export const foundWords = { none: w('Nothing found', '没有找到'), searching: w('Searching…', '查询中…') };
 const words = {
-  failed: w('The search failed. Type again to retry.', '查询失败，请重新输入。'),
+  failed: w('The search failed. Type again to retry.', '查询失败，重新输入可重试。'),
   choose: w('Choose {label} from the list', '从列表中选择{label}'),
 };
 

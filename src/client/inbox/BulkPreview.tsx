@@ -27,7 +27,7 @@ import css from './Bulk.module.css';
 const words = {
   title: w('{action}: {n}', '{action}：{n} 条'),
   checking: w('Checking {n} of {of}', '正在检查 {n} / {of}'),
-  choose: w('Choose whom first; then each row is checked.', '请先选择人员，随后逐条检查。'),
+  choose: w('Choose whom first; then each row is checked.', '先选择人员，随后逐条检查。'),
   doubt: w('Tasks with something to look at are not ticked.', '有需注意事项的任务未勾选。'),
   decide: w('{action} {n}', '{action} {n} 条'),
   left: w('{n} left out', '{n} 条未选'),

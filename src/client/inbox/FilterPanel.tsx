@@ -26,7 +26,7 @@ const words = {
   to: w('To', '止'),
   least: w('At least', '不低于'),
   most: w('At most', '不高于'),
-  badAmount: w('An amount such as 1500 or 1,500.00', '请输入金额，如 1500'),
+  badAmount: w('An amount such as 1500 or 1,500.00', '输入金额，如 1500'),
   overdue: w('Due or overdue only', '仅今日到期 / 逾期'),
   periods: w('Periods', '时间段'),
   close: w('Close', '关闭'),

@@ -37,9 +37,9 @@ const words = {
   save: w('Hand over', '设置代理'),
   clear: w('Clear', '清空'),
   unsaved: w('Away and substitutes', '外出与代理'),
-  needWho: w('Choose who stands in', '请选择代理人'),
-  needFrom: w('Choose when it begins', '请选择开始时间'),
-  needTo: w('Choose when it ends', '请选择结束时间'),
+  needWho: w('Choose who stands in', '选择代理人'),
+  needFrom: w('Choose when it begins', '选择开始时间'),
+  needTo: w('Choose when it ends', '选择结束时间'),
   none: w(
     'No task is open now. What comes in that time will be shown to {name} as well.',
     '当前没有待办任务；该时间段内的新任务也会显示给{name}。',
@@ -48,7 +48,7 @@ const words = {
   some: w('{n} open tasks will be shown to {name}, and what comes in that time.', '{n} 条待办将显示给{name}，该时间段内的新任务也会显示。'),
   end: w(
     'You keep seeing them and may decide them yourself. It ends by itself: what is not decided then stands only with you again; what {name} decided stays, with both names in the trail.',
-    '您仍可看到并自行处理这些任务。到期自动结束：未处理的任务只保留在您这里；{name}已处理的保持不变，审批轨迹中记录两人姓名。',
+    '本人仍可看到并自行处理这些任务。到期自动结束：未处理的任务只保留在本人的待办中；{name}已处理的保持不变，审批轨迹中记录两人姓名。',
   ),
 };
 

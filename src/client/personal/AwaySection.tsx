@@ -20,10 +20,10 @@ import { useActing } from './saving.ts';
 const words = {
   about: w(
     'While you are away, somebody else finds your tasks in his inbox and decides them in your stead.',
-    '外出期间，代理人可在其待办中看到并代您处理任务。',
+    '外出期间，代理人可在其待办中看到并代为处理任务。',
   ),
-  mine: w('{name} stands in for you', '{name} 代理您'),
-  theirs: w('You stand in for {name}', '您代理 {name}'),
+  mine: w('{name} stands in for you', '{name} 代理我'),
+  theirs: w('You stand in for {name}', '我代理 {name}'),
   active: w('Now', '进行中'),
   coming: w('Coming', '未开始'),
   over: w('Past', '已结束'),

@@ -13,7 +13,7 @@ const words = {
     'In this browser, while the window is hidden: rejections, mentions, questions and urging.',
     '仅限本浏览器：窗口不在前台时，显示驳回、提及、询问和催办。',
   ),
-  refused: w('The browser does not allow it; its settings for this site decide.', '浏览器未允许，请在浏览器的网站设置中开启。'),
+  refused: w('The browser does not allow it; its settings for this site decide.', '浏览器未允许，需在浏览器的网站设置中开启。'),
 };
 
 export const BrowserNotices = () => {

@@ -34,11 +34,8 @@ const words = {
   digest: w('In the digest', '每日摘要'),
   mailOf: w('Mail: {kind}', '邮件：{kind}'),
   innerOf: w('In the application: {kind}', '应用内：{kind}'),
-  noMail: w('This server has no way to send mail; an administrator sets it up.', '本服务器未配置邮件发送，请联系管理员。'),
-  noAddress: w(
-    'No mail address of yours is known; an administrator adds it to your user.',
-    '未登记您的邮箱，请联系管理员在用户资料中补充。',
-  ),
+  noMail: w('This server has no way to send mail; an administrator sets it up.', '本服务器未配置邮件发送，由管理员配置。'),
+  noAddress: w('No mail address of yours is known; an administrator adds it to your user.', '未登记本人的邮箱，由管理员在用户资料中补充。'),
   to: w('Mail goes to {address}.', '邮件发送至 {address}。'),
   digestAt: w('The digest goes out at', '摘要发送时间'),
   quiet: w('Quiet hours', '免打扰时段'),

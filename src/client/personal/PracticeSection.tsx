@@ -18,7 +18,7 @@ const words = {
   flow: w('Practice flow: find three problems', '练习流程：找出三个问题'),
   flowAbout: w(
     'A drawing with three planted problems, in the designer. It is no model of yours and cannot be deployed.',
-    '在设计器中找出流程图里的三个问题。它不是您的模型，也无法发布。',
+    '在设计器中找出流程图里的三个问题。它不是真实的模型，也无法发布。',
   ),
   begin: w('Practise', '开始练习'),
   offer: w('Offer it in the inbox', '在待办中显示练习提示'),

@@ -19,7 +19,7 @@ import { useActing } from './saving.ts';
 const words = {
   about: w(
     'Every browser in which you are signed in. End what you do not know, then change the password.',
-    '已登录的全部浏览器。如有不认识的会话，请将其结束并修改密码。',
+    '已登录的全部浏览器。如有不认识的会话，先将其结束，再修改密码。',
   ),
   unknown: w('Unknown browser', '未知浏览器'),
   on: w('{browser} on {system}', '{system} 上的 {browser}'),

@@ -20,7 +20,7 @@ import { useUnsaved } from './unsaved.ts';
 const words = {
   about: w(
     'Where a decision asks for a signature, this one is offered. It is kept on the server and shown to nobody but on what you sign.',
-    '需要签名的审批会优先使用此签名。签名保存在服务器上，仅显示在您签署的单据中。',
+    '需要签名的审批会优先使用此签名。签名保存在服务器上，仅显示在本人签署的单据中。',
   ),
   preview: w('On a print', '打印效果'),
   alt: w('Signature of {name}', '{name}的签名'),
@@ -32,7 +32,7 @@ const words = {
   none: w('No signature is kept yet.', '尚未保存签名。'),
   unsaved: w('Signature', '签名'),
   tooBig: w('The picture is larger than 2 MB.', '图片超过 2 MB。'),
-  lost: w('The picture was not sent. Try again.', '图片未能上传，请重试。'),
+  lost: w('The picture was not sent. Try again.', '图片未能上传，可重试。'),
 };
 const MOST_BYTES = 2 * 1024 * 1024;
 

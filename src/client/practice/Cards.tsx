@@ -22,7 +22,7 @@ const words = {
   ),
   safe: w(
     'People and documents here are invented. Nothing is stored or sent, and your own tasks stay as they are.',
-    '这里的人员和单据均为虚构，不保存也不发送任何内容，您自己的任务不受影响。',
+    '这里的人员和单据均为虚构，不保存也不发送任何内容，自己的任务不受影响。',
   ),
   begin: w('Begin', '开始'),
   well: w('Done: {n} tasks in {seconds} seconds.', '完成：{seconds} 秒处理了 {n} 个任务。'),

@@ -17,17 +17,17 @@ const words = {
 } as const;
 
 const hints: Readonly<Record<Hint, Words>> = {
-  approveFirst: w('That was another decision; take it back and approve.', '这是另一种决定，撤销后请点同意。'),
+  approveFirst: w('That was another decision; take it back and approve.', '这是另一种决定，撤销后再点同意。'),
   late: w('It was sent before you took it back, so here is another one.', '撤销前已发送，再来一条。'),
   template: w(
     'Your own words do too; here use one that is there: take it back and try again.',
-    '自己写也可以，这里请用常用意见：撤销后再试。',
+    '自己写也可以，这里练习常用意见：撤销后再试。',
   ),
-  rejectIt: w('This one has to be rejected; take it back.', '这一条应驳回，请撤销。'),
-  palette: w('Approved, but found by hand: another one has come, look for it.', '已同意，但不是搜索找到的。又来了一条，请用搜索打开。'),
-  loan: w('That was another task; take it back and look for the loan note.', '这是另一条任务，撤销后请找借款单。'),
-  alike: w('Select all three of them.', '请选中全部三条。'),
-  atOnce: w('One by one works too; here take all three at once.', '逐条处理也可以，这里请三条一次处理。'),
+  rejectIt: w('This one has to be rejected; take it back.', '这一条应驳回，先撤销。'),
+  palette: w('Approved, but found by hand: another one has come, look for it.', '已同意，但不是搜索找到的。又来了一条，用搜索打开它。'),
+  loan: w('That was another task; take it back and look for the loan note.', '这是另一条任务，撤销后再找借款单。'),
+  alike: w('Select all three of them.', '选中全部三条。'),
+  atOnce: w('One by one works too; here take all three at once.', '逐条处理也可以，这里练习三条一次处理。'),
 };
 
 /** Whole seconds since it was first shown, until it stops. */

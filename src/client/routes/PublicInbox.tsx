@@ -22,8 +22,8 @@ import { useRefusedDecisions } from './useRefusedDecisions.ts';
 
 const titles = { '/pending': w('To-do', '待办'), '/audited': w('Done', '已办') } as const;
 const invitations = {
-  '/pending': w('Sign in to see your tasks.', '登录后查看您的待办。'),
-  '/audited': w('Sign in to see what you decided.', '登录后查看您的已办。'),
+  '/pending': w('Sign in to see your tasks.', '登录后查看自己的待办。'),
+  '/audited': w('Sign in to see what you decided.', '登录后查看自己的已办。'),
 } as const;
 
 /** As in the frame; when the session ends, the page shows its signed-out state and asks nothing (interface 3.7). */

@@ -29,7 +29,7 @@ export const shell = {
   comfortable: w('Comfortable', '宽松'),
   compact: w('Compact', '紧凑'),
   hello: w('Hello, {name}', '您好，{name}'),
-  account: w(', your account', '，您的账户'),
+  account: w(', your account', '，我的账户'),
   setting: w('Personal settings', '个人设置'),
   logout: w('Log out', '退出登录'),
   cancel: w('Cancel', '取消'),

@@ -153,7 +153,7 @@ export const Deleted: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Delete|删除)$/ }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^(Delete|删除)$/ }));
     await waitFor(() => expect(sent).toEqual([{ ids: ['7'] }]));
-    await expect(await canvas.findByText(/Choose a dictionary|请在左侧选择字典/)).toBeVisible();
+    await expect(await canvas.findByText(/Choose a dictionary|在左侧选择字典/)).toBeVisible();
   },
 };
 

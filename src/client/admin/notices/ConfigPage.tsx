@@ -24,7 +24,7 @@ import { channelWords, words as common, type Channel } from './words.ts';
 const words = {
   fresh: w('New notice', '新增通知'),
   test: w('Send a test to me', '测试发送给我'),
-  first: w('Save first: what is stored is tried', '请先保存，测试使用已保存的内容'),
+  first: w('Save first: what is stored is tried', '先保存；测试使用已保存的内容'),
   told: w('Sent: {channels}', '已发送：{channels}'),
   failed: w('{channel}: {reason}', '{channel}：{reason}'),
   notReady: w(

@@ -18,7 +18,7 @@ const words = {
   nothing: w('Nothing changes.', '没有变更。'),
   goes: w('The role “Department leader” goes from {before} to {after}.', '“部门负责人”角色由 {before} 转给 {after}。'),
   nobody: w('nobody', '无人'),
-  stay: w('Open tasks of {before} stay with {before}; hand them over where that is meant.', '{before} 的已有待办不变，需要时请移交。'),
+  stay: w('Open tasks of {before} stay with {before}; hand them over where that is meant.', '{before} 的已有待办不变，需要时另行移交。'),
   climbs: w('Without a leader, what waits for the leader climbs to {who}.', '没有负责人时，待负责人审批的任务将上移至 {who}。'),
   inCharge: w('{after} will be in charge from the next document on.', '此后的单据由 {after} 分管审批。'),
   save: w('Save', '保存'),

@@ -15,7 +15,7 @@ const words = {
     '将为 {name} 生成随机密码，下次登录必须修改；{name} 的全部会话立即结束。',
   ),
   reset: w('Reset password', '重置密码'),
-  once: w('This password is shown this once. Pass it on by a safe way.', '该密码仅显示这一次，请以安全方式转告本人。'),
+  once: w('This password is shown this once. Pass it on by a safe way.', '该密码仅显示这一次，须以安全方式转告用户本人。'),
   copy: w('Copy', '复制'),
   cancel: w('Cancel', '取消'),
   done: w('Done', '完成'),

@@ -17,7 +17,7 @@ const words = {
   none: w('Signed in nowhere.', '当前没有登录。'),
   failed: w('The sessions could not be loaded', '会话加载失败'),
   unknown: w('Unknown browser', '未知浏览器'),
-  current: w('yours, in use', '您正在使用'),
+  current: w('yours, in use', '本人正在使用'),
   used: w('last used', '最近使用'),
   end: w('End', '结束'),
   endOf: w('End the session {device}', '结束会话 {device}'),

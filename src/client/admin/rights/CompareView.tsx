@@ -19,7 +19,7 @@ const texts = {
   entry: w('menu entry', '菜单入口'),
   same: w('Both may do the same.', '两个角色的权限相同。'),
   nothing: w('Nothing', '无'),
-  choose: w('Choose two roles.', '请选择两个角色。'),
+  choose: w('Choose two roles.', '选择两个角色。'),
   scope: w('Data scope: {scope}', '数据范围：{scope}'),
 };
 

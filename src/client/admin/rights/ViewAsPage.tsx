@@ -27,7 +27,7 @@ import { words } from './words.ts';
 
 const texts = {
   who: w('Whose menu and rights', '查看谁的菜单与权限'),
-  choose: w('Choose a person', '请选择人员'),
+  choose: w('Choose a person', '选择人员'),
   readOnly: w(
     'You only look. Nothing is done in the name of {name}, and that you looked is kept.',
     '仅供查看，不会以{name}的名义执行任何操作；本次查看已留痕。',

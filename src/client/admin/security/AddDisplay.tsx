@@ -23,7 +23,7 @@ const words = {
   cancel: w('Cancel', '取消'),
   once: w(
     'This token is shown only now. Open the big screen on the display with it:',
-    '令牌仅显示一次。请在大屏上使用以下令牌打开大屏页面：',
+    '令牌仅显示一次。在大屏上使用以下令牌打开大屏页面：',
   ),
   rights: w('It reads the data of the big screens and nothing else, until it is revoked.', '该令牌只能读取大屏数据，撤销前持续有效。'),
   copy: w('Copy', '复制'),

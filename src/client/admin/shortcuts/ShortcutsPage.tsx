@@ -31,7 +31,7 @@ const words = {
   down: w('Move {name} down', '下移{name}'),
   remove: w('Remove {name}', '移除{name}'),
   removed: w('{name} was removed', '已移除{name}'),
-  full: w('There are twelve; remove one to add another.', '已有 12 个快捷入口，请先移除一个。'),
+  full: w('There are twelve; remove one to add another.', '已有 12 个快捷入口，先移除一个才能再添加。'),
   failed: w('The shortcuts could not be loaded', '快捷入口加载失败'),
 };
 

@@ -27,7 +27,7 @@ import { words as common } from './words.ts';
 const words = {
   menus: w('Menus and interfaces', '菜单与接口'),
   system: w('System', '所属系统'),
-  choose: w('Choose an entry at the left.', '请在左侧选择一项。'),
+  choose: w('Choose an entry at the left.', '在左侧选择一项。'),
   empty: w('This system has no menu yet', '该系统还没有菜单'),
   noSystem: w('No system runs yet', '暂无运行中的系统'),
   addDirectory: w('New directory', '新增目录'),

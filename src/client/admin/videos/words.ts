@@ -18,7 +18,7 @@ export const words = {
   none: w('No videos yet', '暂无视频'),
   failedOne: w('The video could not be loaded', '视频加载失败'),
   live: w('This is a live stream; it cannot be played in a browser', '实时视频流无法在浏览器中直接播放'),
-  liveText: w('Open its address in a player for {kind} streams, such as VLC.', '请使用支持 {kind} 的播放器（如 VLC）打开以下地址。'),
+  liveText: w('Open its address in a player for {kind} streams, such as VLC.', '用支持 {kind} 的播放器（如 VLC）打开以下地址。'),
   liveHidden: w('Its address is shown only to those who keep videos.', '播放地址仅对视频管理人员显示。'),
   address: w('Stream address', '播放地址'),
   copy: w('Copy', '复制'),

@@ -22,7 +22,7 @@ const resource = 'hrStaffResign';
 const words = {
   title: w('My resignations', '我的离职申请'),
   add: w('New', '新增'),
-  none: w('You have not asked to leave.', '您没有离职申请。'),
+  none: w('You have not asked to leave.', '没有离职申请。'),
   lastDay: w('last day {date}', '最后工作日 {date}'),
   wished: w('wished last day {date}', '申请离职日期 {date}'),
 } as const;

@@ -3,7 +3,7 @@ import { w } from '#model/words.ts';
 
 export const words = {
   title: w('My pay slips', '我的工资条'),
-  locked: w('Your pay is shown after your password, for five minutes.', '为保护隐私，请输入登录密码后查看，有效期五分钟。'),
+  locked: w('Your pay is shown after your password, for five minutes.', '为保护隐私，输入登录密码后查看，有效期五分钟。'),
   password: w('Password', '登录密码'),
   unlock: w('Show my pay slips', '查看工资条'),
   lock: w('Lock', '锁定'),

@@ -3,12 +3,12 @@ import { w } from '#model/words.ts';
 
 export const words = {
   mine: w('My training', '我的培训'),
-  none: w('No training is planned for you.', '暂无您的培训安排。'),
+  none: w('No training is planned for you.', '暂无本人的培训安排。'),
   signing: w('Training sign-in', '培训签到'),
-  notInvited: w('You are no participant of this training.', '您不是该培训的参训人员。'),
+  notInvited: w('You are no participant of this training.', '本人不是该培训的参训人员。'),
   code: w('Sign-in code', '签到二维码'),
   codeOf: w('Code to sign in to {course}', '{course}签到二维码'),
-  scan: w('Scan with your phone to sign in, and again to sign out.', '请用手机扫码签到，培训结束后再次扫码签退。'),
+  scan: w('Scan with your phone to sign in, and again to sign out.', '用手机扫码签到，培训结束后再次扫码签退。'),
   come: w('{n} of {persons} have signed in', '应到{persons}人，已签到{n}人'),
   noSession: w('There is no such session any more.', '该场次不存在或已取消。'),
   failed: w('This could not be loaded', '加载失败'),
