@@ -221,7 +221,7 @@ export function planOf(
   );
   const figures = columns.filter(({ role }) => role === 'value');
   const grouped = groups.length > 0 || figures.length > 0;
-  if (given.length === 0) faults.push(wrong('columns', 'choose at least one column', '请至少选择一列'));
+  if (given.length === 0) faults.push(wrong('columns', 'choose at least one column', '至少选择一列'));
   // In a grouped report a plain column can only repeat one of its groups, which is shown anyway.
   const loose = grouped ? columns.filter(({ role, field }) => role === 'plain' && !groups.some((group) => group.field === field)) : [];
   for (const { label } of loose)
@@ -236,7 +236,7 @@ export function planOf(
   if (sets.length > 1) faults.push(wrong('columns', 'only one kind of lines fits in a report', '一个报表只能使用一种明细'));
   const lines = sets[0] ?? null;
   for (const column of figures.filter((one) => doubled(one, lines)))
-    faults.push(wrong('columns', `${column.label.en} would be counted once a line`, `${column.label.zh}会按明细重复计算，请改用明细字段`));
+    faults.push(wrong('columns', `${column.label.en} would be counted once a line`, `${column.label.zh}会按明细重复计算，应改用明细字段`));
   const chartType = within(chartTypes, config.chartType ?? 'table') ?? 'table';
   faults.push(...chartFaults(chartType, groups.length, figures.length));
   const sortText = (config.sortBy ?? '').trim();

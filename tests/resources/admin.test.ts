@@ -54,7 +54,7 @@ describe('users', () => {
     const many = { openTasks: { count: 400, titles: ['QJ-1', 'QJ-2'] } };
     expect(faultsOf(users, { ...user, status: 'disabled' }, input(many), 'submit')[0]?.message).toEqual({
       en: '400 open task(s) must be handed over first: QJ-1, QJ-2 and 398 more',
-      zh: '还有400个待办任务，请先移交：QJ-1, QJ-2 及另外398个',
+      zh: '还有400个待办任务，须先移交：QJ-1, QJ-2 及另外398个',
     });
     expect(rules(users, { ...user, status: 'locked' }, { mine: true })).toEqual(['ownStatus:status']);
     expect(removal(users, user, { mine: true })).toEqual(['ownAccount']);

@@ -71,7 +71,7 @@ export const dictionaries = resource({
     builtIn: ({ doc }) => (doc.builtIn ? fault('builtIn', '', w('a built-in value cannot be deleted', '内置字典不能删除')) : null),
     inUse: ({ facts }) =>
       (facts.uses ?? 0) > 0 ? fault('inUse', '', w(`in use by ${facts.uses} record(s)`, `已有${facts.uses}条记录使用该值`)) : null,
-    children: ({ facts }) => ((facts.children ?? 0) > 0 ? fault('children', '', w('delete its values first', '请先删除其下的值')) : null),
+    children: ({ facts }) => ((facts.children ?? 0) > 0 ? fault('children', '', w('delete its values first', '先删除其下的值')) : null),
   },
   name: { zh: 'labelZh', en: 'labelEn' },
   parent: 'parentId',

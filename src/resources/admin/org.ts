@@ -46,7 +46,9 @@ export const org = resource({
   },
   removal: {
     inUse: ({ facts }) =>
-      (facts.references ?? 0) > 0 ? fault('inUse', '', w('records point at it; disable it instead', '已被引用，请改为停用')) : null,
+      (facts.references ?? 0) > 0
+        ? fault('inUse', '', w('records point at it; disable it instead', '已被引用，不能删除，可改为停用'))
+        : null,
   },
   name: { zh: 'shortName', en: 'nameEn' },
   parent: 'parentId',

@@ -32,7 +32,7 @@ export const roles = resource({
   rules: {
     chosenDepartments: ({ doc }) =>
       doc.dataScope === 'custom' && (doc.scopeDepts ?? []).length === 0
-        ? fault('chosenDepartments', 'scopeDepts', w('choose at least one department', '请至少选择一个部门'))
+        ? fault('chosenDepartments', 'scopeDepts', w('choose at least one department', '至少选择一个部门'))
         : null,
     builtInStays: ({ doc }) =>
       doc.builtIn && doc.status === 'disabled'

@@ -73,7 +73,7 @@ export const sysDepartment = resource({
         ? fault(
             'inUse',
             '',
-            w('it has departments, users or documents in approval; disable it instead', '存在下级部门、人员或审批中的单据，请改为停用'),
+            w('it has departments, users or documents in approval; disable it instead', '存在下级部门、人员或审批中的单据，可改为停用'),
           )
         : null,
   },

@@ -65,7 +65,7 @@ export const users = resource({
         'status',
         w(
           `${count} open task(s) must be handed over first: ${first}${more > 0 ? ` and ${more} more` : ''}`,
-          `还有${count}个待办任务，请先移交：${first}${more > 0 ? ` 及另外${more}个` : ''}`,
+          `还有${count}个待办任务，须先移交：${first}${more > 0 ? ` 及另外${more}个` : ''}`,
         ),
       );
     },
@@ -98,7 +98,7 @@ export const users = resource({
     ownAccount: ({ facts }) => (facts.mine ? fault('ownAccount', '', w('you cannot delete your own account', '不能删除自己的账号')) : null),
     openTasks: ({ facts }) =>
       (facts.openTasks?.count ?? 0) > 0
-        ? fault('openTasks', '', w('open tasks must be handed over first', '还有待办任务，请先移交'))
+        ? fault('openTasks', '', w('open tasks must be handed over first', '还有待办任务，须先移交'))
         : null,
     lastAdministrator: ({ facts }) =>
       facts.lastAdministrator

@@ -171,7 +171,7 @@ export const expenseReport = document({
         (loan) => isOverdue(loan, today) && !doc.offsets.some((line) => line.debitNoteId === loan.id),
       );
       return open && isPositive(doc.payAmount)
-        ? warning('overdueFirst', 'offsets', w(`overdue loan ${open.code} should be offset first`, `请先冲抵逾期借款${open.code}`))
+        ? warning('overdueFirst', 'offsets', w(`overdue loan ${open.code} should be offset first`, `须先冲抵逾期借款${open.code}`))
         : null;
     },
   },

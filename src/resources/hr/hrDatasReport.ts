@@ -92,7 +92,7 @@ export const hrDatasReport = resource({
         : null,
     noTeam: ({ doc, today }) =>
       doc.month !== null && doc.month <= today.slice(0, 7) && doc.deptId !== null && doc.closeCount === null
-        ? fault('noTeam', 'deptId', w('teams are counted with their department', '班组计入所属部门，请选择部门'))
+        ? fault('noTeam', 'deptId', w('teams are counted with their department', '班组计入所属部门，须选择部门'))
         : null,
   },
   access: {

@@ -187,7 +187,7 @@ export const hrLeaveRequest = document({
         : null,
     yearEnd: ({ doc }) =>
       doc.leaveType === 'annual' && doc.startDate !== null && doc.endDate !== null && yearOf(doc.startDate) !== yearOf(doc.endDate)
-        ? fault('yearEnd', 'endDate', w('annual leave may not cross the year end; make two requests', '年休假不能跨年，请分两次申请'))
+        ? fault('yearEnd', 'endDate', w('annual leave may not cross the year end; make two requests', '年休假不能跨年，须分两次申请'))
         : null,
     forfeited: ({ doc, facts }) => {
       const least = sickDaysForfeiting(facts.staff?.workYears ?? 0);

@@ -106,7 +106,7 @@ export const hrSalaryChange = confirmable({
     source: ({ doc }) =>
       doc.sourceType === null
         ? null
-        : fault('source', '', w('it comes from an approved application; cancel it instead', '来源于已批准的调薪申请，请使用取消')),
+        : fault('source', '', w('it comes from an approved application; cancel it instead', '来源于已通过的调薪申请，不能删除，可取消')),
   },
   confirmation: {
     byAnother: true,

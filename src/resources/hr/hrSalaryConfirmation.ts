@@ -130,7 +130,7 @@ export const hrSalaryConfirmation = document({
         : null,
     agreed: ({ doc }) =>
       doc.staffAgreed === false
-        ? fault('agreed', 'staffAgreed', w('tick it, or reject with your reason', '请勾选确认；如有异议请驳回并说明'))
+        ? fault('agreed', 'staffAgreed', w('tick it, or reject with your reason', '勾选确认；如有异议，驳回并说明'))
         : null,
   },
   name: { zh: 'code' },

@@ -134,7 +134,7 @@ export const hrSalaryGrant = document({
         ? fault(
             'difference',
             'diffReason',
-            w('the net total differs by more than 10 % from last month: say why', '实发合计与上月相差超过10%，请说明原因'),
+            w('the net total differs by more than 10 % from last month: say why', '实发合计与上月相差超过10%，须说明原因'),
           )
         : null,
   },

@@ -143,7 +143,7 @@ export const hrSalaryPayment = resource({
             'compensation',
             w(
               `over ${taxFreeCompensation}, three yearly wages of the place: the tax on what is above goes to other deductions`,
-              `超过当地年平均工资3倍（${taxFreeCompensation}元），超出部分的个税请填入其他代扣`,
+              `超过当地年平均工资3倍（${taxFreeCompensation}元），超出部分的个税填入其他代扣`,
             ),
           )
         : null,

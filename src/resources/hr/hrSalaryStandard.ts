@@ -23,7 +23,7 @@ export interface UsedStandard extends PayParts {
   readonly validFrom: string | null;
 }
 
-const usedMessage = w('pay rests on this standard; add a new version with its own start', '该标准已被使用，请新增版本并设置生效日期');
+const usedMessage = w('pay rests on this standard; add a new version with its own start', '该标准已被使用，须新增版本并设置生效日期');
 
 export const hrSalaryStandard = resource({
   key: 'hrSalaryStandard',

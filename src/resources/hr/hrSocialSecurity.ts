@@ -127,7 +127,7 @@ export const hrSocialSecurity = resource({
         ? fault(
             'overlap',
             'startMonth',
-            w(`enrolled already from ${other.startMonth}; stop that row first`, `自${other.startMonth}起已参保，请先停保`),
+            w(`enrolled already from ${other.startMonth}; stop that row first`, `自${other.startMonth}起已参保，须先停保`),
           )
         : null;
     },

@@ -81,7 +81,7 @@ export const hrSocialSecurityFund = resource({
     },
     inUse: ({ facts }) =>
       facts.changedInUse
-        ? fault('inUse', 'code', w('people are enrolled in it: close it and add a new one', '已有员工参保，不能修改，请关闭后新建方案'))
+        ? fault('inUse', 'code', w('people are enrolled in it: close it and add a new one', '已有员工参保，不能修改；关闭后新建方案'))
         : null,
   },
   name: { zh: 'name' },

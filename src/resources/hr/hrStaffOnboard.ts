@@ -161,8 +161,8 @@ export const hrStaffOnboard = document({
             'papers',
             'attachments',
             doc.leaveProof
-              ? w('copies of ID card and diploma and the leaving proof are required', '请上传身份证、学历证书复印件和离职证明')
-              : w('copies of ID card and diploma are required', '请上传身份证和学历证书复印件'),
+              ? w('copies of ID card and diploma and the leaving proof are required', '须上传身份证、学历证书复印件和离职证明')
+              : w('copies of ID card and diploma are required', '须上传身份证和学历证书复印件'),
           )
         : null;
     },

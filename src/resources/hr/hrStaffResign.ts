@@ -137,7 +137,7 @@ export const hrStaffResign = document({
     },
     cleared: ({ doc }) =>
       cleared.flatMap((field) =>
-        doc[field] === false ? [fault('cleared', field, w('not cleared yet: wait, or reject', '尚未清查完毕，请等待或驳回'))] : [],
+        doc[field] === false ? [fault('cleared', field, w('not cleared yet: wait, or reject', '尚未清查完毕，可等待或驳回'))] : [],
       ),
     loans: ({ doc, facts }) => {
       const loans = facts.clearance?.loans ?? '0';
@@ -147,7 +147,7 @@ export const hrStaffResign = document({
     },
     lastAdministrator: ({ doc, facts }) =>
       doc.clearAccounts === true && facts.clearance?.lastAdministrator
-        ? fault('lastAdministrator', 'clearAccounts', w('another system administrator must be named first', '请先指定其他系统管理员'))
+        ? fault('lastAdministrator', 'clearAccounts', w('another system administrator must be named first', '须先指定其他系统管理员'))
         : null,
     items: ({ doc, facts }) => {
       const items = facts.clearance?.items ?? 0;
@@ -165,7 +165,7 @@ export const hrStaffResign = document({
           warning('work', 'clearWork', w(`${openTasks} open task(s) go to who takes over`, `${openTasks}个待办任务将移交给工作交接人`)),
         );
       if (departments > 0)
-        notes.push(warning('work', 'clearWork', w(`leads ${departments} department(s)`, `负责${departments}个部门，请人力资源部调整`)));
+        notes.push(warning('work', 'clearWork', w(`leads ${departments} department(s)`, `负责${departments}个部门，由人力资源部调整`)));
       if (reports > 0) notes.push(warning('work', 'clearWork', w(`${reports} person(s) report to him`, `有${reports}名直接下属`)));
       return notes;
     },

@@ -118,7 +118,7 @@ export const hrStaffTurn = document({
     },
     score: ({ doc }) =>
       doc.turnType === 'regular' && doc.score !== null && compare(doc.score, fewestPoints) < 0 && doc.extendTo === null
-        ? fault('score', 'score', w(`below ${fewestPoints}: extend the probation or reject`, `低于${fewestPoints}分，请延长试用期或驳回`))
+        ? fault('score', 'score', w(`below ${fewestPoints}: extend the probation or reject`, `低于${fewestPoints}分，应延长试用期或驳回`))
         : null,
     extendTo: ({ doc, facts }) => {
       if (doc.extendTo === null) return null;

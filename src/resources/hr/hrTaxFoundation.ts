@@ -74,7 +74,7 @@ export const hrTaxFoundation = resource({
     },
     periodOnly: ({ facts }) =>
       facts.closed
-        ? fault('periodOnly', 'validTo', w('only its end can change: add a new period', '只能修改失效日期，变更请新增期间'))
+        ? fault('periodOnly', 'validTo', w('only its end can change: add a new period', '只能修改失效日期，变更时新增期间'))
         : null,
   },
   access: {

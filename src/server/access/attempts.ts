@@ -49,14 +49,14 @@ export async function refuseThrottled({ db, clock }: Pick<Services, 'db' | 'cloc
     throw new Refusal(
       '429',
       'accountLocked',
-      w('Account locked, try again in {minutes} min', '账号已锁定，请 {minutes} 分钟后再试'),
+      w('Account locked, try again in {minutes} min', '账号已锁定，{minutes}分钟后可再试'),
       wait(new Date(row.account_last).getTime() + windowMs, now),
     );
   if (row.of_address >= mostOfAddress && row.address_first !== null)
     throw new Refusal(
       '429',
       'addressLocked',
-      w('Too many failed sign-ins from this address, try again in {minutes} min', '该地址登录失败次数过多，请 {minutes} 分钟后再试'),
+      w('Too many failed sign-ins from this address, try again in {minutes} min', '该地址登录失败次数过多，{minutes}分钟后可再试'),
       wait(new Date(row.address_first).getTime() + windowMs, now),
     );
 }

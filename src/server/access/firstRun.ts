@@ -1,7 +1,7 @@
 /** An installation without an administrator (`--empty`, production): the first one is made once, by who reads the printed code. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Refusal, type Fault } from '#model/refusal.ts';
-import { check, requiredMessage } from '#model/validators.ts';
+import { check, formMessage, requiredMessage } from '#model/validators.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -46,8 +46,7 @@ export async function createFirstAdministrator(
     await noteAttempt(services, account, address, false);
     faults.unshift(fault('code', 'wrongCode', w('the code is not the one that was printed at start', '验证码与启动时显示的不一致')));
   }
-  if (faults.length > 0)
-    throw new Refusal('400', 'firstRunRefused', w('Please check the red fields in the form', '请检查表单中的红色项'), {}, faults);
+  if (faults.length > 0) throw new Refusal('400', 'firstRunRefused', formMessage, {}, faults);
   const hash = await hashPassword(password);
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {

@@ -52,7 +52,7 @@ const fault = (field: string): Fault => ({
   field,
   rule: 'required',
   severity: 'error',
-  message: w('name either an account or an address', '请填写账号或地址其中之一'),
+  message: w('name either an account or an address', '须填写账号或地址其中之一'),
 });
 
 /** Body: `account` (with its codes of a second factor) or `address`. What failed there counts no more; answers how many attempts of the last quarter of an hour. */

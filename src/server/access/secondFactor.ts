@@ -56,7 +56,7 @@ function secretOf(services: Services, userId: string, row: Row): Buffer {
     throw new Refusal(
       '409',
       'secondFactorUnreadable',
-      w('The second factor cannot be read any more; an administrator has to remove it', '两步验证已失效，请联系管理员移除'),
+      w('The second factor cannot be read any more; an administrator has to remove it', '两步验证已失效，由管理员移除'),
     );
   }
 }
@@ -90,7 +90,7 @@ export function checkCode(services: Services, userId: string, code: unknown, add
   const account = codeAccount(userId);
   return inTurn(account, async () => {
     const given = typed(code);
-    if (given === '') refuse('code', 'required', w('enter the code', '请输入验证码'));
+    if (given === '') refuse('code', 'required', w('enter the code', '输入验证码'));
     await refuseThrottled(services, account, address);
     const row = await rowOf(services.db, userId);
     if (row === null || row.confirmed_at === null)
@@ -149,7 +149,7 @@ export function confirmSecondFactor(
   const account = codeAccount(userId);
   return inTurn(account, async () => {
     const given = typed(code);
-    if (given === '') refuse('code', 'required', w('enter the code', '请输入验证码'));
+    if (given === '') refuse('code', 'required', w('enter the code', '输入验证码'));
     await refuseThrottled(services, account, address);
     const row = await rowOf(services.db, userId);
     if (row === null) throw new Refusal('409', 'noSecondFactor', w('No second factor is being set up', '尚未开始设置两步验证'));

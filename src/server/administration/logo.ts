@@ -16,7 +16,7 @@ export async function logoFrom({ services, actor }: Context, given: unknown): Pr
   if (given === null) return null;
   const id = idOf(given);
   const file = id === null ? null : await fileById(services.db, id);
-  if (!file || file.createdBy !== actor.userId) throw wrong('notFound', w('upload the picture first', '请先上传图片'));
+  if (!file || file.createdBy !== actor.userId) throw wrong('notFound', w('upload the picture first', '须先上传图片'));
   if (!kinds.has(file.mime)) throw wrong('kind', w('a PNG, JPEG or WebP picture', '应为 PNG、JPEG 或 WebP 图片'));
   if (file.size > largestLogo) throw wrong('tooLarge', w(`at most ${largestLogo / 1024} KB`, `不能超过 ${largestLogo / 1024} KB`));
   const chunks: Uint8Array[] = [];

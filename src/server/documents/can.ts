@@ -22,7 +22,7 @@ import { urgedLately, urgedUntil } from './urgeTimes.ts';
 
 const no = (reason: string, desc: Words): Verdict => ({ reason, desc });
 
-const noPermission = no('noPermission', w('Your roles do not allow this', '您的角色没有此权限'));
+const noPermission = no('noPermission', w('Your roles do not allow this', '当前角色没有此权限'));
 
 /** What is known of a document beside its instance. */
 export interface Moment {
@@ -157,7 +157,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
   ),
   ask: withTask('ask', (situation, task) =>
     situation.moment.questions.some(({ taskId }) => taskId === task.id)
-      ? no('alreadyAsked', w('Your question is not answered yet', '您的提问尚未得到答复'))
+      ? no('alreadyAsked', w('Your question is not answered yet', '上一个提问尚未得到答复'))
       : unlessSuspended(situation),
   ),
   removeApprover: (situation) => (addedBy(situation).length > 0 ? unlessSuspended(situation) : null),

@@ -71,11 +71,11 @@ export async function evidenceOf(
   const unknown = files.filter((id) => !stored.has(id));
   if (unknown.length > 0)
     throw invalid([
-      fault('files', 'unknownFile', w(`no upload of yours: ${unknown.join(', ')}`, `不是您上传的文件：${unknown.join('、')}`)),
+      fault('files', 'unknownFile', w(`no upload of yours: ${unknown.join(', ')}`, `不是本人上传的文件：${unknown.join('、')}`)),
     ]);
   const signed = stored.get(signature);
   if (signature !== '' && (!signed || !signatureTypes.includes(signed.mime) || signed.size === 0))
-    throw invalid([fault('signature', 'notASignature', w('has to be an image that you uploaded', '必须是您上传的图片'))]);
+    throw invalid([fault('signature', 'notASignature', w('has to be an image that you uploaded', '必须是本人上传的图片'))]);
   await tx.query(
     'update file set resource = $2, record_id = $3 where id = any($1::bigint[])',
     [all, found.definition.key, found.instance.documentId],

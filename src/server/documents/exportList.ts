@@ -107,7 +107,7 @@ export function refuseTooMany(rows: number, format: SheetFormat): void {
     throw new Refusal(
       '400',
       'tooManyRows',
-      w('A sheet holds {most} rows; narrow the filter, or choose CSV', '一张工作表最多 {most} 行，请缩小筛选范围或选择 CSV'),
+      w('A sheet holds {most} rows; narrow the filter, or choose CSV', '一张工作表最多{most}行，需缩小筛选范围或选择 CSV'),
       { most: mostSheetRows },
     );
 }

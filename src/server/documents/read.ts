@@ -13,7 +13,7 @@ import { missingRecord } from './refusals.ts';
 import { shownTo, visible } from './visible.ts';
 
 export const notForYou = (definition: Definition, id: string): Refusal =>
-  new Refusal('403', 'notForYou', w('You may not see this record ({id})', '您无权查看此记录（{id}）'), { id, resource: definition.key });
+  new Refusal('403', 'notForYou', w('You may not see this record ({id})', '无权查看此记录（{id}）'), { id, resource: definition.key });
 
 /** A stored record as far as somebody sees it. `whole`: not only what is published of it. */
 interface Seen {

@@ -28,7 +28,7 @@ export const invalid = (faults: readonly Fault[]): Refusal => {
 export const missing = (field: string): Refusal =>
   invalid([{ field, rule: 'required', severity: 'error', message: w('required', '必填') }]);
 
-export const notYours = (): Refusal => new Refusal('403', 'notYours', w('This task is not yours to decide', '该任务不在您的待办中'));
+export const notYours = (): Refusal => new Refusal('403', 'notYours', w('This task is not yours to decide', '该任务不在本人的待办中'));
 
 /** It came back to its applicant: nothing is decided on it until it is sent again. */
 export const waitsForRepost = (): Refusal =>

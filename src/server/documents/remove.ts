@@ -21,7 +21,7 @@ import { pointedAtBy } from './references.ts';
 import { missingRecord, notAuthor } from './refusals.ts';
 import { writer } from './write.ts';
 
-export const noIds = (): Refusal => new Refusal('400', 'noIds', w('Name the records to delete (ids)', '请指定要删除的记录（ids）'));
+export const noIds = (): Refusal => new Refusal('400', 'noIds', w('Name the records to delete (ids)', '须指定要删除的记录（ids）'));
 
 interface Obstacle {
   readonly rule: string;

@@ -15,8 +15,8 @@ import { badAddress } from './errors.ts';
 import { languageOf } from './language.ts';
 
 const signedOut = () => new Refusal('401', 'signedOut', w('The sign-in has ended; sign in again', '登录已失效，需重新登录'));
-const mustChange = () => new Refusal('403', 'passwordMustChange', w('The password must be changed first', '请先修改密码'));
-const mustSecure = () => new Refusal('403', 'secondFactorMustBeSet', w('A second factor must be set up first', '请先设置两步验证'));
+const mustChange = () => new Refusal('403', 'passwordMustChange', w('The password must be changed first', '须先修改密码'));
+const mustSecure = () => new Refusal('403', 'secondFactorMustBeSet', w('A second factor must be set up first', '须先设置两步验证'));
 const onlyDisplays = () =>
   new Refusal('403', 'displayOnly', w('A display reads the data of the big screens only', '大屏令牌只能读取大屏数据'));
 

@@ -80,7 +80,7 @@ const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '
 
 const byStatus: Readonly<Record<number, readonly [RefusalCode, string, Words]>> = {
   413: ['413', 'tooLarge', w('The request is too large', '请求内容过大')],
-  415: ['415', 'wrongContentType', w('This content type is not understood; send JSON', '不支持的内容类型，请使用 JSON')],
+  415: ['415', 'wrongContentType', w('This content type is not understood; send JSON', '不支持此内容类型，须使用 JSON')],
   429: ['429', 'tooMany', w('Too many requests', '请求过于频繁')],
 };
 

@@ -72,7 +72,7 @@ export async function serveFiles(app: FastifyInstance, services: Services, large
     multipart: true,
     run: async ({ context, request }): Promise<readonly FileRef[]> => {
       if (!request.isMultipart())
-        throw new Refusal('415', 'wrongContentType', w('Send the files as multipart/form-data', '请使用 multipart/form-data 上传文件'));
+        throw new Refusal('415', 'wrongContentType', w('Send the files as multipart/form-data', '须使用 multipart/form-data 上传文件'));
       const stored: FileRef[] = [];
       const most = mostFor(services.registry, context.actor, largestFile);
       try {

@@ -15,7 +15,7 @@ const largest = 5 * 1024 * 1024;
 /** The bytes of the one file of the form. */
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
-    throw new Refusal('415', 'wrongContentType', w('Send the files as multipart/form-data', '请使用 multipart/form-data 上传文件'));
+    throw new Refusal('415', 'wrongContentType', w('Send the files as multipart/form-data', '须使用 multipart/form-data 上传文件'));
   let found: Buffer | null = null;
   try {
     for await (const part of request.parts({ limits: { fileSize: largest, files: 1 } })) {

@@ -40,7 +40,7 @@ export function idsOf(asked: Pick<Asked, 'query' | 'body'>): string[] {
   const ids = [...new Set(given.map((id) => (typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '?')))].filter(
     (id) => id !== '',
   );
-  if (ids.length === 0) throw new Refusal('400', 'noIds', w('Name the records to delete (ids)', '请指定要删除的记录（ids）'));
+  if (ids.length === 0) throw new Refusal('400', 'noIds', w('Name the records to delete (ids)', '须指定要删除的记录（ids）'));
   if (ids.length > 1_000) throw new Refusal('400', 'tooManyIds', w('At most 1000 records at a time', '一次最多 1000 条记录'));
   return ids;
 }

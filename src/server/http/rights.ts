@@ -168,7 +168,7 @@ function serveExplaining(app: FastifyInstance, services: Services, actors: Actor
   const codeIn = (query: Asked['query']): string => {
     const code = one(query, 'code') ?? '';
     if (code !== '') return code;
-    throw new Refusal('400', 'noCode', w('Name the permission code', '请指定权限编码'), {}, [
+    throw new Refusal('400', 'noCode', w('Name the permission code', '须指定权限编码'), {}, [
       { field: 'code', rule: 'required', severity: 'error', message: w('required', '必填') },
     ]);
   };

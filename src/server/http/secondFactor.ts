@@ -111,7 +111,11 @@ export function serveSecondFactor(
     run: async ({ context, body }) => {
       const { actor, address } = context;
       if (await policies.demands(actor))
-        throw new Refusal('409', 'secondFactorDemanded', w('One of your roles demands a second factor', '您的角色要求两步验证，不能关闭'));
+        throw new Refusal(
+          '409',
+          'secondFactorDemanded',
+          w('One of your roles demands a second factor', '本人的角色要求两步验证，不能关闭'),
+        );
       await checkCode(services, actor.userId, only(objectOf(body ?? {}), 'code')['code'], address);
       await services.db.transaction(async (tx) => {
         await dropSecondFactor(tx, actor.userId);

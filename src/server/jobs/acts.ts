@@ -18,7 +18,7 @@ export const noJob = (id: string): Refusal =>
 const already = (row: JobRow): Refusal =>
   new Refusal('409', 'jobOver', w('The job is already over', '任务已结束'), { id: row.id, state: row.state });
 const notOver = (row: JobRow): Refusal =>
-  new Refusal('409', 'jobNotOver', w('The job is not over yet; cancel it first', '任务尚未结束，请先取消'), { id: row.id });
+  new Refusal('409', 'jobNotOver', w('The job is not over yet; cancel it first', '任务尚未结束，须先取消'), { id: row.id });
 
 async function locked(tx: Sql, { actor }: Context, id: string): Promise<JobRow> {
   const row = await jobOf(tx, actor.userId, id, true);

@@ -34,7 +34,7 @@ export async function orderJob(tx: Sql, context: Context, { kind, name, input, q
     throw new Refusal(
       '409',
       'tooManyJobs',
-      w('{n} jobs of yours are not done yet; wait for one or cancel one', '已有 {n} 个任务未完成，请等待或取消其中一个'),
+      w('{n} jobs of yours are not done yet; wait for one or cancel one', '已有{n}个任务未完成，等待或取消其中一个后再试'),
       {
         n: mostOpen,
       },

@@ -21,7 +21,7 @@ const lost: JobView['failure'] = {
   reason: 'serverStopped',
   desc: w(
     'The server stopped while this was running; nothing half-done was kept. Try it again.',
-    '执行过程中服务器停止，未保留半成品，请重试。',
+    '执行过程中服务器停止，未保留半成品，可重试。',
   ),
 };
 

@@ -89,7 +89,7 @@ export async function myNotice(context: Context, id: string): Promise<AnyDoc> {
   const definition = definitionIn(context);
   if (row === undefined) throw missingRecord(definition, id);
   if (row['receiver'] !== actor.userId)
-    throw new Refusal('403', 'notForYou', w('You may not see this record ({id})', '您无权查看此记录（{id}）'), {
+    throw new Refusal('403', 'notForYou', w('You may not see this record ({id})', '无权查看此记录（{id}）'), {
       id,
       resource: definition.key,
     });

@@ -14,7 +14,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
 const missing = (id: string): Refusal =>
-  new Refusal('404', 'missingRecord', w('There is no opinion {id} of yours', '没有您的常用意见 {id}'), { id });
+  new Refusal('404', 'missingRecord', w('There is no opinion {id} of yours', '没有本人的常用意见 {id}'), { id });
 
 const oneFault = (name: string, value: unknown, { registry }: Context['services']): Fault[] => {
   switch (name) {

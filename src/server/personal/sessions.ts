@@ -24,8 +24,8 @@ export const ownSessions = async (context: Context, current: Session): Promise<O
 /** The key of a session to end; the one that asks is left by signing out. */
 export async function keyToEnd(context: Context, id: string, current: Session): Promise<string> {
   const found = (await open(context)).find((row) => row.id === id);
-  if (!found) throw new Refusal('404', 'missingRecord', w('There is no session {id} of yours', '没有您的会话 {id}'), { id });
+  if (!found) throw new Refusal('404', 'missingRecord', w('There is no session {id} of yours', '没有本人的会话 {id}'), { id });
   if (found.key === current.key)
-    throw new Refusal('409', 'currentSession', w('This is the session you are using; sign out instead', '这是当前会话，请使用退出登录'));
+    throw new Refusal('409', 'currentSession', w('This is the session you are using; sign out instead', '这是当前会话，应使用退出登录'));
   return found.key;
 }

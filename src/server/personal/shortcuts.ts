@@ -71,7 +71,7 @@ export async function addShortcut(context: Context, menuId: string): Promise<Sho
   const added = await db.transaction(async (tx) => {
     await lockOwn(tx, userId);
     const entry = (await menusOf(tx, context)).get(menuId);
-    if (entry === undefined) throw new Refusal('404', 'missingRecord', w('You have no menu {id}', '您没有菜单 {id}'), { id: menuId });
+    if (entry === undefined) throw new Refusal('404', 'missingRecord', w('You have no menu {id}', '没有可用的菜单 {id}'), { id: menuId });
     const rows = await rowsOf(tx, userId);
     if (rows.some((row) => row.resource_id === menuId))
       throw new Refusal('409', 'shortcutExists', w('shortcut exists already', '快捷入口已存在'), { id: menuId });
@@ -102,7 +102,7 @@ export async function orderShortcuts(context: Context, body: AnyDoc): Promise<re
     const own = (await rowsOf(tx, userId)).map(({ id }) => id);
     const strange = ids.find((id) => !own.includes(id));
     if (strange !== undefined)
-      throw new Refusal('404', 'missingRecord', w('You have no shortcut {id}', '您没有快捷入口 {id}'), { id: strange.slice(0, 100) });
+      throw new Refusal('404', 'missingRecord', w('You have no shortcut {id}', '没有本人的快捷入口 {id}'), { id: strange.slice(0, 100) });
     const order = [...ids, ...own.filter((id) => !ids.includes(id))];
     await tx.query(
       `update shortcut s set sort = wanted.place, version = s.version + 1, updated_by = $1, updated_at = $3

@@ -35,7 +35,7 @@ export async function setSignature(context: Context, body: Readonly<Record<strin
   if (strange.length > 0)
     throw invalid(strange.map((field) => ({ field, rule: 'unknownField', severity: 'error', message: w('unknown field', '未知字段') })));
   const id = idOf(body['fileId']);
-  if (id === null) throw invalid([fault('required', w('has to be the id of an upload of yours', '应为您上传的文件编号'))]);
+  if (id === null) throw invalid([fault('required', w('has to be the id of an upload of yours', '应为本人上传的文件编号'))]);
   const before = await signatureOf(context);
   if (before?.id === id) return before;
   const file = await services.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function setSignature(context: Context, body: Readonly<Record<strin
       `select ${columns} from file f where f.id = $1 and f.created_by = $2 and f.record_id is null for update`,
       [id, actor.userId],
     );
-    if (!own) throw invalid([fault('unknownFile', w('is no upload of yours', '不是您上传的文件'))]);
+    if (!own) throw invalid([fault('unknownFile', w('is no upload of yours', '不是本人上传的文件'))]);
     if (!signatureTypes.includes(own.mime) || own.size === 0)
       throw invalid([fault('notASignature', w('has to be an image (PNG, JPEG, WebP)', '必须是图片（PNG、JPEG、WebP）'))]);
     if (own.size > largest) throw invalid([fault('tooLarge', w('may have at most 2 MB', '不能超过 2 MB'))]);

@@ -83,7 +83,7 @@ export async function taskOfFlow(context: Context, taskId: string): Promise<Task
 /** Who holds, decided or started it, or operates flows, may look at a process without document. */
 export function requireProcess({ actor }: Context, about: { readonly starterId: string | null; readonly mine: boolean }): void {
   if (about.mine || about.starterId === actor.userId || may(actor, 'definitions', 'operate')) return;
-  throw new Refusal('403', 'notForYou', w('This process is not yours to see', '您无权查看此流程'));
+  throw new Refusal('403', 'notForYou', w('This process is not yours to see', '无权查看此流程'));
 }
 
 const definitionOf = ({ services }: Context, resource: string): Definition => {
@@ -193,5 +193,5 @@ export async function deletable(context: Context, taskId: string): Promise<{ tas
   return { taskId, deletable: may, reason: may ? null : why[context.language] };
 }
 
-const notAdded = w('Only an approver whom you added can be taken away', '只能移除您本人加签的审批人');
+const notAdded = w('Only an approver whom you added can be taken away', '只能移除本人加签的审批人');
 const closed = w('This task is no longer open', '该任务已不在待办状态');

@@ -257,7 +257,7 @@ it('the texts, channels and state of a configuration are those of what is told',
     await workOnce(services);
     return (await bell('majun'))[0] as unknown as AnyDoc;
   };
-  expect(await tell()).toMatchObject({ title: { en: 'You stand in for Qin Hao', zh: '您将代理秦浩的审批' }, level: 'info', loud: false });
+  expect(await tell()).toMatchObject({ title: { en: 'You stand in for Qin Hao', zh: '将代理秦浩的审批' }, level: 'info', loud: false });
   await change({
     titleTpl: '请代理{who}',
     titleTplEn: 'Stand in for {who}, please',

@@ -36,7 +36,7 @@ async function found(tx: Sql, target: string, text: string, department: unknown)
   const [first, second] = rows;
   if (!first) return fault('unknownName', `there is no “${text}”`, `不存在“${text}”`);
   if (second && second.rank === first.rank)
-    return fault('ambiguous', `“${text}” is the name of several; use the code`, `“${text}”对应多条记录，请使用编码`);
+    return fault('ambiguous', `“${text}” is the name of several; use the code`, `“${text}”对应多条记录，须使用编码`);
   return { value: first.id };
 }
 

@@ -14,7 +14,7 @@ import { saveIn } from '../../documents/save.ts';
 import { writer } from '../../documents/write.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 
-const noFile = (): Refusal => new Refusal('404', 'noOwnFile', w('You have no personnel file', '您没有员工档案'));
+const noFile = (): Refusal => new Refusal('404', 'noOwnFile', w('You have no personnel file', '没有本人的员工档案'));
 
 async function ownFile({ context, definition }: BusinessAsked): Promise<AnyDoc> {
   const { staffId } = context.actor;

@@ -42,7 +42,7 @@ const shownTime = (instant: string, context: Context): string => formatInstant(i
 /** What signing now means for the row; refused outside of its time. */
 function signing(record: AnyDoc, { startTime, endTime }: Sitting, side: 'in' | 'out', now: string, context: Context): AnyDoc {
   if (side === 'in') {
-    if (record['signIn'] !== null) throw new Refusal('409', 'signedAlready', w('You have signed in already', '您已签到'));
+    if (record['signIn'] !== null) throw new Refusal('409', 'signedAlready', w('You have signed in already', '已签到'));
     const at = signInAt({ startTime, endTime }, now);
     if (at === 'early')
       throw new Refusal(
@@ -56,8 +56,8 @@ function signing(record: AnyDoc, { startTime, endTime }: Sitting, side: 'in' | '
     return { signIn: now, signState: attendanceAt(startTime, now) };
   }
   const signIn = textOf(record['signIn']);
-  if (signIn === '') throw new Refusal('409', 'notSignedIn', w('You have not signed in', '您尚未签到'));
-  if (record['signOut'] !== null) throw new Refusal('409', 'signedAlready', w('You have signed out already', '您已签退'));
+  if (signIn === '') throw new Refusal('409', 'notSignedIn', w('You have not signed in', '尚未签到'));
+  if (record['signOut'] !== null) throw new Refusal('409', 'signedAlready', w('You have signed out already', '已签退'));
   if (now <= signIn) throw invalid([fault('times', 'signOut', w('must be after signing in', '签退时间必须晚于签到时间'))]);
   return { signOut: now };
 }

@@ -11,7 +11,7 @@ const mistakes: FactLookup = ({ record, context }) => {
   if (source === undefined || !isReportable(source))
     return Promise.resolve([fault('source', 'sourceResource', w('there is no such source for reports', '没有此数据来源'))]);
   if (!may(context.actor, source.key, 'page'))
-    return Promise.resolve([fault('source', 'sourceResource', w('you may not read this source yourself', '您没有查看该数据来源的权限'))]);
+    return Promise.resolve([fault('source', 'sourceResource', w('you may not read this source yourself', '没有查看该数据来源的权限'))]);
   const read = planOf(source, record as unknown as ReportConfig);
   return Promise.resolve('faults' in read ? read.faults : []);
 };

@@ -18,7 +18,7 @@ const changedMeanwhile = (): Refusal =>
   new Refusal(
     '409',
     'paymentsChanged',
-    w('Payments of this grant were changed meanwhile; open it again and look', '发放明细中的工资已被修改，请重新打开单据核对'),
+    w('Payments of this grant were changed meanwhile; open it again and look', '发放明细中的工资已被修改，重新打开单据核对'),
   );
 
 const stamp = (at: string) => `version = p.version + 1, updated_at = ${at}`;

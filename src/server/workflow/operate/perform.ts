@@ -40,7 +40,7 @@ async function taskOf(tx: Sql, id: string, { taskId, nodeId }: Act<'reassign'>):
   if (taskId !== undefined) throw noTask('taskId', taskId, 'the instance has no such open task', '该流程实例没有此待办任务');
   const at = (nodeId ?? '').slice(0, 100);
   throw only
-    ? noTask('nodeId', at, 'several tasks are open there, name one', '该环节有多个待办任务，请指定其一')
+    ? noTask('nodeId', at, 'several tasks are open there, name one', '该环节有多个待办任务，须指定其一')
     : noTask('nodeId', at, 'no task is open there', '该环节没有待办任务');
 }
 

@@ -141,7 +141,7 @@ describe('people hear', () => {
     expect(await kinds('qinhao', id)).toEqual([
       ['assigned', 'To approve'],
       ['asked', 'An answer'],
-      ['urged', 'Please decide'],
+      ['urged', 'Urged'],
     ]);
   });
 
