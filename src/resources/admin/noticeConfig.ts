@@ -58,7 +58,7 @@ export const noticeConfig = resource({
         : null,
     quiet: ({ doc }) =>
       (doc.quietFrom === null) !== (doc.quietTo === null)
-        ? fault('quiet', doc.quietFrom === null ? 'quietFrom' : 'quietTo', w('needs both hours', '请同时填写起止时间'))
+        ? fault('quiet', doc.quietFrom === null ? 'quietFrom' : 'quietTo', w('needs both hours', '须同时填写起止时间'))
         : null,
     link: ({ doc }) =>
       doc.linkTpl && !/^(\/(?![/\\])|\{link\}$)/.test(doc.linkTpl)

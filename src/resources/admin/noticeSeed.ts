@@ -63,13 +63,13 @@ const loud: More = { loud: true };
 
 const engine: readonly NoticeSeed[] = [
   ofDocument('task_assigned', 'To approve', '待审批', atNode, 'assigned'),
-  ofDocument('task_delegated', 'Delegated to you', '委派给您', w('{who} · {node} {comment}', '{who} · {node} {comment}'), 'assigned'),
-  ofDocument('task_returned', 'Sent back to you', '已退回至您', comment, 'returned', loud),
+  ofDocument('task_delegated', 'Delegated to you', '委派给我', w('{who} · {node} {comment}', '{who} · {node} {comment}'), 'assigned'),
+  ofDocument('task_returned', 'Sent back to you', '已退回给我', comment, 'returned', loud),
   ofDocument('task_reposted', 'Corrected and submitted again', '已修改并重新提交', atNode, 'returned'),
-  ofDocument('task_mention', 'You are mentioned', '有人提到了您', comment, 'mentioned', loud),
+  ofDocument('task_mention', 'You are mentioned', '有人提到我', comment, 'mentioned', loud),
   ofDocument('task_question', 'A question', '有提问', comment, 'asked', loud),
   ofDocument('task_answer', 'An answer', '有答复', comment, 'asked', loud),
-  ofDocument('task_urged', 'Please decide', '催办', w('{applicant} · {node} {comment}', '{applicant} · {node} {comment}'), 'urged', {
+  ofDocument('task_urged', 'Urged', '催办', w('{applicant} · {node} {comment}', '{applicant} · {node} {comment}'), 'urged', {
     loud: true,
     level: 'warning',
   }),
@@ -77,7 +77,7 @@ const engine: readonly NoticeSeed[] = [
   seed(
     'task_stand_in',
     w('Standing in', '代理审批'),
-    w('You stand in for {who}', '您将代理{who}的审批'),
+    w('You stand in for {who}', '将代理{who}的审批'),
     w('From {from} to {to}', '{from} 至 {to}'),
     'system',
     { mail: true },
@@ -107,20 +107,20 @@ const ahead = (resource: string, field: string, days: string, more: More = {}): 
 });
 
 const account: readonly NoticeSeed[] = [
-  of('account_created', 'Account created', '账号已开通', 'Your account {name} is ready.', '您的账号{name}已开通。', { resource: 'users' }),
+  of('account_created', 'Account created', '账号已开通', 'Your account {name} is ready.', '账号{name}已开通。', { resource: 'users' }),
   of(
     'password_reset',
     'Password reset',
     '密码已重置',
     'Your password was reset on {date}; change it when you sign in.',
-    '您的密码已于{date}重置，请登录后修改。',
+    '密码已于{date}重置，登录后修改。',
     {
       resource: 'users',
       level: 'warning',
       mail: true,
     },
   ),
-  of('data_permission_granted', 'Data permission granted', '数据权限已授予', 'You may now read {name}.', '您现在可以查看{name}。', {
+  of('data_permission_granted', 'Data permission granted', '数据权限已授予', 'You may now read {name}.', '现在可以查看{name}。', {
     resource: 'dataManagementPost',
   }),
   of('system_maintenance', 'Maintenance', '系统维护', 'The system is maintained from {from} to {to}.', '系统将于{from}至{to}维护。', {
@@ -131,7 +131,7 @@ const account: readonly NoticeSeed[] = [
 ];
 
 const general: readonly NoticeSeed[] = [
-  of('meeting_invite', 'Meeting', '会议邀请', '{who} invites you: {date}', '{who}邀请您参加会议：{date}', {
+  of('meeting_invite', 'Meeting', '会议邀请', '{who} invites you: {date}', '{who}邀请参加会议：{date}', {
     resource: 'meetApply',
     receivers: 'field',
     field: 'attendees',
@@ -141,7 +141,7 @@ const general: readonly NoticeSeed[] = [
     receivers: 'field',
     field: 'attendees',
   }),
-  of('visit_host', 'Visitors', '来访通知', 'Your visitors come on {date}.', '您的访客将于{date}到访。', {
+  of('visit_host', 'Visitors', '来访通知', 'Your visitors come on {date}.', '访客将于{date}到访。', {
     resource: 'watchApply',
     receivers: 'field',
     field: 'hostUser',
@@ -150,24 +150,17 @@ const general: readonly NoticeSeed[] = [
     resource: 'watchApply',
     receivers: 'role',
   }),
-  of('dorm_assigned', 'Room assigned', '宿舍已分配', 'You move in on {date}.', '请于{date}入住。', {
+  of('dorm_assigned', 'Room assigned', '宿舍已分配', 'You move in on {date}.', '入住日期：{date}。', {
     resource: 'dormApply',
     receivers: 'starter',
   }),
-  of(
-    'dorm_checkout_due',
-    'Check-out due',
-    '退宿到期',
-    'Please move out by {date}.',
-    '请于{date}前退宿。',
-    ahead('dormApply', 'applicant', '3,0'),
-  ),
+  of('dorm_checkout_due', 'Check-out due', '退宿到期', 'Move out by {date}.', '须于{date}前退宿。', ahead('dormApply', 'applicant', '3,0')),
   of('meal_tomorrow', 'Meals of tomorrow', '明日用餐', '{days} meals on {date}.', '{date}共{days}份用餐。', {
     resource: 'adminMealApplication',
     receivers: 'role',
     at: '16:00',
   }),
-  of('vehicle_dispatch', 'Trip', '派车通知', 'You drive on {date}.', '您将于{date}出车。', {
+  of('vehicle_dispatch', 'Trip', '派车通知', 'You drive on {date}.', '将于{date}出车。', {
     resource: 'boatcarApply',
     receivers: 'field',
     field: 'driver',
@@ -218,7 +211,7 @@ const general: readonly NoticeSeed[] = [
     level: 'warning',
   }),
   of('news_published', 'Company news', '公司动态', '{name}', '{name}', { resource: 'companyDynamic', receivers: 'all' }),
-  of('doc_circulate', 'Document to read', '公文传阅', '{who} circulates it to you.', '{who}请您传阅。', {
+  of('doc_circulate', 'Document to read', '公文传阅', '{who} circulates it to you.', '{who}传阅此件。', {
     resource: 'documentReceipt',
     receivers: 'field',
     field: 'readers',
@@ -258,7 +251,7 @@ const people: readonly NoticeSeed[] = [
     '将于{days}天后（{date}）到期。',
     ahead('hrPfStaffOnboard', 'userId', '30,7'),
   ),
-  of('training_sign_open', 'Sign in to training', '培训签到', 'From {from} to {to}; please sign in.', '{from} 至 {to}，请签到。', {
+  of('training_sign_open', 'Sign in to training', '培训签到', 'From {from} to {to}; sign in there.', '{from} 至 {to}，到场后签到。', {
     resource: 'hrTrainingSign',
     receivers: 'field',
     field: 'staffId',
@@ -273,7 +266,7 @@ const people: readonly NoticeSeed[] = [
     receivers: 'field',
     field: 'staffId',
   }),
-  of('salary_slip', 'Salary slip', '工资条', 'Your slip of {date} is ready.', '您{date}的工资条已发放。', {
+  of('salary_slip', 'Salary slip', '工资条', 'Your slip of {date} is ready.', '{date}的工资条已发放。', {
     resource: 'hrSalaryGrant',
     receivers: 'field',
     field: 'staff',
@@ -293,13 +286,13 @@ const people: readonly NoticeSeed[] = [
     receivers: 'role',
     at: '08:00',
   }),
-  of('resign_handover', 'Handover', '离职交接', '{who} leaves on {date}.', '{who}将于{date}离职，请办理交接。', {
+  of('resign_handover', 'Handover', '离职交接', '{who} leaves on {date}.', '{who}将于{date}离职，需办理交接。', {
     resource: 'hrStaffResign',
     receivers: 'field',
     field: 'handoverTo',
   }),
   of('staff_left', 'Employee left', '员工已离职', '{comment} {code}', '{comment} {code}', { resource: 'hrStaffResign', receivers: 'role' }),
-  of('leader_to_set', 'Leader to be set', '请设置部门负责人', '{code} took effect. {comment}', '{code}已生效。{comment}', {
+  of('leader_to_set', 'Leader to be set', '需设置部门负责人', '{code} took effect. {comment}', '{code}已生效。{comment}', {
     receivers: 'role',
   }),
 ];

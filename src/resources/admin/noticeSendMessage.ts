@@ -78,7 +78,7 @@ export const noticeSendMessage = resource({
     sent: ({ doc }) =>
       open.includes(doc.sendState)
         ? null
-        : fault('sent', '', w('a message that was sent cannot be deleted; recall it', '已发送的消息不能删除，请使用撤回')),
+        : fault('sent', '', w('a message that was sent cannot be deleted; recall it', '已发送的消息不能删除，只能撤回')),
   },
   name: { zh: 'title', en: 'titleEn' },
   access: {
