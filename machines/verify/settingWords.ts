@@ -124,7 +124,7 @@ const callWords = ({ process, binding }: Call): Words => {
       ? w('newest version', '最新版本')
       : binding === 'deployment'
         ? w('as deployed', '同次发布')
-        : w(`version ${String(binding.version)}`, `第 ${String(binding.version)} 版`);
+        : w(`version ${String(binding.version)}`, `第${String(binding.version)}版`);
   return w(`${process} (${version.en})`, `${process}（${version.zh}）`);
 };
 

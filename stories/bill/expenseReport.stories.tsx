@@ -165,7 +165,7 @@ export const ApproveEdit: Story = {
     bundles: { '9001': auditTask },
   },
   play: async ({ canvas, canvasElement }) => {
-    await canvas.findByText(/3 to fill|3 项待填/);
+    await canvas.findByText(/3 to fill|3项待填/);
     await expect(canvas.queryByText('6217850200012345678')).toBeNull();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(field(canvasElement, 'items.0.subject')).toHaveFocus());

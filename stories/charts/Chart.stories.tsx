@@ -93,6 +93,6 @@ export const FailedOverOld: Story = {
 export const Cut: Story = {
   args: { result: { ...byDepartment('table'), cut: true } },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(/first 7|前 7 条/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/first 7|前7条/)).toBeVisible();
   },
 };

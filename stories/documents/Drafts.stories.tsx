@@ -76,9 +76,9 @@ export const FilesAwaited: Story = {
     await userEvent.upload(input, new File(['x'], 'invoice.pdf', { type: 'application/pdf' }));
     await canvas.findByRole('progressbar', { name: 'invoice.pdf' });
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    const summary = await canvas.findByRole('group', { name: /^(1 field to correct|有 1 处需要修改)$/ });
+    const summary = await canvas.findByRole('group', { name: /^(1 field to correct|有1处需要修改)$/ });
     await expect(summary).toHaveTextContent(
-      /^(1 field to correctAttachments: 1 file is still being sent|有 1 处需要修改附件: 有 1 个文件仍在上传)$/,
+      /^(1 field to correctAttachments: 1 file is still being sent|有1处需要修改附件: 有1个文件仍在上传)$/,
     );
     await expect(body().queryByRole('dialog')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: /^(Cancel sending invoice\.pdf|取消上传invoice\.pdf)$/ }));

@@ -73,8 +73,8 @@ export const Errors: StoryObj = {
     </>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('group', { name: /^(1 field|有 1 处)/ })).toBeVisible();
-    await expect(canvas.getByRole('group', { name: /^(9 fields|有 9 处)/ })).toBeVisible();
+    await expect(canvas.getByRole('group', { name: /^(1 field|有1处)/ })).toBeVisible();
+    await expect(canvas.getByRole('group', { name: /^(9 fields|有9处)/ })).toBeVisible();
     const links = canvas.getAllByRole('button');
     await expect(links).toHaveLength(1 + 8);
     await userEvent.click(links.at(-1)!);
@@ -151,10 +151,10 @@ export const Steps: StoryObj = {
   ),
   play: async ({ canvas, canvasElement }) => {
     for (const one of [
-      /Step 2 of 5|第 2 步，共 5 步/,
+      /Step 2 of 5|第2步，共5步/,
       /not decided yet|尚未确定/,
       /Rejected at Audit|在“财务审核”被驳回/,
-      /All 5 steps|全部 5 个/,
+      /All 5 steps|全部5个/,
     ])
       await expect(canvas.getByText(one)).toBeVisible();
     const drawn = new Set([...canvasElement.querySelectorAll<HTMLElement>('[data-state]')].map(({ dataset }) => dataset['state']));

@@ -31,7 +31,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await expect(canvasElement.querySelector('tr[data-row="1"]')).toHaveFocus();
     await userEvent.keyboard('x');
-    await expect(await canvas.findByText(/^(1 selected|已选 1 条)$/)).toBeVisible();
+    await expect(await canvas.findByText(/^(1 selected|已选1条)$/)).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(canvasElement.querySelector('[data-at]')?.getAttribute('data-at')).toMatch(/^\/view\?type=hrLeaveRequest/));
   },

@@ -17,7 +17,7 @@ const refused = { code: '503', desc: 'The server is starting.', data: null };
 export const Profile: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('tab', { name: /^(Experience|履历)/ })).toBeVisible();
-    await expect(canvas.getByText(/(8 years here|司龄 8 年)/)).toBeVisible();
+    await expect(canvas.getByText(/(8 years here|司龄8年)/)).toBeVisible();
   },
 };
 export const Family: Story = { args: { query: { id: '122', tab: 'family' } } };

@@ -140,7 +140,7 @@ export const StripKept: StoryObj = {
   ...strip(0, ['held'], {}, null),
   play: async ({ canvas }) => {
     sendNow.mockClear();
-    await expect(canvas.queryByText(/^(\d+ s|\d+ 秒)$/)).toBeNull();
+    await expect(canvas.queryByText(/^(\d+ s|\d+秒)$/)).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: /^(Send|发送)$/ }));
     await expect(sendNow).toHaveBeenCalledOnce();
   },

@@ -65,9 +65,9 @@ export const WaitsForFiles: Story = {
     paste(opinion, '1.pdf', '2.pdf');
     await waitFor(() => expect(uploads).toHaveLength(2));
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByText(/2 files are still being sent|还有 2 个附件正在上传/)).toBeVisible();
+    await expect(await canvas.findByText(/2 files are still being sent|还有2个附件正在上传/)).toBeVisible();
     uploads[0]!();
-    await expect(await canvas.findByText(/1 file is still being sent|还有 1 个附件正在上传/)).toBeVisible();
+    await expect(await canvas.findByText(/1 file is still being sent|还有1个附件正在上传/)).toBeVisible();
     await expect(args.onAsked).not.toHaveBeenCalled();
     uploads[1]!();
     await waitFor(() => expect(args.onAsked).toHaveBeenLastCalledWith('approve', expect.any(String), { files: ['41', '42'] }));
@@ -84,7 +84,7 @@ export const WaitsNoLonger: Story = {
     paste(opinion, '1.pdf');
     await waitFor(() => expect(uploads).toHaveLength(1));
     await userEvent.keyboard('{Enter}');
-    await canvas.findByText(/1 file is still being sent|还有 1 个附件正在上传/);
+    await canvas.findByText(/1 file is still being sent|还有1个附件正在上传/);
     await userEvent.keyboard('{Escape}');
     uploads[0]!();
     await userEvent.keyboard('{a}');
@@ -102,7 +102,7 @@ export const ReturnWaits: Story = {
     paste(reason, '1.pdf');
     await waitFor(() => expect(uploads).toHaveLength(1));
     await userEvent.keyboard('{Enter}');
-    await canvas.findByText(/1 file is still being sent|还有 1 个附件正在上传/);
+    await canvas.findByText(/1 file is still being sent|还有1个附件正在上传/);
     await expect(args.onDeed).not.toHaveBeenCalled();
     uploads[0]!();
     await waitFor(() =>

@@ -121,7 +121,7 @@ export const Big: Story = {
   beforeEach: served({ xml: bigXml }),
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement, 'here');
-    await expect(canvas.getByText(/Step 40 of 80|第 40 步，共 80 步/)).toBeVisible();
+    await expect(canvas.getByText(/Step 40 of 80|第40步，共80步/)).toBeVisible();
   },
 };
 export const Failed: Story = {

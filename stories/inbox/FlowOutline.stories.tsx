@@ -98,7 +98,7 @@ export const Running: Story = {
     await userEvent.keyboard('{ArrowUp}{Enter}');
     await expect(steps[1]).toHaveAttribute('aria-current', 'step');
     await expect(steps[1]).toHaveAttribute('aria-expanded', 'true');
-    await expect(canvas.getByText(/back to step 4|回到第 4 步/)).toBeVisible();
+    await expect(canvas.getByText(/back to step 4|回到第4步/)).toBeVisible();
     await expect(canvas.getByText(/At the same time|同时进行/)).toBeVisible();
     await userEvent.keyboard('{End}');
     await expect(steps.at(-1)).toHaveFocus();

@@ -86,7 +86,7 @@ export const SelectAllFailed: Story = {
     };
     await userEvent.click(all);
     await expect(await canvas.findByText(/The server is starting/)).toBeVisible();
-    await expect(canvas.getByText(/^(1 selected|已选 1 条)/)).toBeVisible();
+    await expect(canvas.getByText(/^(1 selected|已选1条)/)).toBeVisible();
     globalThis.fetch = fetch;
   },
 };
@@ -140,7 +140,7 @@ export const Offline: Story = {
     key('KeyA');
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
     key('Enter');
-    await expect(await canvas.findByText(/1 wait for the connection|1 条等待连接/)).toBeVisible();
+    await expect(await canvas.findByText(/1 wait for the connection|1条等待连接/)).toBeVisible();
     await expect(asked().filter((one) => one.includes('approveProcess'))).toEqual([]);
     connection.set('online');
     await waitFor(() => expect(asked().filter((one) => one.includes('approveProcess'))).toHaveLength(1));

@@ -28,7 +28,7 @@ export const TrailTab: Story = {
     tabs[0]?.focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(tabs[1]).toHaveFocus();
-    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent(/Run 2|第 2 轮/), { timeout: 20_000 });
+    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent(/Run 2|第2轮/), { timeout: 20_000 });
   },
 };
 const filesTab = async (canvas: ReturnType<typeof within>) => {
@@ -146,7 +146,7 @@ export const FlowTab: Story = {
     await expect(within(steps).getAllByRole('button')[2]).toHaveAttribute('aria-pressed', 'true');
     await userEvent.keyboard('{Enter}');
     await expect(within(steps).getAllByRole('button')[2]).toHaveAttribute('aria-expanded', 'true');
-    await expect(canvas.getByText(/Step 2 of 5|第 2 步，共 5 步/)).toBeVisible();
+    await expect(canvas.getByText(/Step 2 of 5|第2步，共5步/)).toBeVisible();
     await expect(canvasElement.querySelector('[role=group] svg')).toHaveAttribute('aria-hidden', 'true');
   },
 };
@@ -202,7 +202,7 @@ export const DecidedByAnother: Story = {
   args: { bundle: { ...firstBundle, can: { print: true } }, band: <TaskBand entry={decided} onAside={fn()} /> },
   play: async ({ canvas }) => {
     const band = canvas.getByRole('alert');
-    await expect(band).toHaveTextContent(/rejected this 3 min ago|已于3 分钟前驳回/);
+    await expect(band).toHaveTextContent(/rejected this 3 min ago|已于3分钟前驳回/);
     await expect(band).toHaveTextContent(/同意，请控制在预算内/);
   },
 };
@@ -296,4 +296,4 @@ export const OnePresent: Story = present([people.qiao], /(乔丽华也在查看|
 export const TwoPresent: Story = present([people.qiao, people.wei], /(乔丽华、魏晓丹也在查看|Lihua, Wei Xiaodan are also reading)/, {
   width: 1100,
 });
-export const ManyPresent: Story = present(Object.values(people), /(等 7 人也在查看|and 7 more are also reading)/, { mode: 'page' });
+export const ManyPresent: Story = present(Object.values(people), /(等7人也在查看|and 7 more are also reading)/, { mode: 'page' });

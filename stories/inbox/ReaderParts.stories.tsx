@@ -30,10 +30,10 @@ type Story = StoryObj;
 const mixed: DocumentBundle = {
   ...firstBundle,
   brief: [
-    { severity: 'info', text: w('4th trip this quarter.', '本季度第 4 次出差。'), field: null },
+    { severity: 'info', text: w('4th trip this quarter.', '本季度第4次出差。'), field: null },
     { severity: 'warning', text: w('Hotel ¥120 above the limit.', '住宿超标 ¥120。'), field: 'items' },
     { severity: 'info', text: w('The amount is usual for this kind.', '金额与以往同类单据相近。'), field: null },
-    { severity: 'warning', text: w('Two of the days are a weekend.', '其中 2 天为周末。'), field: 'items' },
+    { severity: 'warning', text: w('Two of the days are a weekend.', '其中2天为周末。'), field: 'items' },
     { severity: 'error', text: w('The budget is short by ¥1,040.00.', '预算不足，差 ¥1,040.00。'), field: 'budgetLeft' },
     { severity: 'warning', text: w('An invoice was used before.', '有发票已报销过。'), field: 'items' },
   ],

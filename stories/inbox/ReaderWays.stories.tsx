@@ -136,7 +136,7 @@ export const Timing: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('list', { name: /Brief|要点/ })).toHaveTextContent(
-      /Due 11-24 17:00 · usually 3 h · expected end 11-26 10:30|截止 11-24 17:00 · 通常 3 小时 · 预计 11-26 10:30 办结/,
+      /Due 11-24 17:00 · usually 3 h · expected end 11-26 10:30|截止 11-24 17:00 · 通常 3小时 · 预计 11-26 10:30 办结/,
     );
   },
 };

@@ -152,7 +152,7 @@ export const Away = story('away', {}, async ({ canvasElement }) => {
   await userEvent.click(await part.findByRole('combobox', { name: /^(Who stands in|代理人)$/ }));
   await userEvent.click(await within(document.body).findByRole('option', { name: /(Li Na|李娜)/ }));
   await userEvent.click(part.getByRole('button', { name: /^(Next week|下周)$/ }));
-  await waitFor(() => expect(part.getByText(/^(12 open tasks will be shown to Li Na|12 条待办将显示给李娜)/)).toBeVisible());
+  await waitFor(() => expect(part.getByText(/^(12 open tasks will be shown to Li Na|12条待办将显示给李娜)/)).toBeVisible());
   await userEvent.click(part.getByRole('button', { name: /^(Hand over|设置代理)$/ }));
   await waitFor(() => expect(part.getByText(/(Li Na has been told|已通知 李娜)/)).toBeVisible());
 });

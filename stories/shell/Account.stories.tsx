@@ -97,7 +97,7 @@ export const OutboxNotEmpty: StoryObj = {
       },
     } as Parameters<typeof outbox.send>[0]);
     const dialog = await askToLeave();
-    await expect(dialog).toHaveTextContent(/1 decision is still being sent|还有 1 条处理正在提交/);
+    await expect(dialog).toHaveTextContent(/1 decision is still being sent|还有1条处理正在提交/);
     await userEvent.keyboard('{Escape}');
     outbox.send({ type: 'UNDO', requestId: 'story' });
   },

@@ -35,7 +35,7 @@ const waiting = job('7', { state: 'waiting', done: 0, total: null, startedAt: nu
 const done = job('6', {
   state: 'done',
   done: 100_000,
-  note: w('100,000 rows', '共 100,000 行'),
+  note: w('100,000 rows', '共100,000行'),
   file: { name: 'expense.xlsx', size: 4_404_019 },
   endedAt: '2026-11-20T06:02:00Z',
 });
@@ -71,15 +71,15 @@ const shown = (jobs: readonly JobView[], play: NonNullable<StoryObj['play']>): S
 export const Running = shown([counted], async () => {
   const bar = await body().findByRole('progressbar');
   await expect(bar).toHaveAttribute('aria-valuenow', '34');
-  await expect(body().getByText(/34,000 (of|\/) 100,000 · (Working, 1\d s|执行中，已用 1\d 秒)/)).toBeVisible();
-  await expect(body().getByRole('button', { name: /Jobs · 1 running 34%|后台任务 · 1 项执行中 34%/ })).toBeVisible();
+  await expect(body().getByText(/34,000 (of|\/) 100,000 · (Working, 1\d s|执行中，已用 1\d秒)/)).toBeVisible();
+  await expect(body().getByRole('button', { name: /Jobs · 1 running 34%|后台任务 · 1项执行中 34%/ })).toBeVisible();
 });
 
 /** Nobody knows how many there are: how many are done and for how long, and no share. */
 export const NotCounted = shown([uncounted], async () => {
   const bar = await body().findByRole('progressbar');
   await expect(bar).not.toHaveAttribute('aria-valuenow');
-  await expect(body().getByText(/1,200 so far · Working, 1\d s|已处理 1,200 条 · 执行中，已用 1\d 秒/)).toBeVisible();
+  await expect(body().getByText(/1,200 so far · Working, 1\d s|已处理1,200条 · 执行中，已用 1\d秒/)).toBeVisible();
 });
 
 export const Waiting = shown([waiting, { ...counted, stopping: true }], async () => {
@@ -101,7 +101,7 @@ export const Done = shown([done], async () => {
 
 export const Several = shown([counted, uncounted, done, failed, cancelled], async () => {
   await waitFor(() => expect(body().getAllByRole('listitem')).toHaveLength(5));
-  await expect(body().getByRole('button', { name: /2 running · 1 failed · 1 done|2 项执行中 · 1 项失败 · 1 项完成/ })).toBeVisible();
+  await expect(body().getByRole('button', { name: /2 running · 1 failed · 1 done|2项执行中 · 1项失败 · 1项完成/ })).toBeVisible();
   await expect(body().getByRole('button', { name: /Remove all that are over|移除已结束的任务/ })).toBeVisible();
 });
 

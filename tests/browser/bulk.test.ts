@@ -42,10 +42,10 @@ it('filters, keeps the filter, selects alike, approves them all but one, and tri
 
   await person.tasks.focus();
   await page.keyboard.press('Shift+X');
-  await page.getByText(say(w('10 selected', '已选 10 条'))).waitFor();
+  await page.getByText(say(w('10 selected', '已选10条'))).waitFor();
   expect(await person.violations()).toEqual([]);
   await page.keyboard.press('a');
-  const preview = page.getByRole('region', { name: say(w('Approve: 10', '同意：10 条')) });
+  const preview = page.getByRole('region', { name: say(w('Approve: 10', '同意：10条')) });
   await preview.waitFor();
   await preview.getByRole('status').filter({ hasText: 'Approve 10' }).waitFor();
   expect(await person.violations()).toEqual([]);
@@ -67,7 +67,7 @@ it('filters, keeps the filter, selects alike, approves them all but one, and tri
   const strip = page.getByRole('status').filter({ hasText: 'Approve: 10' });
   await strip.waitFor();
   await page.keyboard.press('z');
-  await page.getByText(say(w('10 selected', '已选 10 条'))).waitFor();
+  await page.getByText(say(w('10 selected', '已选10条'))).waitFor();
   expect(await decisions(site.server, 'approve')).toBe(before + 1);
   await page.keyboard.press('a');
   await preview.waitFor();
@@ -90,15 +90,15 @@ it('filters, keeps the filter, selects alike, approves them all but one, and tri
   await page.keyboard.press('Shift+Z');
   const result = page.getByRole('region', { name: say(w('Result of the batch', '批量处理结果')) });
   await result.waitFor();
-  await result.getByText(say(w('8 approved', '已同意 8 条'))).waitFor();
-  await result.getByText(say(w('1 not', '1 条未成功'))).waitFor();
+  await result.getByText(say(w('8 approved', '已同意8条'))).waitFor();
+  await result.getByText(say(w('1 not', '1条未成功'))).waitFor();
   await result.getByText(second?.code ?? '', { exact: true }).waitFor();
   expect(await person.violations()).toEqual([]);
   expect(await decisions(site.server, 'approve')).toBe(before + 10);
   await expect.poll(() => person.tasks.locator('[data-refused]').count(), patience).toBe(1);
 
   await result.getByRole('button', { name: say(w('Retry this one', '重试此条')) }).click();
-  await result.getByText(say(w('0 approved', '已同意 0 条'))).waitFor();
+  await result.getByText(say(w('0 approved', '已同意0条'))).waitFor();
   await result.getByRole('button', { name: say(w('Dismiss', '关闭')) }).click();
   await expect.poll(() => result.count(), patience).toBe(0);
   expect(await decisions(site.server, 'approve')).toBe(before + 10);
@@ -153,16 +153,16 @@ it('a batch that is still held goes out before one logs out', async () => {
   await person.tasks.focus();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+J');
-  await page.getByText('已选 2 条').waitFor();
+  await page.getByText('已选2条').waitFor();
   await page.keyboard.press('a');
-  const preview = page.getByRole('region', { name: '同意：2 条' });
+  const preview = page.getByRole('region', { name: '同意：2条' });
   await preview.waitFor();
   await preview.getByRole('status').filter({ hasText: '同意 2' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: '同意：2 条' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '同意：2条' }).waitFor();
   await page.getByRole('button', { name: /的账户$/ }).click();
   await page.locator('[data-command=logout]').click();
-  await page.getByRole('dialog').getByText('还有 2 条处理正在提交。').waitFor();
+  await page.getByRole('dialog').getByText('还有2条处理正在提交。').waitFor();
   await page.getByRole('button', { name: '确定' }).click();
   await page.waitForURL('**/login');
   expect(await decisions(site.server, 'approve')).toBe(before + 2);

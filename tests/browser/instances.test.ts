@@ -121,7 +121,7 @@ describe.each([
     // What the server's own background does a second later.
     await dialog.getByRole('progressbar').waitFor({ state: 'attached' });
     await workOperations(site.server.services);
-    await dialog.getByText(say(w('1 done', '完成 1 条'))).waitFor();
+    await dialog.getByText(say(w('1 done', '完成1条'))).waitFor();
     await dialog
       .getByRole('button', { name: say(words.close), exact: true })
       .last()

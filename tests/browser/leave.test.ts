@@ -39,7 +39,7 @@ describe.each([
     // Nothing was reloaded: the list was open before the document was.
     const navigations: string[] = [];
     leader.page.on('framenavigated', (frame) => navigations.push(frame.url()));
-    const fresh = leader.page.getByRole('button', { name: leader.say(w('1 new', '1 条新任务')) });
+    const fresh = leader.page.getByRole('button', { name: leader.say(w('1 new', '1条新任务')) });
     await leader.row(code).or(fresh).first().waitFor({ timeout: 5_000 });
     expect(navigations.filter((url) => !url.includes('/dashboard'))).toEqual([]);
     if (await fresh.isVisible()) await fresh.click();

@@ -14,12 +14,12 @@ afterEach(() => site?.close());
 
 const words = {
   offline: w('No connection since', '无网络连接'),
-  wait: w('3 wait for the connection', '3 条等待连接'),
-  unsent: w('3 decisions were not sent.', '3 条决定尚未发送。'),
+  wait: w('3 wait for the connection', '3条等待连接'),
+  unsent: w('3 decisions were not sent.', '3条决定尚未发送。'),
   send: w('Send', '发送'),
   show: w('Show', '查看'),
   list: w('Decisions on their way', '待发送的决定'),
-  failed: w('1 failed', '1 条失败'),
+  failed: w('1 failed', '1条失败'),
   aside: w('Put aside', '移除'),
   tryNow: w('Try now', '立即重试'),
 } as const;
@@ -133,7 +133,7 @@ it('what was decided is never sent under another person’s session, and waits f
   expect(await later.page.getByText(/not sent|failed/).count()).toBe(0);
   expect(await decisions(site.server, 'approve')).toBe(before);
   await later.open(`/dashboard?token=${again.token}`);
-  await later.page.getByText(/1 decision was not sent|1 条决定尚未发送/).waitFor();
+  await later.page.getByText(/1 decision was not sent|1条决定尚未发送/).waitFor();
   await later.page.getByRole('button', { name: /^(Send|发送)$/ }).click();
   await expect.poll(() => decisions(site.server, 'approve'), patience).toBe(before + 1);
   await person.close();

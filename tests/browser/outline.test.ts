@@ -13,10 +13,10 @@ const words = {
   leader: w('Leader of the applicant’s department', '申请人的部门负责人'),
   rules: w('Rules', '规则'),
   feel: w('FEEL text', 'FEEL 表达式'),
-  added: w('behind step 3; 8 steps', '共 8 个环节'),
-  branched: w('9 steps', '共 9 个环节'),
+  added: w('behind step 3; 8 steps', '共8个环节'),
+  branched: w('9 steps', '共9个环节'),
   removed: w('removed; 8 steps', '已删除'),
-  undone: w('Undone; 9 steps', '已撤销，共 9 个环节'),
+  undone: w('Undone; 9 steps', '已撤销，共9个环节'),
 } as const;
 
 let site: Site;

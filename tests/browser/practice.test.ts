@@ -23,7 +23,7 @@ const words = {
 } as const;
 
 const step = ({ page, say }: Visitor, n: number): Promise<void> =>
-  page.getByRole('region', { name: say(w(`Step ${n} of 5`, `第 ${n} 步，共 5 步`)) }).waitFor({ timeout: 30_000 });
+  page.getByRole('region', { name: say(w(`Step ${n} of 5`, `第${n}步，共5步`)) }).waitFor({ timeout: 30_000 });
 const shows = ({ page }: Visitor, text: string): Promise<void> =>
   page.locator('article', { hasText: text }).and(page.locator(':not([data-unseen] article)')).first().waitFor({ timeout: 30_000 });
 const asking = ({ page }: Visitor, words: Words, say: Visitor['say']): Promise<void> =>

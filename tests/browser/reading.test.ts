@@ -145,11 +145,11 @@ describe.each([
     await talk.getByText('泵体已裂').waitFor();
     await reader.getByText('@高振波 请尽快').waitFor();
     await reader.getByRole('button', { name: 'note.txt' }).waitFor();
-    await reader.getByText(say(w('Chain unbroken, 5 entries', '链条完整，共 5 条'))).waitFor();
+    await reader.getByText(say(w('Chain unbroken, 5 entries', '链条完整，共5条'))).waitFor();
     expect(await person.violations()).toEqual([]);
 
     await tab(person, '流程图', 'Flow');
-    await reader.getByText(say(w('Step 2 of 5: Leader in charge, waiting for Gao Zhenbo', '第 2 步，共 5 步：分管领导'))).waitFor();
+    await reader.getByText(say(w('Step 2 of 5: Leader in charge, waiting for Gao Zhenbo', '第2步，共5步：分管领导'))).waitFor();
     await reader.locator('.djs-container .mark-here').first().waitFor();
     const outline = reader.getByRole('list', { name: say(w('Steps of the flow', '流程步骤')) });
     const here = outline.locator('[aria-current=step]');
@@ -177,7 +177,7 @@ it('a page of a document says where it stands, and a phone has room for all of i
   const { page } = person;
   await person.open(`/bill/expenseReportView?id=${documentId}&type=expenseReport`);
   await page
-    .getByText(/第 2 步，共 5 步：分管领导/)
+    .getByText(/第2步，共5步：分管领导/)
     .first()
     .waitFor();
   for (const name of ['审批轨迹', '流程图', '附件', '相关单据']) {

@@ -52,7 +52,7 @@ it('the second one is told who decided, and when', async () => {
   });
   expect(json.code, json.desc).toBe('200');
   await page.keyboard.press('Shift+Z');
-  await page.getByText(say(w('1 failed', '1 条失败'))).waitFor();
+  await page.getByText(say(w('1 failed', '1条失败'))).waitFor();
   await page.locator('[role=row][data-refused]').click();
   const band = page.getByRole('article').getByRole('alert');
   await band.waitFor();

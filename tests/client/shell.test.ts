@@ -97,7 +97,7 @@ test('R-130 to R-133: the fixed texts of the password form', () => {
     affirmPwd: '请再次输入密码',
   });
   expect(zh({ oldPwd: 'x', newPwd: 'long enough 1', affirmPwd: 'other' })).toEqual({ affirmPwd: '两次输入的密码不一致' });
-  expect(zh({ oldPwd: 'x', newPwd: 'short', affirmPwd: 'short' })).toEqual({ newPwd: '密码至少 10 个字符' });
+  expect(zh({ oldPwd: 'x', newPwd: 'short', affirmPwd: 'short' })).toEqual({ newPwd: '密码至少10个字符' });
   expect(faultsOf({ oldPwd: 'x', newPwd: 'long enough 1', affirmPwd: 'long enough 1' })).toEqual({});
   expect(strengthOf('')).toBeNull();
 });

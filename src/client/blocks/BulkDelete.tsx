@@ -13,13 +13,13 @@ import { Icon } from '#client/theme/Icon.tsx';
 
 const words = {
   remove: w('Delete', '删除'),
-  question: w('Delete {count} {kind}?', '删除 {count} 条{kind}？'),
+  question: w('Delete {count} {kind}?', '删除{count}条{kind}？'),
   one: w('Delete {name}?', '删除 {name}？'),
   note: w(
     'Only drafts that were never sent can be deleted; the others stay and say why.',
     '只能删除从未提交过的草稿；其余会保留并说明原因。',
   ),
-  result: w('{done} deleted, {failed} not', '已删除 {done} 条，{failed} 条未删除'),
+  result: w('{done} deleted, {failed} not', '已删除{done}条，{failed}条未删除'),
 };
 
 const AT_ONCE = 4;

@@ -26,7 +26,7 @@ export const ChangeList = ({ changes, definition, names = {} }: ChangesProps) =>
   const text = (field: Field | null, value: unknown): string => {
     if (value === null || value === undefined || value === '') return nothing;
     if (field) return printed({ ...shown, field, value, names }) || nothing;
-    if (Array.isArray(value)) return say(value.length === 1 ? w('1 line', '1 行') : w('{n} lines', '{n} 行'), { n: value.length });
+    if (Array.isArray(value)) return say(value.length === 1 ? w('1 line', '1行') : w('{n} lines', '{n}行'), { n: value.length });
     if (isLine(value))
       return Object.values(value)
         .filter((part) => typeof part === 'string' || typeof part === 'number')

@@ -7,7 +7,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import css from './form.module.css';
 import { pathWords } from './groups.ts';
 
-const words = { one: w('1 field to correct', '有 1 处需要修改'), many: w('{count} fields to correct', '有 {count} 处需要修改') };
+const words = { one: w('1 field to correct', '有1处需要修改'), many: w('{count} fields to correct', '有{count}处需要修改') };
 
 interface Props {
   readonly definition: Definition;

@@ -12,7 +12,7 @@ import type { FormState } from './formState.ts';
 import type { GridColumn } from './gridColumns.ts';
 import css from './lines.module.css';
 
-const words = { edit: w('Edit line {row}', '编辑第{row}行'), faults: w('{count} to correct', '{count} 处需修改') };
+const words = { edit: w('Edit line {row}', '编辑第{row}行'), faults: w('{count} to correct', '{count}处需修改') };
 
 interface Props {
   readonly form: FormState;

@@ -12,7 +12,7 @@ const words = {
   failed: w('The list could not be loaded', '列表加载失败'),
   noMatch: w('Nothing matches these filters', '没有符合筛选条件的记录'),
   clear: w('Clear all filters', '清除全部筛选'),
-  range: w('{from}–{to} of {total}', '第 {from}–{to} 条，共 {total} 条'),
+  range: w('{from}–{to} of {total}', '第{from}–{to}条，共{total}条'),
   pages: w('Pages', '分页'),
 } as const;
 

@@ -21,8 +21,8 @@ import { readGroupsOf } from './groups.ts';
 import { LinesTable } from './LinesTable.tsx';
 
 const words = {
-  empty: w('{count} empty fields', '{count} 个空白字段'),
-  oneEmpty: w('1 empty field', '1 个空白字段'),
+  empty: w('{count} empty fields', '{count}个空白字段'),
+  oneEmpty: w('1 empty field', '1个空白字段'),
   hide: w('Hide empty fields', '收起空白字段'),
   none: w('–', '–'),
   open: w('Open', '打开'),

@@ -28,11 +28,11 @@ const words = {
 } as const;
 
 const votes: Readonly<Record<'all' | 'sequence' | 'vote' | 'any' | 'one', Words>> = {
-  all: w('{n} of {of} have approved; all must', '{of} 人中 {n} 人已同意，须全部同意'),
-  sequence: w('{n} of {of} have approved, one after the other', '{of} 人中 {n} 人已同意，依次审批'),
-  vote: w('{n} of {of} have approved; {needed} are needed', '{of} 人中 {n} 人已同意，需 {needed} 人同意'),
-  any: w('{n} of {of} have approved; one is enough', '{of} 人中 {n} 人已同意，一人同意即可'),
-  one: w('{n} of {of} have approved; one is enough', '{of} 人中 {n} 人已同意，一人同意即可'),
+  all: w('{n} of {of} have approved; all must', '{of}人中{n}人已同意，须全部同意'),
+  sequence: w('{n} of {of} have approved, one after the other', '{of}人中{n}人已同意，依次审批'),
+  vote: w('{n} of {of} have approved; {needed} are needed', '{of}人中{n}人已同意，需{needed}人同意'),
+  any: w('{n} of {of} have approved; one is enough', '{of}人中{n}人已同意，一人同意即可'),
+  one: w('{n} of {of} have approved; one is enough', '{of}人中{n}人已同意，一人同意即可'),
 };
 
 /** More are counted. */
@@ -59,7 +59,7 @@ export const ReaderBands = ({ bundle, definition, covered }: BandsProps) => {
   const end =
     document['status'] === 'invalidated' ? bundle.trail.findLast(({ action }) => action === 'void' || action === 'discard') : undefined;
   const rejection = document['status'] === 'rejected' ? bundle.trail.findLast(({ action }) => action === 'reject') : undefined;
-  const more = others.length > named ? say(w(' and {n} more', '等 {n} 人'), { n: others.length }) : '';
+  const more = others.length > named ? say(w(' and {n} more', '等{n}人'), { n: others.length }) : '';
   return (
     <>
       {standIn && (

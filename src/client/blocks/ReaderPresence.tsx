@@ -15,7 +15,7 @@ import css from './ReaderPresence.module.css';
 const words = {
   one: w('{name} is also reading', '{name}也在查看'),
   some: w('{names} are also reading', '{names}也在查看'),
-  more: w('{names} and {n} more are also reading', '{names}等 {n} 人也在查看'),
+  more: w('{names} and {n} more are also reading', '{names}等{n}人也在查看'),
 };
 
 /** How often one looks whether anybody looks, and how often whoever stays speaks up; in milliseconds. */

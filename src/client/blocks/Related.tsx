@@ -17,7 +17,7 @@ import { pageOf } from './useActions.ts';
 const groups: readonly (readonly [RelatedDocument['way'], Words])[] = [
   ['to', w('This document refers to', '本单据引用')],
   ['from', w('These refer to it', '引用本单据的')],
-  ['recent', w('Same applicant, last 90 days', '同一申请人近 90 天')],
+  ['recent', w('Same applicant, last 90 days', '同一申请人近90天')],
 ];
 const words = {
   none: w('Nothing belongs to this document.', '没有相关单据。'),

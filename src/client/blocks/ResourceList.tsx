@@ -30,13 +30,13 @@ import { useShortcuts } from './shortcuts.ts';
 
 const words = {
   empty: w('Nothing here yet: no {kind}', '暂无{kind}'),
-  noMatch: w('No {kind} matches {count} filters', '没有符合 {count} 个筛选条件的{kind}'),
+  noMatch: w('No {kind} matches {count} filters', '没有符合{count}个筛选条件的{kind}'),
   noMatchWord: w('No {kind} matches “{keyword}”', '没有符合“{keyword}”的{kind}'),
   clear: w('Clear all filters', '清除全部筛选'),
   failed: w('The list could not be loaded', '列表加载失败'),
   retry: w('Retry', '重试'),
-  range: w('{from}–{to} of {total}', '第 {from}–{to} 条，共 {total} 条'),
-  selected: w('{count} selected', '已选 {count} 条'),
+  range: w('{from}–{to} of {total}', '第{from}–{to}条，共{total}条'),
+  selected: w('{count} selected', '已选{count}条'),
   unselect: w('Clear selection', '取消选择'),
   perPage: w('Rows per page', '每页条数'),
   pages: w('Pages', '分页'),

@@ -19,7 +19,7 @@ const words = { you: w('you', '本人'), nobody: w('nobody found', '未找到审
 
 /** More people than this are counted, not named. */
 const NAMED = 4;
-const others = w('and {count} more', '等 {count} 人');
+const others = w('and {count} more', '等{count}人');
 
 export const RouteSteps = ({ steps }: { readonly steps: readonly RouteStep[] }) => {
   const say = useSay();

@@ -16,7 +16,7 @@ const words = {
   picture: w('QR code with the secret', '包含密钥的二维码'),
   type: w('Or type this key into the app:', '或在应用中手动输入密钥：'),
   open: w('Open in an app on this device', '在本机应用中打开'),
-  enter: w('2. Enter the six digits that it shows.', '2. 输入应用显示的 6 位验证码。'),
+  enter: w('2. Enter the six digits that it shows.', '2. 输入应用显示的6位验证码。'),
   code: w('Code', '验证码'),
   confirm: w('Confirm', '确认'),
   password: w('Password', '密码'),

@@ -14,7 +14,7 @@ import { ResourceList } from './ResourceList.tsx';
 
 const words = {
   title: w('Choose: {kind}', '选择{kind}'),
-  choose: w('Choose {count}', '选定 {count} 项'),
+  choose: w('Choose {count}', '选定{count}项'),
   cancel: w('Cancel', '取消'),
   remove: w('Remove {name}', '移除{name}'),
 };

@@ -16,7 +16,7 @@ import css from './SignaturePad.module.css';
 
 const words = {
   pad: w('Sign here with mouse, pen or finger', '在此处用鼠标、笔或手指签名'),
-  drawn: w('{n} strokes drawn', '已写 {n} 笔'),
+  drawn: w('{n} strokes drawn', '已写{n}笔'),
   undo: w('Undo stroke', '撤销一笔'),
   clear: w('Clear', '清除'),
   saved: w('Use my saved signature', '使用已存签名'),

@@ -21,11 +21,11 @@ import { trailText } from './trailText.ts';
 import { isAutomatic } from './trailWords.ts';
 
 const words = {
-  run: w('Run {n}', '第 {n} 轮'),
-  began: w('Run {n} · {date}', '第 {n} 轮 · {date}'),
-  one: w('1 automatic step', '1 个自动步骤'),
-  several: w('{n} automatic steps', '{n} 个自动步骤'),
-  whole: w('Chain unbroken, {n} entries', '链条完整，共 {n} 条'),
+  run: w('Run {n}', '第{n}轮'),
+  began: w('Run {n} · {date}', '第{n}轮 · {date}'),
+  one: w('1 automatic step', '1个自动步骤'),
+  several: w('{n} automatic steps', '{n}个自动步骤'),
+  whole: w('Chain unbroken, {n} entries', '链条完整，共{n}条'),
   broken: w('The chain is broken: tell the administrator', '链条已断裂，需告知管理员'),
   verify: w('Verify again', '重新校验'),
   verified: w('checked at {time}', '{time} 校验'),

@@ -124,8 +124,8 @@ export const barWords = {
   unsent: w('The signature was not sent. Try again.', '签名未能上传，可重试。'),
   fill: w('Fill in and approve', '填写并同意'),
   approveNew: w('Approve the new version', '同意新版本'),
-  oneToFill: w('This step asks you to fill in 1 field.', '此环节需填写 1 项。'),
-  toFill: w('This step asks you to fill in {n} fields.', '此环节需填写 {n} 项。'),
+  oneToFill: w('This step asks you to fill in 1 field.', '此环节需填写1项。'),
+  toFill: w('This step asks you to fill in {n} fields.', '此环节需填写{n}项。'),
 } as const;
 
 /** Decided in the bar itself, after a question. */

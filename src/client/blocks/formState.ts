@@ -228,8 +228,8 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
   };
 };
 
-const oneFile = w('1 file is still being sent', '有 1 个文件仍在上传');
-const someFiles = w('{count} files are still being sent', '有 {count} 个文件仍在上传');
+const oneFile = w('1 file is still being sent', '有1个文件仍在上传');
+const someFiles = w('{count} files are still being sent', '有{count}个文件仍在上传');
 
 const counted = ({ en, zh }: Words, count: number): Words => ({ en: fill(en, { count }), zh: fill(zh, { count }) });
 

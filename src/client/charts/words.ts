@@ -12,10 +12,10 @@ export const words = {
   failed: w('The report could not be run', '报表运行失败'),
   stale: w('What stands below is from {at}', '以下为 {at} 的数据'),
   retry: w('Retry', '重试'),
-  count: w('{count} rows', '共 {count} 条'),
-  cut: w('Only the first {count} are shown; the totals are over all.', '仅显示前 {count} 条，合计包含全部数据。'),
+  count: w('{count} rows', '共{count}条'),
+  cut: w('Only the first {count} are shown; the totals are over all.', '仅显示前{count}条，合计包含全部数据。'),
   described: w(
     '{label}: {count} values; largest {most} ({at}), smallest {least} ({low})',
-    '{label}：共 {count} 项；最大 {most}（{at}），最小 {least}（{low}）',
+    '{label}：共{count}项；最大 {most}（{at}），最小 {least}（{low}）',
   ),
 };

@@ -16,10 +16,10 @@ import css from './page.module.css';
 export const fillingWords = { approve: w('Approve with changes', '同意并保存') };
 
 const words = {
-  fill: w('{count} to fill', '{count} 项待填'),
+  fill: w('{count} to fill', '{count}项待填'),
   filled: w('All filled', '已全部填写'),
-  oneChange: w('1 change', '1 处修改'),
-  changes: w('{count} changes', '{count} 处修改'),
+  oneChange: w('1 change', '1处修改'),
+  changes: w('{count} changes', '{count}处修改'),
   opinion: w('Opinion', '意见'),
   reject: w('Reject', '驳回'),
 };

@@ -23,7 +23,7 @@ const words = {
   noViewer: w('This browser shows no PDF in the page. Download it to read it.', '此浏览器不支持在页面中显示 PDF，下载后可查看。'),
   failed: w('The file could not be loaded.', '文件加载失败。'),
   retry: w('Try again', '重试'),
-  place: w('{at} of {of}', '第 {at} 个，共 {of} 个'),
+  place: w('{at} of {of}', '第{at}个，共{of}个'),
 };
 
 const signs = { image: IconPhoto, pdf: IconFileTypePdf, table: IconTable, text: IconFileText } satisfies Record<Preview, typeof IconFile>;

@@ -7,7 +7,7 @@ import css from './preview.module.css';
 import { cellsOf, decoded, mostRows, mostText } from './textFile.ts';
 
 const words = {
-  rows: w('Only the first {n} rows are shown. Download the file to read all of it.', '仅显示前 {n} 行，下载后可查看全部内容。'),
+  rows: w('Only the first {n} rows are shown. Download the file to read all of it.', '仅显示前{n}行，下载后可查看全部内容。'),
   text: w('Only the beginning is shown. Download the file to read all of it.', '仅显示开头部分，下载后可查看全部内容。'),
 };
 

@@ -21,8 +21,8 @@ const words = {
   yes: w('Yes', '是'),
   no: w('No', '否'),
   today: w('Today', '今天'),
-  week: w('Last 7 days', '近 7 天'),
-  days30: w('Last 30 days', '近 30 天'),
+  week: w('Last 7 days', '近7天'),
+  days30: w('Last 30 days', '近30天'),
   month: w('This month', '本月'),
   year: w('This year', '今年'),
 };

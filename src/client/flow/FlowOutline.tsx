@@ -19,8 +19,8 @@ const words = {
   otherwise: w('otherwise', '其他情况'),
   if: w('if {condition}', '当 {condition}'),
   straight: w('goes straight on', '直接继续'),
-  back: w('back to step {n}: {name}', '回到第 {n} 步：{name}'),
-  on: w('goes on at step {n}: {name}', '转到第 {n} 步：{name}'),
+  back: w('back to step {n}: {name}', '回到第{n}步：{name}'),
+  on: w('goes on at step {n}: {name}', '转到第{n}步：{name}'),
 } as const;
 
 /** The route as an outline, where that of the flow is not at hand. */

@@ -40,9 +40,9 @@ const words = {
 } as const;
 
 const parts: readonly (readonly [RegExp, Words])[] = [
-  [/(\d+(?:\.\d+)?)D/, w('{n} d', '{n} 天')],
-  [/T.*?(\d+(?:\.\d+)?)H/, w('{n} h', '{n} 小时')],
-  [/T.*?(\d+(?:\.\d+)?)M/, w('{n} min', '{n} 分钟')],
+  [/(\d+(?:\.\d+)?)D/, w('{n} d', '{n}天')],
+  [/T.*?(\d+(?:\.\d+)?)H/, w('{n} h', '{n}小时')],
+  [/T.*?(\d+(?:\.\d+)?)M/, w('{n} min', '{n}分钟')],
 ];
 
 /** `P1DT4H` → 1 d 4 h; anything else as it is written. */

@@ -6,12 +6,12 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 
 const words = {
-  waits: w('Step {at} of {of}: {step}, waiting for {who} since {since}', '第 {at} 步，共 {of} 步：{step}，{since} 起等待{who}处理'),
-  still: w('Step {at} of {of}: {step}, waiting for {who}', '第 {at} 步，共 {of} 步：{step}，等待{who}处理'),
-  unknown: w('Step {at}: {step}, waiting for {who}; the rest is not decided yet', '第 {at} 步：{step}，等待{who}处理；后续环节尚未确定'),
-  done: w('All {of} steps are done', '全部 {of} 个环节已完成'),
-  ahead: w('{of} steps are expected', '预计 {of} 个环节'),
-  rejected: w('Rejected at {step}; sent again it takes {of} steps', '在“{step}”被驳回；重新提交后预计 {of} 个环节'),
+  waits: w('Step {at} of {of}: {step}, waiting for {who} since {since}', '第{at}步，共{of}步：{step}，{since} 起等待{who}处理'),
+  still: w('Step {at} of {of}: {step}, waiting for {who}', '第{at}步，共{of}步：{step}，等待{who}处理'),
+  unknown: w('Step {at}: {step}, waiting for {who}; the rest is not decided yet', '第{at}步：{step}，等待{who}处理；后续环节尚未确定'),
+  done: w('All {of} steps are done', '全部{of}个环节已完成'),
+  ahead: w('{of} steps are expected', '预计{of}个环节'),
+  rejected: w('Rejected at {step}; sent again it takes {of} steps', '在“{step}”被驳回；重新提交后预计{of}个环节'),
   someone: w('a decision', '处理'),
 } as const;
 
@@ -33,7 +33,7 @@ export const useStanding = (): ((flow: FlowView) => string) => {
     }
     const here = steps.filter(({ state }) => state === 'here');
     const people = here.flatMap((step) => (step.group && step.people.length !== 1 ? [say(step.group)] : step.people.map(nameOf)));
-    const more = people.length > named ? say(w(' and {n} more', '等 {n} 人'), { n: people.length - named }) : '';
+    const more = people.length > named ? say(w(' and {n} more', '等{n}人'), { n: people.length - named }) : '';
     const who = people.slice(0, named).join(say(w(', ', '、'))) + more || say(words.someone);
     const step = here.map(({ name }) => say(name)).join(say(w(' and ', '与')));
     const first = here.flatMap(({ nodeId }) => since[nodeId] ?? []).toSorted()[0];

@@ -25,12 +25,12 @@ import { isDoubtful, useRehearsal, type RehearsedRow } from './rehearse.ts';
 import css from './Bulk.module.css';
 
 const words = {
-  title: w('{action}: {n}', '{action}：{n} 条'),
+  title: w('{action}: {n}', '{action}：{n}条'),
   checking: w('Checking {n} of {of}', '正在检查 {n} / {of}'),
   choose: w('Choose whom first; then each row is checked.', '先选择人员，随后逐条检查。'),
   doubt: w('Tasks with something to look at are not ticked.', '有需注意事项的任务未勾选。'),
-  decide: w('{action} {n}', '{action} {n} 条'),
-  left: w('{n} left out', '{n} 条未选'),
+  decide: w('{action} {n}', '{action}{n}条'),
+  left: w('{n} left out', '{n}条未选'),
   cancel: w('Cancel', '取消'),
   failed: w('Not all could be checked: {reason}', '部分未能检查：{reason}'),
   again: w('Check again', '重新检查'),

@@ -23,11 +23,11 @@ import css from './Bulk.module.css';
 import { keyOf } from './queries.ts';
 
 const words = {
-  title: w('Print: {n}', '打印：{n} 条'),
+  title: w('Print: {n}', '打印：{n}条'),
   reading: w('Reading {n} of {of}', '正在读取 {n} / {of}'),
-  ready: w('{n} sheets are ready.', '已备好 {n} 份。'),
+  ready: w('{n} sheets are ready.', '已备好{n}份。'),
   apart: w('Cannot be read', '无法读取'),
-  print: w('Print {n}', '打印 {n} 份'),
+  print: w('Print {n}', '打印{n}份'),
   close: w('Close', '关闭'),
   table: w('Documents to print', '待打印单据'),
 };

@@ -17,14 +17,14 @@ import bulk from './Bulk.module.css';
 import { words as inboxWords } from './words.ts';
 
 const words = {
-  held: w('{action}: {n}', '{action}：{n} 条'),
-  found: w('A batch was not sent. {action}: {n}', '有一批尚未发送。{action}：{n} 条'),
+  held: w('{action}: {n}', '{action}：{n}条'),
+  found: w('A batch was not sent. {action}: {n}', '有一批尚未发送。{action}：{n}条'),
   send: w('Send', '发送'),
   discard: w('Discard', '丢弃'),
   progress: w('{n} of {of}', '{n} / {of}'),
   waiting: w('{n} of {of}, waiting for the connection', '{n} / {of}，等待连接'),
-  not: w('{n} not', '{n} 条未成功'),
-  retry: w('Retry these {n}', '重试这 {n} 条'),
+  not: w('{n} not', '{n}条未成功'),
+  retry: w('Retry these {n}', '重试这{n}条'),
   retryOne: w('Retry this one', '重试此条'),
   open: w('Open first', '打开第一条'),
   copy: w('Copy list', '复制清单'),

@@ -21,7 +21,7 @@ export const Countdown = ({ hold, paused }: Props) => {
   }, [paused, hold]);
   return (
     <span aria-hidden className={css['seconds']}>
-      {say(w('{n} s', '{n} 秒'), { n: left })}
+      {say(w('{n} s', '{n}秒'), { n: left })}
     </span>
   );
 };

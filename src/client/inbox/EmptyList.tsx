@@ -13,8 +13,8 @@ import type { Narrowing } from './useInboxAddress.ts';
 
 const words = {
   zero: w('All clear.', '待办已清空。'),
-  zeroDone: w('All clear. {n} decided today.', '待办已清空，今日已处理 {n} 条。'),
-  zeroOne: w('All clear. 1 decided today.', '待办已清空，今日已处理 1 条。'),
+  zeroDone: w('All clear. {n} decided today.', '待办已清空，今日已处理{n}条。'),
+  zeroOne: w('All clear. 1 decided today.', '待办已清空，今日已处理1条。'),
   seeStarted: w('What I started', '查看我发起的单据'),
   queue: w('Nothing in this queue.', '此队列中没有任务。'),
   filtered: w('No task matches these filters.', '没有符合以下筛选条件的任务。'),

@@ -45,8 +45,8 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
         <IconAlertCircle size={16} aria-hidden />
         {say(
           outbox.found.length === 1
-            ? w('1 decision was not sent.', '1 条决定尚未发送。')
-            : w('{n} decisions were not sent.', '{n} 条决定尚未发送。'),
+            ? w('1 decision was not sent.', '1条决定尚未发送。')
+            : w('{n} decisions were not sent.', '{n}条决定尚未发送。'),
           { n: outbox.found.length },
         )}
       </span>
@@ -79,13 +79,13 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
         {outbox.sent > 0 && (
           <span className={css['part']} data-tone="approved">
             <IconCheck size={16} aria-hidden />
-            {say(w('{n} sent', '已发送 {n} 条'), { n: outbox.sent })}
+            {say(w('{n} sent', '已发送{n}条'), { n: outbox.sent })}
           </span>
         )}
         {held > 0 && last && (
           <span className={css['part']}>
             <IconClock size={16} aria-hidden />
-            {say(w('{n} held', '{n} 条暂缓'), { n: held })}
+            {say(w('{n} held', '{n}条暂缓'), { n: held })}
             {hold !== null && <Countdown key={`${last.decision.requestId}/${last.state}`} hold={hold} paused={last.state === 'paused'} />}
             <span className={css['what']}>{`${say(acts[last.decision.action].words)} ${last.decision.code}`}</span>
           </span>
@@ -93,19 +93,19 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
         {sending > 0 && (
           <span className={css['part']}>
             <IconSend size={16} aria-hidden />
-            {say(w('{n} being sent', '正在发送 {n} 条'), { n: sending })}
+            {say(w('{n} being sent', '正在发送{n}条'), { n: sending })}
           </span>
         )}
         {waiting > 0 && (
           <span className={css['part']} data-tone="attention">
             <IconCloudOff size={16} aria-hidden />
-            {say(w('{n} wait for the connection', '{n} 条等待连接'), { n: waiting })}
+            {say(w('{n} wait for the connection', '{n}条等待连接'), { n: waiting })}
           </span>
         )}
         {failed > 0 && (
           <span className={css['part']} data-tone="rejected">
             <IconAlertCircle size={16} aria-hidden />
-            {say(w('{n} failed', '{n} 条失败'), { n: failed })}
+            {say(w('{n} failed', '{n}条失败'), { n: failed })}
           </span>
         )}
         {waiting + failed > 0 && <DetailsButton {...details} />}

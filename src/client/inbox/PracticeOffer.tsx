@@ -10,7 +10,7 @@ import css from './PracticeOffer.module.css';
 
 const words = {
   label: w('Practice', '练习'),
-  title: w('Practise: clear 5 tasks in 60 seconds', '练习：60 秒处理 5 个任务'),
+  title: w('Practise: clear 5 tasks in 60 seconds', '练习：60秒处理5个任务'),
   text: w('With invented tasks; yours stay as they are.', '使用虚构任务，不影响自己的待办。'),
   begin: w('Practise', '开始练习'),
   no: w('No, thanks', '不用了'),

@@ -62,7 +62,7 @@ export const Steps = ({ row }: { readonly row: InboxRow }) => {
         <span
           className={css['steps']}
           role="img"
-          aria-label={say(w('{done} steps done, {ahead} ahead', '已完成 {done} 步，还有 {ahead} 步'), progress)}
+          aria-label={say(w('{done} steps done, {ahead} ahead', '已完成{done}步，还有{ahead}步'), progress)}
         >
           {Array.from({ length: done }, (_, at) => (
             <i key={at} data-step="done" />

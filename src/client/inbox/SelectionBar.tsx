@@ -21,11 +21,11 @@ import { useSelectedRows, useSelection } from './selection.ts';
 import css from './Bulk.module.css';
 
 const words = {
-  selected: w('{n} selected', '已选 {n} 条'),
+  selected: w('{n} selected', '已选{n}条'),
   clear: w('Clear the selection', '取消选择'),
   all: w('Select all of this list', '选择列表中全部任务'),
   reading: w('Reading… {n}', '正在读取… {n}'),
-  most: w('At most {n} at once.', '一次最多 {n} 条。'),
+  most: w('At most {n} at once.', '一次最多{n}条。'),
   failed: w('The list could not be read, so nothing more is selected: {reason}', '列表读取失败，未再选择：{reason}'),
   more: w('More for the selection', '更多批量操作'),
   print: w('Print', '打印'),

@@ -240,7 +240,7 @@ export const GroupRow = memo(({ group, id, index, start, height }: RowPlace & { 
         </span>
         {alike.length > 1 && (
           <button type="button" tabIndex={-1} onClick={() => selection.add(alike)}>
-            {say(w('Select {n} alike', '选择同类 {n} 条'), { n: alike.length })}
+            {say(w('Select {n} alike', '选择同类{n}条'), { n: alike.length })}
           </button>
         )}
       </div>

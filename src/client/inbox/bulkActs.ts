@@ -27,7 +27,7 @@ const held = 10_000;
 export const bulkActs: Readonly<Record<BulkAction, BulkAct>> = {
   approve: {
     ...acts.approve,
-    done: w('{n} approved', '已同意 {n} 条'),
+    done: w('{n} approved', '已同意{n}条'),
     icon: 'approve',
     tabs: ['todo'],
     asks: 'opinion',
@@ -36,7 +36,7 @@ export const bulkActs: Readonly<Record<BulkAction, BulkAct>> = {
   },
   reject: {
     ...acts.reject,
-    done: w('{n} rejected', '已驳回 {n} 条'),
+    done: w('{n} rejected', '已驳回{n}条'),
     icon: 'reject',
     tabs: ['todo'],
     asks: 'reason',
@@ -45,7 +45,7 @@ export const bulkActs: Readonly<Record<BulkAction, BulkAct>> = {
   },
   transfer: {
     ...acts.transfer,
-    done: w('{n} transferred', '已转交 {n} 条'),
+    done: w('{n} transferred', '已转交{n}条'),
     icon: 'transfer',
     tabs: ['todo'],
     asks: 'person',
@@ -54,7 +54,7 @@ export const bulkActs: Readonly<Record<BulkAction, BulkAct>> = {
   },
   snooze: {
     ...acts.snooze,
-    done: w('{n} snoozed', '稍后处理 {n} 条'),
+    done: w('{n} snoozed', '稍后处理{n}条'),
     icon: 'suspend',
     tabs: ['todo'],
     asks: 'until',
@@ -63,7 +63,7 @@ export const bulkActs: Readonly<Record<BulkAction, BulkAct>> = {
   },
   claim: {
     ...acts.claim,
-    done: w('{n} claimed', '已认领 {n} 条'),
+    done: w('{n} claimed', '已认领{n}条'),
     icon: 'claim',
     tabs: ['todo'],
     asks: 'nothing',
@@ -73,7 +73,7 @@ export const bulkActs: Readonly<Record<BulkAction, BulkAct>> = {
   },
   copyTo: {
     ...acts.copyTo,
-    done: w('{n} copied', '已抄送 {n} 条'),
+    done: w('{n} copied', '已抄送{n}条'),
     icon: 'cc',
     tabs: ['todo', 'started'],
     asks: 'people',
@@ -82,7 +82,7 @@ export const bulkActs: Readonly<Record<BulkAction, BulkAct>> = {
   },
   read: {
     words: w('Mark as read', '标为已读'),
-    done: w('{n} marked as read', '已读 {n} 条'),
+    done: w('{n} marked as read', '已读{n}条'),
     icon: 'view',
     keys: 'KeyE',
     tabs: ['todo', 'copied'],
@@ -93,7 +93,7 @@ export const bulkActs: Readonly<Record<BulkAction, BulkAct>> = {
   },
   deletes: {
     words: w('Delete drafts', '删除草稿'),
-    done: w('{n} deleted', '已删除 {n} 条'),
+    done: w('{n} deleted', '已删除{n}条'),
     icon: 'delete',
     keys: 'Delete',
     tabs: ['drafts'],

@@ -75,7 +75,7 @@ export const periodsAt = (today: string): readonly Period[] => {
     { key: 'week', words: w('This week', '本周'), from: addDays(today, 1 - weekdayOf(today)), to: today },
     { key: 'month', words: w('This month', '本月'), from: monthBegin, to: today },
     { key: 'lastMonth', words: w('Last month', '上月'), from: lastMonth, to: addDays(monthBegin, -1) },
-    { key: 'ninety', words: w('90 days', '近 90 天'), from: addDays(today, -89), to: today },
+    { key: 'ninety', words: w('90 days', '近90天'), from: addDays(today, -89), to: today },
   ];
 };
 

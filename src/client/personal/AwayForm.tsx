@@ -44,8 +44,8 @@ const words = {
     'No task is open now. What comes in that time will be shown to {name} as well.',
     '当前没有待办任务；该时间段内的新任务也会显示给{name}。',
   ),
-  one: w('1 open task will be shown to {name}, and what comes in that time.', '1 条待办将显示给{name}，该时间段内的新任务也会显示。'),
-  some: w('{n} open tasks will be shown to {name}, and what comes in that time.', '{n} 条待办将显示给{name}，该时间段内的新任务也会显示。'),
+  one: w('1 open task will be shown to {name}, and what comes in that time.', '1条待办将显示给{name}，该时间段内的新任务也会显示。'),
+  some: w('{n} open tasks will be shown to {name}, and what comes in that time.', '{n}条待办将显示给{name}，该时间段内的新任务也会显示。'),
   end: w(
     'You keep seeing them and may decide them yourself. It ends by itself: what is not decided then stands only with you again; what {name} decided stays, with both names in the trail.',
     '本人仍可看到并自行处理这些任务。到期自动结束：未处理的任务只保留在本人的待办中；{name}已处理的保持不变，审批轨迹中记录两人姓名。',

@@ -10,7 +10,7 @@ import css from './preferences.module.css';
 import { Setting } from './parts.tsx';
 
 const words = {
-  inbox: w('Practise: clear 5 tasks in 60 seconds', '练习：60 秒处理 5 个任务'),
+  inbox: w('Practise: clear 5 tasks in 60 seconds', '练习：60秒处理5个任务'),
   inboxAbout: w(
     'Approve, take back, reject, find and decide three at once, with invented tasks. It begins anew each time; nothing is stored or sent.',
     '用虚构任务练习同意、撤销、驳回、搜索和批量处理。每次从头开始，不保存也不发送任何内容。',

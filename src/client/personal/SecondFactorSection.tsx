@@ -24,7 +24,7 @@ const words = {
   demanded: w('One of your roles demands it.', '本人的角色要求启用两步验证。'),
   begin: w('Set up', '开始设置'),
   on: w('Set up since {time}', '启用时间：{time}'),
-  left: w('{n} recovery codes are left.', '剩余 {n} 个恢复码。'),
+  left: w('{n} recovery codes are left.', '剩余{n}个恢复码。'),
   few: w('Few recovery codes are left. Make new ones.', '恢复码所剩不多，需重新生成。'),
   renew: w('New recovery codes', '重新生成恢复码'),
   remove: w('Take away', '关闭两步验证'),

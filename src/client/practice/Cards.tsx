@@ -10,7 +10,7 @@ import type { Presses } from './presses.ts';
 import { cleared, fewestKeys, limit } from './steps.ts';
 
 export const practiceWords = {
-  title: w('Practise: clear 5 tasks in 60 seconds', '练习：60 秒处理 5 个任务'),
+  title: w('Practise: clear 5 tasks in 60 seconds', '练习：60秒处理5个任务'),
   again: w('Again', '再来一次'),
   leave: w('To my own inbox', '返回我的待办'),
 } as const;
@@ -25,14 +25,14 @@ const words = {
     '这里的人员和单据均为虚构，不保存也不发送任何内容，自己的任务不受影响。',
   ),
   begin: w('Begin', '开始'),
-  well: w('Done: {n} tasks in {seconds} seconds.', '完成：{seconds} 秒处理了 {n} 个任务。'),
-  keys: w('{keys} keystrokes; the shortest way takes {fewest}.', '按键 {keys} 次，最少 {fewest} 次。'),
+  well: w('Done: {n} tasks in {seconds} seconds.', '完成：{seconds}秒处理了{n}个任务。'),
+  keys: w('{keys} keystrokes; the shortest way takes {fewest}.', '按键{keys}次，最少{fewest}次。'),
   points: w(
     '{keys} keystrokes and {points} presses of mouse or finger; the shortest way takes {fewest} keys alone.',
-    '按键 {keys} 次，点击 {points} 次；只用键盘最少 {fewest} 次。',
+    '按键{keys}次，点击{points}次；只用键盘最少{fewest}次。',
   ),
-  thumb: w('{points} presses.', '点击 {points} 次。'),
-  within: w('At this pace forty tasks take {minutes} minutes.', '照此速度，四十个任务约需 {minutes} 分钟。'),
+  thumb: w('{points} presses.', '点击{points}次。'),
+  within: w('At this pace forty tasks take {minutes} minutes.', '照此速度，四十个任务约需{minutes}分钟。'),
   slower: w('It gets faster with every round; the keys stay the same everywhere.', '多练几次就会更快，这些按键处处通用。'),
 } as const;
 

@@ -9,10 +9,10 @@ import { limit, stepKeys, steps, type Press, type StepKey } from './steps.ts';
 import type { Hint } from './run.ts';
 
 const words = {
-  step: w('Step {n} of {of}', '第 {n} 步，共 {of} 步'),
+  step: w('Step {n} of {of}', '第{n}步，共{of}步'),
   press: w('Press', '按'),
   type: w('type', '输入'),
-  clock: w('{n} of {of} seconds', '{n} / {of} 秒'),
+  clock: w('{n} of {of} seconds', '{n} / {of}秒'),
   clockLabel: w('Time', '用时'),
 } as const;
 

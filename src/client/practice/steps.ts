@@ -55,7 +55,7 @@ export const steps: Readonly<Record<StepKey, Step>> = {
   batch: {
     title: w('Approve the three leave requests at once', '一次同意三条请假申请'),
     press: ['Shift+KeyX', 'KeyA', 'Enter'],
-    mouse: w('Tick the three rows, press Approve below the list, then “Approve 3”.', '勾选三条，点列表下方“同意”，再点“同意 3 条”。'),
+    mouse: w('Tick the three rows, press Approve below the list, then “Approve 3”.', '勾选三条，点列表下方“同意”，再点“同意3条”。'),
     thumb: w(
       'Go back to the list, hold a row until it is ticked, tick the others, press Approve.',
       '返回列表，长按一条选中，再勾选其余两条，点“同意”。',

@@ -20,7 +20,7 @@ export const StillLoading = ({ seconds, children }: { readonly seconds: number; 
       <div className={css['loading']} data-long={long || undefined} role="status" aria-label={say(w('Loading', '正在加载'))} />
       {long && (
         <p className={css['still']}>
-          {say(w('Still loading ({seconds} s)', '仍在加载（{seconds} 秒）'), { seconds })}
+          {say(w('Still loading ({seconds} s)', '仍在加载（{seconds}秒）'), { seconds })}
           {children}
         </p>
       )}

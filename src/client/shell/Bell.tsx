@@ -8,7 +8,7 @@ import css from './Bell.module.css';
 export const Bell = ({ unread, onOpen }: { readonly unread: number; readonly onOpen: () => void }) => {
   const say = useSay();
   const shown = unread > 99 ? '99+' : String(unread);
-  const label = unread > 0 ? say(w('Notices, {n} unread', '消息，{n} 条未读'), { n: shown }) : say(w('Notices', '消息'));
+  const label = unread > 0 ? say(w('Notices, {n} unread', '消息，{n}条未读'), { n: shown }) : say(w('Notices', '消息'));
   return (
     <ActionIcon size={32} className={css['bell']} aria-label={label} title={label} aria-haspopup="dialog" onClick={onOpen}>
       <IconBell size={18} stroke={1.75} />

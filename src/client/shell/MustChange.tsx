@@ -16,7 +16,7 @@ export const MustChange = ({ onDone }: { readonly onDone: () => void }) => {
     <section>
       <Title order={1}>{say(w('Choose a password of your own', '设置新密码'))}</Title>
       <Text c="dimmed" mb="lg">
-        {say(w('This one was given to you. At least 10 characters.', '当前密码由系统分配。新密码至少 10 个字符。'))}
+        {say(w('This one was given to you. At least 10 characters.', '当前密码由系统分配。新密码至少10个字符。'))}
       </Text>
       <ChangePasswordForm onDone={done} />
     </section>

@@ -36,7 +36,7 @@ interface Props {
 }
 
 const tasks = (count: number) =>
-  count === 1 ? w('1 task', '1 条待办') : count > 99 ? w('99+ tasks', '99+ 条待办') : w(`${count} tasks`, `${count} 条待办`);
+  count === 1 ? w('1 task', '1条待办') : count > 99 ? w('99+ tasks', '99+条待办') : w(`${count} tasks`, `${count}条待办`);
 
 export const SelectSystem = ({ query, counts = {}, mayLeave }: Props) => {
   const say = useSay();

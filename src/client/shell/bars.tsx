@@ -70,13 +70,13 @@ interface OfflineBarProps {
 
 const words = {
   offline: w('No connection since {time}. You can go on reading and deciding.', '{time} 起无网络连接，可继续阅读和处理。'),
-  one: w('1 decision waits.', '1 条决定等待发送。'),
-  many: w('{n} decisions wait.', '{n} 条决定等待发送。'),
+  one: w('1 decision waits.', '1条决定等待发送。'),
+  many: w('{n} decisions wait.', '{n}条决定等待发送。'),
   needs: w('Sending documents, files and search need the connection.', '提交单据、附件和搜索需要网络连接。'),
   reconnecting: w('Trying to reconnect…', '正在重新连接…'),
   back: w('Back.', '连接已恢复。'),
-  sending: w('Back. Sending {n}…', '连接已恢复，正在发送 {n} 条…'),
-  sent: w('Back. {n} sent.', '连接已恢复，已发送 {n} 条。'),
+  sending: w('Back. Sending {n}…', '连接已恢复，正在发送{n}条…'),
+  sent: w('Back. {n} sent.', '连接已恢复，已发送{n}条。'),
   tryNow: w('Try now', '立即重试'),
 } as const;
 

@@ -12,8 +12,8 @@ export type PasswordFaults = Partial<Record<keyof PasswordForm, Words>>;
 const LEAST = 10;
 const MOST = 128;
 
-const tooShort = w('a password has at least 10 characters', '密码至少 10 个字符');
-const tooLong = w('a password has at most 128 characters', '密码最多 128 个字符');
+const tooShort = w('a password has at least 10 characters', '密码至少10个字符');
+const tooLong = w('a password has at most 128 characters', '密码最多128个字符');
 const tooCommon = w('this password is too easy to guess', '密码过于常见，容易被猜到');
 const usedBefore = w('this password was used before', '不能使用最近用过的密码');
 

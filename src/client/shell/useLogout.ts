@@ -13,8 +13,8 @@ import { signOut } from './signIn.ts';
 
 const sending = (count: number) =>
   count === 1
-    ? w('1 decision is still being sent.', '还有 1 条处理正在提交。')
-    : w(`${count} decisions are still being sent.`, `还有 ${count} 条处理正在提交。`);
+    ? w('1 decision is still being sent.', '还有1条处理正在提交。')
+    : w(`${count} decisions are still being sent.`, `还有${count}条处理正在提交。`);
 
 const nothingUnsaved = async (): Promise<boolean> => true;
 

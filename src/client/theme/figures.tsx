@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import css from './figures.module.css';
 
 const NONE = '–';
-const inDays = w('{n} d', '{n} 天');
+const inDays = w('{n} d', '{n}天');
 const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', JPY: 'JP¥', NOK: 'NOK' };
 
 interface MoneyProps {

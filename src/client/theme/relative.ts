@@ -28,9 +28,9 @@ export const relativeTime = (instant: string, now: number): RelativeTime => {
   if (far < MINUTE) return told(w('just now', '刚刚'));
   if (far < HOUR) {
     const n = Math.floor(far / MINUTE);
-    return apart > 0 ? told(w('{n} min ago', '{n} 分钟前'), { n }) : told(w('in {n} min', '{n} 分钟后'), { n });
+    return apart > 0 ? told(w('{n} min ago', '{n}分钟前'), { n }) : told(w('in {n} min', '{n}分钟后'), { n });
   }
-  if (date === today && apart > 0) return told(w('{n} h ago', '{n} 小时前'), { n: Math.floor(far / HOUR) });
+  if (date === today && apart > 0) return told(w('{n} h ago', '{n}小时前'), { n: Math.floor(far / HOUR) });
   if (date === today) return told(w('today {time}', '今天 {time}'), { time });
   if (date === addDays(today, -1)) return told(w('yesterday {time}', '昨天 {time}'), { time });
   if (date === addDays(today, 1)) return told(w('tomorrow {time}', '明天 {time}'), { time });

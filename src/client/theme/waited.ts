@@ -9,8 +9,8 @@ const day = 24 * hour;
 export const useWaited = (): ((ms: number) => string) => {
   const say = useSay();
   return (ms) => {
-    if (ms >= day) return say(w('{n} d', '{n} 天'), { n: Math.round((ms / day) * 10) / 10 });
-    if (ms >= hour) return say(w('{n} h', '{n} 小时'), { n: Math.round((ms / hour) * 10) / 10 });
-    return say(w('{n} min', '{n} 分钟'), { n: Math.max(1, Math.round(ms / minute)) });
+    if (ms >= day) return say(w('{n} d', '{n}天'), { n: Math.round((ms / day) * 10) / 10 });
+    if (ms >= hour) return say(w('{n} h', '{n}小时'), { n: Math.round((ms / hour) * 10) / 10 });
+    return say(w('{n} min', '{n}分钟'), { n: Math.max(1, Math.round(ms / minute)) });
   };
 };

@@ -88,7 +88,7 @@ export async function changePassword(
   for (const hash of await hashesOf(services.db, actor.userId))
     if (await verifyPassword(hash, next))
       refuse([
-        fault('newPwd', 'passwordUsed', w(`it must differ from the last ${remembered} passwords`, `不能与最近 ${remembered} 次密码相同`)),
+        fault('newPwd', 'passwordUsed', w(`it must differ from the last ${remembered} passwords`, `不能与最近${remembered}次密码相同`)),
       ]);
   const hash = await hashPassword(next);
   const ended = await services.db.transaction(async (tx) => {

@@ -63,9 +63,9 @@ const fault = (field: string, rule: string, message: Words): Fault => ({ field, 
 
 /** What is wrong with a new password; `own` are names of the account that it must not merely repeat. */
 export function faultsOfPassword(field: string, password: string, own: readonly string[]): Fault[] {
-  if (password.length < 10) return [fault(field, 'passwordShort', w('a password has at least 10 characters', '密码至少 10 个字符'))];
+  if (password.length < 10) return [fault(field, 'passwordShort', w('a password has at least 10 characters', '密码至少10个字符'))];
   if (password.length > longestPassword)
-    return [fault(field, 'passwordLong', w('a password has at most 128 characters', '密码最多 128 个字符'))];
+    return [fault(field, 'passwordLong', w('a password has at most 128 characters', '密码最多128个字符'))];
   if (isCommon(password, own)) return [fault(field, 'passwordCommon', w('this password is too easy to guess', '密码过于常见，容易被猜到'))];
   return [];
 }

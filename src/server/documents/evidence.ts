@@ -34,7 +34,7 @@ const idsOf = (body: AnyDoc): string[] => {
   const { files } = body;
   if (files === undefined || files === null) return [];
   if (!Array.isArray(files) || files.length > most)
-    throw invalid([fault('files', 'tooMany', w(`at most ${most} files, by their ids`, `最多 ${most} 个文件`))]);
+    throw invalid([fault('files', 'tooMany', w(`at most ${most} files, by their ids`, `最多${most}个文件`))]);
   return [...new Set(files.map(textOf))];
 };
 

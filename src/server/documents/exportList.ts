@@ -52,7 +52,7 @@ function columnsIn(definition: Definition, value: unknown): Wanted['columns'] {
   const names: unknown = value ?? definition.list.columns;
   const wrong = (message: Words): Refusal => invalid([fault('columns', 'columns', message)]);
   if (!Array.isArray(names) || names.length === 0 || names.length > mostColumns)
-    throw wrong(w(`must name 1 to ${mostColumns} columns`, `须为 1 到 ${mostColumns} 个列名`));
+    throw wrong(w(`must name 1 to ${mostColumns} columns`, `须为1到${mostColumns}个列名`));
   const found = [...new Set(names as readonly unknown[])].map((name): Wanted['columns'][number] => {
     const field = typeof name === 'string' ? fieldOf(definition, name) : undefined;
     if (!field) throw wrong(w(`has no column ${String(name).slice(0, 60)}`, `没有列 ${String(name).slice(0, 60)}`));
@@ -96,7 +96,7 @@ async function* rowsOf(context: Context, wanted: Wanted, total: number, { signal
   }
 }
 
-export const rowsNote = (n: number): Words => w(`${n.toLocaleString('en')} rows`, `共 ${n.toLocaleString('en')} 行`);
+export const rowsNote = (n: number): Words => w(`${n.toLocaleString('en')} rows`, `共${n.toLocaleString('en')}行`);
 
 /** `20261120-0930` in the company's zone, so that files of one list stand beside one another. */
 export const stampOf = ({ services }: Context): string =>

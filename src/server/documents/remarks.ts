@@ -22,7 +22,7 @@ const mostPeople = 50;
 function usersIn(found: Case, body: AnyDoc, field: string): string[] {
   const ids = [...new Set([body[field] ?? []].flat().map(textOf))].filter((id) => id !== '');
   const wrong = (rule: string, en: string, zh: string) => invalid([{ field, rule, severity: 'error', message: w(en, zh) }]);
-  if (ids.length > mostPeople) throw wrong('tooMany', `at most ${mostPeople} people`, `最多 ${mostPeople} 人`);
+  if (ids.length > mostPeople) throw wrong('tooMany', `at most ${mostPeople} people`, `最多${mostPeople}人`);
   for (const id of ids)
     if (found.organisation.users.get(id)?.enabled !== true) throw wrong('unknownUser', 'there is no such user', '没有此用户或已停用');
   return ids;

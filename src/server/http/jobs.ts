@@ -33,7 +33,7 @@ function serveResult(app: FastifyInstance): void {
     method: 'GET',
     path: `${base}/:id/result`,
     tag,
-    summary: w('The file that came of a job, for a day', '下载任务结果（保留 24 小时）'),
+    summary: w('The file that came of a job, for a day', '下载任务结果（保留24小时）'),
     raw: true,
     run: async ({ context, params, reply }) => {
       const { services } = context;

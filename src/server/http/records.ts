@@ -41,7 +41,7 @@ export function idsOf(asked: Pick<Asked, 'query' | 'body'>): string[] {
     (id) => id !== '',
   );
   if (ids.length === 0) throw new Refusal('400', 'noIds', w('Name the records to delete (ids)', '须指定要删除的记录（ids）'));
-  if (ids.length > 1_000) throw new Refusal('400', 'tooManyIds', w('At most 1000 records at a time', '一次最多 1000 条记录'));
+  if (ids.length > 1_000) throw new Refusal('400', 'tooManyIds', w('At most 1000 records at a time', '一次最多1000条记录'));
   return ids;
 }
 

@@ -24,7 +24,7 @@ const recentMs = 90 * 24 * 3_600_000;
 
 type Condition = RawBuilder<unknown>;
 
-const sameApplicant = w('Same applicant, last 90 days', '同一申请人近 90 天');
+const sameApplicant = w('Same applicant, last 90 days', '同一申请人近90天');
 
 /** Documents of a kind as far as this person may read them, the newest first; drafts are nobody's business. */
 async function some(context: Context, definition: Definition, condition: Condition): Promise<AnyDoc[]> {

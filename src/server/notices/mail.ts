@@ -53,8 +53,8 @@ returning n.id::text, n.user_id::text, (select p.preferences->>'language' from p
   n.kind in ('assigned', 'returned', 'urged') and exists (select from task t where t.id = n.task_id and t.state <> 'open') as done`;
 
 const words = {
-  digest: w('{brand}: {count} notices', '{brand}：{count} 条消息'),
-  more: w('and {count} more', '另有 {count} 条'),
+  digest: w('{brand}: {count} notices', '{brand}：{count}条消息'),
+  more: w('and {count} more', '另有{count}条'),
   open: w('Open: {link}', '打开：{link}'),
   settings: w('Which mails you get is set under Preferences · Notices.', '可在“偏好设置 · 消息提醒”中设置接收哪些邮件。'),
 };

@@ -76,7 +76,7 @@ export async function addShortcut(context: Context, menuId: string): Promise<Sho
     if (rows.some((row) => row.resource_id === menuId))
       throw new Refusal('409', 'shortcutExists', w('shortcut exists already', '快捷入口已存在'), { id: menuId });
     if (rows.length >= mostShortcuts)
-      throw new Refusal('409', 'tooManyShortcuts', w('At most {most} shortcuts', '快捷入口最多 {most} 个'), { most: mostShortcuts });
+      throw new Refusal('409', 'tooManyShortcuts', w('At most {most} shortcuts', '快捷入口最多{most}个'), { most: mostShortcuts });
     const [row] = await tx.query<Row>(
       `insert into shortcut (user_id, resource_id, sort, created_by, created_at, updated_at) values ($1, $2, $3, $1, $4, $4)
        returning id::text, resource_id::text, alias, icon, color, sort, version`,

@@ -66,7 +66,7 @@ export async function checkVideos(
   loopback: boolean,
 ): Promise<readonly Checked[]> {
   if (ids.length > mostChecked)
-    throw new Refusal('400', 'tooManyIds', w('At most {most} videos at a time', '一次最多检测 {most} 个'), { most: mostChecked });
+    throw new Refusal('400', 'tooManyIds', w('At most {most} videos at a time', '一次最多检测{most}个'), { most: mostChecked });
   const waiting = [...(await camerasOf(context, definition, ids)).entries()];
   const done: Checked[] = [];
   const work = async (): Promise<void> => {

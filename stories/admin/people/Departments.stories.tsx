@@ -65,7 +65,7 @@ export const Move: Story = {
     await expect(await within(dialog).findByText(/(cannot lie below itself|不能是本部门或其下级)/)).toBeVisible();
     await expect(save).toBeDisabled();
     await userEvent.click(within(dialog).getByRole('treeitem', { name: /^(Procurement|采购物资部)/ }));
-    await expect(await within(dialog).findByText(/(2 departments with 8 people|2 个部门、8 人)/)).toBeVisible();
+    await expect(await within(dialog).findByText(/(2 departments with 8 people|2个部门、8人)/)).toBeVisible();
     await userEvent.click(save);
     await waitFor(() => expect(last('PUT')).toContain('"parentId":"5"'));
   },
@@ -84,7 +84,7 @@ export const Drag: Story = {
     const fits = canvas.getByRole('treeitem', { name: /^(Procurement|采购物资部)/ });
     await fireEvent.dragOver(fits, { dataTransfer });
     await fireEvent.drop(fits, { dataTransfer });
-    await expect(await screen.findByText(/(2 departments with 8 people|2 个部门、8 人)/)).toBeVisible();
+    await expect(await screen.findByText(/(2 departments with 8 people|2个部门、8人)/)).toBeVisible();
     await expect(last('PUT')).toBeUndefined();
   },
 };

@@ -95,7 +95,7 @@ export const Leaving: Story = {
     await userEvent.click(within(dialog).getByRole('checkbox', { name: /BX-20261119-0012/ }));
     await userEvent.click(within(dialog).getByRole('combobox', { name: /^(To|移交给)$/ }));
     await userEvent.click(await screen.findByRole('option', { name: /(Gao Zhenbo|高振波)/ }));
-    await expect(await within(dialog).findByText(/(1 tasks go to|1 个任务将移交给)/)).toBeVisible();
+    await expect(await within(dialog).findByText(/(1 tasks go to|1个任务将移交给)/)).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: /^(Hand over|移交)$/ }));
     await waitFor(() => expect(last('PUT /tydf/administration/users/handover/24')).toContain('"taskIds":["501"]'));
     await expect(last('PUT /tydf/administration/users/handover/24')).toContain('"disable":true');
@@ -150,7 +150,7 @@ export const ImportRefused: Story = {
   play: async () => {
     const dialog = await choose();
     await expect(await within(dialog).findByText(/(there is no “D77”|不存在“D77”)/)).toBeVisible();
-    await expect(within(dialog).getByRole('button', { name: /^(Import 1 rows|导入 1 行)$/ })).toBeDisabled();
+    await expect(within(dialog).getByRole('button', { name: /^(Import 1 rows|导入1行)$/ })).toBeDisabled();
     await expect(last('/import')).toContain('dryRun=1');
   },
 };
@@ -171,7 +171,7 @@ export const Import: Story = {
   },
   play: async () => {
     const dialog = await choose();
-    await userEvent.click(await within(dialog).findByRole('button', { name: /^(Import 1 rows|导入 1 行)$/ }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^(Import 1 rows|导入1行)$/ }));
     await expect(await within(dialog).findByText('ku7-Rabe-93-tal')).toBeVisible();
   },
 };

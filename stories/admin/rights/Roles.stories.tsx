@@ -23,7 +23,7 @@ export const TakeAway: Story = {
     await expect(canvas.getByRole('status')).toHaveTextContent(/− ?3/);
     await userEvent.click(canvas.getByRole('button', { name: /^(Save|保存)$/ }));
     const dialog = await screen.findByRole('dialog');
-    await expect(dialog).toHaveTextContent(/removes 1 menu entries for 12 people|将移除 1 个菜单，影响 12 人/);
+    await expect(dialog).toHaveTextContent(/removes 1 menu entries for 12 people|将移除1个菜单，影响12人/);
     await expect(seen.some((call) => call.startsWith('PUT'))).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: /^(Save|保存)$/ }));
     await waitFor(async () => {

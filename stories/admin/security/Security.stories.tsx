@@ -27,7 +27,7 @@ const page = within(document.body);
 export const Shown = story({}, async ({ canvas }) => {
   await expect(await canvas.findByText(/^(秦昊|Qin Hao) \(qinhao\)$/)).toBeVisible();
   await expect(canvas.getByText(/no such account|账号不存在/)).toBeVisible();
-  await expect(canvas.getByText(/^(3 people, 1 of them have one\.|共 3 人，已启用 1 人。)$/)).toBeVisible();
+  await expect(canvas.getByText(/^(3 people, 1 of them have one\.|共3人，已启用1人。)$/)).toBeVisible();
 });
 
 export const Unlocking = story({}, async ({ canvas }) => {
@@ -58,12 +58,12 @@ export const Demanding = story({}, async ({ canvas }) => {
   await userEvent.click(await page.findByRole('option', { name: /^(Finance manager|财务经理)$/ }));
   await userEvent.keyboard('{Escape}');
   // Before it is saved: whom it stops.
-  await expect(await canvas.findByText(/8 people; 6 have to|8 人，其中 6 人/)).toBeVisible();
+  await expect(await canvas.findByText(/8 people; 6 have to|8人，其中6人/)).toBeVisible();
   const save = canvas.getByRole('button', { name: /^(Save|保存)$/ });
   await waitFor(() => expect(save).toBeEnabled());
   await userEvent.click(save);
   const dialog = await page.findByRole('dialog');
-  await expect(dialog).toHaveTextContent(/6 people are stopped|6 人在下次操作时/);
+  await expect(dialog).toHaveTextContent(/6 people are stopped|6人在下次操作时/);
   await userEvent.click(within(dialog).getByRole('button', { name: /^(Save|保存)$/ }));
   await waitFor(() => expect(sent('PUT', '/security').at(-1)?.body).toEqual({ secondFactorRoles: ['sys_admin', 'finance_manager'] }));
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
@@ -73,7 +73,7 @@ export const Allowing = story({}, async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: /^(Allow a display|新增大屏令牌)$/ }));
   const dialog = await page.findByRole('dialog');
   await userEvent.type(await within(dialog).findByRole('textbox'), '码头');
-  await userEvent.click(within(dialog).getByText(/^(30 days|30 天)$/));
+  await userEvent.click(within(dialog).getByText(/^(30 days|30天)$/));
   await userEvent.click(within(dialog).getByRole('button', { name: /^(Make the token|生成令牌)$/ }));
   await expect(await within(dialog).findByText(/^display-/)).toBeVisible();
   await expect(sent('POST', '/displayTokens').at(-1)?.body).toMatchObject({ name: '码头', expiresAt: expect.any(String) as unknown });

@@ -54,7 +54,7 @@ export const Empty = story(0, {}, async ({ canvas }) => {
   await expect(canvas.getByRole('combobox', { name: /Add a page|添加页面/ })).toBeVisible();
 });
 export const Full = story(12, {}, async ({ canvas }) => {
-  await expect(await canvas.findByText(/There are twelve|已有 12 个/)).toBeVisible();
+  await expect(await canvas.findByText(/There are twelve|已有12个/)).toBeVisible();
   await expect(canvas.queryByRole('combobox')).toBeNull();
 });
 export const Failed = story(0, { 'GET shortcut/all': () => ({ code: '500', desc: '服务器处理失败', data: null }) }, async ({ canvas }) => {

@@ -131,6 +131,6 @@ export const DeployRefused: Story = {
     await userEvent.click(deploy);
     const page = within(document.body);
     await userEvent.click(await page.findByRole('button', { name: /^(Deploy|发布)$/ }));
-    await expect(await page.findByText(/version 5|第 5 版/)).toBeVisible();
+    await expect(await page.findByText(/version 5|第5版/)).toBeVisible();
   },
 };

@@ -218,17 +218,17 @@ export const Whole: Story = {
     await onward();
     await expect(await screen.findByText(/totalAmount > 8000$/)).toBeVisible();
     await onward();
-    const group = await screen.findByRole('region', { name: /^(38 continue unchanged|38 个继续，不受影响)$/ });
-    await expect(await screen.findByRole('region', { name: /^(1 do not fit|1 个无法对应)/ })).toBeVisible();
+    const group = await screen.findByRole('region', { name: /^(38 continue unchanged|38个继续，不受影响)$/ });
+    await expect(await screen.findByRole('region', { name: /^(1 do not fit|1个无法对应)/ })).toBeVisible();
     await userEvent.click(within(group).getByRole('radio', { name: /^(Migrate|迁移到新版本)$/ }));
     await onward();
     await userEvent.type(await screen.findByRole('textbox', { name: /^(What is new|此版本有何变化)/ }), '限额上调');
     await userEvent.click(screen.getByRole('button', { name: /^(Deploy as v8|发布为 v8)$/ }));
     await expect(await screen.findByText(/v8 (is deployed|已发布)/)).toBeVisible();
     await expect(seen.find((call) => call.includes('/deployment/11'))).toContain('"note":"限额上调"');
-    await expect(await screen.findByText(/^(Dry run: 37 of 38 fit|预演：38 个中 37 个可迁移)$/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: /^(Migrate 37 documents|迁移 37 个单据)$/ }));
-    await expect(await screen.findByText(/^(37 migrated, 0 not|已迁移 37 个，0 个未迁移)$/)).toBeVisible();
+    await expect(await screen.findByText(/^(Dry run: 37 of 38 fit|预演：38个中37个可迁移)$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^(Migrate 37 documents|迁移37个单据)$/ }));
+    await expect(await screen.findByText(/^(37 migrated, 0 not|已迁移37个，0个未迁移)$/)).toBeVisible();
     await expect(seen.find((call) => call.startsWith('POST /tydf/process/instances/migrate {'))).not.toContain('"3",');
   },
 };

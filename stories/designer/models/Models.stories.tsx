@@ -87,10 +87,10 @@ export const Import: Story = {
     const own = patternXml(patterns[0]!, 'ownFlow', w('Own', '自有'));
     await userEvent.upload(input!, [new File([foreign], 'visit.bpmn'), new File([own], 'own.bpmn'), new File(['not xml'], 'letter.xml')]);
     await expect(await within(dialog).findByText(/visit\) · (Model of Flowable|Flowable 模型)/)).toBeVisible();
-    await userEvent.click(await within(dialog).findByText(/(1 translated|转换 1 项)/));
+    await userEvent.click(await within(dialog).findByText(/(1 translated|转换1项)/));
     await expect(within(dialog).getByText('=applicant')).toBeVisible();
     await expect(await within(dialog).findByText(/^(No process in it can be executed|文件中没有可执行的流程)/)).toBeVisible();
-    await userEvent.click(await within(dialog).findByRole('button', { name: /^(Keep 2 models|保存 2 个模型)$/ }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^(Keep 2 models|保存2个模型)$/ }));
     await waitFor(() => expect(within(dialog).getAllByRole('link', { name: /^(Open|打开)$/ })).toHaveLength(2));
     await expect(canvasElement).toBeVisible();
   },

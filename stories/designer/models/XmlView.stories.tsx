@@ -56,7 +56,7 @@ export const Search: Story = {
     await userEvent.type(canvas.getByRole('textbox'), 'userTask');
     await waitFor(() => expect(canvasElement.querySelectorAll('mark').length).toBeGreaterThan(0));
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByText(/^(2 of \d+|第 2 处，共 \d+ 处)$/)).toBeVisible();
+    await expect(await canvas.findByText(/^(2 of \d+|第2处，共\d+处)$/)).toBeVisible();
   },
 };
 

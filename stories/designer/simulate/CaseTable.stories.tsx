@@ -97,7 +97,7 @@ export const Opened: Story = {
             .getAllByRole('status')
             .map(({ textContent }) => textContent)
             .join(),
-        ).toMatch(/approved after 6|经 6 个环节/),
+        ).toMatch(/approved after 6|经6个环节/),
       slow,
     );
     await expect(canvasElement.querySelector('[data-element-id=generalManager].mark-done')).not.toBeNull();

@@ -58,7 +58,7 @@ export const Finished: Story = {
   play: async ({ canvas, canvasElement }) => {
     await begin(canvas, '26000');
     await userEvent.click(canvas.getByRole('button', { name: /^(Play|播放)$/ }));
-    await waitFor(() => expect(standing(canvas)).toMatch(/approved after 6 steps|经 6 个环节后通过/), { timeout: 40_000 });
+    await waitFor(() => expect(standing(canvas)).toMatch(/approved after 6 steps|经6个环节后通过/), { timeout: 40_000 });
     await expect(canvas.getByRole('button', { name: /^(Step|单步)$/ })).toHaveAttribute('aria-disabled', 'true');
     await expect(canvasElement.querySelector('[data-element-id=end].mark-done')).not.toBeNull();
   },

@@ -112,7 +112,7 @@ describe('passwords', () => {
     [{}, { oldPwd: '请输入原密码', newPwd: '请输入密码', affirmPwd: '请再次输入密码' }],
     [{ oldPwd: 'x', newPwd: next, affirmPwd: `${next}!` }, { affirmPwd: '两次输入的密码不一致' }],
     [{ oldPwd: 'x', newPwd: next, affirmPwd: next }, { oldPwd: '密码错误' }],
-    [{ oldPwd: testPassword, newPwd: 'short1', affirmPwd: 'short1' }, { newPwd: '密码至少 10 个字符' }],
+    [{ oldPwd: testPassword, newPwd: 'short1', affirmPwd: 'short1' }, { newPwd: '密码至少10个字符' }],
     [{ oldPwd: testPassword, newPwd: 'password123456', affirmPwd: 'password123456' }, { newPwd: '密码过于常见，容易被猜到' }],
     [{ oldPwd: testPassword, newPwd: 'abcdefghijkl', affirmPwd: 'abcdefghijkl' }, { newPwd: '密码过于常见，容易被猜到' }],
   ])('refuses %j by field (R-130 to R-133, rulings 36)', async (body, expected) => {

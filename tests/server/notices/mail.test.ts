@@ -70,7 +70,7 @@ it('tasks are mailed together in the morning, those alone that are still unread'
   at('21T08:00');
   const [digest, ...others] = await turn();
   expect(others).toEqual([]);
-  expect(digest).toMatchObject({ to: ['qinhao@tydf.example'], subject: '天屿东方：2 条消息' });
+  expect(digest).toMatchObject({ to: ['qinhao@tydf.example'], subject: '天屿东方：2条消息' });
   expect(digest?.text).toContain('偏好设置 · 消息提醒');
   for (const id of [one, two]) expect(digest?.text).toContain(`/tf/process/loadTask?taskId=${await play.taskOf(id, 'qinhao')}#code=`);
   expect(digest?.text).not.toContain(`taskId=${await play.taskOf(read, 'qinhao')}#`);
@@ -149,7 +149,7 @@ it('mails bear the name that the company gave itself', async () => {
   await Promise.all([play.submit(), play.submit()]);
   await turn();
   at('27T08:00');
-  expect((await turn()).map(({ subject }) => subject)).toEqual(['东海渔业：2 条消息']);
+  expect((await turn()).map(({ subject }) => subject)).toEqual(['东海渔业：2条消息']);
 });
 
 it('the settings say that mail can be sent', async () => {

@@ -19,7 +19,7 @@ const texts = {
   next: w('Next', '下次执行'),
   never: w('not yet', '尚未执行'),
   off: w('Switched off', '已停用'),
-  failing: w('Failed {n} times', '已失败 {n} 次'),
+  failing: w('Failed {n} times', '已失败{n}次'),
 } as const;
 
 export const Daily = ({ pieces }: { readonly pieces: readonly DailyWork[] }) => {

@@ -16,7 +16,7 @@ const texts = {
   live: w('Live', '实时'),
   on: w('New entries appear by themselves.', '新记录自动出现。'),
   paused: w('Paused', '已暂停'),
-  waiting: w('{n} new', '新增 {n} 条'),
+  waiting: w('{n} new', '新增{n}条'),
   older: w('Older entries', '加载更早的记录'),
   end: w('That is all.', '已到最早的记录。'),
   failed: w('Older entries could not be loaded', '更早的记录加载失败'),

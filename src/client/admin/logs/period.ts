@@ -9,10 +9,10 @@ export type Span = keyof typeof spans | 'all' | 'own';
 const usualSpan = 'week';
 
 export const spanWords: Readonly<Record<Span, Words>> = {
-  hour: w('1 hour', '近 1 小时'),
-  day: w('24 hours', '近 24 小时'),
-  week: w('7 days', '近 7 天'),
-  month: w('30 days', '近 30 天'),
+  hour: w('1 hour', '近1小时'),
+  day: w('24 hours', '近24小时'),
+  week: w('7 days', '近7天'),
+  month: w('30 days', '近30天'),
   all: w('All', '全部'),
   own: w('Own', '自定义'),
 };

@@ -16,7 +16,7 @@ export const words = {
   reason: w('Reason', '原因'),
   permission: w('Permission', '权限编码'),
   code: w('Code', '状态码'),
-  times: w('{n} times', '{n} 次'),
+  times: w('{n} times', '{n}次'),
   nobody: w('not signed in', '未登录'),
   noAccount: w('no such account', '无此账号'),
   system: w('System', '系统'),
@@ -25,7 +25,7 @@ export const words = {
   export: w('Export CSV', '导出 CSV'),
   close: w('Close', '关闭'),
   none: w('–', '–'),
-  more: w('and {n} more', '等 {n} 项'),
+  more: w('and {n} more', '等{n}项'),
 } as const;
 
 const reasons: Readonly<Record<string, Words>> = {

@@ -33,15 +33,15 @@ const words = {
   disable: w('Disable the account afterwards', '移交后停用账号'),
   reason: w('Reason', '原因'),
   usual: w('Handed over', '工作移交'),
-  effect: w('{n} tasks go to {to}.', '{n} 个任务将移交给 {to}。'),
-  left: w('{n} tasks stay with {name}.', '{n} 个任务仍留在 {name} 名下。'),
+  effect: w('{n} tasks go to {to}.', '{n}个任务将移交给 {to}。'),
+  left: w('{n} tasks stay with {name}.', '{n}个任务仍留在 {name} 名下。'),
   goes: w(
     '{name} is signed out and can no longer sign in; what {name} did stays in every record.',
     '{name} 将被登出且无法登录；历史记录全部保留。',
   ),
   whom: w('Choose who takes it over', '选择接收人'),
   go: w('Hand over', '移交'),
-  done: w('{n} tasks went to {to}', '已将 {n} 个任务移交给 {to}'),
+  done: w('{n} tasks went to {to}', '已将{n}个任务移交给 {to}'),
   failed: w('What is to be handed over could not be loaded', '待移交内容加载失败'),
 };
 

@@ -17,7 +17,7 @@ const words = {
   where: w('New parent', '新上级部门'),
   effect: w(
     '{departments} departments with {people} people move below {parent}. Who sees their records by department, and which leaders approve next, follows the new place; open tasks stay where they are.',
-    '{departments} 个部门、{people} 人将移至 {parent} 下。按部门的数据范围和后续审批的负责人随之变化；已有待办不变。',
+    '{departments}个部门、{people}人将移至 {parent} 下。按部门的数据范围和后续审批的负责人随之变化；已有待办不变。',
   ),
   same: w('It is there already.', '已在该部门下。'),
   below: w('A department cannot lie below itself.', '上级部门不能是本部门或其下级。'),

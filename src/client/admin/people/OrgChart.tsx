@@ -5,7 +5,7 @@ import type { DepartmentNode } from '#model/people.ts';
 import { w } from '#model/words.ts';
 import css from './chart.module.css';
 
-const words = { chart: w('Organisation chart', '组织架构图'), people: w('{n} people', '{n} 人'), noLeader: w('no leader', '无负责人') };
+const words = { chart: w('Organisation chart', '组织架构图'), people: w('{n} people', '{n}人'), noLeader: w('no leader', '无负责人') };
 
 const Box = ({ node }: { readonly node: DepartmentNode }) => {
   const say = useSay();

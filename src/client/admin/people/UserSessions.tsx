@@ -24,7 +24,7 @@ const words = {
   all: w('End all', '全部结束'),
   sure: w('End all sessions of {name}?', '结束 {name} 的全部会话？'),
   effect: w('{name} has to sign in again; unsaved input on those devices may be lost.', '{name} 需要重新登录，未保存的内容可能丢失。'),
-  ended: w('{n} sessions ended', '已结束 {n} 个会话'),
+  ended: w('{n} sessions ended', '已结束{n}个会话'),
 };
 
 export const UserSessions = ({ id, name }: { readonly id: string; readonly name: string }) => {

@@ -20,7 +20,7 @@ import { words } from './words.ts';
 const texts = {
   give: w('Give the role', '分配角色'),
   ask: w('Take “{role}” from {name}?', '收回{name}的「{role}」角色？'),
-  gives: w('Give “{role}” to {count} people?', '将「{role}」分配给 {count} 人？'),
+  gives: w('Give “{role}” to {count} people?', '将「{role}」分配给{count}人？'),
   effect: w('Menu and rights change at once, in open windows too.', '菜单与权限立即生效，已打开的窗口也会更新。'),
   take: w('Take away', '收回'),
 };

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 const texts = {
   code: w('Permission', '权限'),
   hint: w('Choose what somebody does, and see who may.', '选择一项操作，查看哪些人有权限。'),
-  count: w('{count} people may', '{count} 人有权限'),
+  count: w('{count} people may', '{count}人有权限'),
   nobody: w('Nobody who may sign in', '没有可登录的人员有此权限'),
 };
 

@@ -33,8 +33,8 @@ const words = {
 const day = 24 * 3_600_000;
 const spans: readonly (readonly [string, Words, number | null])[] = [
   ['always', w('Until revoked', '直至撤销'), null],
-  ['month', w('30 days', '30 天'), 30 * day],
-  ['year', w('1 year', '1 年'), 365 * day],
+  ['month', w('30 days', '30天'), 30 * day],
+  ['year', w('1 year', '1年'), 365 * day],
 ];
 
 export const AddDisplay = ({ onClose }: { readonly onClose: () => void }) => {

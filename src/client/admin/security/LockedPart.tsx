@@ -19,7 +19,7 @@ const words = {
   address: w('Address {name}', '地址 {name}'),
   unknown: w('no such account', '账号不存在'),
   code: w('wrong codes of the second factor', '两步验证码错误'),
-  failures: w('{n} failures, until', '失败 {n} 次，锁定至'),
+  failures: w('{n} failures, until', '失败{n}次，锁定至'),
   unlock: w('Unlock', '解锁'),
   unlockOf: w('Unlock {name}', '解锁 {name}'),
   unlocked: w('{name} may try again', '{name} 已解锁'),

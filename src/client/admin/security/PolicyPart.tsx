@@ -15,15 +15,15 @@ import { at, foreseenQuery, overviewQuery, rolesQuery } from './calls.ts';
 const words = {
   roles: w('Roles that must have one', '必须启用的角色'),
   none: w('No role: everybody may set one up, nobody has to', '未指定角色：可自愿启用'),
-  count: w('{demanded} people, {equipped} of them have one.', '共 {demanded} 人，已启用 {equipped} 人。'),
+  count: w('{demanded} people, {equipped} of them have one.', '共{demanded}人，已启用{equipped}人。'),
   foreseen: w(
     'Would concern {demanded} people; {open} have to set one up before they can go on.',
-    '将涉及 {demanded} 人，其中 {open} 人须先完成设置才能继续使用。',
+    '将涉及{demanded}人，其中{open}人须先完成设置才能继续使用。',
   ),
   save: w('Save', '保存'),
   reset: w('Undo', '撤销'),
   sure: w('Demand a second factor of these roles?', '对这些角色强制启用两步验证？'),
-  now: w('{open} people are stopped at their next click until they have set one up.', '{open} 人在下次操作时将被要求先完成设置。'),
+  now: w('{open} people are stopped at their next click until they have set one up.', '{open}人在下次操作时将被要求先完成设置。'),
   cancel: w('Cancel', '取消'),
   saved: w('The policy is saved', '安全策略已保存'),
 } as const;

@@ -24,7 +24,7 @@ const words = {
   locked: w('Locked out', '登录锁定'),
   lockedAbout: w(
     '{account} wrong tries lock an account for {minutes} minutes, {address} an address.',
-    '同一账号连续失败 {account} 次、同一地址失败 {address} 次，锁定 {minutes} 分钟。',
+    '同一账号连续失败{account}次、同一地址失败{address}次，锁定{minutes}分钟。',
   ),
   displays: w('Wall displays', '大屏令牌'),
   displaysAbout: w(

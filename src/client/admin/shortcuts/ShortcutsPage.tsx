@@ -22,7 +22,7 @@ import css from './shortcuts.module.css';
 
 const words = {
   title: w('My shortcuts', '快捷入口'),
-  about: w('The first eight stand above the menu; at most twelve.', '前 8 个显示在菜单上方，最多 12 个。'),
+  about: w('The first eight stand above the menu; at most twelve.', '前8个显示在菜单上方，最多12个。'),
   none: w('No shortcuts yet', '暂无快捷入口'),
   noneText: w('Add a page that you open often; or use the pin beside its entry in the menu.', '添加常用页面，或在菜单项旁点击图钉。'),
   add: w('Add a page', '添加页面'),
@@ -31,7 +31,7 @@ const words = {
   down: w('Move {name} down', '下移{name}'),
   remove: w('Remove {name}', '移除{name}'),
   removed: w('{name} was removed', '已移除{name}'),
-  full: w('There are twelve; remove one to add another.', '已有 12 个快捷入口，先移除一个才能再添加。'),
+  full: w('There are twelve; remove one to add another.', '已有12个快捷入口，先移除一个才能再添加。'),
   failed: w('The shortcuts could not be loaded', '快捷入口加载失败'),
 };
 

@@ -20,7 +20,7 @@ const words = {
   drop: w('Clear', '清除'),
   back: w('Back to the keys', '返回键列表'),
   cut: w('Only the first 64 KB are shown.', '仅显示前 64 KB。'),
-  more: w('{shown} of {total} keys; search for the others.', '显示 {shown} / {total} 个键，其他键可通过搜索查找。'),
+  more: w('{shown} of {total} keys; search for the others.', '显示 {shown} / {total}个键，其他键可通过搜索查找。'),
 } as const;
 
 interface Props {

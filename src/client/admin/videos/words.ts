@@ -13,7 +13,7 @@ export const words = {
   category: w('Category', '分类'),
   kind: w('Type', '类型'),
   choose: w('Choose {name}', '选择{name}'),
-  selected: w('{n} chosen', '已选 {n} 个'),
+  selected: w('{n} chosen', '已选{n}个'),
   effect: w('It leaves the list; nobody can play it any more.', '视频将从列表中移除，无法再播放。'),
   none: w('No videos yet', '暂无视频'),
   failedOne: w('The video could not be loaded', '视频加载失败'),

@@ -10,7 +10,7 @@ const words = {
   notTold: w('One of the two cannot be run, so what documents do cannot be compared.', '其中一版无法运行，无法比较单据走向。'),
   bounded: w(
     'Tried with {n} combinations of values; there are more, so other documents may differ as well.',
-    '已试算 {n} 种取值组合；仍有未试算的组合，其他单据也可能有变化。',
+    '已试算{n}种取值组合；仍有未试算的组合，其他单据也可能有变化。',
   ),
 } as const;
 

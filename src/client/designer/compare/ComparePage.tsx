@@ -22,7 +22,7 @@ const words = {
   failed: w('A drawing could not be loaded', '流程图加载失败'),
   retry: w('Try again', '重试'),
   version: w('{name} v{version}', '{name} v{version}'),
-  state: w('{name}, state {state}', '{name}，第 {state} 版'),
+  state: w('{name}, state {state}', '{name}，第{state}版'),
   draft: w('{name}, as it stands', '{name}，当前'),
 } as const;
 

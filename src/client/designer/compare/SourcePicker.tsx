@@ -18,7 +18,7 @@ const words = {
   version: w('{name} v{version} ({key})', '{name} v{version}（{key}）'),
   model: w('{name} ({key})', '{name}（{key}）'),
   nothing: w('Nothing found', '无匹配项'),
-  stateOf: w('{n} · {at} {by}', '第 {n} 版 · {at} {by}'),
+  stateOf: w('{n} · {at} {by}', '第{n}版 · {at} {by}'),
 } as const;
 
 interface Props {

@@ -30,7 +30,7 @@ const words = {
   failed: w('The drawings cannot be compared: {why}', '无法对比：{why}'),
   next: w('Next difference', '下一处差异'),
   previous: w('Previous difference', '上一处差异'),
-  at: w('{at} of {all}', '第 {at} / {all} 处'),
+  at: w('{at} of {all}', '第{at} / {all}处'),
 } as const;
 
 const none: readonly Alteration[] = [];

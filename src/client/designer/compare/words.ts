@@ -10,10 +10,10 @@ export const kindWords: Readonly<Record<Alteration['kind'], Words>> = {
 };
 
 export const countWords: Readonly<Record<Alteration['kind'], Words>> = {
-  added: w('{n} added', '新增 {n} 处'),
-  removed: w('{n} removed', '删除 {n} 处'),
-  changed: w('{n} changed', '修改 {n} 处'),
-  moved: w('{n} only moved', '仅移动 {n} 处'),
+  added: w('{n} added', '新增{n}处'),
+  removed: w('{n} removed', '删除{n}处'),
+  changed: w('{n} changed', '修改{n}处'),
+  moved: w('{n} only moved', '仅移动{n}处'),
 };
 
 /** Of elements without a name of their own, by BPMN type. */

@@ -13,16 +13,16 @@ const words = {
   title: w('Deploy “{name}”?', '发布“{name}”？'),
   effect: w('It counts from now on, also for documents on their way.', '发布后立即生效，包括流转中的单据。'),
   others: w('The file holds other decisions, which become new versions too: {names}', '同一文件中的其他决策也将产生新版本：{names}'),
-  doubts: w('{count} gaps or doubts remain', '仍有 {count} 处遗漏或疑问'),
+  doubts: w('{count} gaps or doubts remain', '仍有{count}处遗漏或疑问'),
   note: w('Note', '发布说明'),
   cancel: w('Cancel', '取消'),
   deploy: w('Deploy', '发布'),
   over: w('Deploy over it', '覆盖发布'),
   changed: w(
     'Somebody deployed version {version} meanwhile. Compare with it first, or deploy over it.',
-    '他人已发布第 {version} 版。可先对比，或覆盖发布。',
+    '他人已发布第{version}版。可先对比，或覆盖发布。',
   ),
-  done: w('{name} deployed as version {version}', '{name}已发布为第 {version} 版'),
+  done: w('{name} deployed as version {version}', '{name}已发布为第{version}版'),
 };
 
 interface Props {

@@ -11,9 +11,9 @@ import type { Selection } from './selection.ts';
 import { kindWords } from './words.ts';
 
 const words = {
-  chosen: w('{count} selected', '已选 {count} 条'),
-  all: w('Select all {count} that fit the filters', '选择符合条件的全部 {count} 条'),
-  every: w('all {count} that fit the filters', '符合条件的全部 {count} 条'),
+  chosen: w('{count} selected', '已选{count}条'),
+  all: w('Select all {count} that fit the filters', '选择符合条件的全部{count}条'),
+  every: w('all {count} that fit the filters', '符合条件的全部{count}条'),
   clear: w('Clear selection', '取消选择'),
 } as const;
 

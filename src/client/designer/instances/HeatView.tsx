@@ -28,7 +28,7 @@ const words = {
   running: w('Running', '运行中'),
   median: w('Median time in all', '总时长中位'),
   none: w('Nothing was decided here in this period.', '该时段内没有处理记录。'),
-  times: w('{n}×', '{n} 次'),
+  times: w('{n}×', '{n}次'),
   percent: w('{n} %', '{n}%'),
   says: w('{name}: {measure} {figure}, {level}', '{name}：{measure} {figure}，{level}'),
   failed: w('The figures could not be loaded', '统计数据加载失败'),

@@ -18,8 +18,8 @@ import { words } from './words.ts';
 
 const texts = {
   age: w('Age', '时长'),
-  incident: w('1 incident', '1 个异常'),
-  incidents: w('{count} incidents', '{count} 个异常'),
+  incident: w('1 incident', '1个异常'),
+  incidents: w('{count} incidents', '{count}个异常'),
 } as const;
 
 const Title = ({ row }: { readonly row: InstanceShown }) => {

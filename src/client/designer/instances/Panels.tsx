@@ -23,7 +23,7 @@ const texts = {
   locals: w('Variables of {at}', '{at} 的局部变量'),
   timers: w('Timers', '定时器'),
   never: w('waits for nothing', '不触发'),
-  attempts: w('failed {n} times', '已失败 {n} 次'),
+  attempts: w('failed {n} times', '已失败{n}次'),
   waits: w('Messages it waits for', '等待的消息'),
   jobs: w('Jobs', '作业'),
   incidents: w('Incidents', '异常'),

@@ -15,7 +15,7 @@ export type PeriodChosen = { readonly days: number } | DaysChosen;
 
 const words = {
   period: w('Period', '时段'),
-  days: w('{n} days', '近 {n} 天'),
+  days: w('{n} days', '近{n}天'),
   own: w('Own', '自定义'),
 } as const;
 

@@ -17,7 +17,7 @@ const texts = {
   undo: w('Undo', '撤销'),
   redo: w('Redo', '重做'),
   take: w('Take “{what}” out of the plan', '从计划中移除“{what}”'),
-  apply: w('Apply {n}', '执行 {n} 项'),
+  apply: w('Apply {n}', '执行{n}项'),
   looking: w('Looking what would come of it…', '正在预览…'),
   fails: w('Would be refused: {why}', '将被拒绝：{why}'),
   mend: w('Take out what would be refused first.', '先移除将被拒绝的操作。'),

@@ -20,7 +20,7 @@ const texts = {
   play: w('Play', '播放'),
   pause: w('Pause', '暂停'),
   now: w('Back to now', '回到当前'),
-  says: w('{place} of {of}: {time}, {who} {deed}{node}', '第 {place}/{of} 条：{time}，{who}{deed}{node}'),
+  says: w('{place} of {of}: {time}, {who} {deed}{node}', '第{place}/{of}条：{time}，{who}{deed}{node}'),
   at: w(' at {node}', '（{node}）'),
   system: w('System', '系统'),
 } as const;

@@ -15,11 +15,11 @@ interface Telling {
 
 const texts = {
   took: w('took {time}', '用时 {time}'),
-  times: w('{n}×', '{n} 次'),
+  times: w('{n}×', '{n}次'),
   waits: w('{who}, for {time}', '{who}，已 {time}'),
   comes: w('would wait here: {who}', '将在此等待：{who}'),
   goes: w('would leave', '将离开'),
-  more: w('{who} +{n}', '{who} 等 {n} 人'),
+  more: w('{who} +{n}', '{who} 等{n}人'),
   someone: w('somebody', '待定'),
 } as const;
 

@@ -30,7 +30,7 @@ const words = {
   ),
   theirs: w('Take theirs', '采用对方的'),
   mine: w('Keep mine', '保留我的'),
-  doubts: w('{n} places of the file could not be read', '文件中有 {n} 处无法识别'),
+  doubts: w('{n} places of the file could not be read', '文件中有{n}处无法识别'),
   close: w('Close', '关闭'),
 } as const;
 

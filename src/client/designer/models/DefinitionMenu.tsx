@@ -25,7 +25,7 @@ const texts = {
   activate: w('Activate', '激活'),
   download: w('Download XML', '下载 XML'),
   remove: w('Delete…', '删除…'),
-  inUse: w('Cannot be deleted: {count} run in it', '不能删除：有 {count} 个运行中'),
+  inUse: w('Cannot be deleted: {count} run in it', '不能删除：有{count}个运行中'),
 };
 
 export type DefinitionAct = 'heat' | 'suspend' | 'activate' | 'remove';

@@ -18,7 +18,7 @@ const texts = {
     '将 BPMN 文件拖放到此处：支持本系统以及 Flowable、Activiti、Camunda 的模型。',
   ),
   choose: w('Choose files…', '选择文件…'),
-  keep: w('Keep {count} models', '保存 {count} 个模型'),
+  keep: w('Keep {count} models', '保存{count}个模型'),
   keepOne: w('Keep the model', '保存模型'),
   nothing: w('No file to keep', '没有可保存的文件'),
 };

@@ -19,7 +19,7 @@ const texts = {
   from: w('Model of {engine}', '{engine} 模型'),
   report: w(
     'What became of its parts: {translated} translated, {understood} understood, {ignored} left aside',
-    '导入报告：转换 {translated} 项，直接识别 {understood} 项，忽略 {ignored} 项',
+    '导入报告：转换{translated}项，直接识别{understood}项，忽略{ignored}项',
   ),
   problems: w('What does not run here yet', '暂不能运行的部分'),
   kept: w('Kept', '已保存'),

@@ -20,7 +20,7 @@ const texts = {
   removeTitle: w('Delete the model “{name}”?', '删除流程模型“{name}”？'),
   removeDeployed: w(
     'Its deployed versions and the {running} documents that run in them stay. The drawing and its earlier states are gone.',
-    '已发布的版本及其 {running} 个在途单据不受影响；流程图及其历史状态将被删除。',
+    '已发布的版本及其{running}个在途单据不受影响；流程图及其历史状态将被删除。',
   ),
   removeDraft: w('It was never deployed. The drawing and its earlier states are gone.', '该模型从未发布；流程图及其历史状态将被删除。'),
   removed: w('“{name}” is deleted', '已删除“{name}”'),

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 const texts = {
   title: w('Suspend {name} v{version}?', '挂起 {name} v{version}？'),
   effect: w('Nobody can begin a new one until it is activated again.', '激活之前不能新发起该流程。'),
-  pause: w('Also pause the {count} that are running', '同时暂停运行中的 {count} 个流程'),
+  pause: w('Also pause the {count} that are running', '同时暂停运行中的{count}个流程'),
   suspend: w('Suspend', '挂起'),
   needed: w('Say why; it is shown to whoever wants to begin one', '填写原因，将显示给发起人'),
 };

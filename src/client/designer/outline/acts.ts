@@ -14,7 +14,7 @@ export const acts = {
   wait: w('Wait', '等待'),
   waitHint: w('Goes on after some time', '经过一段时间后继续'),
   goBack: w('Go back to', '返回到'),
-  backTo: w('Step {n}: {name}', '第 {n} 步：{name}'),
+  backTo: w('Step {n}: {name}', '第{n}步：{name}'),
   end: w('End the flow here', '在此结束'),
   approved: w('Approved', '通过'),
   rejected: w('Rejected', '驳回'),
@@ -51,27 +51,27 @@ export const acts = {
 } as const;
 
 export const done = {
-  added: w('“{name}” added {place}; {n} steps', '已{place}添加“{name}”，共 {n} 个环节'),
-  branched: w('Branches added {place}; {n} steps', '已{place}添加分支，共 {n} 个环节'),
-  branch: w('Branch added; {n} steps', '已添加分支，共 {n} 个环节'),
-  removed: w('“{name}” removed; {n} steps', '已删除“{name}”，共 {n} 个环节'),
-  branchRemoved: w('Branch “{name}” removed; {n} steps', '已删除分支“{name}”，共 {n} 个环节'),
-  blockRemoved: w('Branches removed; {n} steps', '已删除分支，共 {n} 个环节'),
+  added: w('“{name}” added {place}; {n} steps', '已{place}添加“{name}”，共{n}个环节'),
+  branched: w('Branches added {place}; {n} steps', '已{place}添加分支，共{n}个环节'),
+  branch: w('Branch added; {n} steps', '已添加分支，共{n}个环节'),
+  removed: w('“{name}” removed; {n} steps', '已删除“{name}”，共{n}个环节'),
+  branchRemoved: w('Branch “{name}” removed; {n} steps', '已删除分支“{name}”，共{n}个环节'),
+  blockRemoved: w('Branches removed; {n} steps', '已删除分支，共{n}个环节'),
   moved: w('“{name}” moved: now {place}', '已移动“{name}”，现在{place}'),
-  ordered: w('Branch “{name}” is now number {n}', '分支“{name}”现在是第 {n} 条'),
+  ordered: w('Branch “{name}” is now number {n}', '分支“{name}”现在是第{n}条'),
   otherwise: w('“{name}” is taken where no other condition holds', '无其他条件满足时走“{name}”'),
-  back: w('It goes back to step {n}: {name}', '已改为返回第 {n} 步：{name}'),
+  back: w('It goes back to step {n}: {name}', '已改为返回第{n}步：{name}'),
   goesOn: w('It goes on again', '已改为继续往下'),
   ended: w('The flow ends here: {how}', '流程在此结束：{how}'),
   kind: w('“{name}” is now: {kind}', '“{name}”已改为{kind}'),
-  undone: w('Undone; {n} steps', '已撤销，共 {n} 个环节'),
-  redone: w('Done again; {n} steps', '已重做，共 {n} 个环节'),
+  undone: w('Undone; {n} steps', '已撤销，共{n}个环节'),
+  redone: w('Done again; {n} steps', '已重做，共{n}个环节'),
   failed: w('That could not be done: {why}', '操作未完成：{why}'),
 } as const;
 
 export const places = {
   first: w('at the beginning', '在开头'),
-  step: w('behind step {n}', '在第 {n} 步之后'),
+  step: w('behind step {n}', '在第{n}步之后'),
   block: w('behind the branches', '在分支之后'),
   branch: w('in the branch “{name}”', '在分支“{name}”中'),
 } as const;

@@ -83,7 +83,7 @@ export const fixedWords: Readonly<Record<Fixed, Words>> = {
 
 export const words = {
   outline: w('Steps of the flow', '流程步骤'),
-  count: w('{n} steps', '共 {n} 个环节'),
+  count: w('{n} steps', '共{n}个环节'),
   empty: w('Nothing is drawn yet.', '尚未绘制流程。'),
   noStart: w('The flow has no start; draw one in the drawing.', '流程没有开始节点，需在流程图中添加。'),
   toDrawing: w('Edit in the drawing', '在流程图中编辑'),
@@ -111,7 +111,7 @@ export const words = {
   comment: w('opinion required', '须填意见'),
   signature: w('signature required', '须签名'),
   buttons: w('buttons: {list}', '按钮：{list}'),
-  fields: w('{n} fields with own rights', '{n} 个字段有单独权限'),
+  fields: w('{n} fields with own rights', '{n}个字段有单独权限'),
   after: w('after {time}', '{time}后'),
   beside: w('meanwhile', '同时'),
   instead: w('instead', '改为'),
@@ -121,15 +121,15 @@ export const words = {
   unconditional: w('Condition is not set', '未设置条件'),
   way: w('Branch {n}', '分支 {n}'),
   straight: w('goes straight on', '直接继续'),
-  back: w('Back to step {n}: {name}', '返回第 {n} 步：{name}'),
-  on: w('Goes on at step {n}: {name}', '转到第 {n} 步：{name}'),
+  back: w('Back to step {n}: {name}', '返回第{n}步：{name}'),
+  on: w('Goes on at step {n}: {name}', '转到第{n}步：{name}'),
   backTo: w('Back to {name}', '返回：{name}'),
   onTo: w('Goes on at: {name}', '转到：{name}'),
   inside: w('In it', '内部步骤'),
   handlers: w('When something happens', '事件处理'),
   loose: w('Nothing leads here', '未接入流程'),
   unnamed: w('Unnamed', '未命名'),
-  step: w('Step {n}', '第 {n} 步'),
+  step: w('Step {n}', '第{n}步'),
   details: w('Details of {name}', '{name}的详情'),
 } as const;
 

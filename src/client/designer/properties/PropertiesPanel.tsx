@@ -15,7 +15,7 @@ import css from './properties.module.css';
 import { sectionsFor, type SectionKey } from './sections.ts';
 
 const words = {
-  several: w('{n} elements are selected. Select one to see what can be set.', '已选中 {n} 个元素。选中单个元素后可设置属性。'),
+  several: w('{n} elements are selected. Select one to see what can be set.', '已选中{n}个元素。选中单个元素后可设置属性。'),
   nothing: w('Nothing is drawn yet.', '尚未绘制。'),
   set: w('set', '已设置'),
   readOnly: w('Only to read', '只读'),

@@ -23,7 +23,7 @@ const words = {
   noTasks: w('No step of this flow asks anybody', '流程中没有审批环节'),
   broken: w('The flow cannot be run yet: put right its problems first', '流程尚不能运行，先处理问题'),
   stale: w('of an earlier state of the drawing; being asked anew', '为此前的图，正在重新核对'),
-  told: w('{holes} of {all} combinations without people', '{all} 种组合中 {holes} 种无人审批'),
+  told: w('{holes} of {all} combinations without people', '{all}种组合中{holes}种无人审批'),
   choose: w('Select step {name}', '选中环节{name}'),
 } as const;
 
@@ -58,7 +58,7 @@ const Cell = ({ row, selected }: { readonly row: ApproversRow | undefined; reado
   const rest = names.length - mostNames;
   const who = [
     group ? say(group) : '',
-    rest > 0 ? say(w('{shown} and {rest} more', '{shown} 等 {n} 人'), { shown, rest, n: names.length }) : shown,
+    rest > 0 ? say(w('{shown} and {rest} more', '{shown} 等{n}人'), { shown, rest, n: names.length }) : shown,
   ];
   const Icon = outcome === 'found' ? null : icons[outcome];
   return (

@@ -18,10 +18,10 @@ import { usePlaying } from './usePlaying.ts';
 
 const words = {
   none: w('Nothing found', '未发现问题'),
-  looked: w('{n} states of the flow were looked at.', '已检查流程的 {n} 个状态。'),
+  looked: w('{n} states of the flow were looked at.', '已检查流程的{n}个状态。'),
   bounded: w(
     'Not everything could be looked at: after {n} states the search stopped. What is not found here is not proved.',
-    '未能全部检查：已检查 {n} 个状态后停止。此处未发现的问题并不代表不存在。',
+    '未能全部检查：已检查{n}个状态后停止。此处未发现的问题并不代表不存在。',
   ),
   checking: w('Checking…', '正在校验…'),
   asking: w('Asking the organisation…', '正在核对组织人员…'),

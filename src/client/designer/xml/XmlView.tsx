@@ -15,11 +15,11 @@ import { useXmlLines } from './useXmlLines.ts';
 import css from './xml.module.css';
 
 const words = {
-  text: w('BPMN XML, {count} lines', 'BPMN XML，共 {count} 行'),
+  text: w('BPMN XML, {count} lines', 'BPMN XML，共{count}行'),
   search: w('Search in the XML', '在 XML 中查找'),
   next: w('Next match', '下一处'),
   previous: w('Previous match', '上一处'),
-  matches: w('{at} of {count}', '第 {at} 处，共 {count} 处'),
+  matches: w('{at} of {count}', '第{at}处，共{count}处'),
   noMatch: w('No match', '无匹配'),
   foldAll: w('Fold all', '全部折叠'),
   unfoldAll: w('Unfold all', '全部展开'),

@@ -32,6 +32,6 @@ export function readTable(bytes: Buffer): Table {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (!head || rows.length === 0) throw new Refusal('400', 'emptyFile', w('The file has no rows below its head', '文件中没有数据行'));
   if (rows.length > mostRows)
-    throw new Refusal('400', 'tooManyRows', w('At most {most} rows in one file', '一个文件最多 {most} 行'), { most: mostRows });
+    throw new Refusal('400', 'tooManyRows', w('At most {most} rows in one file', '一个文件最多{most}行'), { most: mostRows });
   return { head: head.cells, rows };
 }

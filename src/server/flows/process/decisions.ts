@@ -72,7 +72,7 @@ export async function deployDecisions(
         throw new Refusal(
           '409',
           'decisionChanged',
-          w('Version {version} of “{key}” was deployed meanwhile', '“{key}”已发布第 {version} 版'),
+          w('Version {version} of “{key}” was deployed meanwhile', '“{key}”已发布第{version}版'),
           { key, version: newest.version },
         );
       const version = newest?.xml === xml ? newest.version : (newest?.version ?? 0) + 1;

@@ -139,7 +139,7 @@ export async function addCase(context: Context, flowKey: string, body: Required<
       'case_count',
     );
     if ((known?.count ?? 0) >= mostCases)
-      throw new Refusal('422', 'tooManyCases', w('A flow keeps at most {most} cases', '每个流程最多保留 {most} 个用例'), {
+      throw new Refusal('422', 'tooManyCases', w('A flow keeps at most {most} cases', '每个流程最多保留{most}个用例'), {
         most: String(mostCases),
       });
     await checkName(tx, flowKey, name, null);

@@ -129,7 +129,7 @@ export async function refuseFailingCases(context: Context, xml: string, accepted
       severity: 'error',
       message: w(`${kept.name}: ${say(result.differences, 'en', '; ')}`, `${kept.name}：${say(result.differences, 'zh', '；')}`),
     }));
-    const desc = w('{count} kept cases come out otherwise: {names}', '有 {count} 个用例的结果与预期不同：{names}');
+    const desc = w('{count} kept cases come out otherwise: {names}', '有{count}个用例的结果与预期不同：{names}');
     throw new Refusal(
       '422',
       'casesFail',

@@ -19,7 +19,7 @@ const of = (context: Context, input: Readonly<Record<string, unknown>>): Promise
   operation(context, String(input['operation']));
 
 const outcome = ({ done, failed }: OperationShown): Words =>
-  failed === 0 ? w(`${done} done`, `完成 ${done} 条`) : w(`${done} done, ${failed} not`, `完成 ${done} 条，失败 ${failed} 条`);
+  failed === 0 ? w(`${done} done`, `完成${done}条`) : w(`${done} done, ${failed} not`, `完成${done}条，失败${failed}条`);
 
 export const operationKind: JobKind = {
   key: operationJob,

@@ -106,7 +106,7 @@ describe('a few rows', () => {
   });
   it('exports the inbox of who asks', async () => {
     const { json } = await start(accountant, { query: { tab: 'todo' }, format: 'csv' }, 'exportInbox');
-    expect(json.data).toMatchObject({ state: 'done', total: null, note: { zh: '共 0 行' } });
+    expect(json.data).toMatchObject({ state: 'done', total: null, note: { zh: '共0行' } });
     expect((await bytesOf(accountant, json.data.id)).toString()).toContain('Kind,Code,State,Applicant');
   });
 });

@@ -113,7 +113,7 @@ describe('what belongs together', () => {
     expect(json.data.find(({ documentId }) => documentId === two)).toMatchObject({
       resource: 'expenseReport',
       way: 'recent',
-      by: { zh: '同一申请人近 90 天' },
+      by: { zh: '同一申请人近90天' },
       figure: { value: '430.00' },
       applicant: { id: author.userId },
     });

@@ -13,9 +13,9 @@ import { BatchParams } from './Params.tsx';
 import { Preview, previewQuery } from './Preview.tsx';
 
 const texts = {
-  title: w('{act}: {count} chosen', '{act}：已选 {count} 条'),
+  title: w('{act}: {count} chosen', '{act}：已选{count}条'),
   handover: w('Hand over all tasks of a person', '移交某人的全部待办'),
-  order: w('{act} {count}', '{act} {count} 条'),
+  order: w('{act} {count}', '{act}{count}条'),
   missing: w('Say what is asked for above first.', '先填写上方内容。'),
   none: w('None of them can be done.', '没有可执行的记录。'),
 } as const;

@@ -14,11 +14,11 @@ import { About } from './About.tsx';
 
 const texts = {
   running: w('{done} of {total} done', '已处理 {done} / {total}'),
-  done: w('{done} done', '完成 {done} 条'),
-  failed: w('{done} done · {failed} not', '完成 {done} 条 · 失败 {failed} 条'),
+  done: w('{done} done', '完成{done}条'),
+  failed: w('{done} done · {failed} not', '完成{done}条 · 失败{failed}条'),
   stopped: w('Stopped: {done} of {total} done, {failed} failed', '已停止：完成 {done} / {total}，失败 {failed}'),
   stop: w('Stop', '停止'),
-  again: w('Retry these {n}', '重试这 {n} 条'),
+  again: w('Retry these {n}', '重试这{n}条'),
   on: w('Go on', '继续'),
   copy: w('Copy list', '复制清单'),
 } as const;

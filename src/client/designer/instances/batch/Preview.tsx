@@ -18,9 +18,9 @@ const texts = {
   caption: w('What would come of each', '逐条预览'),
   result: w('Would come', '预览结果'),
   fits: w('can be done', '可执行'),
-  fewer: w('{fits} can be done, {blocked} cannot and would be left out.', '可执行 {fits} 条，不可执行 {blocked} 条（将跳过）。'),
-  all: w('All {fits} can be done.', '{fits} 条均可执行。'),
-  first: w('The first {n} of {total} are shown.', '仅显示前 {n} 条，共 {total} 条。'),
+  fewer: w('{fits} can be done, {blocked} cannot and would be left out.', '可执行{fits}条，不可执行{blocked}条（将跳过）。'),
+  all: w('All {fits} can be done.', '{fits}条均可执行。'),
+  first: w('The first {n} of {total} are shown.', '仅显示前{n}条，共{total}条。'),
   nothing: w('There is nothing to do.', '没有可处理的记录。'),
   broken: w('It could not be looked at', '无法预览'),
 } as const;

@@ -142,9 +142,9 @@ export const byEducation = ({ educationJson }: Figures, order: readonly string[]
   );
 
 type Say = (words: Words, values?: Readonly<Record<string, string | number>>) => string;
-const under = w('under {n}', '不足 {n} 年');
-const from = w('{n} and more', '{n} 年及以上');
-const between = w('{from}–{to} years', '{from}–{to} 年');
+const under = w('under {n}', '不足{n}年');
+const from = w('{n} and more', '{n}年及以上');
+const between = w('{from}–{to} years', '{from}–{to}年');
 
 export const byAge = ({ ageJson }: Figures): ReportResult =>
   shares(

@@ -66,7 +66,7 @@ export const generation: JobKind = {
     return {
       note: w(
         `${created} created, ${refreshed} refreshed, ${kept} kept${failed.en}`,
-        `新建 ${created} 人，更新 ${refreshed} 人，保留 ${kept} 人${failed.zh}`,
+        `新建${created}人，更新${refreshed}人，保留${kept}人${failed.zh}`,
       ),
     };
   },
@@ -88,7 +88,7 @@ export const taxation: JobKind = {
   async run(context, input, turn) {
     const { count, totalTax, errors } = await taxAll(context, input, turn);
     const failed = await failuresNote(context, errors);
-    return { note: w(`${count} computed, ${totalTax} in all${failed.en}`, `已算 ${count} 人，税额合计 ${totalTax}${failed.zh}`) };
+    return { note: w(`${count} computed, ${totalTax} in all${failed.en}`, `已算${count}人，税额合计 ${totalTax}${failed.zh}`) };
   },
 };
 

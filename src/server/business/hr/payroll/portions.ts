@@ -139,6 +139,6 @@ export async function failuresNote({ services }: Context, errors: readonly PayEr
     ? w('', '')
     : w(
         `; ${errors.length} not done (${parts.map(({ en }) => en).join('; ')})`,
-        `；${errors.length} 人未完成（${parts.map(({ zh }) => zh).join('；')}）`,
+        `；${errors.length}人未完成（${parts.map(({ zh }) => zh).join('；')}）`,
       );
 }
