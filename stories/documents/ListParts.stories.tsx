@@ -149,7 +149,7 @@ const choosing = (many: boolean): Story => ({
   },
 });
 const boxes = async () => (await body().findAllByRole('checkbox')).slice(-3);
-const choose = () => body().getByRole('button', { name: /^(Choose \d|选定 \d)/ });
+const choose = () => body().getByRole('button', { name: /^(Choose \d|选定\d)/ });
 export const SelectMany: Story = {
   ...choosing(true),
   play: async () => {

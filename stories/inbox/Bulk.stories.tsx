@@ -235,14 +235,14 @@ export const Print: Story = {
     </Stage>
   ),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('button', { name: /^(Print 6|打印 6)/ })).toBeEnabled());
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^(Print 6|打印6)/ })).toBeEnabled());
     const print = globalThis.print;
     const seen: { sheets: number; pages: number }[] = [];
     globalThis.print = () => {
       const sheets = [...document.querySelectorAll<HTMLElement>('body > div > [data-print]')];
       seen.push({ sheets: sheets.length, pages: new Set(sheets.map(({ style }) => style.getPropertyValue('page'))).size });
     };
-    await userEvent.click(canvas.getByRole('button', { name: /^(Print 6|打印 6)/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^(Print 6|打印6)/ }));
     await waitFor(() => expect(seen).toEqual([{ sheets: 6, pages: 6 }]));
     globalThis.print = print;
     await waitFor(() => expect(document.querySelector('body > div > [data-print]')).toBeNull());

@@ -49,7 +49,7 @@ export const Back: StoryObj = {
     </>
   ),
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvasElement.textContent).toMatch(/3 sent|已发送 3/);
+    await expect(canvasElement.textContent).toMatch(/3 sent|已发送3/);
     // What is over needs no answer.
     await expect(canvas.queryByRole('button')).toBeNull();
   },

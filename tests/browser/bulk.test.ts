@@ -157,7 +157,7 @@ it('a batch that is still held goes out before one logs out', async () => {
   await page.keyboard.press('a');
   const preview = page.getByRole('region', { name: '同意：2条' });
   await preview.waitFor();
-  await preview.getByRole('status').filter({ hasText: '同意 2' }).waitFor();
+  await preview.getByRole('status').filter({ hasText: '同意2条' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('status').filter({ hasText: '同意：2条' }).waitFor();
   await page.getByRole('button', { name: /的账户$/ }).click();
