@@ -83,7 +83,7 @@ export const actionWords: Readonly<Record<Happened['action'], Words>> = {
   approve: w('approved', '同意'),
   reject: w('rejected', '驳回'),
   return: w('returned', '退回'),
-  transfer: w('handed on', '转办'),
+  transfer: w('transferred', '转交'),
   delegate: w('delegated', '委派'),
   addBefore: w('given another approver', '前加签'),
   addAfter: w('given another approver', '后加签'),

@@ -46,7 +46,7 @@ export const settingWords: Choices = {
     escalate: w('ask the leader', '上报上级'),
     approve: w('approve', '自动通过'),
     reject: w('reject', '自动驳回'),
-    transfer: w('hand on', '转交'),
+    transfer: w('transfer', '转交'),
   },
   rejectTo: {
     starter: w('the applicant', '申请人'),

@@ -1,4 +1,5 @@
 /** How the areas write their dictionaries, and those that every area uses (office.md 0.3). Order is rank order. */
+import { statuses } from '#model/status.ts';
 import { w, type Words } from '#model/words.ts';
 
 export interface DictionaryItem {
@@ -30,28 +31,8 @@ export const dictionary = (
 export const sharedDictionaries = {
   docStatus: dictionary(
     w('Document status', '单据状态'),
-    {
-      draft: ['Draft', '草稿'],
-      submitted: ['In approval', '审批中'],
-      rejected: ['Rejected', '已驳回'],
-      reposted: ['Reposted', '重新提交'],
-      approved: ['Approved', '已通过'],
-      invalidated: ['Invalidated', '已作废'],
-      confirmed: ['Confirmed', '已确认'],
-      reconfirmed: ['Confirmed again', '再次确认'],
-      goodsSubmitted: ['Goods handed in', '已交货'],
-    },
-    {
-      draft: 'draft',
-      submitted: 'submitted',
-      rejected: 'rejected',
-      reposted: 'reposted',
-      approved: 'approved',
-      invalidated: 'invalidated',
-      confirmed: 'confirmed',
-      reconfirmed: 'confirmed',
-      goodsSubmitted: 'confirmed',
-    },
+    Object.entries(statuses).map(([status, { label }]) => [status, label.en, label.zh] as const),
+    Object.fromEntries(Object.entries(statuses).map(([status, { tone }]) => [status, tone])),
   ),
   confirmState: dictionary(
     w('Confirmation', '确认状态'),

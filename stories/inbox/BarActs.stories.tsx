@@ -55,7 +55,7 @@ export const Asking: Story = {
   args: { can: { approve: true, ask: true } },
   play: async ({ canvas, args }) => {
     await choose(canvas, 'ask');
-    await box(canvas, /Question to the applicant|向申请人提问/);
+    await box(canvas, /Question to the applicant|询问申请人/);
     await expect(canvas.getByText(/due time stands still|处理期限暂停/)).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/required|必填/);

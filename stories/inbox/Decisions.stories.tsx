@@ -154,6 +154,6 @@ export const StripFoundAndHeld: StoryObj = {
   ...strip(0, ['held'], { found: [decision(2)] }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: /^(Undo|撤销)/ })).toBeVisible();
-    await expect(canvas.getByRole('button', { name: /^(Discard|丢弃)$/ })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^(Discard|放弃)$/ })).toBeVisible();
   },
 };

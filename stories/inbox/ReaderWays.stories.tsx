@@ -183,13 +183,13 @@ export const TakenByAnother: Story = {
   play: async ({ canvas }) => {
     const time = formatInstant(claimedAt, 'yyyy-MM-dd hh:mm').slice(11);
     const { name } = people.qiao;
-    await expect(canvas.getByRole('alert')).toHaveTextContent(new RegExp(`Taken by ${name} .*${time}|${name}.*${time} 认领`));
+    await expect(canvas.getByRole('alert')).toHaveTextContent(new RegExp(`Claimed by ${name} .*${time}|${name}.*${time} 认领`));
   },
 };
 /** The reader itself knows, before anything was decided. */
 export const Taken: Story = {
   args: { bundle: { ...firstBundle, can: { print: true }, task: null, closed: { by: people.qiao, action: 'claim', at: claimedAt } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Taken by Qiao Lihua|已由乔丽华/, { selector: '[role=status] > span' })).toBeVisible();
+    await expect(canvas.getByText(/Claimed by Qiao Lihua|已由乔丽华/, { selector: '[role=status] > span' })).toBeVisible();
   },
 };

@@ -27,7 +27,7 @@ import { deedOf, isAutomatic } from './trailWords.ts';
 const words = {
   total: w('Total', '合计'),
   capital: w('In capitals', '大写'),
-  approval: w('Approval', '审批记录'),
+  approval: w('Trail', '审批轨迹'),
   open: w('(open)', '（待审批）'),
   draft: w('DRAFT', '未生效'),
   printed: w('printed {at} by {name}', '{at} 由 {name} 打印'),

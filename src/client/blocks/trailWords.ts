@@ -15,14 +15,14 @@ const deeds: Readonly<Record<string, Deed>> = {
   approve: { words: w('approved', '同意'), icon: 'approve', tone: 'done' },
   reject: { words: w('rejected', '驳回'), icon: 'reject', tone: 'rejected' },
   return: { words: w('sent back', '退回'), icon: 'return', tone: 'rejected' },
-  transfer: { words: w('handed over', '转交'), icon: 'transfer', tone: 'quiet' },
+  transfer: { words: w('transferred', '转交'), icon: 'transfer', tone: 'quiet' },
   delegate: { words: w('asked somebody to decide first', '委派'), icon: 'delegate', tone: 'quiet' },
   addBefore: { words: w('added approvers before', '前加签'), icon: 'addApprover', tone: 'quiet' },
   addAfter: { words: w('added approvers after', '后加签'), icon: 'addApprover', tone: 'quiet' },
   removeApprover: { words: w('took an approver away', '减签'), icon: 'removeApprover', tone: 'quiet' },
   copyTo: { words: w('informed others', '抄送'), icon: 'cc', tone: 'quiet' },
   comment: { words: w('commented', '评论'), icon: 'comment', tone: 'quiet' },
-  ask: { words: w('asked the applicant', '向申请人提问'), icon: 'ask', tone: 'quiet' },
+  ask: { words: w('asked the applicant', '询问申请人'), icon: 'ask', tone: 'quiet' },
   answer: { words: w('answered', '答复'), icon: 'comment', tone: 'quiet' },
   urge: { words: w('urged', '催办'), icon: 'urge', tone: 'quiet' },
   takeBack: { words: w('took the decision back', '收回'), icon: 'undo', tone: 'quiet' },
@@ -37,7 +37,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   autoPassed: { words: w('passed automatically', '自动通过'), icon: 'activate', tone: 'quiet' },
   escalated: { words: w('escalated', '已升级'), icon: 'attention', tone: 'quiet' },
   suspended: { words: w('suspended the flow', '挂起'), icon: 'suspend', tone: 'quiet' },
-  activated: { words: w('resumed the flow', '激活'), icon: 'activate', tone: 'quiet' },
+  activated: { words: w('activated the flow', '激活'), icon: 'activate', tone: 'quiet' },
   jump: { words: w('moved it to another step', '跳转环节'), icon: 'transfer', tone: 'quiet' },
   migrated: { words: w('moved it to another version', '迁移流程版本'), icon: 'flow', tone: 'quiet' },
   ended: { words: w('ended the flow', '终止流程'), icon: 'invalidate', tone: 'rejected' },
@@ -47,7 +47,7 @@ const deeds: Readonly<Record<string, Deed>> = {
 };
 
 /** Another has the task now: a claim decides nothing (interface.md 5.6). */
-export const takenBy = w('Taken by {name} {time}', '已由{name}于 {time} 认领');
+export const takenBy = w('Claimed by {name} {time}', '已由{name}于 {time} 认领');
 
 /** An action nobody named yet is shown with its raw word. */
 export const deedOf = (action: string): Deed => deeds[action] ?? { words: { en: action, zh: action }, icon: 'mine', tone: 'quiet' };

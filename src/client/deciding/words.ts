@@ -16,7 +16,7 @@ export const words = {
   reasonRequired: w('Reason (required)', '原因（必填）'),
   note: w('Note', '留言'),
   task: w('What to look at', '需要对方关注什么'),
-  question: w('Question to the applicant (required)', '向申请人提问（必填）'),
+  question: w('Question to the applicant (required)', '询问申请人（必填）'),
   answer: w('Answer (required)', '答复内容（必填）'),
   comment: w('Comment (required), @ mentions people', '评论内容（必填），@ 提醒同事'),
   required: w('required', '必填'),

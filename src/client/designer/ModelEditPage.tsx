@@ -41,7 +41,7 @@ const words = {
     '本机留有未保存到服务器的改动，之后模型已在别处保存。继续则本机的流程图成为新的状态。',
   ),
   goOn: w('Go on with it', '继续'),
-  drop: w('Throw it away', '丢弃'),
+  drop: w('Discard', '放弃'),
 } as const;
 
 const Failed = ({ error, retry }: { readonly error: Error; readonly retry: () => void }) => {

@@ -20,7 +20,7 @@ const words = {
   held: w('{action}: {n}', '{action}：{n}条'),
   found: w('A batch was not sent. {action}: {n}', '有一批尚未发送。{action}：{n}条'),
   send: w('Send', '发送'),
-  discard: w('Discard', '丢弃'),
+  discard: w('Discard', '放弃'),
   progress: w('{n} of {of}', '{n} / {of}'),
   waiting: w('{n} of {of}, waiting for the connection', '{n} / {of}，等待连接'),
   not: w('{n} not', '{n}条未成功'),

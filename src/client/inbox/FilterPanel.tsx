@@ -5,7 +5,7 @@ import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNow } from '#client/data/clock.ts';
 import { DateBox } from '#client/fields/date.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { states } from '#client/words/states.ts';
+import { statusOf } from '#model/status.ts';
 import { dateAt } from '#model/dates.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
@@ -206,7 +206,7 @@ export const FilterPanel = ({ inbox, onNarrow, onClose, onSave }: Props) => {
           data={
             tab === 'done'
               ? actions.map((action) => ({ value: action, label: say(deedOf(action).words) }))
-              : statuses.map((status) => ({ value: status, label: say(states[status]) }))
+              : statuses.map((status) => ({ value: status, label: say(statusOf(status).label) }))
           }
           value={(tab === 'done' ? filters.action : filters.status)?.split(',') ?? []}
           onChange={(value) => set(tab === 'done' ? 'action' : 'status', value.join(','))}

@@ -56,7 +56,7 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
           {say(words.send)}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => onFound(false)}>
-          {say(w('Discard', '丢弃'))}
+          {say(w('Discard', '放弃'))}
         </Button>
       </span>
     </div>

@@ -1,8 +1,8 @@
 /** Selected rows as a file for spreadsheets, made here; the whole of a list is made by the server (`exportInbox`). */
 import { offerFile } from '#client/data/file.ts';
-import { states } from '#client/words/states.ts';
+import { statusOf } from '#model/status.ts';
 import { csvOf } from '#model/csv.ts';
-import type { Person, Status } from '#model/api.ts';
+import type { Person } from '#model/api.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { inboxFile, tableOf } from '#model/inboxTable.ts';
 import type { Words } from '#model/words.ts';
@@ -11,7 +11,7 @@ type Say = (words: Words) => string;
 
 /** The cells of the rows, with the words of this browser. */
 export const cellsOf = (rows: readonly InboxRow[], say: Say, nameOf: (person: Person) => string): string[][] =>
-  tableOf(rows, { say, nameOf, stateOf: (status) => (states[status as Status] ? say(states[status as Status]) : status) });
+  tableOf(rows, { say, nameOf, stateOf: (status) => say(statusOf(status).label) });
 
 export const exportRows = (rows: readonly InboxRow[], say: Say, nameOf: (person: Person) => string): void =>
   offerFile(`${say(inboxFile)}.csv`, 'text/csv;charset=utf-8', csvOf(cellsOf(rows, say, nameOf)));

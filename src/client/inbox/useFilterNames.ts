@@ -6,7 +6,7 @@ import { deedOf } from '#client/blocks/trailWords.ts';
 import { kept } from '#client/data/kept.ts';
 import { askList, definitionQuery } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
-import { states } from '#client/words/states.ts';
+import { statusOf } from '#model/status.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { FilterNames } from './filterText.ts';
@@ -82,7 +82,7 @@ export const useFilterNames = (filters: Filters): FilterNames => {
       const name = counts?.bySystem?.find(({ system }) => system === id)?.name;
       return name ? say(name) : id;
     },
-    status: (status) => (status in states ? say(states[status as keyof typeof states]) : status),
+    status: (status) => say(statusOf(status).label),
     action: (action) => say(deedOf(action).words),
   };
 };

@@ -9,7 +9,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay, type Say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
-import { states } from '#client/words/states.ts';
+import { statusOf } from '#model/status.ts';
 import type { SearchAnswer, SearchHit } from '#model/api.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
@@ -82,7 +82,7 @@ export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | Inb
         group,
         title: [say(kind), applicant && nameOf(applicant), figureText(figure)].filter(Boolean).join(' · '),
         other: kind[kind.zh === say(kind) ? 'en' : 'zh'],
-        detail: [code, say(states[status])].filter(Boolean).join(' · '),
+        detail: [code, say(statusOf(status).label)].filter(Boolean).join(' · '),
         ...(code ? { code } : {}),
         by: [applicant?.name ?? '', applicant?.nameEn ?? '', figure?.value ?? '', row.receivedAt?.slice(0, 10) ?? ''],
         // A task opens where it is decided.

@@ -2,7 +2,7 @@
 import type { Status } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';
-import { states } from '#client/words/states.ts';
+import { statusOf } from '#model/status.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import css from './StatusTone.module.css';
@@ -38,7 +38,7 @@ export const StatusTone = ({ status, size = 'md' }: Props) => {
   return (
     <span className={css['tone']} data-tone={tone} data-size={size} data-status={status}>
       <Icon name={icon} size={14} />
-      {say(states[status])}
+      {say(statusOf(status).label)}
       {status === 'reconfirmed' && <sup>2</sup>}
     </span>
   );

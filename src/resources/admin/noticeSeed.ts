@@ -67,7 +67,7 @@ const engine: readonly NoticeSeed[] = [
   ofDocument('task_returned', 'Sent back to you', '已退回给我', comment, 'returned', loud),
   ofDocument('task_reposted', 'Corrected and submitted again', '已修改并重新提交', atNode, 'returned'),
   ofDocument('task_mention', 'You are mentioned', '有人提到我', comment, 'mentioned', loud),
-  ofDocument('task_question', 'A question', '有提问', comment, 'asked', loud),
+  ofDocument('task_question', 'A question', '有询问', comment, 'asked', loud),
   ofDocument('task_answer', 'An answer', '有答复', comment, 'asked', loud),
   ofDocument('task_urged', 'Urged', '催办', w('{applicant} · {node} {comment}', '{applicant} · {node} {comment}'), 'urged', {
     loud: true,
@@ -85,7 +85,7 @@ const engine: readonly NoticeSeed[] = [
   ofDocument('process_approved', 'Approved', '已通过', comment, 'decided', toStarter),
   ofDocument('process_rejected', 'Rejected', '已驳回', comment, 'decided', { ...toStarter, ...loud, level: 'warning' }),
   ofDocument('process_voided', 'Invalidated', '已作废', comment, 'decided', { ...toStarter, level: 'warning' }),
-  ofDocument('process_taken_back', 'Not sent back after all', '退回已撤销', comment, 'returned', toStarter),
+  ofDocument('process_taken_back', 'Not sent back after all', '退回已收回', comment, 'returned', toStarter),
   ofDocument('process_returned', 'Sent back to an earlier step', '已退回上一环节', comment, 'returned', { ...toStarter, ...loud }),
   ofDocument('process_cc', 'For your information', '抄送', byApplicant, 'copied', { receivers: 'user' }),
   // Whatever a flow sends under a name of its own.

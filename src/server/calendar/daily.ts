@@ -71,7 +71,7 @@ function noticeOf(services: Services, config: NoticeConfig, watches: readonly Wa
 /** J1 (office.md 0.9): documents approved for a day. */
 const takingEffect: Work = {
   key: 'take_effect',
-  name: w('What was approved takes effect', '已批准事项生效'),
+  name: w('What was approved takes effect', '已通过的事项生效'),
   about: w('Documents with an effective date', '有生效日期的单据'),
   time: '00:10',
   run: takeEffects,

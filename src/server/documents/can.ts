@@ -119,7 +119,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
     record['status'] !== 'rejected'
       ? null
       : instance?.final
-        ? no('final', w('It was rejected for good', '该单据已被终止，不能重新提交'))
+        ? no('final', w('It was rejected for good and cannot be reposted', '已终审驳回，不能重新提交'))
         : unlessStill(instance),
   ),
   approve: decision('approve'),
@@ -136,7 +136,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
     if (hasTakenEffect(definition, record)) return no('takenEffect', w('It has taken effect already', '已生效，不能作废'));
     return record['status'] === 'approved'
       ? true
-      : no('notApproved', w('Only an approved document can be made void', '只有已通过的单据可以作废'));
+      : no('notApproved', w('Only an approved document can be invalidated', '只有已通过的单据可以作废'));
   },
   put: (situation) => keeping(situation) ?? writing(situation),
   deletes: byAuthor('deletes', ({ record }) =>
@@ -144,7 +144,10 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
       ? true
       : no(
           'everSubmitted',
-          w('A document that was ever submitted cannot be deleted, only discarded or made void', '已提交过的单据不能删除，只能废弃或作废'),
+          w(
+            'A document that was ever submitted cannot be deleted, only discarded or invalidated',
+            '已提交过的单据不能删除，只能放弃或作废',
+          ),
         ),
   ),
   print: ({ context, definition, record }) => (may(context.actor, definition.key, 'print') || isAuthor(context, record) ? true : null),
@@ -157,7 +160,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
   ),
   ask: withTask('ask', (situation, task) =>
     situation.moment.questions.some(({ taskId }) => taskId === task.id)
-      ? no('alreadyAsked', w('Your question is not answered yet', '上一个提问尚未得到答复'))
+      ? no('alreadyAsked', w('Your question is not answered yet', '上一次询问尚未得到答复'))
       : unlessSuspended(situation),
   ),
   removeApprover: (situation) => (addedBy(situation).length > 0 ? unlessSuspended(situation) : null),

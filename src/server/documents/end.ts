@@ -39,7 +39,7 @@ const checks: Readonly<Record<Ending, (context: Context, found: Case, body: AnyD
   },
   void: (context, found, body) => {
     if (!found.definition.document?.voidable)
-      throw new Refusal('409', 'notVoidable', w('Documents of this kind cannot be made void', '此类单据不能作废'));
+      throw new Refusal('409', 'notVoidable', w('Documents of this kind cannot be invalidated', '此类单据不能作废'));
     if (!may(context.actor, found.definition.key, 'void'))
       throw new Refusal('403', 'noPermission', w('Your roles do not allow this', '当前角色没有此权限'));
     if (found.record['status'] !== 'approved') throw notInState(found.record['status']);

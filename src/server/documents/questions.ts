@@ -60,7 +60,7 @@ export async function ask(tx: Sql, context: Context, found: Case, body: AnyDoc):
   const text = textIn(body);
   const { instance, now } = found;
   if ((await openQuestions(tx, instance.id)).some(({ taskId }) => taskId === task.id))
-    throw new Refusal('409', 'alreadyAsked', w('Your question is not answered yet', '上一个提问尚未得到答复'));
+    throw new Refusal('409', 'alreadyAsked', w('Your question is not answered yet', '上一次询问尚未得到答复'));
   await tx.query(
     'insert into question (instance_id, task_id, node_id, asked_by, asked_of, asked_at, text) values ($1, $2, $3, $4, $5, $6, $7)',
     [instance.id, task.id, task.nodeId, context.actor.userId, instance.starterId, now, text],
@@ -90,7 +90,7 @@ export async function answer(tx: Sql, context: Context, found: Case, body: AnyDo
   const question = wanted === '' ? open[0] : open.find(({ id }) => id === wanted);
   if (!question) {
     if (wanted !== '') throw missingRecord(found.definition, wanted);
-    throw new Refusal('409', 'nothingAsked', w('No question waits for an answer', '没有待答复的提问'));
+    throw new Refusal('409', 'nothingAsked', w('No question waits for an answer', '没有待答复的询问'));
   }
   const text = textIn(body);
   await tx.query(

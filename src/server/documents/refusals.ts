@@ -70,8 +70,11 @@ export const alreadyDecided = (decision: { readonly who: Person; readonly at: st
 /** Interface 5.6: who has taken the task, and since when. */
 export const alreadyClaimed = (who: Person, at: string | null): Refusal =>
   at === null
-    ? new Refusal('409', 'alreadyClaimed', w('{whoEn} has taken this task', '该任务已被{who}认领'), { ...namesOf(who) })
-    : new Refusal('409', 'alreadyClaimed', w('{whoEn} has taken this task at {at}', '该任务已由{who}于{at}认领'), { ...namesOf(who), at });
+    ? new Refusal('409', 'alreadyClaimed', w('{whoEn} has claimed this task', '该任务已被{who}认领'), { ...namesOf(who) })
+    : new Refusal('409', 'alreadyClaimed', w('{whoEn} has claimed this task at {at}', '该任务已由{who}于{at}认领'), {
+        ...namesOf(who),
+        at,
+      });
 
 /** What changed is shown by the document itself, read again. */
 export const changedMeanwhile = (): Refusal =>

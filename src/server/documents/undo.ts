@@ -22,7 +22,7 @@ import { shownOf } from './shown.ts';
 import { standInsFor } from './standInsFor.ts';
 
 const nothing = (): Refusal =>
-  new Refusal('409', 'nothingToTakeBack', w('There is no decision of yours that can be taken back', '没有可以撤回的本人审批'));
+  new Refusal('409', 'nothingToTakeBack', w('There is no decision of yours that can be taken back', '没有可以收回的本人审批'));
 
 const wentOn = (found: Case, next: NonNullable<LastDecision['next']>): Refusal => {
   const who = next.actor === null ? { id: '0', name: '系统', nameEn: 'the system' } : personOf(found.organisation, next.actor);

@@ -45,21 +45,21 @@ const ofTask: Readonly<Record<string, Act>> = {
     summary: w('Send back to a step that was decided before', '退回到已审批环节'),
     body: { to: { type: 'string', maxLength: 200 }, files: ids(20) },
   },
-  transfer: { verb: 'transfer', summary: w('Hand a task over', '转办'), body: { userId: id } },
+  transfer: { verb: 'transfer', summary: w('Transfer a task', '转交'), body: { userId: id } },
   delegate: { verb: 'delegate', summary: w('Have somebody decide first; it comes back', '委派'), body: { userId: id } },
   addBefore: { verb: 'addBefore', summary: w('Add approvers before me', '前加签'), body: { userId: id, userIds: ids(20) } },
   addAfter: { verb: 'addAfter', summary: w('Add approvers after me', '后加签'), body: { userId: id, userIds: ids(20) } },
   removeApprover: { verb: 'removeApprover', summary: w('Take away an approver whom I added', '减签'), body: {} },
-  ask: { verb: 'ask', summary: w('Ask the applicant; the due time stands still', '向申请人提问'), body: {} },
+  ask: { verb: 'ask', summary: w('Ask the applicant; the due time stands still', '询问申请人'), body: {} },
   copyTo: { verb: 'copyTo', summary: w('Inform others', '抄送'), body: { userIds: ids(50) } },
 };
 
 /** By the last part of `/tydf/process/document/{resource}/{id}/…`. */
 const ofDocument: Readonly<Record<string, Act>> = {
-  takeBack: { verb: 'takeBack', summary: w('Take my last decision back', '撤回本人审批'), body: {} },
+  takeBack: { verb: 'takeBack', summary: w('Take my last decision back', '收回本人审批'), body: {} },
   comment: { verb: 'comment', summary: w('Comment, mentioning people', '评论'), body: { mentions: ids(50), files: ids(20) } },
   copyTo: { verb: 'copyTo', summary: w('Inform others', '抄送'), body: { userIds: ids(50) } },
-  answer: { verb: 'answer', summary: w('Answer a question', '答复提问'), body: { questionId: id } },
+  answer: { verb: 'answer', summary: w('Answer a question', '答复询问'), body: { questionId: id } },
   urge: { verb: 'urge', summary: w('Urge whoever holds it', '催办'), body: {} },
 };
 

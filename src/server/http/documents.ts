@@ -25,7 +25,7 @@ const paths: Readonly<Record<string, Path>> = {
   resubmitProcess: repost,
   reSubmitProcess: repost,
   withdrawProcess: { verb: 'withdraw', summary: w('withdraw', '撤回'), permission: 'withdraw' },
-  discardProcess: { verb: 'discard', summary: w('discard', '作废草稿'), permission: 'submit' },
+  discardProcess: { verb: 'discard', summary: w('discard', '放弃'), permission: 'submit' },
   voidProcess: { verb: 'void', summary: w('invalidate', '作废'), permission: 'void' },
 };
 

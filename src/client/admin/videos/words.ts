@@ -8,7 +8,7 @@ export const words = {
   back: w('All videos', '全部视频'),
   check: w('Check cameras', '检测在线状态'),
   checkOne: w('Check this camera', '检测该视频'),
-  checked: w('{online} of {all} cameras answer', '{all} 路视频中 {online} 路在线'),
+  checked: w('{online} of {all} cameras answer', '{all}路视频中{online}路在线'),
   search: w('Name', '名称'),
   category: w('Category', '分类'),
   kind: w('Type', '类型'),

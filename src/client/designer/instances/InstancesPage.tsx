@@ -10,7 +10,7 @@ import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Status } from '#model/api.ts';
 import { w } from '#model/words.ts';
-import { states } from '#client/words/states.ts';
+import { statusOf } from '#model/status.ts';
 import { Button, Checkbox, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ export const InstancesPage = ({ path, query }: PageProps) => {
           clearable
           aria-label={say(texts.status)}
           placeholder={say(texts.status)}
-          data={statuses.map((status) => ({ value: status, label: say(states[status]) }))}
+          data={statuses.map((status) => ({ value: status, label: say(statusOf(status).label) }))}
           value={query['status'] ?? null}
           onChange={(status) => onQuery({ status })}
         />

@@ -58,7 +58,7 @@ export const onDues: Readonly<Record<TaskSettings['onDue'], Words>> = {
   escalate: w('ask the leader, too', '上报上级'),
   approve: w('approve', '自动同意'),
   reject: w('reject', '自动驳回'),
-  transfer: w('hand over to the leader', '转交上级'),
+  transfer: w('transfer to the leader', '转交上级'),
 };
 
 export const wayWords: Readonly<Record<PlanBlock['way'], Words>> = {

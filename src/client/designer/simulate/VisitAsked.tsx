@@ -31,7 +31,7 @@ const onDueWords: Readonly<Record<TaskSettings['onDue'], Words>> = {
   escalate: w('the leader above is asked', '升级至上级'),
   approve: w('it is approved', '自动同意'),
   reject: w('it is rejected', '自动驳回'),
-  transfer: w('it is handed on', '自动转交'),
+  transfer: w('it is transferred', '自动转交'),
 };
 
 interface Props {

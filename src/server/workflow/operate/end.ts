@@ -23,14 +23,14 @@ async function endOf(tx: Sql, context: Context, found: Case, wanted: EndAs | und
   if (found.instance.status === 'invalidated' || (found.instance.status === 'rejected' && found.instance.final))
     throw overInstance(found.instance.id);
   if (approved && as === 'rejected')
-    throw new Refusal('409', 'notNow', w('Instance {id} is approved; it can only be invalidated', '流程实例 {id} 已批准，只能作废'), {
+    throw new Refusal('409', 'notNow', w('Instance {id} is approved; it can only be invalidated', '流程实例 {id} 已通过，只能作废'), {
       id: found.instance.id,
     });
   if (as === 'invalidated' && !isVoidable(found))
     throw new Refusal(
       '409',
       'notVoidable',
-      w('Documents of this kind cannot be made void (instance {id})', '此类单据不能作废（流程实例 {id}）'),
+      w('Documents of this kind cannot be invalidated (instance {id})', '此类单据不能作废（流程实例 {id}）'),
       { id: found.instance.id },
     );
   if (!approved) return as;
