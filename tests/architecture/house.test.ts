@@ -30,18 +30,6 @@ describe('house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('says what to do without "please", and 您 in greetings only (interface 2.9)', () => {
-    // Fixed texts of appendix A, what people themselves would write, and notices that a person is sent.
-    const free =
-      /^src\/(client\/words\/fixed|client\/practice\/invented|model\/validators|model\/noticeTemplate|server\/access\/firstRun|server\/demo\/.*|resources\/admin\/noticeSeed)\.ts$/;
-    const texts = sources.filter(({ file }) => file.startsWith('src/') && !free.test(file));
-    const said = (of: readonly (typeof texts)[number][], what: RegExp) =>
-      of.flatMap(({ file, text }) => (text.match(what) ?? []).map((found) => `${file}: ${found}`));
-    expect(said(texts, /w\(\s*['`][^'`]*\bplease\b[^'`]*/gi)).toEqual([]);
-    const shell = texts.filter(({ file }) => file.startsWith('src/client/shell/'));
-    expect(said(shell, /['`][^'`\n]*(您|请(?!假|款|求|购|示))[^'`\n]*['`]/g)).toEqual([]);
-  });
-
   it('has no catch-all files', () => {
     expect(
       sources.filter(({ file }) => /(^|\/)(utils?|helpers?|common-utils|misc)(\/|\.tsx?$)/.test(file)).map(({ file }) => file),

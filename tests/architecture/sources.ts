@@ -16,6 +16,8 @@ export interface Source {
   readonly packages: readonly string[];
   /** Every string literal, without import specifiers. */
   readonly strings: readonly string[];
+  /** The same with templates, `{}` for what is put in, and what stands between tags: all that a person may read. */
+  readonly texts: readonly string[];
   readonly defaultExport: boolean;
   /** Statements that only pass on what another file exports. */
   readonly reExports: number;
@@ -54,6 +56,14 @@ function walk(value: unknown, visit: (node: Node) => void): void {
   }
 }
 
+/** Of a template the parts with `{}` between them. */
+const templateOf = (node: Node): string | null =>
+  node.type === 'TemplateLiteral'
+    ? (node['quasis'] as readonly { readonly value: { readonly cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
+    : node.type === 'JSXText'
+      ? String(node['value']).trim()
+      : null;
+
 const textOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null;
 
@@ -64,6 +74,7 @@ function read(file: string): Source {
   const imports: { file: string; types: boolean; lazy: boolean }[] = [];
   const packages: string[] = [];
   const strings: string[] = [];
+  const templates: string[] = [];
   const specifiers = new Set<unknown>();
   const note = (source: unknown, types: boolean, lazy: boolean): void => {
     const specifier = textOf(source);
@@ -91,6 +102,8 @@ function read(file: string): Source {
   walk(program, (node) => {
     const value = textOf(node);
     if (value !== null && !specifiers.has(node)) strings.push(value);
+    const template = templateOf(node);
+    if (template !== null && template !== '') templates.push(template);
   });
   return {
     file,
@@ -99,6 +112,7 @@ function read(file: string): Source {
     imports,
     packages,
     strings,
+    texts: [...strings, ...templates],
     defaultExport,
     reExports,
     statements: program.body.length,
