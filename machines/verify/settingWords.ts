@@ -23,7 +23,7 @@ export const settingWords: Choices = {
     any: w('any one approves', '或签'),
     all: w('all approve', '会签'),
     sequence: w('one after the other', '依次审批'),
-    vote: w('by vote', '投票'),
+    vote: w('by vote', '票决'),
   },
   nobody: {
     admin: w('ask the administrators', '转管理员'),

@@ -5,7 +5,7 @@ const BASE = '/tf/';
 const words = {
   name: w('tydf back office', 'tydf 业务管理平台'),
   description: w('Approvals and documents of the company.', '企业审批与单据。'),
-  inbox: w('Inbox', '收件箱'),
+  inbox: w('Inbox', '待办'),
   create: w('New document', '新建单据'),
 } as const;
 

@@ -104,7 +104,7 @@ const aside = fn();
 export const Outdated: Story = {
   args: { band: <TaskBand entry={entry} onAside={aside} /> },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('button', { name: /Try again|重试/ })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /Retry|重试/ })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: /Look at the new version|查看新版本/ }));
     await expect(aside).toHaveBeenCalled();
   },

@@ -153,13 +153,13 @@ export const Away = story('away', {}, async ({ canvasElement }) => {
   await userEvent.click(await within(document.body).findByRole('option', { name: /(Li Na|李娜)/ }));
   await userEvent.click(part.getByRole('button', { name: /^(Next week|下周)$/ }));
   await waitFor(() => expect(part.getByText(/^(12 open tasks will be shown to Li Na|12条待办将显示给李娜)/)).toBeVisible());
-  await userEvent.click(part.getByRole('button', { name: /^(Hand over|设置代理)$/ }));
+  await userEvent.click(part.getByRole('button', { name: /^(Set substitute|设置代理人)$/ }));
   await waitFor(() => expect(part.getByText(/(Li Na has been told|已通知 李娜)/)).toBeVisible());
 });
 
 export const AwayMissing = story('away', { substitutions: [] }, async ({ canvasElement }) => {
   const part = await waitFor(() => shown(canvasElement));
-  await userEvent.click(await part.findByRole('button', { name: /^(Hand over|设置代理)$/ }));
+  await userEvent.click(await part.findByRole('button', { name: /^(Set substitute|设置代理人)$/ }));
   await expect(await part.findByText(/^(Choose who stands in|选择代理人)$/)).toBeVisible();
   await expect(sent('POST', '/substitutions')).toHaveLength(0);
   // The fixed words, and the focus on the first of what is wrong.

@@ -154,6 +154,6 @@ export const StillWaiting: StoryObj = {
     await expect(canvas.queryByRole('status')).toBeNull();
     await expect(await canvas.findByRole('status', {}, { timeout: 3_000 })).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
-    await userEvent.click(await canvas.findByRole('button', { name: /Try again|重试/ }, { timeout: 12_000 }));
+    await userEvent.click(await canvas.findByRole('button', { name: /Retry|重试/ }, { timeout: 12_000 }));
   },
 };

@@ -91,7 +91,7 @@ export const Waiting = shown([waiting, { ...counted, stopping: true }], async ()
 
 export const Failed = shown([failed], async () => {
   await expect(await body().findByText(/You have no permission|没有权限/)).toBeVisible();
-  await expect(body().getByRole('button', { name: /Try again: Migrate instances|重试：迁移流程实例/ })).toBeVisible();
+  await expect(body().getByRole('button', { name: /Retry: Migrate instances|重试：迁移流程实例/ })).toBeVisible();
 });
 
 export const Done = shown([done], async () => {
@@ -147,7 +147,7 @@ export const ByKeyboard: StoryObj = {
     cancel.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(seen).toContain('POST /tydf/jobs/9/cancel'));
-    const again = await body().findByRole('button', { name: /^(Try again: Export|重试：导出)/ });
+    const again = await body().findByRole('button', { name: /^(Retry: Export|重试：导出)/ });
     again.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(seen).toContain('POST /tydf/jobs/9/retry'));

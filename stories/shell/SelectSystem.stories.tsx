@@ -59,6 +59,6 @@ export const Failed: StoryObj = {
   ...chosenFrom({ code: '500', desc: 'The database does not answer.', data: null }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('The database does not answer.');
-    await expect(canvas.getByRole('button', { name: /Try again|重试/ })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /Retry|重试/ })).toBeVisible();
   },
 };

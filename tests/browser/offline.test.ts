@@ -21,7 +21,7 @@ const words = {
   list: w('Decisions on their way', '待发送的决定'),
   failed: w('1 failed', '1条失败'),
   aside: w('Put aside', '移除'),
-  tryNow: w('Try now', '立即重试'),
+  tryNow: w('Retry now', '立即重试'),
 } as const;
 
 const rows = (person: Visitor) => person.tasks.getByRole('row');

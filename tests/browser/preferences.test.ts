@@ -157,7 +157,7 @@ it('hands the tasks over in six clicks, says how many, and ends it', async () =>
   await page.getByText(/^\d+条待办将显示给马骏/).waitFor();
   const told = Number(/^\d+/.exec(await page.getByText(/^\d+条待办将显示给马骏/).innerText())?.[0]);
   expect(told).toBeGreaterThan(0);
-  await click('button', '设置代理');
+  await click('button', '设置代理人');
   await page.getByText('已通知 马骏。').waitFor();
   expect(clicks).toBeLessThanOrEqual(6);
   const rows = await site.server.db.query("select 1 from inbox where on_behalf_of = (select id from users where user_name = 'qinhao')");

@@ -33,7 +33,7 @@ export const CrashShown = ({ title, error, onAgain }: CrashProps) => {
         </Group>
       </details>
       <Button mt="xs" size="compact-sm" variant="default" onClick={onAgain}>
-        {say(w('Try again', '重试'))}
+        {say(w('Retry', '重试'))}
       </Button>
     </Alert>
   );

@@ -9,7 +9,7 @@ import type { Draft, DraftState } from './draft.ts';
 const texts: Readonly<Record<DraftState, Words | null>> = {
   clean: null,
   waiting: w('changed', '已修改'),
-  saving: w('saving…', '保存中…'),
+  saving: w('saving…', '正在保存…'),
   saved: w('draft saved {time}', '草稿已保存 {time}'),
   offline: w('not saved: offline, kept on this computer', '未保存：离线，已留存在本机'),
   refused: w('not saved, kept on this computer: {why}', '未保存，已留存在本机：{why}'),

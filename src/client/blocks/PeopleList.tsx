@@ -11,8 +11,8 @@ import { useStable } from './useStable.ts';
 
 const words = {
   none: w('Nobody found', '没有找到'),
-  failed: w('The search failed. Type again to retry.', '查询失败，重新输入可重试。'),
-  searching: w('Searching…', '查询中…'),
+  failed: w('The search failed. Type again to retry.', '搜索失败，重新输入可重试。'),
+  searching: w('Searching…', '正在搜索…'),
   standIn: w('{name} stands in', '由{name}代理'),
   people: w('People', '人员'),
 };

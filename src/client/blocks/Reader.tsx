@@ -27,7 +27,7 @@ const words = {
   noRight: w('You may no longer see this document.', '已无权查看此单据。'),
   gone: w('This document does not exist any more.', '此单据已不存在。'),
   offline: w('No connection to the server.', '无法连接服务器。'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
   later: w('Wait for the document', '等待单据加载'),
   kept: w('“{action}” is asked as soon as the document is here. Esc forgets it.', '单据加载后即进入“{action}”，按 Esc 取消。'),
 };

@@ -22,7 +22,7 @@ const groups: readonly (readonly [RelatedDocument['way'], Words])[] = [
 const words = {
   none: w('Nothing belongs to this document.', '没有相关单据。'),
   failed: w('Related documents could not be loaded.', '相关单据加载失败。'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
 } as const;
 
 const relatedQuery = (resource: string, id: string) => ({

@@ -7,7 +7,7 @@ const removed = w('Deleted', '删除');
 const reset = w('Password reset', '重置密码');
 const ended = w('Session ended', '结束会话');
 const granted = w('Rights granted', '授权');
-const again = w('Tried again', '重试');
+const again = w('Retried', '重试');
 const sent = w('Sent', '发送');
 
 /** Those that a log is narrowed by. */

@@ -22,7 +22,7 @@ const words = {
   elsewhere: w('This kind of file is not shown here. Download it to read it.', '此类文件无法在线预览，下载后可查看。'),
   noViewer: w('This browser shows no PDF in the page. Download it to read it.', '此浏览器不支持在页面中显示 PDF，下载后可查看。'),
   failed: w('The file could not be loaded.', '文件加载失败。'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
   place: w('{at} of {of}', '第{at}个，共{of}个'),
 };
 

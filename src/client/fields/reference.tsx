@@ -16,9 +16,9 @@ import { nameOf, printed } from './prints.ts';
 import { wordsOf } from './recordWords.ts';
 
 /** What stands in the place of what can be chosen. */
-export const foundWords = { none: w('Nothing found', '没有找到'), searching: w('Searching…', '查询中…') };
+export const foundWords = { none: w('Nothing found', '没有找到'), searching: w('Searching…', '正在搜索…') };
 const words = {
-  failed: w('The search failed. Type again to retry.', '查询失败，重新输入可重试。'),
+  failed: w('The search failed. Type again to retry.', '搜索失败，重新输入可重试。'),
   choose: w('Choose {label} from the list', '从列表中选择{label}'),
 };
 

@@ -17,7 +17,7 @@ import { createDiagram, type Diagram } from './viewer.ts';
 
 const words = {
   broken: w('The diagram cannot be shown.', '流程图无法显示。'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
   canvas: w('Flow diagram, see outline', '流程图，文字版见步骤列表'),
   in: w('Zoom in', '放大'),
   out: w('Zoom out', '缩小'),

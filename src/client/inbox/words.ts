@@ -19,7 +19,7 @@ export const sortWords: Readonly<Record<InboxSort, Words>> = {
 };
 
 export const words = {
-  inbox: w('Inbox', '收件箱'),
+  inbox: w('Inbox', '待办'),
   queues: w('Queues', '队列'),
   byKind: w('By document', '按单据'),
   filter: w('Filter this list', '筛选列表'),
@@ -42,7 +42,7 @@ export const words = {
   allTasks: w('All to-do', '全部待办'),
   failed: w('The list could not be loaded.', '列表加载失败。'),
   stale: w('Shown as of {time}.', '显示的是 {time} 的数据。'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
   lookAgain: w('Look at the new version', '查看新版本'),
   left: w('{n} left', '剩余{n}条'),
   next: w('Next task', '下一条'),

@@ -10,7 +10,7 @@ const states: Readonly<Record<OfflineState, ReturnType<typeof w>>> = {
   preparing: w('Getting ready for use without a network…', '正在准备离线使用…'),
   ready: w(
     'Opens without a network. The inbox and the next documents can be read and decided; decisions are sent when the connection is back.',
-    '无网络时也可打开。可阅读和处理收件箱中接下来的单据，连接恢复后发送决定。',
+    '无网络时也可打开。可阅读和处理待办中接下来的单据，连接恢复后发送决定。',
   ),
   insecure: w(
     'Off: browsers allow use without a network, installing and notices only for addresses that begin with https.',

@@ -34,7 +34,7 @@ const words = {
     'Stands wherever somebody would wait for you: on the way of a document, in his list.',
     '显示在单据的审批路线和发送人的列表中。',
   ),
-  save: w('Hand over', '设置代理'),
+  save: w('Set substitute', '设置代理人'),
   clear: w('Clear', '清空'),
   unsaved: w('Away and substitutes', '外出与代理'),
   needWho: w('Choose who stands in', '选择代理人'),

@@ -73,7 +73,7 @@ export const PublicInbox = ({ path, query }: PageProps & { readonly path: keyof 
       ) : failed ? (
         <Alert color="berry" title={say(w('The server does not say who is signed in.', '未能取得登录信息。'))}>
           <Button variant="default" onClick={ask}>
-            {say(w('Try again', '重试'))}
+            {say(w('Retry', '重试'))}
           </Button>
         </Alert>
       ) : (

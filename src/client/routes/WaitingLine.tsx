@@ -35,7 +35,7 @@ export const WaitingLine = () => {
   return (
     <StillLoading seconds={seconds}>
       <Button size="compact-sm" variant="default" onClick={again}>
-        {say(w('Try again', '重试'))}
+        {say(w('Retry', '重试'))}
       </Button>
     </StillLoading>
   );

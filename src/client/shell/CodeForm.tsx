@@ -10,7 +10,7 @@ import { signInWithCode } from './signIn.ts';
 import { useCountdown } from './useCountdown.ts';
 
 const words = {
-  title: w('Second step', '两步验证'),
+  title: w('Second factor', '两步验证'),
   about: w('Enter the six digits that your authenticator app shows now.', '输入验证器应用当前显示的6位验证码。'),
   aboutLost: w('Enter one of the recovery codes that you kept. Each counts once.', '输入已保存的恢复码，每个只能使用一次。'),
   code: w('Code', '验证码'),

@@ -31,10 +31,13 @@ const words = {
   all: w('All notices', '全部消息'),
   older: w('Show older ones', '显示更早的消息'),
   failed: w('The notices could not be loaded.', '消息加载失败。'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
   none: w('No notices.', '暂无消息。'),
-  noneText: w('Tasks, decisions on your documents, mentions and questions appear here.', '新任务、单据处理结果、@我和询问会显示在这里。'),
-  desktop: w('Also show rejections, mentions, questions and urging outside this page', '驳回、@我、询问和催办同时在桌面提醒'),
+  noneText: w(
+    'Tasks, decisions on your documents, mentions and questions appear here.',
+    '新任务、单据处理结果、提到我和询问会显示在这里。',
+  ),
+  desktop: w('Also show rejections, mentions, questions and urging outside this page', '驳回、提到我、询问和催办同时在桌面提醒'),
   refused: w('This browser does not allow it.', '浏览器未允许。'),
 } as const;
 

@@ -113,7 +113,7 @@ export const SelectSystem = ({ query, counts = {}, mayLeave }: Props) => {
         {systems.isError && (
           <Alert color="berry" title={systems.error.message}>
             <Button variant="default" onClick={() => void systems.refetch()}>
-              {say(w('Try again', '重试'))}
+              {say(w('Retry', '重试'))}
             </Button>
           </Alert>
         )}

@@ -77,7 +77,7 @@ const words = {
   back: w('Back.', '连接已恢复。'),
   sending: w('Back. Sending {n}…', '连接已恢复，正在发送{n}条…'),
   sent: w('Back. {n} sent.', '连接已恢复，已发送{n}条。'),
-  tryNow: w('Try now', '立即重试'),
+  tryNow: w('Retry now', '立即重试'),
 } as const;
 
 /** Interface 5.7: since when, what waits, what needs the server; for two seconds, that it is back. */

@@ -18,7 +18,7 @@ export const kindWords: Readonly<Record<NoticeKind, Words>> = {
   decided: w('Decisions on my documents', '我的单据的处理结果'),
   returned: w('Rejections and returns', '驳回与退回'),
   copied: w('Copies', '抄送'),
-  mentioned: w('Mentions', '@我'),
+  mentioned: w('Mentions', '提到我'),
   asked: w('Questions', '询问'),
   urged: w('Urging', '催办'),
   system: w('System', '系统'),

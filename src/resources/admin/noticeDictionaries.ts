@@ -21,7 +21,7 @@ export const noticeDictionaries = {
     decided: ['Decisions on my documents', '我的单据的处理结果'],
     returned: ['Rejections and returns', '驳回与退回'],
     copied: ['Copies', '抄送'],
-    mentioned: ['Mentions', '@我'],
+    mentioned: ['Mentions', '提到我'],
     asked: ['Questions', '询问'],
     urged: ['Urging', '催办'],
     system: ['System', '系统'],

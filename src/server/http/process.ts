@@ -51,7 +51,7 @@ function serveInbox(app: FastifyInstance): void {
     method: 'GET',
     path: at('inbox'),
     tag,
-    summary: w('A page of the inbox', '收件箱'),
+    summary: w('A page of the inbox', '待办列表'),
     query: [...places, ...filters, 'size'],
     run: (asked) => {
       const size = text(asked, 'size');
@@ -65,7 +65,7 @@ function serveInbox(app: FastifyInstance): void {
     method: 'GET',
     path: at('inbox/counts'),
     tag,
-    summary: w('Counts of the inbox', '收件箱数量'),
+    summary: w('Counts of the inbox', '待办数量'),
     run: ({ context }) => inboxCounts(context),
   });
   serve(app, {

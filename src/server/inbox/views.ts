@@ -34,7 +34,7 @@ async function queryOf(context: Context, value: unknown): Promise<Record<string,
     throw invalid([fault('query', 'required', w('required', '必填'))]);
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '');
   const wrong = entries.find(([name, one]) => !names.includes(name) || typeof one !== 'string' || one.length > 200);
-  if (wrong) throw invalid([fault(`query.${wrong[0]}`, 'unknownFilter', w('is no filter of the inbox', '不是收件箱的筛选条件'))]);
+  if (wrong) throw invalid([fault(`query.${wrong[0]}`, 'unknownFilter', w('is no filter of the inbox', '不是待办的筛选条件'))]);
   const query = Object.fromEntries(entries) as Record<string, string>;
   await checkInboxQuery(context, query);
   return query;

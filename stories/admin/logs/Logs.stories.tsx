@@ -140,7 +140,7 @@ export const VerificationHolds = story(TrailAuditPage, {
 export const Jobs = story(JobsPage, {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByRole('button', { name: /(Try again now|立即重试)/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /(Retry now|立即重试)/ }));
     await waitFor(() => expect(seen.some(({ call }) => call === 'POST logs/outbox/9/retry')).toBe(true));
     await waitFor(() => expect(canvas.getByText(/(tried again at once|已安排立即重试)/)).toBeVisible());
   },
@@ -149,7 +149,7 @@ export const JobsOfAuditor = story(JobsPage, {
   may: ['logs:page'],
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('table', { name: /发送失败|Messages that failed/ });
-    await expect(within(canvasElement).queryByRole('button', { name: /(Try again now|立即重试)/ })).toBeNull();
+    await expect(within(canvasElement).queryByRole('button', { name: /(Retry now|立即重试)/ })).toBeNull();
   },
 });
 

@@ -85,11 +85,11 @@ export const Incidents: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^(Try again|重试)$/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Retry|重试)$/ }));
     const why = await canvas.findByRole('textbox', { name: /Why it is tried again|重试原因/ });
     await expect(why).toHaveFocus();
     await userEvent.type(why, '银行已恢复');
-    await userEvent.click(canvas.getAllByRole('button', { name: /^(Try again|重试)$/ }).at(-1)!);
+    await userEvent.click(canvas.getAllByRole('button', { name: /^(Retry|重试)$/ }).at(-1)!);
     await expect(sent.find(({ path }) => path.endsWith('/incidents/5/retry'))?.body).toEqual({ reason: '银行已恢复' });
   },
 };

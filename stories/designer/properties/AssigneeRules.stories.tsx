@@ -68,7 +68,7 @@ export const NobodySkips: Story = { args: { rules: ['role:auditor'], node: { nob
 export const OnlyHimself: Story = { args: { rules: ['starter'], node: { self: 'skip' } }, play: says(/申请人本人|applicant himself/) };
 export const Later: Story = { args: { rules: ['field:agentUser'] }, play: says(/填写表单|form is filled/) };
 export const Empty: Story = { args: { rules: [] } };
-export const LookingUp: Story = { args: { silent: true }, play: says(/查询中|Looking up/) };
+export const LookingUp: Story = { args: { silent: true }, play: says(/正在查询|Looking up/) };
 export const Failed: Story = { args: { failing: true }, play: says(/查询失败|Could not/) };
 export const Disabled: Story = { args: { rules: ['role:hr_specialist', 'dept:D08.leader(2)', 'starter.leaders(toTop)'], disabled: true } };
 export const Unknown: Story = { args: { rules: ['whoever', '=[applicant]', 'decision:approvalMatrix'] } };

@@ -37,7 +37,7 @@ const texts = {
   attempts: w('Attempts', '次数'),
   next: w('Next try', '下次重试'),
   never: w('not by itself', '不再自动重试'),
-  retry: w('Try again now', '立即重试'),
+  retry: w('Retry now', '立即重试'),
   retried: w('It is tried again at once.', '已安排立即重试。'),
 } as const;
 

@@ -38,7 +38,7 @@ const words = {
   none: w('No notices', '暂无消息'),
   noneText: w(
     'Tasks, decisions on your documents, mentions and messages appear here.',
-    '新任务、单据处理结果、@我和系统消息会显示在这里。',
+    '新任务、单据处理结果、提到我和系统消息会显示在这里。',
   ),
   critical: w('Critical', '重要'),
   warning: w('Warning', '提醒'),

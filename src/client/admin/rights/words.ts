@@ -19,7 +19,7 @@ export const words = {
   flows: w('Flows', '流程'),
   details: w('Details and data scope', '基本信息与数据范围'),
   matrix: w('Matrix', '对照表'),
-  compare: w('Compare', '比较'),
+  compare: w('Compare', '对比'),
   who: w('Who may …?', '谁有此权限'),
   find: w('Find a menu or permission code', '查找菜单或权限编码'),
   show: w('Show', '显示'),

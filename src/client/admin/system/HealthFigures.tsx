@@ -19,7 +19,7 @@ const words = {
   jobsMore: w('{late} late', '{late}个延迟'),
   outbox: w('Messages to deliver', '待投递消息'),
   outboxMore: w('{late} late · {stuck} given up', '{late}条延迟 · {stuck}条投递失败'),
-  incidents: w('Open incidents', '未处理异常'),
+  incidents: w('Open incidents', '未解决异常'),
   streams: w('Open streams', '实时连接'),
   streamsMore: w('{sessions} sessions', '{sessions}个会话'),
   mail: w('Mail', '邮件'),

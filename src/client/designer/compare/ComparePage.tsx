@@ -20,7 +20,7 @@ const words = {
   swap: w('Swap the two sides', '交换两侧'),
   pick: w('Pick two drawings to see what differs between them', '选择两个流程图以查看差异'),
   failed: w('A drawing could not be loaded', '流程图加载失败'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
   version: w('{name} v{version}', '{name} v{version}'),
   state: w('{name}, state {state}', '{name}，第{state}版'),
   draft: w('{name}, as it stands', '{name}，当前'),

@@ -13,7 +13,7 @@ import css from './drawing.module.css';
 const words = {
   canvas: w('Flow diagram, see the list of steps', '流程图，文字版见环节列表'),
   broken: w('The diagram cannot be shown.', '流程图无法显示。'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
   in: w('Zoom in', '放大'),
   out: w('Zoom out', '缩小'),
   fit: w('Fit to the pane', '适应窗口'),

@@ -30,7 +30,7 @@ import { words } from './words.ts';
 const texts = {
   empty: w('Nothing waits for anybody.', '当前没有待办任务。'),
   handover: w('Hand over all tasks of a person…', '移交某人的全部待办…'),
-  overdue: w('Overdue', '已超期'),
+  overdue: w('Overdue', '逾期'),
   waits: w('Since', '等待开始'),
   due: w('Due', '截止'),
   applicant: w('Applicant', '申请人'),

@@ -36,7 +36,7 @@ const texts = {
   branch: w('Move from “{from}” to “{to}”', '从“{from}”跳转到“{to}”'),
   reassign: w('“{node}” → {person}', '“{node}”转派给{person}'),
   migrate: w('Go on in version {to}', '迁移到版本 {to}'),
-  retry: w('Try the incident again', '重试异常'),
+  retry: w('Retry the incident', '重试异常'),
   solve: w('Mark the incident as solved', '将异常标记为已解决'),
   end: w('End the instance', '终止实例'),
   rejected: w('End it: rejected for good', '终止：终审驳回'),

@@ -10,7 +10,7 @@ import css from './modeler.module.css';
 const texts: Readonly<Record<SavingState, Words | null>> = {
   clean: null,
   waiting: w('changed', '已修改'),
-  saving: w('saving…', '保存中…'),
+  saving: w('saving…', '正在保存…'),
   saved: w('autosaved {time}', '已自动保存 {time}'),
   offline: w('not saved: no connection, kept on this computer', '未保存：无连接，已留存在本机'),
   refused: w('not saved, kept on this computer: {why}', '未保存，已留存在本机：{why}'),

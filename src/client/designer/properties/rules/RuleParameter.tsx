@@ -29,7 +29,7 @@ const words = {
   count: w('At most how many; empty: to the top', '最多几级，空为直到最高层'),
   none: w('Nothing found', '没有找到'),
   noFields: w('The form has no such field', '表单中没有此类字段'),
-  loading: w('Loading…', '加载中…'),
+  loading: w('Loading…', '正在加载…'),
 } as const;
 
 interface Props {

@@ -20,9 +20,9 @@ const words = {
   more: w('and {n} more', '等，另有{n}人'),
   standIn: w('{person} stands in for {away}', '{person}代理{away}'),
   group: w('group {name}', '{name}'),
-  looking: w('Looking up…', '查询中…'),
+  looking: w('Looking up…', '正在查询…'),
   failed: w('Could not be looked up.', '查询失败。'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
   nobodyYet: w('Add who decides; the people appear here.', '添加审批人后，此处显示具体人员。'),
 } as const;
 
