@@ -78,7 +78,7 @@ export const FilesAwaited: Story = {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     const summary = await canvas.findByRole('group', { name: /^(1 field to correct|有1处需要修改)$/ });
     await expect(summary).toHaveTextContent(
-      /^(1 field to correctAttachments: 1 file is still being sent|有1处需要修改附件: 有1个文件仍在上传)$/,
+      /^(1 field to correctAttachments: 1 file is still being sent|有1处需要修改附件：有1个文件仍在上传)$/,
     );
     await expect(body().queryByRole('dialog')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: /^(Cancel sending invoice\.pdf|取消上传invoice\.pdf)$/ }));

@@ -83,7 +83,7 @@ export const ConflictDialog = ({ definition, mine, theirs, original, names, onRe
                   value={side}
                   label={
                     <>
-                      {`${say(words[side])}: `}
+                      {say(words[side]) + say(w(': ', '：'))}
                       {show(one, one[side])}
                     </>
                   }

@@ -31,7 +31,7 @@ export const ErrorSummary = ({ definition, faults, onGo }: Props) => {
               say(fault.message)
             ) : (
               <UnstyledButton fz="sm" onClick={() => onGo(fault.field)}>
-                {say(pathWords(definition, fault.field))}: {say(fault.message)}
+                {say(pathWords(definition, fault.field)) + say(w(': ', '：')) + say(fault.message)}
               </UnstyledButton>
             )}
           </li>

@@ -69,7 +69,7 @@ const Chip = ({
             onClick={() => setOpen(!open)}
             styles={{ label: { maxWidth: 220 } }}
           >
-            {text ? `${label}: ${text}` : label}
+            {text ? label + say(w(': ', '：')) + text : label}
           </Button>
         </Popover.Target>
         {text ? (

@@ -62,7 +62,7 @@ const Rows = ({ rows, definition }: { readonly rows: readonly ImportRow[]; reado
   const say = useSay();
   const labelOf = (field: string): string => {
     const known = definition.fields[field];
-    return known ? `${say(known.label)}: ` : '';
+    return known ? say(known.label) + say(w(': ', '：')) : '';
   };
   return (
     <div className={frame['scroll']} data-flat="half" tabIndex={0} role="region" aria-label={say(words.what)}>

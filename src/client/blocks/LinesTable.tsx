@@ -65,7 +65,8 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked, tool
         ))}
         {Object.entries(totals).map(([field, sum]) => (
           <li key={field}>
-            {say(lines.fields[field]?.label ?? words.total)}: <strong>{totalText(lines.fields[field], sum)}</strong>
+            {say(lines.fields[field]?.label ?? words.total) + say(w(': ', '：'))}
+            <strong>{totalText(lines.fields[field], sum)}</strong>
           </li>
         ))}
       </ul>

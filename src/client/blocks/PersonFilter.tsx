@@ -35,7 +35,7 @@ export const PersonFilter = ({ label, id, known, onPick }: Props) => {
             rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
             onClick={() => setOpen(!open)}
           >
-            {person ? `${say(label)}: ${nameOf(person)}` : say(label)}
+            {person ? say(label) + say(w(': ', '：')) + nameOf(person) : say(label)}
           </Button>
         </Popover.Target>
         {person && <CloseButton size="sm" aria-label={say(clear, { label: say(label) })} onClick={() => onPick(null)} />}

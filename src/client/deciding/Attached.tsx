@@ -3,6 +3,7 @@ import type { SentFiles } from '#client/blocks/sentFiles.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FileRef } from '#model/field.ts';
 import { fileSize } from '#model/format.ts';
+import { w } from '#model/words.ts';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import css from './deciding.module.css';
@@ -19,7 +20,7 @@ interface Props {
 export const Attached = ({ files, onChange, sent: { sending, unsent, awaited, send }, error = null }: Props) => {
   const say = useSay();
   const chooser = useRef<HTMLInputElement>(null);
-  const faults = unsent.map(({ name, desc }) => (desc === '' ? say(words.notSent, { name }) : `${name}: ${desc}`));
+  const faults = unsent.map(({ name, desc }) => (desc === '' ? say(words.notSent, { name }) : `${name}${say(w(': ', '：'))}${desc}`));
   return (
     // Files are dropped on it; the button inside is what one acts with.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -2,7 +2,7 @@
 import { Icon } from '#client/theme/Icon.tsx';
 import type { IconName } from '#client/theme/icons.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { Words } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './deciding.module.css';
@@ -30,7 +30,7 @@ export const MenuAct = ({ name, words, icon, open, why, right = null, onAct }: P
       onClick={() => open && onAct()}
     >
       {say(words)}
-      {why && <small>: {say(why)}</small>}
+      {why && <small>{say(w(': ', '：')) + say(why)}</small>}
     </Menu.Item>
   );
 };

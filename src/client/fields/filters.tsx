@@ -60,7 +60,7 @@ const TextFilter = ({ name, label, query, onChange }: FilterProps) => {
 const NumberFilter = ({ name, label, query, onChange, field }: FilterProps) => {
   const say = useSay();
   const part = (end: 'from' | 'to') => ({
-    label: `${label}: ${say(words[end])}`,
+    label: label + say(w(': ', '：')) + say(words[end]),
     defaultValue: query[`${name}_${end}`] ?? '',
     inputMode: 'decimal' as const,
     onBlur: (event: { readonly currentTarget: { readonly value: string } }) => {
@@ -111,7 +111,7 @@ const DateFilter = ({ name, label, query, onChange, field, names }: FilterProps)
             key={part}
             id={`filter-${name}-${part}`}
             field={plain}
-            label={`${label}: ${say(words[part])}`}
+            label={label + say(w(': ', '：')) + say(words[part])}
             value={query[`${name}_${part}`] ?? null}
             onChange={(value) => onChange({ [`${name}_${part}`]: typeof value === 'string' ? value : null })}
             names={names}

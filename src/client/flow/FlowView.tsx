@@ -44,7 +44,8 @@ export const FlowView = ({ flow, trail = none }: { readonly flow: Flow; readonly
     <section className={css['view']} ref={root} data-large={large || undefined}>
       <div className={css['above']}>
         <p className={css['standing']}>
-          {say(flow.name)} v{flow.version}: {standing(flow)}
+          {say(flow.name)} v{flow.version}
+          {say(w(': ', '：')) + standing(flow)}
         </p>
         {here.map((step) => (
           <div key={step.nodeId} role="group" aria-label={say(words.why)}>

@@ -46,7 +46,7 @@ const Line = memo(({ row, outcome, action, ticked, onTick }: LineProps) => {
   const say = useSay();
   const nameOf = useNameOf();
   const people = useStepPeople();
-  const next = outcome.next.map(people).join(', ');
+  const next = outcome.next.map(people).join(say(w(', ', '、')));
   const ends = action === 'reject' ? say(words.backTo, { name: nameOf(row.applicant) }) : action === 'approve' ? say(words.end) : '';
   return (
     <tr data-doubtful={isDoubtful(outcome) || undefined}>

@@ -75,7 +75,7 @@ export const Steps = ({ row }: { readonly row: InboxRow }) => {
       )}
       {held && (
         <span className={css['who']}>
-          {say(words.with, { people: holders.map(nameOf).join(', ') })} {waited && say(waited.words, waited.params)}
+          {say(words.with, { people: holders.map(nameOf).join(say(w(', ', '、'))) })} {waited && say(waited.words, waited.params)}
           {waited && usual && `${say(w(', ', '，'))}${say(w('usual', '通常'))} ${say(usual.words, usual.params)}`}
           {holders.some(({ away }) => away) && ' · '}
           <AwayLater people={holders} short />

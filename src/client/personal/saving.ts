@@ -2,6 +2,7 @@
 import { call, UNREACHABLE, type Method } from '#client/data/call.ts';
 import type { Sent } from '#client/data/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
+import { w } from '#model/words.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const FIRST_WAIT_MS = 2_000;
@@ -69,7 +70,7 @@ export const useActing = (): Acting => {
         setSent({ state: 'stored' });
         return { data: answer.data };
       }
-      const faults = answer.faults?.map(({ message }) => say(message)).join('; ');
+      const faults = answer.faults?.map(({ message }) => say(message)).join(say(w('; ', '；')));
       setSent({ state: 'refused', text: [answer.desc, faults].filter(Boolean).join(' ') });
       return null;
     },

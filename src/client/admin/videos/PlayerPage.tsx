@@ -16,6 +16,7 @@ import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { isMasked } from '#model/format.ts';
 import type { FileRef } from '#model/field.ts';
+import { w } from '#model/words.ts';
 import { isEmpty } from '#model/values.ts';
 import { Alert, Button, Code, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -75,7 +76,7 @@ const Live = ({ video }: { readonly video: Video }) => {
     if (!found) return;
     await client.invalidateQueries({ queryKey: ['record', 'videoManagement', video.id] });
     void client.invalidateQueries({ queryKey: ['list', 'videoManagement'] });
-    notify.info(`${video.name}: ${say(found.reason)}`);
+    notify.info(video.name + say(w(': ', '：')) + say(found.reason));
   };
   const address = isAddress(video.streamUrl) ? video.streamUrl : null;
   return (

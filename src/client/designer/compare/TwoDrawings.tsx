@@ -53,7 +53,7 @@ const together = (a: Viewer, b: Viewer): void => {
 
 const badgesOf = (all: readonly Alteration[], say: (words: Words) => string): readonly Badge[] =>
   all.flatMap(({ element, kind, name }) =>
-    kind === 'moved' ? [] : [{ id: element, text: signs[kind], title: `${say(kindWords[kind])}: ${say(name)}`, tone: kind }],
+    kind === 'moved' ? [] : [{ id: element, text: signs[kind], title: say(kindWords[kind]) + say(w(': ', '：')) + say(name), tone: kind }],
   );
 
 export const TwoDrawings = ({ before, after, alterations, current, onPick }: Props) => {

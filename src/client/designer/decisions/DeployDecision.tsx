@@ -64,7 +64,7 @@ export const DeployDecision = ({ decisionKey, name, text, over, others, doubts, 
     <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} width="min(520px, 94vw)" dirty={note !== ''}>
       <Stack gap="sm">
         <Text size="sm">{say(words.effect)}</Text>
-        {others.length > 0 ? <Text size="sm">{say(words.others, { names: others.join(', ') })}</Text> : null}
+        {others.length > 0 ? <Text size="sm">{say(words.others, { names: others.join(say(w(', ', '、'))) })}</Text> : null}
         {doubts > 0 ? <Text size="sm">{say(words.doubts, { count: doubts })}</Text> : null}
         <Textarea
           data-autofocus

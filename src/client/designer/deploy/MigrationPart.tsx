@@ -3,6 +3,7 @@ import { ask, Refused } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { MigrationForeseen } from '#model/instanceActs.ts';
 import type { OperationShown } from '#model/operations.ts';
+import { w } from '#model/words.ts';
 import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -77,9 +78,7 @@ export const MigrationPart = ({ to, version, ids, codeOf }: Props) => {
           <Text size="sm">{say(words.blocked, { count: blocked.length })}</Text>
           <ul className={css['words']}>
             {blocked.slice(0, 20).map(({ id, blocks }) => (
-              <li key={id}>
-                {codeOf(id)}: {blocks.map(({ reason }) => say(reason)).join('; ')}
-              </li>
+              <li key={id}>{codeOf(id) + say(w(': ', '：')) + blocks.map(({ reason }) => say(reason)).join(say(w('; ', '；')))}</li>
             ))}
           </ul>
         </section>

@@ -3,6 +3,7 @@ import { PageLink } from '#client/data/PageLink.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { ReplayAsked, ReplayedRow } from '#machines/verify/report.ts';
+import { w } from '#model/words.ts';
 import { Alert, Button, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import css from './deploy.module.css';
@@ -17,9 +18,10 @@ const useAsked = (): ((asked: readonly ReplayAsked[]) => string) => {
   const nameOf = useNameOf();
   return (asked) => {
     const steps = asked.map(
-      ({ name, people, group }) => `${say(name)}: ${group ? say(group) : people.map(nameOf).join(', ') || say(words.nobody)}`,
+      ({ name, people, group }) =>
+        `${say(name)}${say(w(': ', '：'))}${group ? say(group) : people.map(nameOf).join(say(w(', ', '、'))) || say(words.nobody)}`,
     );
-    return steps.join('; ') || say(words.nobody);
+    return steps.join(say(w('; ', '；'))) || say(words.nobody);
   };
 };
 

@@ -81,9 +81,7 @@ export const MigrateForm = ({ view, onAdd }: { readonly view: InstanceView; read
           )}
           <ul className={css['relatives']}>
             {row.blocks.map((block) => (
-              <li key={block.element}>
-                {say(block.name) || block.element}: {say(block.reason)}
-              </li>
+              <li key={block.element}>{(say(block.name) || block.element) + say(w(': ', '：')) + say(block.reason)}</li>
             ))}
             {row.effects.map(({ element, what }) => (
               <li key={`${element} ${what}`}>{say(texts[what], { name: say(names.get(element) ?? w(element, element)) })}</li>

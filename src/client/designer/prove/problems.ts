@@ -89,7 +89,7 @@ export const badgesOf = (
       id,
       text,
       // What is read aloud begins with what is seen.
-      title: `${text}\n${all.map((one) => `${say(severityWords[one.severity])}: ${say(one.reason)}`).join('\n')}`,
+      title: `${text}\n${all.map((one) => say(severityWords[one.severity]) + say(w(': ', '：')) + say(one.reason)).join('\n')}`,
       tone: severity,
       onPress: () => press(id),
     };

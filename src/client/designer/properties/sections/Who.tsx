@@ -68,7 +68,7 @@ export const Who = ({ element, id }: SectionProps) => {
   return (
     <>
       {task.approvers.length === 0 && elsewhere.length > 0 && (
-        <p className={css['hint']}>{say(words.elsewhere, { names: elsewhere.map(({ text }) => text).join(', ') })}</p>
+        <p className={css['hint']}>{say(words.elsewhere, { names: elsewhere.map(({ text }) => text).join(say(w(', ', '、'))) })}</p>
       )}
       <AssigneeRules
         key={id}
