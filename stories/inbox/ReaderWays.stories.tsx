@@ -167,7 +167,7 @@ export const RejectedWithReason: Story = {
   args: { bundle: ended('rejected', 'reject', '住宿发票缺失') },
   play: async ({ canvas }) => {
     const band = canvas.getAllByText(/住宿发票缺失/)[0];
-    await expect(band).toHaveTextContent(/Rejected by Qiao Lihua|乔丽华 已驳回/);
+    await expect(band).toHaveTextContent(/Rejected by Qiao Lihua|已由乔丽华驳回/);
   },
 };
 

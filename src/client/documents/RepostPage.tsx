@@ -25,7 +25,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import panel from '#client/blocks/route.module.css';
 
 const words = {
-  rejected: w('Rejected by {name}', '{name} 已驳回'),
+  rejected: w('Rejected by {name}', '已由{name}驳回'),
   changed: w('What you changed', '本次修改'),
   nothing: w('Nothing yet', '尚无修改'),
   discard: w('Discard', '放弃'),
