@@ -251,6 +251,14 @@ export interface Finding {
   readonly severity: 'error' | 'warning' | 'info';
   readonly text: Words;
   readonly field: string | null;
+  /** The document it speaks of beside the one that is read; only where this person may read it. */
+  readonly other?: OtherDocument;
+}
+export interface OtherDocument {
+  readonly area: string;
+  readonly resource: string;
+  readonly documentId: string;
+  readonly code: string;
 }
 
 /** Body of approveProcess, rejectProcess and their kin; document fields that the node opens stand beside these keys. */

@@ -215,6 +215,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     };
     /** Fields that rows of the inbox show beside the figure, at most three; none that is sensitive. */
     readonly summary?: readonly (keyof F & string)[];
+    /**
+     * What the brief compares beside the figure (interface.md 4.3.4). `payee`: who gets the money; the same amount for the same one is
+     * told. `workDates` (`startDate`, in lines `items.happenDate`): days on which somebody works; days of rest among them are told.
+     */
+    readonly compared?: { readonly payee?: keyof F & string; readonly workDates?: readonly string[] };
     readonly voidable?: boolean;
     /** Like rules, checked before INVALIDATE. */
     readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
@@ -303,6 +308,7 @@ export interface Definition extends Omit<
     readonly flow: string;
     readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };
     readonly summary?: readonly string[];
+    readonly compared?: { readonly payee?: string; readonly workDates?: readonly string[] };
     readonly voidable?: boolean;
     readonly voidRules?: Definition['rules'];
     readonly afterwards?: {

@@ -132,7 +132,12 @@ export const debitNote = document({
     { label: w('Payment', '付款'), fields: ['payMethod', 'bankName', 'bankAccount', 'payAccount', 'paidAt'] },
     { label: w('Clearing', '核销'), fields: ['clearedAmount', 'balance', 'loanState', 'overdueDays', 'clearings'] },
   ],
-  document: { flow: 'debitNote', figure: { field: 'amount', kind: 'money', word: 'loanType' }, summary: ['reason', 'planClearDate'] },
+  document: {
+    flow: 'debitNote',
+    figure: { field: 'amount', kind: 'money', word: 'loanType' },
+    summary: ['reason', 'planClearDate'],
+    compared: { payee: 'borrower' },
+  },
   postings: {
     book: ({ doc, today }) => {
       const date = doc.paidAt ?? today;

@@ -201,6 +201,7 @@ export const expenseReport = document({
     flow: 'expenseReport',
     figure: { field: 'totalAmount', kind: 'money' },
     summary: ['reason', 'payeeName', 'costDept'],
+    compared: { payee: 'payeeName', workDates: ['items.happenDate'] },
     voidable: true,
     voidRules: {
       sameMonth: ({ doc, today }) =>

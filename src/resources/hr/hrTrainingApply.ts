@@ -205,6 +205,7 @@ export const hrTrainingApply = document({
     flow: 'hrTrainingApply',
     figure: { field: 'totalFee', kind: 'money' },
     summary: ['course', 'startDate', 'endDate'],
+    compared: { workDates: ['startDate', 'endDate'] },
     repostToSubmit: true,
   },
   effects: { approved: ['trainingGranted'] },

@@ -17,3 +17,10 @@ export function recordsOf(services: Services, key: unknown): Definition {
   if (definition.kind === 'report') throw missingRecord(w('Resource', '资源'), definition.key);
   return definition;
 }
+
+/** As `definitionOf`, of a kind of document. */
+export function documentOf(services: Services, key: unknown): Definition {
+  const definition = definitionOf(services, key);
+  if (definition.document === undefined) throw missingRecord(w('Resource', '资源'), definition.key);
+  return definition;
+}

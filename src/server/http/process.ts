@@ -10,6 +10,7 @@ import { factsForForm } from '#server/documents/facts.ts';
 import { definitionXml, flowByKey } from '#server/flows/definitions.ts';
 import { suspensionOf } from '#server/workflow/definitions.ts';
 import { candidates } from '#server/flows/candidates.ts';
+import { unusualFor } from '#server/inbox/brief.ts';
 import { bundle } from '#server/inbox/bundle.ts';
 import { claim, markRead, release } from '#server/inbox/claim.ts';
 import { inboxCounts } from '#server/inbox/counts.ts';
@@ -17,7 +18,7 @@ import { inboxPage } from '#server/inbox/inbox.ts';
 import { search } from '#server/inbox/search.ts';
 import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 import { serveActs } from './acts.ts';
-import { recordsOf } from './definitionOf.ts';
+import { documentOf, recordsOf } from './definitionOf.ts';
 import { serveSubstitutions } from './substitutions.ts';
 import { serveInboxMarks } from './inboxMarks.ts';
 import { serveInboxViews } from './inboxViews.ts';
@@ -195,6 +196,18 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
       const definition = recordsOf(services, sent['resource']);
       requireUse(context, definition);
       return factsForForm(context, definition, recordOf(sent));
+    },
+  });
+  serve(app, {
+    method: 'POST',
+    path: at('unusual'),
+    tag,
+    summary: w('What approvers will find unusual about a document being filled in', '填写中的单据有何异常'),
+    run: ({ context, body }) => {
+      const sent = objectOf(body);
+      const definition = documentOf(services, sent['resource']);
+      requireUse(context, definition);
+      return unusualFor(context, definition, recordOf(sent));
     },
   });
 }

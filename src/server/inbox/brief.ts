@@ -1,21 +1,44 @@
 /** What an approver should look at first. */
+import type { CompiledFlow } from '#machines/flow.ts';
 import type { Finding, TrailEntry } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
+import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { faultsOf } from '#model/evaluate.ts';
-import { textOf } from '#model/text.ts';
+import { faultsOf, normalise } from '#model/evaluate.ts';
+import { idOf, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
-import { evaluation } from '../documents/evaluation.ts';
+import { isAuthor } from '../documents/can.ts';
+import { evaluation, ruleActor } from '../documents/evaluation.ts';
 import { loadCase } from '../documents/load.ts';
+import { readRecord } from '../documents/record.ts';
 import { hiddenFrom, trailFor } from '../documents/visible.ts';
+import { compiledFlow } from '../flows/compiled.ts';
+import { flowByKey } from '../flows/definitions.ts';
 import { briefWithout } from './acts.ts';
+import { factsOf } from './earlier.ts';
 import { historyOf } from './history.ts';
+import { unusualIn } from './unusual.ts';
 
-/** Warnings of the rules, and what the author changed after a rejection. */
-export async function briefOf(context: Context, definition: Definition, record: AnyDoc, trail: readonly TrailEntry[]): Promise<Finding[]> {
+/** What a brief is told of beside the document: its flow, and the paths that the reader's node hides from him. */
+interface Around {
+  readonly trail: readonly TrailEntry[];
+  readonly flow: CompiledFlow | null;
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Warnings of the rules, what is unusual beside earlier documents, and what the author changed after a rejection; nothing hidden. */
+export async function briefOf(
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  { trail, flow, hidden }: Around,
+): Promise<readonly Finding[]> {
   const { db, clock } = context.services;
-  const input = await evaluation(db, context, definition, record, clock.now().toISOString());
+  const [input, facts] = await Promise.all([
+    evaluation(db, context, definition, record, clock.now().toISOString()),
+    factsOf({ context, definition, record, flow, hidden, draft: false }),
+  ]);
   const found = faultsOf(definition, record, input, 'submit').map(({ severity, message, field }): Finding => ({
     severity,
     text: message,
@@ -34,7 +57,7 @@ export async function briefOf(context: Context, definition: Definition, record: 
       ),
     };
   });
-  return [...found, ...changed];
+  return briefWithout([...found, ...unusualIn(facts), ...changed], hidden);
 }
 
 /** The same of a document that is still to be read; without what is hidden from this person. */
@@ -43,8 +66,26 @@ export async function findingsOf(context: Context, definition: Definition, id: s
   const { record, found } = await loadCase(db, context.services, definition, id, false);
   if (!found) return [];
   const { trail } = await historyOf(db, trailKey, found.instance, found.organisation, context.language);
-  return briefWithout(
-    await briefOf(context, definition, record, trailFor(context, definition, record, trail)),
-    hiddenFrom(context, found, record),
-  );
+  return briefOf(context, definition, record, {
+    trail: trailFor(context, definition, record, trail),
+    flow: found.flow,
+    hidden: hiddenFrom(context, found, record),
+  });
+}
+
+/**
+ * What of a record being written its approvers will find unusual beside the rules, which its form checks itself (interface.md, chapter
+ * 8, 3). Whose document it is, is not taken from what was sent.
+ */
+export async function unusualFor(context: Context, definition: Definition, sent: AnyDoc): Promise<Finding[]> {
+  const { db, clock, zone } = context.services;
+  const now = clock.now().toISOString();
+  const id = idOf(sent['id']);
+  const stored = id === null ? null : await readRecord(db, definition, id);
+  const own = stored !== null && isAuthor(context, stored) ? stored : null;
+  const record = normalise(definition, { ...sent, id: own ? id : null, applicant: own?.['applicant'] ?? context.actor.userId });
+  // What is no date or no number is compared with nothing; the form says so.
+  if (faultsOf(definition, record, { facts: {}, actor: ruleActor(context), today: dateAt(now, zone), now }, 'draft').length > 0) return [];
+  const flow = definition.document ? await compiledFlow(db, await flowByKey(db, definition.document.flow)) : null;
+  return unusualIn(await factsOf({ context, definition, record, flow, hidden: new Set(), draft: true }));
 }

@@ -23,7 +23,7 @@ import { flowByKey } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import { evaluatorOf } from '../flows/process/decisions.ts';
-import { asksFor, briefWithout, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
+import { asksFor, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
 import { briefOf } from './brief.ts';
 import { isUnread } from './claim.ts';
 import { historyOf } from './history.ts';
@@ -228,7 +228,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const trail = whole ? trailFor(context, definition, record, history.trail) : [];
   const [view, brief, $names, questions, marks, unread] = await Promise.all([
     whole ? flowView(context, definition, record, instance, organisation, history.trail, absent) : null,
-    task ? briefOf(context, definition, record, trail) : [],
+    task && found ? briefOf(context, definition, record, { trail, flow: found.flow, hidden }) : [],
     namesOf(db, registry, definition, [shown]),
     instance ? questionsFor(db, instance, organisation) : [],
     marksOn(context, instance?.id ?? null, task?.taskId ?? null),
@@ -261,7 +261,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
       view,
       flow && !seesSecrets(context, definition, record) && asksFor(flow, secretsIn(definition)) ? secretsIn(definition) : hidden,
     ),
-    brief: briefWithout(brief, hidden),
+    brief,
     votes: found && at ? votesAt(found.flow, found.instance, at) : null,
     standIn: task && found ? standInOf(context, found.instance, organisation, task.onBehalfOf?.id ?? null) : null,
     closed:
