@@ -255,7 +255,6 @@ export interface Finding {
   readonly other?: OtherDocument;
 }
 export interface OtherDocument {
-  readonly area: string;
   readonly resource: string;
   readonly documentId: string;
   readonly code: string;

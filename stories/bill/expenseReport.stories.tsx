@@ -1,5 +1,6 @@
 /** The expense report through the generic pages: lines as a spreadsheet, totals and budget live, what an approver fills, reposting. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { w } from '#model/words.ts';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { approvedExpense, auditTask, expenseDraft, expenseInApproval, rejectedExpense } from '../documents/fixtures.ts';
 import { type PageArgs, pageMeta } from '../documents/server.tsx';
@@ -23,6 +24,35 @@ export const New: Story = {
 export const Draft: Story = {
   args: draft,
   play: async ({ canvasElement }) => waitFor(() => expect(total(canvasElement)).toBe('3,268.00')),
+};
+
+/** What approvers will find unusual stands beside the form before it is sent: it leads to the field, and to the document it is like. */
+export const Unusual: Story = {
+  args: {
+    ...draft,
+    answers: {
+      'process/unusual': {
+        code: '200',
+        desc: 'ok',
+        data: [
+          {
+            severity: 'warning',
+            field: 'items.0.happenDate',
+            text: w('Same amount and payee as another document of the last 90 days', '近90天内另有1张同金额、同收款人的单据'),
+            other: { resource: 'expenseReport', documentId: '512', code: 'BX-20261102-0003' },
+          },
+          { severity: 'info', field: null, text: w('4 documents of this kind within 7 days', '7天内提交了4张同类单据') },
+        ],
+      },
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const told = await canvas.findByRole('button', { name: /^(Same amount|近90天)/ });
+    await expect(canvas.getByText(/^4 documents of this kind|^7天内提交/)).toBeVisible();
+    await expect((await canvas.findByRole('link', { name: 'BX-20261102-0003' })).getAttribute('href')).toMatch(/expenseReport.*id=512/i);
+    await userEvent.click(told);
+    await waitFor(() => expect(field(canvasElement, 'items.0.happenDate')).toHaveFocus());
+  },
 };
 
 /** The grid by keyboard: typing replaces, Enter goes down, Ctrl D copies from above, Ctrl Delete removes, Tab adds a line at the end. */

@@ -50,6 +50,32 @@ export const BriefMixed: Story = {
     await expect(show).toHaveBeenCalledWith('budgetLeft');
   },
 };
+/** What a document is like leads to it, where this person may read it; else it is only told. */
+export const BriefOther: Story = {
+  render: () => (
+    <DecisionBrief
+      bundle={{
+        ...firstBundle,
+        brief: [
+          {
+            severity: 'warning',
+            text: w('Same amount and payee as another document of the last 90 days', '近90天内另有1张同金额、同收款人的单据'),
+            field: 'totalAmount',
+            other: { resource: 'expenseReport', documentId: '512', code: 'BX-20261102-0003' },
+          },
+          { severity: 'info', text: w('2026-11-15 is a day of rest (Sunday)', '2026-11-15（周日）为休息日'), field: 'items.0.happenDate' },
+        ],
+      }}
+      onShow={show}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'BX-20261102-0003' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^(Same amount|近90天)/ }));
+    await expect(show).toHaveBeenLastCalledWith('totalAmount');
+    await expect(canvas.getAllByRole('link')).toHaveLength(1);
+  },
+};
 export const BriefNothing: Story = { render: () => <DecisionBrief bundle={{ ...firstBundle, brief: [] }} onShow={fn()} /> };
 /** Two at once: each with who has it, and when that one is done the other goes on. */
 export const TrailParallel: Story = {

@@ -1,19 +1,39 @@
-/** What is still to be looked at before sending: warnings and errors of the rules, each a link to its field. */
+/** What is still to be looked at before sending: warnings and errors of the rules, and what approvers will find unusual; each leads to its field. */
 import { useSay } from '#client/words/language.tsx';
+import type { Finding } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { Text } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { pathWords } from './groups.ts';
+import { OtherLink } from './OtherLink.tsx';
 import css from './route.module.css';
 
 const title = w('To check ({count})', '待核对（{count}）');
+const marks = {
+  error: { Mark: IconAlertCircle, color: 'var(--danger-text)' },
+  warning: { Mark: IconAlertTriangle, color: 'var(--tone-attention-text)' },
+  info: { Mark: IconInfoCircle, color: 'var(--text-2)' },
+} as const;
 
-export const Checks = ({ definition, faults }: { readonly definition: Definition; readonly faults: readonly Fault[] }) => {
+interface Props {
+  readonly definition: Definition;
+  readonly faults: readonly Fault[];
+  readonly unusual: readonly Finding[];
+  readonly onGo: (path: string) => void;
+}
+
+export const Checks = ({ definition, faults, unusual, onGo }: Props) => {
   const say = useSay();
   // An empty field is no news while one is still filling the form.
-  const shown = faults.filter(({ rule }) => rule !== 'required' && rule !== 'least');
+  const wrong = faults
+    .filter(({ rule }) => rule !== 'required' && rule !== 'least')
+    .map(({ severity, field, message }): Finding => {
+      const label = field === '' ? null : pathWords(definition, field);
+      return { severity, field: field || null, text: label ? w(`${label.en}: ${message.en}`, `${label.zh}：${message.zh}`) : message };
+    });
+  const shown = [...wrong, ...unusual];
   if (shown.length === 0) return null;
   return (
     <div className={css['checks']}>
@@ -21,13 +41,26 @@ export const Checks = ({ definition, faults }: { readonly definition: Definition
         {say(title, { count: shown.length })}
       </Text>
       <ul>
-        {shown.map((fault, index) => {
-          const Mark = fault.severity === 'error' ? IconAlertCircle : IconAlertTriangle;
+        {shown.map(({ severity, field, text, other }, index) => {
+          const { Mark, color } = marks[severity];
           return (
-            <li key={index} style={{ color: fault.severity === 'error' ? 'var(--danger-text)' : 'var(--tone-attention-text)' }}>
-              <Mark size={14} stroke={1.75} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
-              {fault.field === '' ? '' : `${say(pathWords(definition, fault.field))}: `}
-              {say(fault.message)}
+            <li key={index} style={{ color }}>
+              <Mark size={14} stroke={1.75} aria-hidden />
+              <span>
+                {field === null ? (
+                  say(text)
+                ) : (
+                  <button type="button" onClick={() => onGo(field)}>
+                    {say(text)}
+                  </button>
+                )}
+                {other && (
+                  <>
+                    {' '}
+                    <OtherLink other={other} />
+                  </>
+                )}
+              </span>
             </li>
           );
         })}

@@ -8,9 +8,12 @@ import { momentOf } from '#client/theme/relative.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import { IconArrowRight, IconClock, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { changesSinceRejection, nextStep, useStepPeople } from './after.ts';
 import css from './DecisionBrief.module.css';
+
+/** Comes with the first document that is like another one. */
+const OtherLink = lazy(async () => ({ default: (await import('./OtherLink.tsx')).OtherLink }));
 
 const most = 6;
 
@@ -70,16 +73,24 @@ export const DecisionBrief = memo(({ bundle, onShow }: Props) => {
       data-severity={worst === 'error' || worst === 'warning' ? worst : 'none'}
       aria-label={say(w('Brief', '要点'))}
     >
-      {findings.map(({ severity, text, field }) => (
+      {findings.map(({ severity, text, field, other }) => (
         <li key={`${field}/${text.en}`}>
           <Sign severity={severity} />
-          {field === null ? (
-            <span>{say(text)}</span>
-          ) : (
-            <button type="button" onClick={() => onShow(field)}>
-              {say(text)}
-            </button>
-          )}
+          <span>
+            {field === null ? (
+              say(text)
+            ) : (
+              <button type="button" onClick={() => onShow(field)}>
+                {say(text)}
+              </button>
+            )}
+            {other && (
+              <Suspense fallback={` ${other.code}`}>
+                {' '}
+                <OtherLink other={other} />
+              </Suspense>
+            )}
+          </span>
         </li>
       ))}
       {findings.length === 0 && mine && (

@@ -8,6 +8,7 @@ import { bodyOf } from '#client/blocks/body.ts';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { beginningOf, type KeptDraft, useDraft } from '#client/blocks/draft.ts';
 import { DraftIndicator } from '#client/blocks/DraftIndicator.tsx';
+import { focusPath } from '#client/blocks/focusPath.ts';
 import { useFormState } from '#client/blocks/formState.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { equalValues } from '#client/blocks/path.ts';
@@ -15,6 +16,7 @@ import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { blocks, RoutePanel, useRoute } from '#client/blocks/RoutePanel.tsx';
 import { SendSheet } from '#client/blocks/SendSheet.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { useUnusual } from '#client/blocks/unusual.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import { call, UNREACHABLE } from '#client/data/call.ts';
 import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
@@ -98,12 +100,14 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   });
   const { record } = form;
   const route = useRoute(definition.document?.flow ?? null, definition, record);
+  const unusual = useUnusual(definition, record);
 
   const code = typeof record['code'] === 'string' ? record['code'] : null;
   const menu = say(menuTitle(definition));
   const title = say(act === 'repost' ? words.reposting : id ? fixed.editTitle : fixed.newTitle, { menu });
   const unsaved = draft.state === 'offline' || draft.state === 'refused' || draft.state === 'conflict';
   usePageMarks({ title: code ?? title, dirty: unsaved ? say(words.unsaved) : null, save: async () => (await draft.save()) !== null });
+  const fields = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -226,7 +230,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
         </div>
       ) : null}
       <div className={css['columns']} data-two>
-        <div className={css['form']}>
+        <div className={css['form']} ref={fields}>
           <ResourceForm form={form} />
           {definition.belonging && (
             <Suspense fallback={null}>
@@ -237,7 +241,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
         <aside className={css['rail']}>
           {beside?.(record)}
           <RoutePanel route={route} collapsible={phone}>
-            <Checks definition={definition} faults={form.faults} />
+            <Checks definition={definition} faults={form.faults} unusual={unusual} onGo={(path) => focusPath(fields.current, path)} />
           </RoutePanel>
         </aside>
       </div>

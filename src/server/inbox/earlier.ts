@@ -79,8 +79,7 @@ async function sameOf(asked: Asked, field: string, amount: string, day: string):
   for (const { id } of rows.slice(0, tried)) {
     const other = await readRecord(db, definition, id);
     if (other !== null && (await mayRead(context, definition, other))) {
-      const { area, key: resource } = definition;
-      return { by, count: rows.length, readable: { area, resource, documentId: id, code: textOf(other['code']) } };
+      return { by, count: rows.length, readable: { resource: definition.key, documentId: id, code: textOf(other['code']) } };
     }
   }
   return { by, count: rows.length, readable: null };

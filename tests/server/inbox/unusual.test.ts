@@ -22,7 +22,7 @@ const earlier = (...amounts: readonly string[]): Facts['earlier'] =>
 const said = (facts: Facts): readonly string[] => unusualIn(facts).map(({ text }) => text.en);
 
 describe('the same amount', () => {
-  const other = { area: 'bill', resource: 'expenseReport', documentId: '7', code: 'BX-1' };
+  const other = { resource: 'expenseReport', documentId: '7', code: 'BX-1' };
   it('is told with the document that may be read, and without one that may not', () => {
     const [found] = unusualIn(of({ same: { by: 'payee', count: 1, readable: other } }));
     expect(found).toEqual({

@@ -56,7 +56,6 @@ const unusual = async (login: string, record: AnyDoc, resource = 'expenseReport'
 /** As forms send it: with what is computed there. */
 const typed = (amount: string, more: AnyDoc = {}): AnyDoc => ({ ...report(amount, more), totalAmount: amount });
 const linkTo = ({ id, code }: AnyDoc): OtherDocument => ({
-  area: 'bill',
   resource: 'expenseReport',
   documentId: String(id),
   code: String(code),
