@@ -1,8 +1,9 @@
-/** What auditing does once a day, in the night: seals the trail of the days before and removes what is kept no longer. */
+/** What auditing does once a day, in the night: seals the trail of the days before and removes logs and timings that are kept no longer. */
 import { dateAt } from '#model/dates.ts';
 import type { Services } from '../context.ts';
 import { sealDays } from './days.ts';
 import { forgetLogs } from './retention.ts';
+import { forgetTimings } from './timings.ts';
 
 /** The hour, in the company's zone, from which the day before is settled. */
 const settledMs = 3_600_000;
@@ -21,6 +22,7 @@ export async function auditDaily(services: Services): Promise<boolean> {
   if (taken.length === 0) return false;
   const sealed = await sealDays(services);
   const removed = await forgetLogs(services);
+  await forgetTimings(services);
   log.info({ sealed, removed }, 'days of the trail were sealed and old log rows removed');
   return true;
 }

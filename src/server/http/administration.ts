@@ -7,10 +7,12 @@ import { serveCaches } from './caches.ts';
 import { serveCompany } from './company.ts';
 import { serveDictionaries } from './dictionaries.ts';
 import { serveSystems } from './systems.ts';
+import { serveTimings } from './timings.ts';
 
 export function serveAdministration(app: FastifyInstance, services: Services, settings: Settings, hub: Pick<Hub, 'size'>): void {
   serveCaches(app, services, hub);
   serveCompany(app, settings.brand);
   serveDictionaries(app);
   serveSystems(app, services);
+  serveTimings(app, services);
 }

@@ -75,6 +75,7 @@ export const lone: readonly Lone[] = [
   { ...kept, before: ['videoManagement:export'], told: ['"mayExport":false', '"mayExport":true'] },
   { codes: [], route: 'POST /tydf/process/choosing', body: draft },
   { codes: [], route: 'POST /tydf/process/facts', body: draft },
+  { codes: [], route: 'POST /tydf/process/unusual', body: draft },
   ...['expenseReport:page', 'expenseReport:export'].map((code) => ({
     codes: [code],
     route: 'POST /tydf/jobs',

@@ -110,6 +110,7 @@ GET    /tydf/process/flow/{key}                                           person
 GET    /tydf/process/definition/{id}/xml                                  person
 POST   /tydf/process/candidates                                           person
 POST   /tydf/process/facts                                                person
+POST   /tydf/process/unusual                                              person
 GET    /tydf/process/actRuTask/handle                                     person
 POST   /tydf/process/actRuTask/handle                                     person
 GET    /tydf/process/actRuTask/delete                                     person
@@ -263,6 +264,8 @@ GET    /tydf/administration/logs/loginLog/export                          audito
 GET    /tydf/administration/sysCache/get/{key}                            auditor system admin
 PUT    /tydf/administration/sysCache/put/{cacheName}                      system admin
 GET    /tydf/administration/health                                        auditor system admin
+GET    /tydf/administration/timings                                       auditor system admin
+POST   /tydf/administration/timings                                       person
 GET    /tydf/administration/logs/operationLog                             auditor system admin
 GET    /tydf/administration/logs/operationLog/{id}                        auditor system admin
 GET    /tydf/administration/logs/operationLog/export                      auditor system admin
