@@ -1,8 +1,9 @@
 /** What is typed into a document is not lost: a new one goes on after a reload, a connection that returns, files on their way, two who write. */
 import { kept } from '#client/data/kept.ts';
-import type { KeptDraft } from '#client/blocks/draft.ts';
+import { keptDraft, type KeptDraft } from '#client/blocks/keptDraft.ts';
 import type { Envelope } from '#model/api.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expenseReport } from '#resources/bill/expenseReport.ts';
 import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { expenseDraft, names } from './fixtures.ts';
 import { type PageArgs, pageMeta } from './server.tsx';
@@ -43,7 +44,42 @@ export const NewGoesOn: Story = {
     await expect(field(canvasElement, 'reason')).toBe(form);
     await userEvent.click(canvas.getByText('Load again'));
     await waitFor(() => expect(field(canvasElement, 'reason')).toHaveValue('青岛出差'));
-    await expect(await kept.get('draft/expenseReport/new')).toBeUndefined();
+    await expect(await kept.all('draft/expenseReport/new/')).toEqual([]);
+  },
+};
+
+const other = 'draft/expenseReport/new/other';
+let closeOther: () => void = () => undefined;
+/** Another window has the same new form open: this one begins its own and leaves the other's alone, until that window is gone. */
+export const TwoWindows: Story = {
+  args: { path: '/add', query: { type: 'expenseReport' } },
+  beforeEach: async () => {
+    const draft = { at: '2026-11-20T01:00:00Z', record: { reason: '另一窗口' }, base: {}, names: {} } satisfies KeptDraft;
+    await kept.set(other, draft);
+    await new Promise<void>((held) => {
+      void navigator.locks.request('tydf/window/other', () => {
+        held();
+        return new Promise<void>((done) => (closeOther = done));
+      });
+    });
+    return () => closeOther();
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(field(canvasElement, 'reason')).toBeVisible());
+    await expect(field(canvasElement, 'reason')).toHaveValue('');
+    await userEvent.type(field(canvasElement, 'reason'), '本窗口');
+    await waitFor(async () => {
+      const left = await kept.all<KeptDraft>('draft/expenseReport/new/');
+      await expect(left.map(([, { record }]) => record['reason']).toSorted()).toEqual(['另一窗口', '本窗口']);
+    });
+    // Saved, this one has an address of its own.
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await saved(canvasElement);
+    await waitFor(async () => expect(await kept.all('draft/expenseReport/new/')).toHaveLength(1));
+    await expect(await keptDraft(expenseReport, null)).toBeNull();
+    closeOther();
+    await waitFor(async () => expect((await keptDraft(expenseReport, null))?.record['reason']).toBe('另一窗口'));
+    await expect(await kept.get(other)).toBeUndefined();
   },
 };
 

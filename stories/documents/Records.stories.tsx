@@ -1,5 +1,5 @@
 /** Plain records (interface 5.6, 5.8): what was typed comes back, stays unsaved until it is saved, and is asked about where it would be lost. */
-import type { KeptDraft } from '#client/blocks/draft.ts';
+import type { KeptDraft } from '#client/blocks/keptDraft.ts';
 import { kept } from '#client/data/kept.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
@@ -49,7 +49,7 @@ export const OlderVersionOffered: Story = {
 export const Drawer: Story = {
   args: { template: 'list', path: '/hr/hrWorkCalendar', query: {}, list: [] },
   beforeEach: () =>
-    kept.set('draft/hrWorkCalendar/new', { at: '', record: { holidayName: '中秋节' }, base: {}, names: {} } satisfies KeptDraft),
+    kept.set('draft/hrWorkCalendar/new/gone', { at: '', record: { holidayName: '中秋节' }, base: {}, names: {} } satisfies KeptDraft),
   play: async ({ canvas }) => {
     const open = async () => {
       const [add] = await canvas.findAllByRole('button', { name: /^(New|新增)/ });

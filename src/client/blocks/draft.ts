@@ -7,13 +7,14 @@ import { onBack } from '#client/data/connection.ts';
 import { kept } from '#client/data/kept.ts';
 import { addPath, askRecord, putPath } from '#client/data/resource.ts';
 import type { Names } from '#model/api.ts';
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { AnyDoc } from '#model/definition.ts';
 import { faultsOf, isRefused } from '#model/evaluate.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { bodyOf } from './body.ts';
 import { type FormState, useActor } from './formState.ts';
 import { equalValues } from './path.ts';
 import { companyToday } from '#client/fields/dateText.ts';
+import { draftPlace, type KeptDraft } from './keptDraft.ts';
 
 export type DraftState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'refused' | 'conflict';
 
@@ -39,15 +40,6 @@ export interface Draft {
   readonly forget: () => Promise<void>;
 }
 
-/** A draft as it lies in the browser. */
-export interface KeptDraft {
-  readonly at: string;
-  readonly record: AnyDoc;
-  /** The stored record that it was typed on. */
-  readonly base: AnyDoc;
-  readonly names: Names;
-}
-
 /** What a form begins with. */
 export interface Beginning {
   readonly record: AnyDoc;
@@ -70,15 +62,6 @@ export const beginningOf = (stored: AnyDoc, kept: KeptDraft | null): Beginning =
 
 const SERVER_AFTER_MS = 3000;
 const LOCAL_AFTER_MS = 200;
-
-const draftPlace = (definition: Definition, id: string | null): string => `draft/${definition.key}/${id ?? 'new'}`;
-
-/** The draft kept on this computer, if there is one; of a new record, if it was begun with what is `given`. */
-export const keptDraft = async (definition: Definition, id: string | null, given: AnyDoc = {}): Promise<KeptDraft | null> => {
-  const found = (await kept.get<KeptDraft>(draftPlace(definition, id))) ?? null;
-  const alike = Object.entries(given).every(([name, value]) => name === '$names' || equalValues(found?.record[name], value));
-  return alike ? found : null;
-};
 
 interface Options {
   /** What the address names; null for a new one, whose id comes with the first save. */

@@ -1,6 +1,6 @@
 /** New and draft (interface 4.5), for documents and for plain records. */
 import { flowQuery } from '#client/blocks/flowOf.ts';
-import { keptDraft, type KeptDraft } from '#client/blocks/draft.ts';
+import { keptDraft, type KeptDraft } from '#client/blocks/keptDraft.ts';
 import type { Query } from '#client/data/page.ts';
 import { useActor } from '#client/blocks/formState.ts';
 import { Refused, UNREACHABLE } from '#client/data/call.ts';

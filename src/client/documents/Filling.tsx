@@ -1,7 +1,7 @@
 /** The page of an approver who fills in fields: what his step opens is marked, the rest is text; no hold, the server answers first. */
 import { agree, barWords } from '#client/blocks/actionWords.ts';
 import { DecisionBrief } from '#client/blocks/DecisionBrief.tsx';
-import type { KeptDraft } from '#client/blocks/draft.ts';
+import type { KeptDraft } from '#client/blocks/keptDraft.ts';
 import { focusPath } from '#client/blocks/focusPath.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { rememberOpinion, useOpinion } from '#client/blocks/opinions.ts';

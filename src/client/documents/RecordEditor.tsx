@@ -1,6 +1,7 @@
 /** Writes a plain record: page or drawer. It has no draft on the server, so leaving with changes asks (interface 5.8). */
 import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';
-import { beginningOf, type KeptDraft, useDraft } from '#client/blocks/draft.ts';
+import { beginningOf, useDraft } from '#client/blocks/draft.ts';
+import type { KeptDraft } from '#client/blocks/keptDraft.ts';
 import { useFormState } from '#client/blocks/formState.ts';
 import { closeAsked } from '#client/blocks/leaving.ts';
 import { notify } from '#client/blocks/notify.ts';

@@ -1,7 +1,7 @@
 /** Reposting after a rejection (interface 4.7): the reason above, what has been changed beside the form, discarding with a reason. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
-import { type KeptDraft, keptDraft } from '#client/blocks/draft.ts';
+import { type KeptDraft, keptDraft } from '#client/blocks/keptDraft.ts';
 import { useHeld } from '#client/data/held.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { Icon } from '#client/theme/Icon.tsx';

@@ -3,7 +3,8 @@
  * the decision.
  */
 import { approverBody } from '#client/blocks/body.ts';
-import { type KeptDraft, useDraft } from '#client/blocks/draft.ts';
+import { useDraft } from '#client/blocks/draft.ts';
+import type { KeptDraft } from '#client/blocks/keptDraft.ts';
 import { useFormState } from '#client/blocks/formState.ts';
 import { differencesOf, mergedOf, type Versions } from '#client/blocks/merging.ts';
 import { differences } from '#client/blocks/seen.ts';
