@@ -57,6 +57,13 @@ export const isRule = (rule: ApproverRule): boolean => {
   }
 };
 
+/** Variable of the flow that keeps whom people picked, ids by node (`starter.choose`, `previous.choose`). */
+export const chosenVariable = '$chosen';
+
+/** The rule by which somebody picks the people: until he has, a step without people is no fault of the flow. */
+export const pickRule = (rules: readonly ApproverRule[]): ApproverRule | undefined =>
+  rules.find((rule) => rule === 'starter.choose' || rule === 'previous.choose');
+
 /** An approver rule for people to read; a rule that is not known stays as it is written. */
 export const ruleWords = (rule: ApproverRule, labels: Labels = {}): Words => {
   for (const [pattern, say] of patterns) {

@@ -6,7 +6,7 @@ import type { CandidatesAnswer, RouteStep } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
 import type { ApproverRule, CompiledFlow, FlowElement, FlowInput, NotTaken, StoredSnapshot, Values } from '../flow.ts';
 import { isStep, traced, type Traced } from '../step.ts';
-import { labelOf, type Labels } from '../rules.ts';
+import { labelOf, pickRule, ruleWords, type Labels } from '../rules.ts';
 import { conditionOf } from '../run/conditions.ts';
 import { contextOf, likelyEvent, nodeOf, workingIn, type Evaluate } from './ahead.ts';
 import { because, conditionWords } from './reasons.ts';
@@ -162,16 +162,18 @@ export const predict = async (
     const element = flow.elements[node]!;
     const rules = element.task?.approvers ?? [];
     const answer = state === 'done' ? undefined : together(answers.filter(({ nodeId }) => nodeId === node));
-    const nobody = answer !== undefined && answer.people.length === 0 && answer.group === null;
+    const open = answer !== undefined && answer.people.length === 0 && answer.group === null;
+    const picks = open ? pickRule(rules) : undefined;
+    const picked = picks === undefined ? null : ruleWords(picks);
     return {
       nodeId: node,
       name: element.name,
       state,
       mode: element.task?.mode ?? 'one',
       people: answer?.people ?? [],
-      group: answer?.group ?? null,
-      because: because(rules, conditions, withGroup(labels, rules, answer?.group ?? null)),
-      problem: nobody ? w('Nobody is found for this step', '该环节找不到办理人') : null,
+      group: answer?.group ?? picked,
+      because: because(picked === null ? rules : [], conditions, withGroup(labels, rules, answer?.group ?? null)),
+      problem: open && picked === null ? w('Nobody is found for this step', '该环节找不到办理人') : null,
     };
   });
   if (!trouble) return route;

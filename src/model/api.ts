@@ -275,6 +275,16 @@ export interface DecideBody {
   readonly version?: number;
 }
 
+/** A step whose people somebody picks: the applicant when he submits, or the approver before. */
+export interface StepToChoose {
+  readonly id: string;
+  readonly name: Words;
+  /** Whether the document will come there on its present values: nothing goes without a pick. */
+  readonly due: boolean;
+  /** Who was picked for it before. */
+  readonly people: readonly Person[];
+}
+
 /** Answer of every deciding call. */
 export interface DecideAnswer {
   readonly document: AnyDoc;

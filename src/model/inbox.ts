@@ -1,5 +1,17 @@
 /** Shapes of the inbox and of its reader, between server and client. Ids and decimals are strings, instants ISO 8601 in UTC. */
-import type { Can, FieldRight, Finding, FlowView, KeyFigure, Person, RouteStep, Status, TrailEntry, SearchHit } from './api.ts';
+import type {
+  Can,
+  FieldRight,
+  Finding,
+  FlowView,
+  KeyFigure,
+  Person,
+  RouteStep,
+  Status,
+  StepToChoose,
+  TrailEntry,
+  SearchHit,
+} from './api.ts';
 import type { AnyDoc } from './definition.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
@@ -92,7 +104,7 @@ export interface DocumentBundle {
   /** What can be picked now: earlier nodes to return to, nodes whose people this person picks, approvers whom he added. */
   readonly choices?: {
     readonly returnTo: readonly { readonly id: string; readonly name: Words }[];
-    readonly choose: readonly { readonly id: string; readonly name: Words }[];
+    readonly choose: readonly StepToChoose[];
     readonly added: readonly { readonly taskId: string; readonly people: readonly Person[] }[];
     /** Earlier nodes that a rejection may go to instead of the applicant; absent where the node does not leave it to the approver. */
     readonly rejectTo?: readonly { readonly id: string; readonly name: Words }[];

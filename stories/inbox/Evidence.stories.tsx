@@ -4,9 +4,10 @@ import { takenBack } from '#client/blocks/outbox.ts';
 import { kept } from '#client/data/kept.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, spyOn, userEvent, waitFor } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { approveCan, firstBundle } from './bundles.ts';
 import { actsMeta } from './actsStage.tsx';
+import { people } from './fixtures.ts';
 
 const uploads: (() => void)[] = [];
 
@@ -158,6 +159,30 @@ export const SignatureTakenBack: Story = {
     await waitFor(() => expect(args.onAsked).toHaveBeenCalledTimes(2));
     await expect(args.onAsked).toHaveBeenLastCalledWith('approve', expect.any(String), { signature: '41' });
     await expect(uploads).toHaveLength(1);
+  },
+};
+
+/** The step that follows is asked of whom this approver picks: it does not go without, and the sentence names the step. */
+export const PicksTheNext: Story = {
+  args: {
+    bundle: {
+      ...firstBundle,
+      choices: { returnTo: [], choose: [{ id: 'pay', name: w('Pay', '出纳付款'), due: true, people: [] }], added: [] },
+    },
+    asksMore: new Set(['approve']),
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.keyboard('{a}');
+    await canvas.findByRole('combobox', { name: /^(Who decides at “Pay”|“出纳付款”由谁审批)$/ });
+    await userEvent.click(canvas.getByRole('button', { name: /^(Approve|同意)/ }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^(Pick who decides at “Pay”|请选择“出纳付款”的审批人)$/);
+    const picker = canvas.getByRole('combobox', { name: /^(Who decides|.*由谁审批)/ });
+    await waitFor(() => expect(picker).toHaveFocus());
+    await expect(args.onAsked).not.toHaveBeenCalled();
+    await userEvent.click(await within(document.body).findByRole('option', { name: /魏晓丹|Wei Xiaodan/ }));
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: /^(Approve|同意)/ }));
+    await waitFor(() => expect(args.onAsked).toHaveBeenCalledWith('approve', expect.any(String), { chosen: { pay: [people.wei.id] } }));
   },
 };
 

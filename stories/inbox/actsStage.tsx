@@ -18,7 +18,7 @@ export const actsBundle: DocumentBundle = {
       { id: 'audit', name: w('Audit', '财务审核') },
       { id: 'costLeader', name: w('Department leader', '部门负责人') },
     ],
-    choose: [{ id: 'pay', name: w('Pay', '出纳付款') }],
+    choose: [{ id: 'pay', name: w('Pay', '出纳付款'), due: false, people: [] }],
     added: [
       { taskId: '9001', people: [people.chen] },
       { taskId: '9002', people: [people.wei] },

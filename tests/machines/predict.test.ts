@@ -34,6 +34,25 @@ describe('the route ahead', () => {
     expect(route[1]).toMatchObject({ state: 'undecided', problem: null, name: { en: 'The rest follows from: Amount' } });
   });
 
+  test('a step whose people are still to be picked has none yet, which is no problem of the flow', async () => {
+    const picking = draw('picking', {
+      flows: ['start > a', 'a > b', 'b > c', 'c > end'],
+      inside: Object.fromEntries(
+        [
+          ['a', 'starter.choose'],
+          ['b', 'previous.choose'],
+        ].map(([id, rule]) => [id, `<bpmn:extensionElements><tydf:approver rule="${rule}"/></bpmn:extensionElements>`]),
+      ),
+    });
+    const nobody: Directory = (nodes) => Promise.resolve(nodes.map(({ nodeId }) => ({ nodeId, people: [], group: null })));
+    const route = await predict(await compileFlow(picking), null, { values: {}, now: start }, nobody);
+    expect(route.map(({ group, because, problem }) => [group?.en ?? null, because?.en ?? null, problem?.en ?? null])).toEqual([
+      ['chosen by the applicant', null, null],
+      ['chosen by the approver before', null, null],
+      [null, 'leader of the applicant’s department', 'Nobody is found for this step'],
+    ]);
+  });
+
   test('while it runs: done, here, expected', async () => {
     const run = (await Run.of(tiers, { values: { amount: 8 } })).approve('a');
     const route = await predict(run.flow, run.snapshot, run.input, directory);

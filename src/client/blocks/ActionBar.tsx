@@ -20,7 +20,7 @@ import { useAfterPaint } from './paint.ts';
 import { type Question, useAsking } from './useAsking.ts';
 import { useStable } from './useStable.ts';
 
-export interface ActionBarProps extends Question {
+export interface ActionBarProps extends Omit<Question, 'choose'> {
   /** Kind and figure, as the question names them. */
   readonly title: string;
   readonly code: string;
@@ -36,7 +36,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
   const say = useSay();
   const bar = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const asked = useAsking(question, bar);
+  const asked = useAsking({ ...question, choose: bundle.choices?.choose ?? [] }, bar);
   const { asking, offered, open, waiting, needsText, evidence, extras, fault } = asked;
   const takesFiles = asking === null || asking === 'approve' || asking === 'reject';
   const onAct = useStable(asked.act);
@@ -121,14 +121,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
             </p>
           ))}
           {asking !== null && extras && (
-            <Extras
-              action={asking}
-              bundle={bundle}
-              evidence={evidence}
-              sent={asked.files}
-              fault={fault?.of === 'signature' ? fault.text : null}
-              onChange={asked.setEvidence}
-            />
+            <Extras action={asking} bundle={bundle} evidence={evidence} sent={asked.files} fault={fault} onChange={asked.setEvidence} />
           )}
           <div className={css['row']}>
             {writes && (

@@ -25,7 +25,12 @@ export interface Route {
 }
 
 /** The predicted route of a record; null steps while nothing is known yet. Earlier steps stay while new ones are worked out. */
-export const useRoute = (flowKey: string | null, definition: Definition, record: AnyDoc): Route => {
+export const useRoute = (
+  flowKey: string | null,
+  definition: Definition,
+  record: AnyDoc,
+  chosen: Readonly<Record<string, readonly string[]>>,
+): Route => {
   const [route, setRoute] = useState<Route>({ steps: null, failure: null });
   const turn = useRef(0);
   // Names, can and remarks never lead a document another way.
@@ -36,13 +41,14 @@ export const useRoute = (flowKey: string | null, definition: Definition, record:
     version: undefined,
     remark: undefined,
     attachments: undefined,
+    chosen,
   });
   useEffect(() => {
     if (flowKey === null) return;
     const mine = (turn.current += 1);
     const timer = setTimeout(() => {
       void import('./route.ts')
-        .then(({ predictRoute }) => predictRoute(flowKey, definition, record))
+        .then(({ predictRoute }) => predictRoute(flowKey, definition, record, chosen))
         .then(
           (steps) => mine === turn.current && setRoute({ steps, failure: null }),
           (error: unknown) =>

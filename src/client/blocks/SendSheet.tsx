@@ -5,7 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { RouteStep } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DialogCancel, DraggableDialog } from './dialogs.tsx';
 
 const words = {
@@ -23,11 +23,13 @@ interface Props {
   readonly what: string;
   readonly steps: readonly RouteStep[] | null;
   readonly busy: boolean;
+  /** People to be picked before it goes. */
+  readonly children?: ReactNode;
   readonly onSend: (note: string) => void;
   readonly onClose: () => void;
 }
 
-export const SendSheet = ({ act, what, steps, busy, onSend, onClose }: Props) => {
+export const SendSheet = ({ act, what, steps, busy, children, onSend, onClose }: Props) => {
   const say = useSay();
   const nameOf = useNameOf();
   const [note, setNote] = useState('');
@@ -39,6 +41,7 @@ export const SendSheet = ({ act, what, steps, busy, onSend, onClose }: Props) =>
         {steps?.map(({ nodeId, people }) => (
           <AwayLater key={nodeId} people={people} />
         ))}
+        {children}
         <Textarea
           label={say(words.note)}
           value={note}

@@ -11,6 +11,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { predict } from '#machines/explore/predict.ts';
+import { chosenVariable, pickRule } from '#machines/rules.ts';
 import type { CompiledFlow, Values } from '#machines/flow.ts';
 import { flowQuery } from './flowOf.ts';
 
@@ -41,8 +42,10 @@ const readBy = (nodes: Nodes, record: AnyDoc): AnyDoc => {
       [...rule.matchAll(/field:([\w.]+?)(?=\.leader|\.inCharge|\.starter|\b)/g)].map(([, name = '']) => name.split('.')[0] ?? ''),
     ),
   );
+  const picked = nodes.some(({ rules }) => pickRule(rules) !== undefined);
   return {
     ...Object.fromEntries(fields.map((name) => [name, record[name]])),
+    ...(picked ? { [chosenVariable]: record[chosenVariable] } : {}),
     applicant: record['applicant'],
     applicantDept: record['applicantDept'],
   };
@@ -118,9 +121,19 @@ const starterOf = (record: AnyDoc): AnyDoc => {
 const labelsOf = (definition: Definition): Readonly<Record<string, Words>> =>
   Object.fromEntries(Object.entries(allFields(definition)).map(([name, { label }]) => [name, label]));
 
-/** Steps from the start to the end on these values. */
-export const predictRoute = async (flowKey: string, definition: Definition, record: AnyDoc): Promise<readonly RouteStep[]> => {
+/** Whether the applicant picks people for some step of the flow, whichever way the document takes. */
+export const asksApplicant = async (flowKey: string): Promise<boolean> =>
+  Object.values((await compiledFlow(flowKey)).elements).some(({ task }) => task?.approvers.includes('starter.choose'));
+
+/** Steps from the start to the end on these values; `chosen`: ids of people whom the applicant picked, by node. */
+export const predictRoute = async (
+  flowKey: string,
+  definition: Definition,
+  typed: AnyDoc,
+  chosen: Readonly<Record<string, readonly string[]>> = {},
+): Promise<readonly RouteStep[]> => {
   const flow = await compiledFlow(flowKey);
+  const record = { ...typed, [chosenVariable]: chosen };
   const input = { values: { ...record, ...starterOf(record) }, now: new Date().toISOString() };
   const server = new Server(definition.key, record);
   for (let turn = 0, tables = 0; ; turn++) {

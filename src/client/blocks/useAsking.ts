@@ -5,6 +5,7 @@
 import { Refused } from '#client/data/call.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
+import type { StepToChoose } from '#model/api.ts';
 import type { FileRef } from '#model/field.ts';
 import { fill, w } from '#model/words.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -25,6 +26,7 @@ import { bodyOf, type Evidence, useEvidence } from './evidence.ts';
 import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
 import { knownTemplates, templateKeys, withTemplate } from './opinionTemplates.ts';
 import { afterPaint, afterPaintOrPress, markKey } from './paint.ts';
+import { pickWords, unpickedIn } from './pickWords.ts';
 import { type ShortcutMap, useShortcuts } from './shortcuts.ts';
 
 export interface Question {
@@ -38,6 +40,8 @@ export interface Question {
   readonly signatureRequired?: boolean;
   /** Acts that ask for more than words: people of the steps that follow, where a rejection goes. */
   readonly asksMore?: ReadonlySet<string>;
+  /** Steps for which whoever approves picks the people. */
+  readonly choose: readonly StepToChoose[];
   /** What stands for `{applicant}` and `{amount}` in a template. */
   readonly values?: Readonly<Record<string, string>>;
   /** The document is another than the one that was opened: a look at it comes first, not a decision. */
@@ -54,17 +58,16 @@ export interface Question {
 }
 
 /** What keeps a decision from being sent: asked for and not there, or not accepted. */
-interface Fault {
-  readonly of: 'opinion' | 'signature';
-  readonly text: string;
-}
+export type Fault =
+  | { readonly of: 'opinion' | 'signature'; readonly text: string }
+  | { readonly of: 'people'; readonly node: string; readonly text: string };
 
 /** Decisions of a task take files, a signature, people and a target; acts of its author only words. */
 const takesEvidence = (action: Opening): boolean => action === 'approve' || action === 'reject';
 
 /** `bar` holds the focus while an opinion is written. */
 export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>) => {
-  const { about, resource, can, toFill, commentRequired, signatureRequired = false, asksMore, values = {} } = question;
+  const { about, resource, can, toFill, commentRequired, signatureRequired = false, asksMore, choose, values = {} } = question;
   const { changed = false, onSeen, busy = false, early = null, onAsked, onAct } = question;
   const say = useSay();
   const { text, restored, write, settle } = useOpinion(about);
@@ -158,6 +161,12 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     if (needsText(asking) && opinion === '') {
       setFault({ of: 'opinion', text: say(barWords.needed) });
       input.current?.focus();
+      return;
+    }
+    const unpicked = asking === 'approve' ? unpickedIn(choose, evidence.chosen) : undefined;
+    if (unpicked) {
+      setFault({ of: 'people', node: unpicked.id, text: say(pickWords.missing, { step: say(unpicked.name) }) });
+      requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
     // None is left behind: it goes by itself once they are there.

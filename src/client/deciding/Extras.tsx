@@ -3,8 +3,9 @@ import type { Opening } from '#client/blocks/actionWords.ts';
 import { barWords } from '#client/blocks/actionWords.ts';
 import type { Evidence } from '#client/blocks/evidence.ts';
 import type { SentFiles } from '#client/blocks/sentFiles.ts';
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { SignaturePad } from '#client/blocks/SignaturePad.tsx';
+import { StepPickers } from '#client/blocks/StepPickers.tsx';
+import type { Fault } from '#client/blocks/useAsking.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { useState } from 'react';
@@ -19,8 +20,7 @@ export interface ExtrasProps {
   readonly bundle: DocumentBundle;
   readonly evidence: Evidence;
   readonly sent: SentFiles;
-  /** What is wrong with the signature. */
-  readonly fault: string | null;
+  readonly fault: Fault | null;
   readonly onChange: (change: Partial<Evidence>) => void;
 }
 
@@ -51,15 +51,12 @@ export const Extras = ({ action, bundle, evidence, sent, fault, onChange }: Extr
           onChange={(id) => onChange({ rejectTo: id === starter ? null : id })}
         />
       )}
-      {choose.map(({ id, name }) => (
-        <PeoplePicker
-          key={id}
-          label={say(words.chooseFor, { step: say(name) })}
-          multiple
-          value={evidence.chosen[id] ?? []}
-          onChange={(people) => onChange({ chosen: { ...evidence.chosen, [id]: people } })}
-        />
-      ))}
+      <StepPickers
+        steps={choose}
+        picked={evidence.chosen}
+        faults={fault?.of === 'people' ? { [fault.node]: fault.text } : {}}
+        onPick={(node, people) => onChange({ chosen: { ...evidence.chosen, [node]: people } })}
+      />
       <div className={css['together']}>
         <Attached files={evidence.files} sent={sent} onChange={(files) => onChange({ files })} />
         {!signing && (
@@ -69,7 +66,12 @@ export const Extras = ({ action, bundle, evidence, sent, fault, onChange }: Extr
         )}
       </div>
       {signing && (
-        <SignaturePad first={evidence.signature} required={required} error={fault} onChange={(signature) => onChange({ signature })} />
+        <SignaturePad
+          first={evidence.signature}
+          required={required}
+          error={fault?.of === 'signature' ? fault.text : null}
+          onChange={(signature) => onChange({ signature })}
+        />
       )}
     </div>
   );

@@ -33,7 +33,6 @@ export const words = {
   monday: w('Next Monday 09:00', '下周一 09:00'),
   pick: w('Another time', '其他时间'),
   past: w('This time is over.', '该时间已过。'),
-  chooseFor: w('Who decides at “{step}”', '“{step}”由谁审批'),
   rejectTo: w('Rejected to', '驳回到'),
   toApplicant: w('Applicant', '申请人'),
   applicantNamed: w('Applicant {name}', '申请人{name}'),

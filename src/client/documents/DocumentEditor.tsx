@@ -7,7 +7,7 @@ import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';
 import { bodyOf } from '#client/blocks/body.ts';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { beginningOf, useDraft } from '#client/blocks/draft.ts';
-import type { KeptDraft } from '#client/blocks/keptDraft.ts';
+import { draftPlace, type KeptDraft } from '#client/blocks/keptDraft.ts';
 import { DraftIndicator } from '#client/blocks/DraftIndicator.tsx';
 import { focusPath } from '#client/blocks/focusPath.ts';
 import { useFormState } from '#client/blocks/formState.ts';
@@ -16,6 +16,8 @@ import { equalValues } from '#client/blocks/path.ts';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { blocks, RoutePanel, useRoute } from '#client/blocks/RoutePanel.tsx';
 import { SendSheet } from '#client/blocks/SendSheet.tsx';
+import { StepPickers } from '#client/blocks/StepPickers.tsx';
+import { useChoosing } from '#client/blocks/useChoosing.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useUnusual } from '#client/blocks/unusual.ts';
 import { PHONE } from '#client/theme/screen.ts';
@@ -36,7 +38,7 @@ import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -57,6 +59,10 @@ const words = {
   unsaved: w('What was typed since is not saved yet.', '最近的修改尚未保存。'),
   nothingChanged: w('You changed nothing. Repost anyway?', '没有任何修改，仍要重新提交吗？'),
 };
+
+/** The first box of the open sheet that is wrong takes the focus, once it says so. */
+const focusWrong = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus());
 
 interface Props {
   readonly definition: Definition;
@@ -100,7 +106,8 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
     latest.current = form;
   });
   const { record } = form;
-  const route = useRoute(definition.document?.flow ?? null, definition, record);
+  const choosing = useChoosing(definition, record, { place: draftPlace(definition, named), again: act === 'repost' });
+  const route = useRoute(definition.document?.flow ?? null, definition, record, choosing.chosen);
   const unusual = useUnusual(definition, record);
 
   const code = typeof record['code'] === 'string' ? record['code'] : null;
@@ -131,27 +138,40 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
     setSheet(true);
   };
   const submit = async (note: string) => {
+    if (!choosing.check()) return focusWrong();
     setBusy(true);
     await draft.settle();
     const path = act === 'repost' && !definition.document?.repostToSubmit ? 'rePostProcess' : 'submitProcess';
     const answer = await call<DecideAnswer>('POST', `${basePath(definition)}/${path}`, {
-      body: { ...bodyOf(definition, latest.current.record), requestId: requestId.current, ...(note ? { comment: note } : {}) },
+      body: {
+        ...bodyOf(definition, latest.current.record),
+        requestId: requestId.current,
+        ...(note ? { comment: note } : {}),
+        ...(Object.keys(choosing.chosen).length > 0 ? { chosen: choosing.chosen } : {}),
+      },
       quiet: true,
     });
     setBusy(false);
     if (answer.code !== '200') {
       // The same request may be sent again after a lost connection; any other refusal needs a change, and so a new request.
       if (answer.code === UNREACHABLE) return notify.error(answer.desc);
+      const faults = choosing.land(answer.faults ?? []);
+      // What is wrong with the picks alone is put right where it was sent.
+      if (answer.faults && answer.faults.length > 0 && faults.length === 0) {
+        requestId.current = newRequestId();
+        return focusWrong();
+      }
       setSheet(false);
-      if (answer.faults && answer.faults.length > 0) {
-        form.land(answer.faults);
+      const named = faults.filter(({ field }) => !field.startsWith('chosen'));
+      if (named.length > 0) {
+        form.land(named);
         return notify.error(say(fixed.redFields));
       }
       notify.error(answer.desc);
       if (answer.code === '409') void draft.save();
       return;
     }
-    await draft.forget();
+    await Promise.all([draft.forget(), choosing.forget()]);
     setSheet(false);
     const stored = answer.data.document;
     void client.invalidateQueries({ queryKey: ['inbox'] });
@@ -172,7 +192,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   const store = async (): Promise<string | null> => textOf((await draft.save())?.['id']) || null;
   const afresh = async () => {
     setRestoredAt(null);
-    await draft.forget();
+    await Promise.all([draft.forget(), choosing.forget()]);
     // A page of its own again: the restored draft stays on the server, and in the list.
     go(placeOf(definition, 'add').path, { ...placeOf(definition, 'add').query, fresh: String(Date.now()) }, { replace: true });
   };
@@ -242,6 +262,11 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
         <aside className={css['rail']}>
           {beside?.(record)}
           <RoutePanel route={route} collapsible={phone}>
+            {choosing.steps.length > 0 && (
+              <Stack gap="sm" my="sm">
+                <StepPickers steps={choosing.steps} picked={choosing.picked} faults={choosing.faults} onPick={choosing.pick} />
+              </Stack>
+            )}
             <Checks definition={definition} faults={form.faults} unusual={unusual} onGo={(path) => focusPath(fields.current, path)} />
           </RoutePanel>
         </aside>
@@ -254,7 +279,9 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
           busy={busy}
           onSend={(note) => void submit(note)}
           onClose={() => setSheet(false)}
-        />
+        >
+          <StepPickers steps={choosing.steps} picked={choosing.picked} faults={choosing.faults} disabled={busy} onPick={choosing.pick} />
+        </SendSheet>
       ) : null}
       {draft.theirs && draft.theirs !== aside ? (
         <ConflictDialog

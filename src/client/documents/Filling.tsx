@@ -1,6 +1,9 @@
 /** The page of an approver who fills in fields: what his step opens is marked, the rest is text; no hold, the server answers first. */
 import { agree, barWords } from '#client/blocks/actionWords.ts';
 import { DecisionBrief } from '#client/blocks/DecisionBrief.tsx';
+import { bodyOf as evidenceBody, noEvidence } from '#client/blocks/evidence.ts';
+import { pickWords, unpickedIn } from '#client/blocks/pickWords.ts';
+import { StepPickers } from '#client/blocks/StepPickers.tsx';
 import type { KeptDraft } from '#client/blocks/keptDraft.ts';
 import { focusPath } from '#client/blocks/focusPath.ts';
 import { notify } from '#client/blocks/notify.ts';
@@ -22,7 +25,7 @@ import type { Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
@@ -62,6 +65,9 @@ export const Filling = ({ definition, page, place, kept, first, latest, children
   const opinion = useOpinion(bundle.task?.taskId ?? place);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const choose = latest.choices?.choose ?? [];
+  const [evidence, setEvidence] = useState(noEvidence);
+  const [unfit, setUnfit] = useState<Readonly<Record<string, string>>>({});
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   usePageMarks({
@@ -89,11 +95,19 @@ export const Filling = ({ definition, page, place, kept, first, latest, children
     }
     form.land([]);
     if (action === 'approve' && !form.check(isMine)) return notify.error(say(fixed.redFields));
+    const unpicked = action === 'approve' ? unpickedIn(choose, evidence.chosen) : undefined;
+    if (unpicked) {
+      const text = say(pickWords.missing, { step: say(unpicked.name) });
+      setUnfit({ [unpicked.id]: text });
+      return notify.error(text);
+    }
     setBusy(true);
-    const answer = await send(action, given || say(agree));
+    const answer = await send(action, given || say(agree), action === 'approve' ? evidenceBody(evidence, null) : {});
     setBusy(false);
     if (answer.code !== '200') {
-      const named = answer.faults ?? [];
+      const picks = (answer.faults ?? []).filter(({ field }) => field.startsWith('chosen.'));
+      const named = (answer.faults ?? []).filter((one) => !picks.includes(one));
+      setUnfit(Object.fromEntries(picks.map(({ field, message }) => [field.slice('chosen.'.length), say(message)])));
       const whole = { field: '', rule: 'refused', severity: 'error', message: { en: answer.desc, zh: answer.desc } } as const;
       form.land(named.length > 0 ? named : [whole]);
       notify.error(named.length > 0 ? say(fixed.redFields) : answer.desc);
@@ -153,6 +167,20 @@ export const Filling = ({ definition, page, place, kept, first, latest, children
               <FileList files={files.map(({ file }) => file)} />
             </>
           ) : null}
+          {choose.length > 0 && (
+            <Stack gap="sm" my="sm">
+              <StepPickers
+                steps={choose}
+                picked={evidence.chosen}
+                faults={unfit}
+                disabled={busy}
+                onPick={(node, people) => {
+                  setUnfit({});
+                  setEvidence({ ...evidence, chosen: { ...evidence.chosen, [node]: people } });
+                }}
+              />
+            </Stack>
+          )}
         </aside>
       </div>
       <FillingFoot

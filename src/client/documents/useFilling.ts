@@ -62,7 +62,7 @@ export const useFilling = (definition: Definition, { place, kept, first, latest 
 
   // The same decision may be sent again after a lost connection; with other values it is another request.
   const request = useRef<{ readonly id: string; readonly of: string } | null>(null);
-  const send = async (action: 'approve' | 'reject', comment: string): Promise<Envelope> => {
+  const send = async (action: 'approve' | 'reject', comment: string, more: AnyDoc = {}): Promise<Envelope> => {
     const path = `${basePath(definition)}/${action}Process`;
     const body = {
       ...(action === 'approve' ? approverBody(form.record, open) : {}),
@@ -70,6 +70,7 @@ export const useFilling = (definition: Definition, { place, kept, first, latest 
       taskId: bundle.task?.taskId,
       version: changes.length === 0 ? latest.document['version'] : bundle.document['version'],
       ...(comment ? { comment } : {}),
+      ...more,
     };
     const of = path + JSON.stringify(body);
     if (request.current?.of !== of) request.current = { id: newRequestId(), of };

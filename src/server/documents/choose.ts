@@ -3,23 +3,20 @@
  * (`previous.choose`). The picks are a variable of the flow, by node (workflow.md, section 4).
  */
 import type { CompiledFlow } from '#machines/flow.ts';
+import { chosenVariable } from '#machines/rules.ts';
+import type { StepToChoose } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Sql } from '../db/sql.ts';
-import { chosenVariable } from '../flows/directory.ts';
+import { personOf } from '../flows/directory.ts';
 import type { Instance } from '../flows/instance.ts';
 import type { Organisation } from '../flows/organisation.ts';
 import { invalid } from './refusals.ts';
 
 export type Chooser = 'starter.choose' | 'previous.choose';
 export type Chosen = Readonly<Record<string, readonly string[]>>;
-
-export interface ToChoose {
-  readonly id: string;
-  readonly name: Words;
-}
 
 /** Nodes of the flow whose people this chooser picks. */
 export const chosenBy = (flow: CompiledFlow, chooser: Chooser): readonly string[] =>
@@ -41,8 +38,29 @@ export function chosenAfter(flow: CompiledFlow, node: string): readonly string[]
   return [...found];
 }
 
-export const asChoices = (flow: CompiledFlow, nodes: readonly string[]): ToChoose[] =>
+export const asChoices = (flow: CompiledFlow, nodes: readonly string[]): { readonly id: string; readonly name: Words }[] =>
   nodes.map((id) => ({ id, name: flow.elements[id]?.name ?? w(id, id) }));
+
+export const pickedOf = ({ variables }: Pick<Instance, 'variables'>): Chosen => (variables[chosenVariable] ?? {}) as Chosen;
+
+/** Nodes to pick people for, with those who were picked before. */
+export const stepsToChoose = (
+  flow: CompiledFlow,
+  nodes: readonly string[],
+  {
+    instance,
+    organisation,
+    due,
+  }: { readonly instance: Instance | null; readonly organisation: Organisation; readonly due: (id: string) => boolean },
+): StepToChoose[] => {
+  const picked = instance ? pickedOf(instance) : {};
+  return asChoices(flow, nodes).map(({ id, name }) => ({
+    id,
+    name,
+    due: due(id),
+    people: (picked[id] ?? []).map((person) => personOf(organisation, person)),
+  }));
+};
 
 const fault = (node: string, rule: string, message: Words): Fault => ({
   field: node === '' ? 'chosen' : `chosen.${node}`,
@@ -80,7 +98,7 @@ export function chosenIn(
 /** Keeps picks with the instance, over those made before; answers the instance with them. */
 export async function keepChosen(tx: Sql, instance: Instance, chosen: Chosen | null): Promise<Instance> {
   if (chosen === null) return instance;
-  const all = { ...(instance.variables[chosenVariable] as Chosen | undefined), ...chosen };
+  const all = { ...pickedOf(instance), ...chosen };
   const variables = { ...instance.variables, [chosenVariable]: all };
   await tx.query('update flow_instance set variables = $2 where id = $1', [instance.id, JSON.stringify(variables)], 'chosen_keep');
   return { ...instance, variables };

@@ -12,13 +12,12 @@ import { flowToStart, type FlowDefinition } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { evaluatorOf } from '../flows/process/decisions.ts';
-import { chosenVariable } from '../flows/directory.ts';
 import { mustChoose, refusalOf } from '../flows/notTaken.ts';
 import { play } from '../flows/play.ts';
 import { worldOf } from './act.ts';
 import { isAuthor } from './can.ts';
 import type { Outcome } from './carry.ts';
-import { chosenBy, chosenIn, keepChosen, type Chosen } from './choose.ts';
+import { chosenBy, chosenIn, keepChosen, pickedOf } from './choose.ts';
 import { follow } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
 import { loadCase, readInstance, type Case } from './load.ts';
@@ -74,7 +73,7 @@ const act = (context: Context, action: string, body: AnyDoc, changes: Outcome['a
 async function requireChosen(tx: Sql, { flow, instance }: Case, input: FlowInput, fresh: boolean): Promise<void> {
   const wanted = chosenBy(flow, 'starter.choose');
   if (wanted.length === 0) return;
-  const picked = (instance.variables[chosenVariable] ?? {}) as Chosen;
+  const picked = pickedOf(instance);
   const evaluate = await evaluatorOf(tx, flow, input.now);
   const route = await predict(flow, fresh ? null : instance.snapshot, input, () => Promise.resolve([]), {}, evaluate);
   const open = route.filter(({ nodeId, state }) => state !== 'done' && wanted.includes(nodeId) && !picked[nodeId]?.length);

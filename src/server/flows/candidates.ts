@@ -1,6 +1,7 @@
 /** Who would be asked at nodes that the flow has not reached: for predictions (rulings 24). */
 import { settle } from '#machines/assign.ts';
 import type { CompiledFlow, Principal } from '#machines/flow.ts';
+import { pickRule } from '#machines/rules.ts';
 import type { CandidatesAnswer, CandidatesBody } from '#model/api.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -22,6 +23,7 @@ export async function expected(
   flow: CompiledFlow | null,
 ): Promise<CandidatesAnswer> {
   const people = await lookUp(question, rules, nodeId);
+  if (people.found.length === 0 && pickRule(rules) !== undefined) return described(question.organisation, nodeId, []);
   const settings = flow?.elements[nodeId]?.task;
   const settled = settings && settle(settings, people, { approved: [], previous: [] });
   const principals: readonly Principal[] =

@@ -5,7 +5,7 @@
 import type { Found, People } from '#machines/assign.ts';
 import type { ApproverRule, Principal } from '#machines/flow.ts';
 import { compileFeel } from '#machines/feel/feel.ts';
-import { isRule } from '#machines/rules.ts';
+import { chosenVariable, isRule } from '#machines/rules.ts';
 import type { CandidatesAnswer, Person } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -87,9 +87,6 @@ const byLogin = (organisation: Organisation, name: string): Found[] => {
   const user = organisation.usersByName.get(name) ?? organisation.users.get(name);
   return user ? asUser(organisation, user.id) : [];
 };
-
-/** Variable of the flow that keeps whom people picked, by node (`starter.choose`, `previous.choose`). */
-export const chosenVariable = '$chosen';
 
 const chosenAt = ({ organisation, values }: Question, node: string | null): Found[] => {
   const all = values[chosenVariable] as Readonly<Record<string, readonly string[]>> | undefined;

@@ -6,7 +6,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { isEditable } from '#model/status.ts';
 import type { Context } from '../context.ts';
 import { addedBy, isAuthor, visitedBefore } from '../documents/can.ts';
-import { asChoices, chosenAfter, chosenBy } from '../documents/choose.ts';
+import { asChoices, chosenAfter, chosenBy, stepsToChoose } from '../documents/choose.ts';
 import { questionsOf } from '../documents/questionRows.ts';
 import type { Sql } from '../db/sql.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';
@@ -15,14 +15,12 @@ import type { Organisation } from '../flows/organisation.ts';
 
 type Choices = NonNullable<DocumentBundle['choices']>;
 
-/** Nodes for which the applicant picks people, on the way that his document will go. */
-export const chosenAtStart = (flow: CompiledFlow, view: FlowView | null): Choices['choose'] => {
-  const wanted = chosenBy(flow, 'starter.choose');
-  return asChoices(
-    flow,
-    (view?.route ?? []).filter(({ nodeId, state }) => state !== 'done' && wanted.includes(nodeId)).map(({ nodeId }) => nodeId),
-  );
-};
+/** Nodes to which the document will come on its present values. */
+const toCome = (view: FlowView | null): readonly string[] =>
+  (view?.route ?? []).filter(({ state }) => state !== 'done').map(({ nodeId }) => nodeId);
+
+const alone = (instance: Instance | null, nodeId: string): boolean =>
+  (instance?.tasks ?? []).filter((one) => one.nodeId === nodeId).length < 2;
 
 /** `flow`: the instance's, or of a draft the one it would start. `task`: the reader's own open task. */
 export function choicesOf(
@@ -38,10 +36,22 @@ export function choicesOf(
 ): Choices {
   const visited = task ? asChoices(flow, visitedBefore(flow, instance, task)) : [];
   const begins = isAuthor(context, record) && isEditable(record['status']);
+  const coming = toCome(view);
+  const about = { instance, organisation, due: (id: string) => coming.includes(id) };
+  const wanted = begins ? chosenBy(flow, 'starter.choose') : [];
   return {
     returnTo: visited,
     ...(task && flow.elements[task.nodeId]?.task?.rejectTo === 'chosen' ? { rejectTo: visited } : {}),
-    choose: begins ? chosenAtStart(flow, view) : task ? asChoices(flow, chosenAfter(flow, task.nodeId)) : [],
+    choose: begins
+      ? stepsToChoose(
+          flow,
+          coming.filter((id) => wanted.includes(id)),
+          about,
+        )
+      : task
+        ? // Of several who are asked, the last one's decision leads on.
+          stepsToChoose(flow, chosenAfter(flow, task.nodeId), alone(instance, task.nodeId) ? about : { ...about, due: () => false })
+        : [],
     added: addedBy({ context, instance }).map(({ id, principals }) => ({ taskId: id, people: holdersOf(organisation, principals) })),
   };
 }
