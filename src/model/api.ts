@@ -3,6 +3,7 @@ import type { ActKey } from './acts.ts';
 import type { AnyDoc } from './definition.ts';
 import type { FileRef } from './field.ts';
 import type { JobView } from './jobs.ts';
+import type { PrintMade } from './prints.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
 
@@ -294,6 +295,8 @@ export interface DecideAnswer {
   readonly next: readonly RouteStep[];
   /** Of urging: whom it reached; who was urged within the hour is not asked again. */
   readonly urged?: readonly RouteStep[];
+  /** Of a print: where it stands in the trail. */
+  readonly print?: PrintMade;
 }
 
 /** `POST /tydf/process/candidates`: the approver rules of nodes and the values they need, answered with people (rulings 24). */

@@ -20,7 +20,7 @@ import { thousands } from '#model/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { Fragment, useState } from 'react';
-import { readGroupsOf } from './groups.ts';
+import { readGroupsOf } from '#model/groups.ts';
 import css from './PrintSheet.module.css';
 import { deedOf, isAutomatic } from './trailWords.ts';
 

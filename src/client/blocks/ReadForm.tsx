@@ -17,7 +17,7 @@ import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import css from './form.module.css';
-import { readGroupsOf } from './groups.ts';
+import { readGroupsOf } from '#model/groups.ts';
 import { LinesTable } from './LinesTable.tsx';
 
 const words = {

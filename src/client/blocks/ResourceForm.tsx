@@ -19,7 +19,7 @@ import { FormField } from './FormField.tsx';
 import { focusPath } from './focusPath.ts';
 import css from './form.module.css';
 import type { FormState } from './formState.ts';
-import { groupsOf, readGroupsOf } from './groups.ts';
+import { groupsOf, readGroupsOf } from '#model/groups.ts';
 import { Lines } from './Lines.tsx';
 import { useShortcuts } from './shortcuts.ts';
 

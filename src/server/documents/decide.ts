@@ -19,6 +19,7 @@ import { handOn, removeApprover, type Handing } from './handOn.ts';
 import { loadCase, readAtOnce, type Case } from './load.ts';
 import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
 import { answer, ask } from './questions.ts';
+import { print } from './print.ts';
 import { notInState, tooBusy } from './refusals.ts';
 import { rehearsed } from './rehearsal.ts';
 import { comment, copyTo } from './remarks.ts';
@@ -42,7 +43,8 @@ export type Verb =
   | 'copyTo'
   | 'ask'
   | 'answer'
-  | 'urge';
+  | 'urge'
+  | 'print';
 
 type LongWork = (tx: Sql, context: Context, definition: Definition, body: AnyDoc) => Promise<DecideAnswer | null>;
 
@@ -116,6 +118,7 @@ const verbs: Readonly<Record<Verb, LongWork>> = {
   ask: noting(ask),
   answer: noting(answer),
   urge: noting((tx, context, found, body) => urge(tx, context, found, commentOf(body))),
+  print: noting(print),
 };
 
 const attempts = 5;

@@ -52,7 +52,7 @@ export function undoNote(
 }
 
 /** Entries that leave the flow where it is. */
-const quiet = ['comment', 'copyTo', 'ask', 'answer', 'urge', 'printed'];
+export const quiet = ['comment', 'copyTo', 'ask', 'answer', 'urge', 'printed'];
 
 export interface LastDecision {
   readonly actor_id: string;

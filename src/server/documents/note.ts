@@ -7,7 +7,7 @@ import type { DecideAnswer } from '#model/api.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Notice } from '../flows/play.ts';
-import { chain, type Happening } from '../flows/trail.ts';
+import { chain, type Happening, type TrailRow } from '../flows/trail.ts';
 import { publish } from '../realtime/hub.ts';
 import { canOf } from './can.ts';
 import { routeStep } from './carry.ts';
@@ -27,7 +27,8 @@ export interface Note {
 const trailColumns = `instance_id, seq, run, at, actor_id, on_behalf_of, definition_id, task_id, node_id, node_name, node_name_en, action, comment,
   changes, waited_ms, address, previous_hash, hash`;
 
-async function append(tx: Sql, context: Context, { instance, now }: Case, act: Happening): Promise<void> {
+/** Writes the entry behind the last one. */
+export async function append(tx: Sql, context: Context, { instance, now }: Case, act: Happening): Promise<TrailRow> {
   const frame = {
     instanceId: instance.id,
     definitionId: instance.definition.id,
@@ -49,6 +50,7 @@ async function append(tx: Sql, context: Context, { instance, now }: Case, act: H
     [instance.id, JSON.stringify(row)],
     'note_trail',
   );
+  return row;
 }
 
 /** Writes the note and answers the document as it stands. */
@@ -58,7 +60,7 @@ export async function writeNote(
   found: Case,
   { act, copyTo = [], mentioned = false, notices = [] }: Note,
 ): Promise<DecideAnswer> {
-  const { instance, definition, record, now } = found;
+  const { instance, record, now } = found;
   await append(tx, context, found, act);
   if (copyTo.length > 0)
     await tx.query(
@@ -75,13 +77,19 @@ export async function writeNote(
       [kind, JSON.stringify(payload), now],
       'note_send',
     );
-  const told = new Set<Principal>([
+  return told(tx, context, found, copyTo);
+}
+
+/** Tells the browsers of whoever has to do with it, and answers the document as it stands. */
+export async function told(tx: Sql, context: Context, found: Case, others: readonly string[] = []): Promise<DecideAnswer> {
+  const { instance, definition, record, now } = found;
+  const listening = new Set<Principal>([
     `u:${instance.starterId}`,
     `u:${context.actor.userId}`,
-    ...copyTo.map((id): Principal => `u:${id}`),
+    ...others.map((id): Principal => `u:${id}`),
     ...instance.tasks.flatMap(({ principals }) => principals),
   ]);
-  await publish(tx, new Date(now), [...told], { type: 'document', resource: definition.key, id: instance.documentId });
+  await publish(tx, new Date(now), [...listening], { type: 'document', resource: definition.key, id: instance.documentId });
   return {
     document: shownTo(context, found, record),
     can: await canOf(tx, context, definition, record),

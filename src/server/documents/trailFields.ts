@@ -5,3 +5,5 @@ export const signatureField = '$signature';
 export const peopleField = '$people';
 /** The step to which a document went back. */
 export const toField = '$to';
+/** What a paper showed: copies, and a digest of each value. */
+export const printedField = '$printed';

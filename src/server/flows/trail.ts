@@ -60,7 +60,7 @@ export interface TrailRow {
 }
 
 /** JSON with sorted keys, so that the text survives a stay in `jsonb`. */
-const canonical = (value: unknown): string => {
+export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);

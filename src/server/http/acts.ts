@@ -8,6 +8,7 @@ import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import type { Context, Services } from '#server/context.ts';
 import { manyActions } from '#model/inbox.ts';
+import { mostCopies } from '#model/prints.ts';
 import { decideMany } from '#server/inbox/bulk.ts';
 import { actMany } from '#server/inbox/many.ts';
 import { choosing } from '#server/documents/choosing.ts';
@@ -61,6 +62,11 @@ const ofDocument: Readonly<Record<string, Act>> = {
   copyTo: { verb: 'copyTo', summary: w('Inform others', '抄送'), body: { userIds: ids(50) } },
   answer: { verb: 'answer', summary: w('Answer a question', '答复询问'), body: { questionId: id } },
   urge: { verb: 'urge', summary: w('Urge whoever holds it', '催办'), body: {} },
+  print: {
+    verb: 'print',
+    summary: w('Write a print into the trail', '登记打印'),
+    body: { version: { type: ['integer', 'null'] }, copies: { type: ['integer', 'null'], minimum: 1, maximum: mostCopies } },
+  },
 };
 
 const act = (context: Context, services: Services, verb: Verb, resource: unknown, body: AnyDoc): Promise<unknown> =>

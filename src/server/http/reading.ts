@@ -7,8 +7,9 @@ import { compiledFlow } from '#server/flows/compiled.ts';
 import { definitionById } from '#server/flows/definitions.ts';
 import { organisationOf } from '#server/flows/organisation.ts';
 import { wayLabels } from '#server/inbox/reading.ts';
+import { checkPrint } from '#server/documents/print.ts';
 import { related } from '#server/inbox/related.ts';
-import { idIn, serve } from './call.ts';
+import { idIn, one, serve } from './call.ts';
 import { recordsOf } from './definitionOf.ts';
 
 const tag = 'process';
@@ -41,6 +42,17 @@ export function serveReading(app: FastifyInstance, services: Services): void {
     run: ({ context, params }) => {
       const definition = recordsOf(services, params['resource']);
       return related(context, definition, idIn(params, definition.label));
+    },
+  });
+  serve(app, {
+    method: 'GET',
+    path: '/tydf/process/document/:resource/:id/print',
+    tag,
+    summary: w('Whether a printed paper still says what the document says', '校验打印件'),
+    query: ['seq', 'mark'],
+    run: ({ context, params, query }) => {
+      const definition = recordsOf(services, params['resource']);
+      return checkPrint(context, definition, idIn(params, definition.label), one(query, 'seq') ?? '', one(query, 'mark') ?? '');
     },
   });
 }

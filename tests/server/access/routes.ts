@@ -86,6 +86,7 @@ GET    /tydf/process/document/{resource}/{id}                             person
 GET    /tydf/process/search                                               person
 GET    /tydf/process/definition/{id}/outline                              person
 GET    /tydf/process/document/{resource}/{id}/related                     person
+GET    /tydf/process/document/{resource}/{id}/print                       person
 POST   /tydf/process/task/{id}/return                                     person
 POST   /tydf/process/task/{id}/transfer                                   person
 POST   /tydf/process/task/{id}/delegate                                   person
@@ -99,6 +100,7 @@ POST   /tydf/process/document/{resource}/{id}/comment                     person
 POST   /tydf/process/document/{resource}/{id}/copyTo                      person
 POST   /tydf/process/document/{resource}/{id}/answer                      person
 POST   /tydf/process/document/{resource}/{id}/urge                        person
+POST   /tydf/process/document/{resource}/{id}/print                       person
 PUT    /tydf/process/document/{resource}/{id}/read                        person
 POST   /tydf/process/choosing                                             person
 POST   /tydf/process/decideMany                                           person

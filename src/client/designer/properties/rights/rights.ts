@@ -1,5 +1,5 @@
 /** Rights of steps over the fields of a document as a table: rows are fields and columns of lines, columns are user tasks. Pure. */
-import { groupsOf } from '#client/blocks/groups.ts';
+import { groupsOf } from '#model/groups.ts';
 import type { FieldRight } from '#model/api.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
