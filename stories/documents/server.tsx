@@ -17,6 +17,7 @@ import { useMemo, useState } from 'react';
 import { expect } from 'storybook/test';
 import expenseXml from '../../flows/bill/expenseReport.bpmn?raw';
 import leaveXml from '../../flows/hr/hrLeaveRequest.bpmn?raw';
+import { bytesOf } from '../inbox/files.ts';
 import { facts, names, people, permissions, user } from './fixtures.ts';
 
 export interface Answers {
@@ -59,6 +60,10 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
           .json()
           .catch(() => null)) as AnyDoc | null);
   if (path.endsWith('/presence')) return [];
+  if (path.endsWith('/print') && request.method === 'POST') {
+    const print = { seq: 6, mark: '0f1e2d3c4b5a6978', at: new Date().toISOString(), first: 1 };
+    return { document: {}, can: {}, status: 'approved', next: [], print };
+  }
   if (path === 'process/facts') return facts[String(body?.['resource'])] ?? {};
   if (path === 'process/candidates') {
     const { nodes } = body as unknown as CandidatesBody;
@@ -103,6 +108,8 @@ export const serve = async (answers: Answers): Promise<{ readonly seen: string[]
     const request = new Request(input, init);
     const url = new URL(request.url);
     seen.push(`${request.method} ${url.pathname}${url.search}`);
+    const fileId = /^\/tydf\/api\/files\/(\w+)$/.exec(url.pathname)?.[1];
+    if (fileId !== undefined && request.method === 'GET') return bytesOf(fileId);
     if (answers.silent !== undefined && url.pathname.includes(answers.silent)) return new Promise<Response>(() => undefined);
     const special = Object.entries(answers.answers ?? {}).find(([ending]) => url.pathname.endsWith(ending))?.[1];
     const envelope: Envelope = special ?? { code: '200', desc: 'ok', data: await data(answers, request, url) };

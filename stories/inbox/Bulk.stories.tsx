@@ -1,5 +1,5 @@
 /** Many rows dealt with as one: preview, strip and result (interface 5.3, 6.3). */
-import { BulkPrint } from '#client/inbox/BulkPrint.tsx';
+import { BulkPanel } from '#client/inbox/BulkPanel.tsx';
 import { BulkPreview } from '#client/inbox/BulkPreview.tsx';
 import { BulkStripView } from '#client/inbox/BulkStrip.tsx';
 import { bulkBox, type BulkStep } from '#client/inbox/bulkBox.ts';
@@ -231,21 +231,41 @@ export const Print: Story = {
   args: { asked: some },
   render: ({ asked }) => (
     <Stage height="640px">
-      <BulkPrint rows={asked} onClose={fn()} />
+      <BulkPanel action="print" rows={asked} onBegun={fn()} onClose={fn()} />
     </Stage>
   ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('button', { name: /^(Print 6|打印6)/ })).toBeEnabled());
     const print = globalThis.print;
-    const seen: { sheets: number; pages: number }[] = [];
+    const seen: { sheets: number; pages: number; coded: number }[] = [];
     globalThis.print = () => {
       const sheets = [...document.querySelectorAll<HTMLElement>('body > div > [data-print]')];
-      seen.push({ sheets: sheets.length, pages: new Set(sheets.map(({ style }) => style.getPropertyValue('page'))).size });
+      seen.push({
+        sheets: sheets.length,
+        pages: new Set(sheets.map(({ style }) => style.getPropertyValue('page'))).size,
+        coded: sheets.filter((sheet) => sheet.textContent.includes('扫码校验')).length,
+      });
     };
     await userEvent.click(canvas.getByRole('button', { name: /^(Print 6|打印6)/ }));
-    await waitFor(() => expect(seen).toEqual([{ sheets: 6, pages: 6 }]));
+    await waitFor(() => expect(seen).toEqual([{ sheets: 6, pages: 6, coded: 6 }]));
     globalThis.print = print;
     await waitFor(() => expect(document.querySelector('body > div > [data-print]')).toBeNull());
+  },
+};
+/** What cannot be written into its trail is not printed; why stands there, and there is nothing to print. */
+export const PrintRefused: Story = {
+  args: { decide: { code: '409', reason: 'changedMeanwhile', desc: '打开后单据已被修改', data: null } },
+  render: Print.render!,
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^(Print 6|打印6)/ })).toBeEnabled());
+    const before = globalThis.print;
+    const print = fn();
+    globalThis.print = print;
+    await userEvent.click(canvas.getByRole('button', { name: /^(Print 6|打印6)/ }));
+    await waitFor(() => expect(canvas.getAllByText('打开后单据已被修改')).toHaveLength(6));
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^(Print 6|打印6)/ })).not.toHaveAttribute('data-loading'));
+    await expect(print).not.toHaveBeenCalled();
+    globalThis.print = before;
   },
 };
 export const PrintFailed: Story = { args: { failing: '/task/' }, render: Print.render! };

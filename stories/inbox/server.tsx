@@ -125,7 +125,10 @@ const answer = (answers: Answers, url: URL): unknown => {
     (one) => one.taskId === taskId || path === `/tydf/process/document/${one.resource}/${one.documentId}`,
   );
   if (row) return (answers.bundle ?? bundleOf)(row);
-  return { document: {}, can: {}, status: 'approved', next: [] };
+  const decided = { document: {}, can: {}, status: 'approved', next: [] };
+  return path.endsWith('/print')
+    ? { ...decided, print: { seq: 6, mark: '0f1e2d3c4b5a6978', at: new Date().toISOString(), first: 1 } }
+    : decided;
 };
 
 /** Stands in for the network until the story ends; returns the requests seen, and what lets the `late` answers come. */

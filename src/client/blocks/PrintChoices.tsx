@@ -1,29 +1,40 @@
 /** What can be chosen of a print sheet, on the screen only (interface 4.8). */
 import { useSay } from '#client/words/language.tsx';
+import { mostCopies } from '#model/prints.ts';
 import { w } from '#model/words.ts';
-import { Checkbox, SegmentedControl } from '@mantine/core';
+import { Checkbox, NumberInput, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import type { PrintOptions } from './PrintSheet.tsx';
+import type { PrintOptions } from './printing.ts';
 
 const words = {
   last: w('Last round', '最近一轮'),
   all: w('All rounds', '全部轮次'),
   rounds: w('Rounds of approval', '审批轮次'),
-  comments: w('Opinions', '审批意见'),
+  comments: w('Comments and questions', '评论与提问'),
+  files: w('Attachments as pages', '附件另页打印'),
+  filesNote: w('Pictures; other files are named.', '图片逐页打印，其他文件列出名称。'),
   english: w('English labels as well', '附英文标签'),
+  copies: w('Copies', '份数'),
 };
-
-export const usualPrint: PrintOptions = { rounds: 'last', comments: true, english: false };
 
 interface Props {
   readonly value: PrintOptions;
   readonly onChange: (options: PrintOptions) => void;
-  /** What is printed is decided on: rounds and opinions can be chosen. */
+  /** What is printed is decided on: rounds and comments can be chosen. */
   readonly decided?: boolean;
 }
 
 export const PrintChoices = ({ value, onChange, decided = true }: Props) => {
   const say = useSay();
+  const check = (name: 'comments' | 'files' | 'english', description?: string) => (
+    <Checkbox
+      label={say(words[name])}
+      description={description}
+      checked={value[name]}
+      onChange={(event) => onChange({ ...value, [name]: event.currentTarget.checked })}
+    />
+  );
   return (
     <>
       {decided && (
@@ -37,17 +48,20 @@ export const PrintChoices = ({ value, onChange, decided = true }: Props) => {
               { value: 'all', label: say(words.all) },
             ]}
           />
-          <Checkbox
-            label={say(words.comments)}
-            checked={value.comments}
-            onChange={(event) => onChange({ ...value, comments: event.currentTarget.checked })}
-          />
+          {check('comments')}
         </>
       )}
-      <Checkbox
-        label={say(words.english)}
-        checked={value.english}
-        onChange={(event) => onChange({ ...value, english: event.currentTarget.checked })}
+      {check('files', say(words.filesNote))}
+      {check('english')}
+      <NumberInput
+        label={say(words.copies)}
+        value={value.copies}
+        min={1}
+        max={mostCopies}
+        clampBehavior="strict"
+        allowDecimal={false}
+        w={96}
+        onChange={(copies) => onChange({ ...value, copies: Number(copies) || 1 })}
       />
     </>
   );

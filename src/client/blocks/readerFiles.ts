@@ -17,7 +17,10 @@ export interface ReaderFile {
 }
 
 /** Each file once, the document's first, in the order of its fields. Nothing of a hidden field. */
-export const filesOf = ({ document, rights, trail }: DocumentBundle, definition: Definition): readonly ReaderFile[] => {
+export const filesOf = (
+  { document, rights, trail }: Pick<DocumentBundle, 'document' | 'rights' | 'trail'>,
+  definition: Definition,
+): readonly ReaderFile[] => {
   const shown = (path: string): boolean => rights[path] !== 'hidden';
   const own = Object.entries(allFields(definition)).flatMap(([name, field]) =>
     isFile(field) && shown(name) ? listed(document[name]) : [],

@@ -21,6 +21,7 @@ import type { TemplateProps } from './DocumentPage.tsx';
 import { ListActs } from './ListActs.tsx';
 import css from './page.module.css';
 import { menuEntryOf, menuTitle, placeOf } from './paths.ts';
+import { PrintSelected } from './PrintSelected.tsx';
 
 /** A list needs no form until one is opened. */
 const RecordDrawer = lazy(async () => ({ default: (await import('./RecordDrawer.tsx')).RecordDrawer }));
@@ -84,7 +85,16 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
         onOpen={open}
         emptyAction={addButton}
         {...(inDrawer ? {} : { linkOf: placeFor })}
-        {...(mayDelete ? { bulk: (selected, clear) => <BulkDelete definition={definition} selected={selected} onDone={clear} /> } : {})}
+        {...(mayDelete || isDocument
+          ? {
+              bulk: (selected, clear) => (
+                <>
+                  {mayDelete && <BulkDelete definition={definition} selected={selected} onDone={clear} />}
+                  {isDocument && <PrintSelected definition={definition} selected={selected} />}
+                </>
+              ),
+            }
+          : {})}
       />
       {drawer ? (
         <Suspense fallback={null}>

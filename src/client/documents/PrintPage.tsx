@@ -1,10 +1,11 @@
 /**
- * The print sheet of a document or a record on its own route, without the frame (interface 4.8). What can be chosen stands in a bar above
- * it, on the screen only.
+ * The print sheet of a document or a record on its own route, without the frame (interface 4.8). What can be chosen stands left of it, on
+ * the screen only. A document's print is written into its trail before it is printed, so that the paper bears the code of its entry.
  */
 import { bundleQuery } from '#client/blocks/bundle.ts';
-import { PrintChoices, usualPrint } from '#client/blocks/PrintChoices.tsx';
-import { PrintSheet, type Printed } from '#client/blocks/PrintSheet.tsx';
+import { PrintChoices } from '#client/blocks/PrintChoices.tsx';
+import { leavesTrail, noRight, type Printed, usualPrint, whenDrawn, writePrint } from '#client/blocks/printing.ts';
+import { PrintSheet } from '#client/blocks/PrintSheet.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { pageOf } from '#client/blocks/useActions.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
@@ -14,10 +15,12 @@ import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
+import type { PrintMade } from '#model/prints.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TemplateProps } from './DocumentPage.tsx';
 import css from './print.module.css';
 
@@ -26,16 +29,64 @@ const words = {
   print: w('Print', '打印'),
   close: w('Close', '关闭'),
   bar: w('Printing', '打印选项'),
+  sheet: w('Print sheet', '打印页'),
 };
 
+interface Sheet {
+  readonly error: Error | null;
+  readonly sheet: Printed | undefined;
+  readonly mayPrint: boolean;
+  readonly again: () => Promise<unknown>;
+}
+
 /** What stands on the sheet: a document with its trail, a record alone. */
-const useSheet = (definition: Definition, id: string): { readonly error: Error | null; readonly sheet: Printed | undefined } => {
+const useSheet = (definition: Definition, id: string): Sheet => {
   const isDocument = definition.kind === 'document';
   const bundle = useQuery({ ...bundleQuery({ resource: definition.key, id }), enabled: isDocument });
   const record = useQuery({ ...recordQuery(definition, id), enabled: !isDocument });
   return isDocument
-    ? { error: bundle.error, sheet: bundle.data }
-    : { error: record.error, sheet: record.data && { document: record.data, trail: [], flow: null } };
+    ? { error: bundle.error, sheet: bundle.data, mayPrint: bundle.data?.can.print === true, again: bundle.refetch }
+    : {
+        error: record.error,
+        sheet: record.data && { document: record.data, trail: [], flow: null, rights: {} },
+        mayPrint: true,
+        again: record.refetch,
+      };
+};
+
+/** Prints what is read, once it is written down; a refusal says why nothing was printed. */
+const usePrinting = (definition: Definition, { sheet, mayPrint, again }: Sheet, copies: number) => {
+  const say = useSay();
+  const [made, setMade] = useState<PrintMade | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  // A paper bears the code of its own print: the next one gets its own.
+  useEffect(() => {
+    const over = () => setMade(null);
+    addEventListener('afterprint', over);
+    return () => removeEventListener('afterprint', over);
+  }, []);
+  const write = async (read: Printed): Promise<boolean> => {
+    await whenDrawn();
+    if (!leavesTrail(definition, read)) return true;
+    const { code, desc, reason, data } = await writePrint(definition, read.document, copies);
+    flushSync(() => {
+      setRefused(code === '200' ? null : desc);
+      setMade(code === '200' ? (data.print ?? null) : null);
+    });
+    if (reason === 'changedMeanwhile') await again();
+    return code === '200';
+  };
+  const print = async () => {
+    if (busy || !sheet) return;
+    if (!mayPrint) return setRefused(say(noRight));
+    setBusy(true);
+    const written = await write(sheet);
+    await whenDrawn();
+    setBusy(false);
+    if (written) window.print();
+  };
+  return { made, busy, refused, print };
 };
 
 export const PrintPage = ({ definition, query }: TemplateProps) => {
@@ -43,14 +94,16 @@ export const PrintPage = ({ definition, query }: TemplateProps) => {
   const { back, go } = useNavigation();
   const user = useSession((session) => session.user);
   const [options, setOptions] = useState(usualPrint);
-  const { error, sheet } = useSheet(definition, query['id'] ?? '');
+  const found = useSheet(definition, query['id'] ?? '');
+  const { error, sheet } = found;
+  const { made, busy, refused, print } = usePrinting(definition, found, options.copies);
   const code = sheet?.document['code'];
   usePageMarks({ title: typeof code === 'string' ? code : null });
-  useShortcuts('page', { 'Mod+KeyP': { words: words.print, run: () => window.print() } });
+  useShortcuts('page', { 'Mod+KeyP': { words: words.print, run: () => void print() } });
   // Opened in a window of its own there is nothing to go back to but the document.
   const close = () => (history.length > 1 ? back() : go(pageOf(definition, 'View'), query, { replace: true }));
   useShortcuts('page', { Escape: { words: words.close, run: close } });
-  if (error)
+  if (error && !sheet)
     return (
       <main>
         <Alert color="berry" m="md" title={<h1>{say(words.failed)}</h1>}>
@@ -59,19 +112,42 @@ export const PrintPage = ({ definition, query }: TemplateProps) => {
       </main>
     );
   if (!sheet) return <Skeleton height={480} m="md" aria-busy />;
+  // The further copies stand in the page only while they are printed.
+  const copies = made ? options.copies : 1;
   return (
     <main className={css['page']}>
-      <div className={css['toolbar']} role="toolbar" aria-label={say(words.bar)}>
-        <Button leftSection={<Icon name="print" size={18} />} onClick={() => window.print()}>
-          {say(words.print)}
-        </Button>
-        <Button variant="default" onClick={close}>
-          {say(words.close)}
-        </Button>
+      <section className={css['options']} aria-label={say(words.bar)}>
+        <div className={css['buttons']}>
+          <Button leftSection={<Icon name="print" size={18} />} loading={busy} onClick={() => void print()}>
+            {say(words.print)}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {say(words.close)}
+          </Button>
+        </div>
+        {refused !== null && (
+          <Alert color="berry" role="alert">
+            {refused}
+          </Alert>
+        )}
         <PrintChoices value={options} onChange={setOptions} decided={definition.kind === 'document'} />
-      </div>
-      <div className={css['paper']}>
-        <PrintSheet definition={definition} bundle={sheet} printedBy={user?.realName ?? ''} options={options} />
+      </section>
+      {/* Scrolled by keys as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css['paper']} tabIndex={0} role="region" aria-label={say(words.sheet)}>
+        {Array.from({ length: copies }, (_, copy) => (
+          <div key={copy} data-copy={copy}>
+            <PrintSheet
+              definition={definition}
+              bundle={sheet}
+              printedBy={user?.realName ?? ''}
+              options={options}
+              made={made}
+              copy={copy}
+              {...(copies > 1 ? { page: `copy${copy}` } : {})}
+            />
+          </div>
+        ))}
       </div>
     </main>
   );

@@ -20,7 +20,7 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
 import { templateOf } from './templates.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
@@ -37,6 +37,9 @@ const words = {
   failed: w('This could not be loaded', '加载失败'),
   retry: w('Retry', '重试'),
 };
+
+/** Comes with the code of a paper only. */
+const PrintCheck = lazy(async () => ({ default: (await import('./PrintCheck.tsx')).PrintCheck }));
 
 export const ViewPage = (props: TemplateProps) =>
   props.definition.kind === 'document' ? <DocumentView {...props} /> : <RecordView {...props} />;
@@ -79,6 +82,11 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   return (
     <div className={css['page']} style={{ padding: 0, gap: 0 }}>
       {bundle.isError ? <Failed error={bundle.error} retry={() => void bundle.refetch()} /> : null}
+      {query['printed'] === undefined ? null : (
+        <Suspense fallback={<Skeleton height={72} m="sm" />}>
+          <PrintCheck definition={definition} id={id} code={query['printed']} />
+        </Suspense>
+      )}
       <DocumentActions bundle={bundle.data} definition={definition} onChanged={again} />
       <div style={{ flex: 1, minHeight: 0 }}>
         <PlaceContext value={places}>

@@ -1,8 +1,10 @@
 /** The panel of many rows, in the place of the reader: what is done with them, or their print sheets. Loaded when it is first asked for. */
+import { BulkPrint } from '#client/blocks/BulkPrint.tsx';
+import { targetOf } from '#client/blocks/bundle.ts';
 import type { BulkAction } from '#machines/bulk.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { BulkPreview } from './BulkPreview.tsx';
-import { BulkPrint } from './BulkPrint.tsx';
+import { keyOf } from './queries.ts';
 
 interface Props {
   readonly action: BulkAction | 'print';
@@ -14,7 +16,10 @@ interface Props {
 
 export const BulkPanel = ({ action, rows, onBegun, onClose }: Props) =>
   action === 'print' ? (
-    <BulkPrint rows={rows} onClose={onClose} />
+    <BulkPrint
+      asked={rows.map((row) => ({ key: keyOf(row), code: row.code, resource: row.resource, target: targetOf(row) }))}
+      onClose={onClose}
+    />
   ) : (
     <BulkPreview action={action} rows={rows} onBegun={onBegun} onClose={onClose} />
   );
