@@ -199,6 +199,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly columns: readonly Column<F>[];
     readonly filters: readonly Column<F>[];
     readonly sort: readonly { readonly by: Column<F>; readonly down?: boolean }[];
+    /** Numbers whose sum over all rows of a filter says something; not rates, limits, years. */
+    readonly totals?: readonly (keyof F & string)[];
   };
   /** Own fields and line sets; the common ones people fill in (urgency, attachments, copies, remark) follow by themselves. */
   readonly form: readonly FormGroup<(keyof NoInfer<F> & string) | (keyof NoInfer<L> & string)>[];

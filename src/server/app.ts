@@ -29,6 +29,7 @@ import { serveFirstRun } from './http/firstRun.ts';
 import { serveInstances } from './http/instances.ts';
 import { serveJobs } from './http/jobs.ts';
 import { languageOf } from './http/language.ts';
+import { serveLists } from './http/lists.ts';
 import { serveLogs } from './http/logs.ts';
 import { collectCalls, serveOpenApi } from './http/openapi.ts';
 import { servePeople } from './http/people.ts';
@@ -175,6 +176,7 @@ export async function createApp(
     serveRights(api, services, actors);
     serveProcess(api, services);
     servePersonal(api, sessions);
+    serveLists(api);
     servePeople(api, services, sessions);
     serveWorkflow(api, services);
     serveInstances(api, services);

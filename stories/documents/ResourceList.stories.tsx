@@ -1,4 +1,5 @@
 /** The list in its states; what it shows stands in the address. */
+import type { Envelope } from '#model/api.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { leaveInApproval } from './fixtures.ts';
@@ -23,6 +24,29 @@ export const Empty: Story = { args: { list: [] } };
 export const EmptyByFilter: Story = { args: { list: [], query: { status: 'approved,rejected', startDate_from: '2026-11-01' } } };
 export const Failed: Story = { args: { answers: { page: { code: '503', desc: 'The server is starting.', data: null } } } };
 export const ManyPages: Story = { args: { total: 10_000, query: { pageNum: '2', pageSize: '20' } } };
+
+const sums: Envelope = { code: '200', desc: 'ok', data: { total: 46, sums: { leaveDays: '131.5' } } };
+/** Sums of the whole filter below the rows; of the selected ones beside what can be done with them. */
+export const Totals: Story = {
+  args: { answers: { totals: sums } },
+  play: async ({ canvas }) => {
+    const foot = (await canvas.findByText('131.5')).closest('tfoot');
+    await expect(foot).toHaveTextContent(/(Total|合计)131.5/);
+    const boxes = await canvas.findAllByRole('checkbox', { name: /HRLV-/ });
+    await userEvent.click(boxes[0]!);
+    await userEvent.click(boxes[1]!);
+    const days = 2 * Number(leaveInApproval['leaveDays']);
+    await expect(await canvas.findByText(new RegExp(`^Σ .+ ${days}$`))).toBeVisible();
+  },
+};
+/** A phone has no row for them: they stand beside how many there are. */
+export const TotalsOnPhone: Story = {
+  args: { answers: { totals: sums } },
+  globals: { viewport: { value: 'mobile1', isRotated: false } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Σ .*131\.5$/)).toBeVisible();
+  },
+};
 
 /** Rows by keyboard: down, select, open. */
 export const Keyboard: Story = {

@@ -17,18 +17,22 @@ import type { Column } from './listColumns.ts';
 import frame from './frame.module.css';
 import css from './list.module.css';
 import type { Sort } from './listQuery.ts';
+import type { Sums } from './listTotals.ts';
 
 const words = {
   all: w('Select all rows of this page', '选择本页全部'),
   one: w('Select {name}', '选择{name}'),
   sort: w('Sort by {label}', '按{label}排序'),
   open: w('Open', '打开'),
+  total: w('Total', '合计'),
 };
 
 export interface ListTableProps {
   readonly definition: Definition;
   readonly columns: readonly Column[];
   readonly records: readonly AnyDoc[];
+  /** Over the whole filter; they stand below the rows. */
+  readonly sums: Sums;
   readonly sort: Sort | null;
   readonly onSort: (by: string) => void;
   readonly selected: ReadonlySet<string>;
@@ -48,6 +52,7 @@ export const ListTable = ({
   definition,
   columns,
   records,
+  sums,
   sort,
   onSort,
   selected,
@@ -131,6 +136,18 @@ export const ListTable = ({
           );
         })}
       </tbody>
+      {sums.size > 0 ? (
+        <tfoot>
+          <tr>
+            {onSelect ? <td aria-hidden>Σ</td> : null}
+            {columns.map(({ name, field }, at) => (
+              <td key={name} className={rightAligned.has(field.kind) ? css['right'] : undefined} data-number>
+                {sums.get(name) ?? (at === 0 ? say(words.total) : null)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      ) : null}
     </table>
   );
 };

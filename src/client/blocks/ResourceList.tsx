@@ -12,8 +12,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { Names, Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { ActionIcon, Alert, Button, Group, Pagination, Select, Skeleton, Text, Tooltip } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
+import { ActionIcon, Alert, Button, Group, Skeleton, Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBaselineDensityMedium } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -24,8 +23,10 @@ import { FilterBar } from './FilterBar.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import css from './list.module.css';
 import { useColumns } from './listColumns.ts';
-import { activeFilters, PAGE_SIZES, pageOf, paramsOf, sortOf, withoutFilters } from './listQuery.ts';
+import { activeFilters, pageOf, paramsOf, sortOf, withoutFilters } from './listQuery.ts';
+import { ListSummary } from './ListSummary.tsx';
 import { ListCards, ListTable, type ListTableProps } from './ListTable.tsx';
+import { sumsOf, useTotals } from './listTotals.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 const words = {
@@ -35,11 +36,6 @@ const words = {
   clear: w('Clear all filters', '清除全部筛选'),
   failed: w('The list could not be loaded', '列表加载失败'),
   retry: w('Retry', '重试'),
-  range: w('{from}–{to} of {total}', '第{from}–{to}条，共{total}条'),
-  selected: w('{count} selected', '已选{count}条'),
-  unselect: w('Clear selection', '取消选择'),
-  perPage: w('Rows per page', '每页条数'),
-  pages: w('Pages', '分页'),
   density: w('Row height', '行高'),
   next: w('Next row', '下一行'),
   previous: w('Previous row', '上一行'),
@@ -102,6 +98,7 @@ export const ResourceList = ({
     queryFn: ({ signal }) => askList(definition, params, signal),
     placeholderData: keepPreviousData,
   });
+  const { sums, tooMany } = useTotals(definition, columns, params, !compact);
   const late = useLate(list.isPending);
   const records = useMemo(() => list.data?.records ?? [], [list.data]);
   const names = useMemo<Names>(
@@ -219,6 +216,7 @@ export const ResourceList = ({
             definition={definition}
             columns={columns}
             records={records}
+            sums={sums}
             sort={sort}
             onSort={onSort}
             selected={chosen}
@@ -230,51 +228,27 @@ export const ResourceList = ({
           />
         </div>
       )}
-      <div className={css['foot']}>
-        <Group gap="sm">
-          {bulk && own.size > 0 ? (
-            <>
-              <Text size="sm" role="status">
-                {say(words.selected, { count: own.size })}
-              </Text>
-              {bulk([...own.values()], () => setOwn(new Map()))}
-              <Button size="compact-sm" variant="subtle" onClick={() => setOwn(new Map())}>
-                {say(words.unselect)}
-              </Button>
-            </>
-          ) : null}
-        </Group>
-        {total > 0 ? (
-          <Group gap="md">
-            <Text size="sm" c="dimmed" data-number>
-              {say(words.range, {
-                from: (pageNum - 1) * pageSize + 1,
-                to: Math.min(pageNum * pageSize, total),
-                total: `${total.toLocaleString('en')}${list.data?.totalAtLeast ? '+' : ''}`,
-              })}
-            </Text>
-            <Pagination
-              size="sm"
-              total={Math.ceil(total / pageSize)}
-              value={pageNum}
-              onChange={(page) => set({ pageNum: String(page) })}
-              getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
-              getItemProps={(page) => ({ 'aria-label': `${say(words.pages)} ${page}` })}
-            />
-            {compact ? null : (
-              <Select
-                size="xs"
-                w={76}
-                aria-label={say(words.perPage)}
-                data={PAGE_SIZES.map(String)}
-                value={String(pageSize)}
-                allowDeselect={false}
-                onChange={(size) => set({ pageSize: size ?? '20', pageNum: '1' })}
-              />
-            )}
-          </Group>
-        ) : null}
-      </div>
+      <ListSummary
+        columns={columns}
+        total={total}
+        totalAtLeast={list.data?.totalAtLeast === true}
+        pageNum={pageNum}
+        pageSize={pageSize}
+        onQuery={set}
+        sums={phone ? sums : null}
+        tooMany={tooMany}
+        selection={
+          bulk && own.size > 0
+            ? {
+                count: own.size,
+                sums: sumsOf(definition, columns, [...own.values()]),
+                acts: bulk([...own.values()], () => setOwn(new Map())),
+                onClear: () => setOwn(new Map()),
+              }
+            : null
+        }
+        compact={compact}
+      />
     </section>
   );
 };

@@ -57,6 +57,7 @@ export const posts = resource({
     columns: ['postCode', 'name', 'deptId', 'category', 'gradeFrom', 'gradeTo', 'workSystem', 'headcount', 'status'],
     filters: ['name', 'deptId', 'category', 'status'],
     sort: [{ by: 'deptId' }, { by: 'sort' }],
+    totals: ['headcount'],
   },
   form: [
     { label: w('Post', '岗位'), fields: ['postCode', 'name', 'nameEn', 'deptId', 'category', 'status', 'sort'] },

@@ -126,6 +126,7 @@ export const debitNote = document({
     columns: ['code', 'borrower', 'loanType', 'amount', 'balance', 'planClearDate', 'overdueDays', 'loanState', 'status'],
     filters: ['borrower', 'applicantDept', 'loanState', 'planClearDate', 'status'],
     sort: [{ by: 'applyDate', down: true }],
+    totals: ['amount', 'balance'],
   },
   form: [
     { label: w('Loan', '借款'), fields: ['code', 'borrower', 'borrowDept', 'loanType', 'amount', 'planClearDate', 'oldBalance', 'reason'] },

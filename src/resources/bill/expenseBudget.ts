@@ -51,6 +51,7 @@ export const expenseBudget = resource({
     columns: ['budgetYear', 'deptId', 'expenseType', 'annualAmount', 'usedAmount', 'frozenAmount', 'leftAmount', 'control'],
     filters: ['budgetYear', 'deptId', 'expenseType'],
     sort: [{ by: 'budgetYear', down: true }, { by: 'deptId' }],
+    totals: ['annualAmount', 'usedAmount', 'frozenAmount', 'leftAmount'],
   },
   form: [
     { label: w('Budget', '预算'), fields: ['budgetYear', 'deptId', 'expenseType', 'control', 'annualAmount', 'adjustAmount'] },

@@ -189,6 +189,7 @@ export const expenseReport = document({
     columns: ['code', 'applicant', 'costDept', 'reason', 'totalAmount', 'payAmount', 'paidAt', 'status'],
     filters: ['applicant', 'applicantDept', 'costDept', 'applyDate', 'totalAmount', 'status'],
     sort: [{ by: 'applyDate', down: true }],
+    totals: ['totalAmount', 'approvedTotal', 'offsetTotal', 'payAmount'],
   },
   form: [
     { label: w('Report', '报销'), fields: ['code', 'costDept', 'reason', 'billCount'] },

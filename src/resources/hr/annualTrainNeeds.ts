@@ -94,6 +94,7 @@ export const annualTrainNeeds = document({
     columns: ['code', 'needYear', 'needDept', 'totalPersons', 'totalBudget', 'status'],
     filters: ['needYear', 'needDept', 'status'],
     sort: [{ by: 'needYear', down: true }, { by: 'code' }],
+    totals: ['totalPersons', 'totalBudget'],
   },
   form: [
     { label: w('Report', '申报'), fields: ['code', 'needYear', 'needDept', 'staffCount', 'problem'] },

@@ -186,6 +186,7 @@ export const hrApplicationRecruit = document({
     columns: ['code', 'needDept', 'postId', 'needCount', 'filledCount', 'needDate', 'recruitState', 'openInner', 'innerTo', 'status'],
     filters: ['needDept', 'postId', 'recruitState', 'openInner', 'status'],
     sort: [{ by: 'applyDate', down: true }],
+    totals: ['needCount', 'filledCount'],
   },
   form: [
     {

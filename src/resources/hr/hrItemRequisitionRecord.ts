@@ -97,6 +97,7 @@ export const hrItemRequisitionRecord = confirmable({
     columns: ['code', 'staffId', 'deptId', 'itemName', 'qty', 'issueDate', 'returnDate', 'itemState'],
     filters: ['staffId', 'deptId', 'itemType', 'itemState'],
     sort: [{ by: 'issueDate', down: true }],
+    totals: ['damageFee'],
   },
   form: [
     {

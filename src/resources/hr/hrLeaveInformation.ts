@@ -67,6 +67,7 @@ export const hrLeaveInformation = resource({
     columns: ['staffId', 'deptId', 'leaveYear', 'leaveType', 'quotaDays', 'usedDays', 'frozenDays', 'leftDays'],
     filters: ['staffId', 'deptId', 'leaveYear', 'leaveType'],
     sort: [{ by: 'leaveYear', down: true }, { by: 'staffId' }],
+    totals: ['quotaDays', 'usedDays', 'frozenDays', 'leftDays'],
   },
   form: [
     { label: w('Balance', '假期'), fields: ['staffId', 'deptId', 'leaveYear', 'leaveType', 'validTo'] },

@@ -229,6 +229,7 @@ export const hrLeaveRequest = document({
     columns: ['code', 'staffId', 'applicantDept', 'leaveType', 'startDate', 'endDate', 'leaveDays', 'status'],
     filters: ['staffId', 'applicantDept', 'leaveType', 'startDate', 'endDate', 'status'],
     sort: [{ by: 'applyDate', down: true }],
+    totals: ['leaveDays'],
   },
   form: [
     {

@@ -134,6 +134,7 @@ export const hrSalaryChange = confirmable({
     columns: ['code', 'staffId', 'salaryReason', 'oldTotal', 'newTotal', 'effectiveDate', 'applyStatus', 'confirmState' as 'code'],
     filters: ['staffId', 'salaryReason', 'applyStatus', 'effectiveDate'],
     sort: [{ by: 'effectiveDate', down: true }],
+    totals: ['oldTotal', 'newTotal'],
   },
   form: [
     {

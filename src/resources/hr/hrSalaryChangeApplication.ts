@@ -192,6 +192,7 @@ export const hrSalaryChangeApplication = document({
     columns: ['code', 'applyForDept', 'salaryReason', 'staffCount', 'totalIncrease', 'effectiveMonth', 'status'],
     filters: ['applyForDept', 'salaryReason', 'effectiveMonth', 'status'],
     sort: [{ by: 'applyDate', down: true }],
+    totals: ['staffCount', 'totalIncrease'],
   },
   form: [
     { label: w('Application', '申请'), fields: ['code', 'applyForDept', 'salaryReason', 'effectiveMonth', 'reason'] },

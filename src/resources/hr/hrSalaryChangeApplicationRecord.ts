@@ -41,6 +41,7 @@ export const hrSalaryChangeApplicationRecord = register({
     columns: ['staffId', 'deptId', 'salaryReason', 'oldTotal', 'newTotal', 'rate', 'result', 'decidedAt'],
     filters: ['staffId', 'deptId', 'result', 'decidedAt'],
     sort: [{ by: 'decidedAt', down: true }],
+    totals: ['oldTotal', 'newTotal'],
   },
   form: [
     { label: w('Application', '申请'), fields: ['applicationId', 'staffId', 'deptId', 'salaryReason', 'effectiveMonth'] },

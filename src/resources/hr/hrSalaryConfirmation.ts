@@ -152,6 +152,7 @@ export const hrSalaryConfirmation = document({
     columns: ['code', 'staffId', 'postId', 'salaryReason', 'totalMonthly', 'effectiveDate', 'status'],
     filters: ['staffId', 'salaryReason', 'effectiveDate', 'status'],
     sort: [{ by: 'applyDate', down: true }],
+    totals: ['totalMonthly'],
   },
   form: [
     { label: w('Person', '员工'), fields: ['code', 'staffId', 'deptId', 'postId', 'grade', 'salaryReason', 'effectiveDate'] },

@@ -162,6 +162,7 @@ export const hrSalaryGrant = document({
       { by: 'salaryMonth', down: true },
       { by: 'code', down: true },
     ],
+    totals: ['grossTotal', 'taxTotal', 'netTotal', 'companyCost'],
   },
   form: [
     { label: w('Grant', '发放'), fields: ['code', 'salaryMonth', 'payMonth', 'grantType', 'grantDepts'] },

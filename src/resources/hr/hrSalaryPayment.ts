@@ -179,6 +179,7 @@ export const hrSalaryPayment = resource({
     columns: ['salaryMonth', 'staffId', 'deptId', 'grossPay', 'tax', 'netPay', 'companyCost', 'payState'],
     filters: ['salaryMonth', 'payMonth', 'deptId', 'staffId', 'payState'],
     sort: [{ by: 'salaryMonth', down: true }, { by: 'staffId' }],
+    totals: ['grossPay', 'tax', 'netPay', 'companyCost'],
   },
   form: [
     {

@@ -51,6 +51,7 @@ export const hrSalaryPaymentRecord = register({
     columns: ['salaryMonth', 'staffId', 'deptId', 'grossPay', 'tax', 'netPay', 'payDate', 'staffConfirmed', 'objection'],
     filters: ['salaryMonth', 'staffId', 'deptId', 'grantId', 'staffConfirmed'],
     sort: [{ by: 'salaryMonth', down: true }, { by: 'staffId' }],
+    totals: ['grossPay', 'tax', 'netPay'],
   },
   form: [
     { label: w('Pay slip', '工资条'), fields: ['staffId', 'deptId', 'salaryMonth', 'payDate', 'bankAccount', 'paymentId', 'grantId'] },

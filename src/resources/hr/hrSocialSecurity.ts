@@ -154,6 +154,7 @@ export const hrSocialSecurity = resource({
     columns: ['staffId', 'deptId', 'fundSchemeId', 'siBase', 'fundBase', 'totalP', 'totalC', 'startMonth', 'stopMonth', 'socialState'],
     filters: ['staffId', 'deptId', 'socialState', 'fundSchemeId'],
     sort: [{ by: 'staffId' }, { by: 'startMonth', down: true }],
+    totals: ['totalC', 'totalP'],
   },
   form: [
     {

@@ -178,6 +178,7 @@ export const hrTrainingApply = document({
     columns: ['code', 'applicant', 'course', 'trainMode', 'startDate', 'persons', 'totalFee', 'status'],
     filters: ['course', 'trainCategory', 'startDate', 'applicant', 'status'],
     sort: [{ by: 'applyDate', down: true }],
+    totals: ['persons', 'totalFee'],
   },
   form: [
     {

@@ -48,6 +48,7 @@ export const hrTrainingApplyRecord = register({
     columns: ['staffId', 'deptId', 'course', 'trainCategory', 'dateFrom', 'dateTo', 'hours', 'score', 'examResult'],
     filters: ['staffId', 'deptId', 'trainCategory', 'dateFrom'],
     sort: [{ by: 'dateFrom', down: true }],
+    totals: ['hours', 'fee'],
   },
   form: [
     { label: w('Training', '培训'), fields: ['staffId', 'deptId', 'course', 'trainCategory', 'trainMode', 'dateFrom', 'dateTo', 'hours'] },

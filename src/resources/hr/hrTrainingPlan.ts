@@ -181,6 +181,7 @@ export const hrTrainingPlan = document({
       { by: 'planYear', down: true },
       { by: 'code', down: true },
     ],
+    totals: ['sessionCount', 'totalHours', 'totalBudget', 'usedBudget'],
   },
   form: [
     { label: w('Plan', '计划'), fields: ['code', 'planName', 'planYear', 'organizer', 'needIds', 'objective'] },

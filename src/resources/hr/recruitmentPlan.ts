@@ -124,6 +124,7 @@ export const recruitmentPlan = document({
     columns: ['code', 'planYear', 'planDept', 'planType', 'totalNeed', 'recruitedTotal', 'status'],
     filters: ['planYear', 'planDept', 'status'],
     sort: [{ by: 'planYear', down: true }],
+    totals: ['totalNeed', 'recruitedTotal', 'budget'],
   },
   form: [
     { label: w('Plan', '计划'), fields: ['code', 'planYear', 'planDept', 'planType', 'reason', 'budget'] },

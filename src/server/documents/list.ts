@@ -13,7 +13,7 @@ import { columnsOf } from './record.ts';
 import { visible } from './visible.ts';
 
 /** Totals are exact up to here (rulings 11). */
-const counted = 10_000;
+export const counted = 10_000;
 const mostOfAll = 5000;
 
 export const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>

@@ -42,6 +42,8 @@ POST   /tydf/jobs/{id}/cancel                                             person
 POST   /tydf/jobs/{id}/retry                                              person
 DELETE /tydf/jobs/{id}                                                    person
 GET    /tydf/jobs/{id}/result                                             person
+# Lists; who may list the resource may ask
+GET    /tydf/lists/{resource}/totals                                      person
 # One's own settings
 GET    /tydf/personal/sessions                                            person
 DELETE /tydf/personal/sessions/{id}                                       person
