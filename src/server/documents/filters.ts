@@ -1,6 +1,7 @@
 /** What a list may be asked (office.md 0.4): filters, keyword, order, page. A name or value that means nothing is refused by name. */
 import { allFields } from '#model/common.ts';
-import { addDays, instantAt, isDate, isInstant } from '#model/dates.ts';
+import { addDays, dateAt, instantAt, isDate, isInstant } from '#model/dates.ts';
+import { daysOf, isPeriod } from '#model/periods.ts';
 import { isDecimal } from '#model/rounding.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Field, FieldKind } from '#model/field.ts';
@@ -38,7 +39,14 @@ const wrongValue = (name: string): Fault => fault(name, 'wrongValue', w('not a v
 const unknownSort = (name: string): Fault => fault(name, 'unknownSort', w('cannot be sorted by', '不支持按此字段排序'));
 
 type Operator = '=' | '>=' | '<=';
-type Compare = (column: RawBuilder<unknown>, operator: Operator, value: string, zone: string) => Condition | null;
+/** What a value may mean that is said of the one who asks, and of the day he asks on. */
+interface World {
+  readonly zone: string;
+  readonly today: string;
+  readonly userId: string;
+  readonly staffId: string | null;
+}
+type Compare = (column: RawBuilder<unknown>, operator: Operator, value: string, world: World) => Condition | null;
 
 const plain =
   (type: string, fits: (value: string) => boolean): Compare =>
@@ -60,7 +68,7 @@ const department: Compare = (column, operator, value) =>
     : null;
 
 /** A day stands for all its hours in the company's zone. */
-const instant: Compare = (column, operator, value, zone) => {
+const instant: Compare = (column, operator, value, { zone }) => {
   if (isInstant(value)) return raw<boolean>`${column} ${raw.raw(operator)} ${value}::timestamptz`;
   if (!isDate(value)) return null;
   const start = instantAt(value, '00:00', zone);
@@ -75,6 +83,26 @@ const boolean: Compare = (column, operator, value) => {
   return operator === '=' && (wanted || ['false', '0'].includes(value)) ? raw<boolean>`coalesce(${column}, false) = ${wanted}` : null;
 };
 
+/** A span of days by its name (`thisMonth`); `as` writes a day as the field has it. */
+const spanned =
+  (compare: Compare, as: (day: string) => string = (day) => day): Compare =>
+  (column, operator, value, world) => {
+    if (operator !== '=' || !isPeriod(value)) return compare(column, operator, value, world);
+    const { from, to } = daysOf(value, world.today);
+    const ends = [compare(column, '>=', as(from), world), compare(column, '<=', as(to), world)].filter((end) => end !== null);
+    return raw<boolean>`(${raw.join(ends, raw` and `)})`;
+  };
+
+/** `me` is whoever asks: a view that people share shows each his own. */
+const personal =
+  (compare: Compare, own: (world: World) => string | null): Compare =>
+  (column, operator, value, world) => {
+    if (value !== 'me') return compare(column, operator, value, world);
+    const id = own(world);
+    return id === null ? raw<boolean>`false` : compare(column, operator, id, world);
+  };
+const user = ({ userId }: World): string => userId;
+
 /** One row a kind; null where a list cannot be asked for it. */
 const compares = {
   text,
@@ -83,18 +111,18 @@ const compares = {
   integer: plain('integer', (value) => /^-?\d{1,9}$/.test(value)),
   decimal,
   money: decimal,
-  date: plain('date', isDate),
-  dateTime: instant,
-  month: text,
+  date: spanned(plain('date', isDate)),
+  dateTime: spanned(instant),
+  month: spanned(text, (day) => day.slice(0, 7)),
   time: text,
   boolean,
   choice: text,
   choices: (column, operator, value) => (operator === '=' ? raw<boolean>`${column} @> array[${value}::text]` : null),
   ref: id,
   refs: within,
-  user: id,
-  users: within,
-  staff: id,
+  user: personal(id, user),
+  users: personal(within, user),
+  staff: personal(id, ({ staffId }) => staffId),
   department,
   post: id,
   files: null,
@@ -113,15 +141,15 @@ const valuesOf = (value: Query[string]): string[] => (value === undefined ? [] :
 const columnOf = (name: string): RawBuilder<unknown> => raw.ref(`r.${snake(name)}`);
 
 /** Fields this person may filter and sort by: guessing at a sensitive value through a filter would be reading it. */
-const askable = (context: Pick<Context, 'actor'>, definition: Definition): ReadonlyMap<string, Field> => {
+export const askable = (context: Pick<Context, 'actor'>, definition: Definition): ReadonlyMap<string, Field> => {
   const all = may(context.actor, definition.key, 'sensitive');
   const fields = Object.entries(allFields(definition)).filter(([, field]) => (all || !field.sensitive) && compares[field.kind] !== null);
   return new Map(fields);
 };
 
-const conditionFor = (fields: ReadonlyMap<string, Field>, name: string, values: readonly string[], zone: string): Condition | Fault => {
+const conditionFor = (fields: ReadonlyMap<string, Field>, name: string, values: readonly string[], world: World): Condition | Fault => {
   if (name === 'id') return values.every(isId) ? raw<boolean>`r.id = any(${values}::bigint[])` : raw<boolean>`false`;
-  const [, stem = name, suffix] = fields.has(name) ? [] : (/^(.+)_(like|from|to)$/.exec(name) ?? []);
+  const [, stem = name, suffix] = fields.has(name) ? [] : (/^(.+)_(like|from|to|not|empty)$/.exec(name) ?? []);
   const field = fields.get(stem);
   if (!field) return unknownFilter(name);
   const column = columnOf(stem);
@@ -129,13 +157,18 @@ const conditionFor = (fields: ReadonlyMap<string, Field>, name: string, values: 
     if (!isSpoken(field) && field.kind !== 'code') return unknownFilter(name);
     return raw<boolean>`${column} ilike ${`%${escaped(values[0] ?? '')}%`}`;
   }
+  if (suffix === 'empty') {
+    const none = raw<boolean>`coalesce(${column}::text, '') in ('', '{}')`;
+    return values[0] === 'true' ? none : values[0] === 'false' ? raw<boolean>`not ${none}` : wrongValue(name);
+  }
   // In the collation of the index that serves this field; equality is that of bytes either way.
   const indexed = isSpoken(field) && !field.unique ? raw`${column} collate "zh-x-icu"` : column;
   const compare: Compare | null = compares[field.kind];
-  const made = values.map((value) => compare?.(indexed, (suffix && operators[suffix]) || '=', value, zone) ?? null);
+  const made = values.map((value) => compare?.(indexed, (suffix && operators[suffix]) || '=', value, world) ?? null);
   const good = made.filter((condition) => condition !== null);
   if (good.length < made.length || good.length === 0) return wrongValue(name);
-  return raw<boolean>`(${raw.join(good, raw` or `)})`;
+  const any = raw<boolean>`(${raw.join(good, raw` or `)})`;
+  return suffix === 'not' ? raw<boolean>`(${any}) is not true` : any;
 };
 
 const keywordIn = (typed: string): Condition | null => {
@@ -185,8 +218,15 @@ const isFault = (value: unknown): value is Fault => typeof value === 'object' &&
 /** Reads a list's query for this person; throws 400 with a fault for every name and value that means nothing. */
 export const askedOf = (context: Pick<Context, 'actor' | 'services'>, definition: Definition, query: Query): Asked => {
   const fields = askable(context, definition);
+  const { actor, services } = context;
+  const world: World = {
+    zone: services.zone,
+    today: dateAt(services.clock.now().toISOString(), services.zone),
+    userId: actor.userId,
+    staffId: actor.staffId,
+  };
   const filters = Object.entries(query).filter(([name, value]) => !reserved.has(name) && valuesOf(value).some((one) => one !== ''));
-  const made = filters.map(([name, value]) => conditionFor(fields, name, valuesOf(value), context.services.zone));
+  const made = filters.map(([name, value]) => conditionFor(fields, name, valuesOf(value), world));
   const { order, faults } = orderFor(fields, definition, valuesOf(query['sort']).join(','));
   const pageNum = whole(valuesOf(query['pageNum'])[0], 'pageNum', 1, 1_000_000);
   const pageSize = whole(valuesOf(query['pageSize'])[0], 'pageSize', 20, 200);

@@ -1,11 +1,13 @@
 /** Count and sums over all rows of a filter, within what this person may list and see (interface 4.4, rulings 11). */
 import type { Definition } from '#model/definition.ts';
-import type { ListTotals } from '#model/lists.ts';
+import type { ListCounts, ListTotals } from '#model/lists.ts';
+import { w } from '#model/words.ts';
 import { sql as raw } from 'kysely';
 import { may, type Context } from '../context.ts';
 import { snake, tableOf } from '../db/tables.ts';
-import { askedOf, type Query } from './filters.ts';
+import { askable, askedOf, type Query } from './filters.ts';
 import { conditionsOf, counted, where } from './list.ts';
+import { invalid } from './refusals.ts';
 
 /** A sum over values that are masked for this person would be reading them. */
 const summed = ({ actor }: Context, { key, fields, list }: Definition): readonly string[] =>
@@ -23,4 +25,20 @@ export async function totals(context: Context, definition: Definition, query: Qu
   );
   const { total = 0, sums: found = {} } = rows[0] ?? {};
   return total > counted ? { total: counted, totalAtLeast: true, sums: {} } : { total, sums: found };
+}
+
+/** By the values of a field `by` that are chosen from: what a filter by it would leave, and the columns of a board. */
+export async function counts(context: Context, definition: Definition, by: string, query: Query): Promise<ListCounts> {
+  const kind = askable(context, definition).get(by)?.kind;
+  if (kind !== 'choice' && kind !== 'choices' && kind !== 'boolean')
+    throw invalid([{ field: 'by', rule: 'unknownField', severity: 'error', message: w('is no field to count by', '不支持按此字段计数') }]);
+  const conditions = conditionsOf(context, definition, askedOf(context, definition, query));
+  const values = kind === 'choices' ? raw`unnest(one.value)` : raw`coalesce(one.value::text, ${kind === 'boolean' ? 'false' : ''}::text)`;
+  const { rows } = await raw<{ readonly value: string; readonly count: number; readonly seen: number }>`
+    with one as materialized (
+      select r.${raw.ref(snake(by))} as value from ${raw.table(tableOf(definition).name)} r ${where(conditions)} limit ${counted + 1}
+    ) select value, count(*)::integer as count, (select count(*)::integer from one) as seen
+    from (select ${values} as value from one) each group by value`.execute(context.services.db.kysely);
+  const found = { counts: Object.fromEntries(rows.map(({ value, count }) => [value, count])) };
+  return (rows[0]?.seen ?? 0) > counted ? { ...found, atLeast: true } : found;
 }

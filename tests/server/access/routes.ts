@@ -44,6 +44,12 @@ DELETE /tydf/jobs/{id}                                                    person
 GET    /tydf/jobs/{id}/result                                             person
 # Lists; who may list the resource may ask
 GET    /tydf/lists/{resource}/totals                                      person
+GET    /tydf/lists/{resource}/counts                                      person
+GET    /tydf/personal/views                                               person
+POST   /tydf/personal/views                                               person
+PUT    /tydf/personal/views/first                                         person
+PUT    /tydf/personal/views/{id}                                          person
+DELETE /tydf/personal/views/{id}                                          person
 # One's own settings
 GET    /tydf/personal/sessions                                            person
 DELETE /tydf/personal/sessions/{id}                                       person

@@ -1,9 +1,9 @@
 /** What a list is asked beside its pages: counts and sums over a filter. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ListTotals } from '#model/lists.ts';
+import type { ListCounts, ListTotals } from '#model/lists.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
-import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testDay, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let company: Company;
@@ -56,5 +56,61 @@ describe('GET /tydf/lists/{resource}/totals', () => {
     expect(await refused(author, 'resources/totals')).toMatchObject({ code: '403', params: { permission: 'resources:page' } });
     expect(await refused(author, 'nothing/totals')).toMatchObject({ code: '404', reason: 'unknownResource' });
     expect(await refused(accountant, 'debitNote/totals?colour=red')).toMatchObject({ code: '400', faults: [{ field: 'colour' }] });
+  });
+});
+
+describe('GET /tydf/lists/{resource}/counts', () => {
+  const counts = async (person: TestClient, query: string): Promise<ListCounts> => {
+    const { json } = await person.call<ListCounts>('GET', `/tydf/lists/debitNote/counts?${query}`);
+    expect(json.code, JSON.stringify(json)).toBe('200');
+    return json.data;
+  };
+
+  it('counts a filter by the values of a field', async () => {
+    expect(await counts(author, 'by=status')).toEqual({ counts: { draft: 3 } });
+    expect(await counts(author, 'by=loanType&amount_from=100')).toEqual({ counts: { purchase: 2 } });
+    expect((await counts(await server.as('renkai'), 'by=status')).counts).toEqual({});
+  });
+
+  it('counts by what is chosen from, and by nothing that is masked', async () => {
+    const refused = async (query: string) => (await author.call('GET', `/tydf/lists/debitNote/counts?${query}`)).json;
+    for (const query of ['by=amount', 'by=colour', ''])
+      expect(await refused(query)).toMatchObject({ code: '400', faults: [{ field: 'by' }] });
+  });
+});
+
+describe('a list is narrowed', () => {
+  const count = async (query: string, person = author): Promise<number> => (await totals(person, 'debitNote', `?${query}`)).total;
+
+  it('by a span of days that goes along with the calendar', async () => {
+    expect(await count('createdAt=today')).toBe(3);
+    expect(await count('planClearDate=thisYear')).toBe(3);
+    expect(await count('planClearDate=thisMonth')).toBe(0);
+    server.clock.set(new Date('2026-12-02T01:00:00.000Z'));
+    try {
+      const later = await server.as('yanfei');
+      expect(await count('planClearDate=thisMonth', later)).toBe(3);
+      expect(await count('createdAt=thisMonth', later)).toBe(0);
+      expect(await count('createdAt=last30Days', later)).toBe(3);
+    } finally {
+      server.clock.set(testDay);
+    }
+  });
+
+  it('by whoever asks', async () => {
+    expect(await count('applicant=me')).toBe(3);
+    expect(await count('applicant=me', accountant)).toBe(0);
+  });
+
+  it('by what a field is not, and by having nothing in it', async () => {
+    expect(await count('loanType_not=purchase')).toBe(0);
+    expect(await count('loanType_not=travel')).toBe(3);
+    expect(await count('submittedAt_empty=true')).toBe(3);
+    expect(await count('reason_empty=true')).toBe(0);
+    expect(await count('reason_empty=false')).toBe(3);
+    expect((await author.call('GET', '/tydf/lists/debitNote/totals?reason_empty=perhaps')).json).toMatchObject({
+      code: '400',
+      faults: [{ field: 'reason_empty' }],
+    });
   });
 });
