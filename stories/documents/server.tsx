@@ -10,6 +10,7 @@ import type { Template } from '#client/documents/templates.ts';
 import type { CandidatesBody, Dictionary, Envelope, Person } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import type { ListViews } from '#model/lists.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import type { StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -26,6 +27,9 @@ export interface Answers {
   readonly bundles?: Readonly<Record<string, DocumentBundle>>;
   readonly list?: readonly AnyDoc[];
   readonly total?: number;
+  readonly views?: ListViews;
+  /** Rows by the values of the field that is counted by. */
+  readonly counts?: Readonly<Record<string, number>>;
   /** Answer of a call whose path ends so, instead of the usual one. */
   readonly answers?: Readonly<Record<string, Envelope>>;
   readonly silent?: string;
@@ -50,6 +54,15 @@ const holders: readonly (readonly [RegExp, Person])[] = [
   [/cashier/, people.wei],
 ];
 
+const noViews: ListViews = { views: [], first: null, shareWith: [] };
+const viewsData = ({ views, ...rest }: ListViews, method: string, path: string, body: AnyDoc): unknown => {
+  if (method === 'GET') return { views, ...rest };
+  if (method === 'DELETE' || path.endsWith('/first')) return null;
+  const { place: _place, ...said } = body;
+  const stored = views.find(({ id }) => path.endsWith(`/${id}`)) ?? { id: '31', roles: [], own: true, owner: people.ouyang };
+  return { ...stored, ...said };
+};
+
 const data = async (answers: Answers, request: Request, url: URL): Promise<unknown> => {
   const path = url.pathname.replace('/tydf/', '');
   const body =
@@ -64,6 +77,8 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
     const print = { seq: 6, mark: '0f1e2d3c4b5a6978', at: new Date().toISOString(), first: 1 };
     return { document: {}, can: {}, status: 'approved', next: [], print };
   }
+  if (path.startsWith('personal/views')) return viewsData(answers.views ?? noViews, request.method, path, body ?? {});
+  if (path.endsWith('/counts')) return { counts: answers.counts ?? {} };
   if (path === 'process/facts') return facts[String(body?.['resource'])] ?? {};
   if (path === 'process/candidates') {
     const { nodes } = body as unknown as CandidatesBody;

@@ -27,6 +27,8 @@ import { activeFilters, pageOf, paramsOf, sortOf, withoutFilters } from './listQ
 import { ListSummary } from './ListSummary.tsx';
 import { ListCards, ListTable, type ListTableProps } from './ListTable.tsx';
 import { sumsOf, useTotals } from './listTotals.ts';
+import { useListViews } from './useListViews.ts';
+import { ViewLine } from './ViewLine.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 const words = {
@@ -56,6 +58,8 @@ interface ResourceListProps {
   /** One thing to do where the list is empty by nature. */
   readonly emptyAction?: ReactNode;
   readonly compact?: boolean;
+  /** Ways of looking at it that are kept under a name stand over it. */
+  readonly hasViews?: boolean;
 }
 
 /** Skeletons come after 150 ms only (interface 2.8). */
@@ -83,11 +87,13 @@ export const ResourceList = ({
   onSelect,
   emptyAction,
   compact = false,
+  hasViews = false,
 }: ResourceListProps) => {
   const say = useSay();
   const phone = useMediaQuery(PHONE) ?? false;
   const { density } = usePreferences();
-  const [columns, setColumns] = useColumns(definition);
+  const { shown: columns, own: ownColumns, set: setColumns } = useColumns(definition, query, onQuery);
+  const { views, waiting } = useListViews(definition, query, onQuery, hasViews);
   const [own, setOwn] = useState<ReadonlyMap<string, AnyDoc>>(new Map());
   const [picked, setPicked] = useState<Names>({});
   const [wantedRow, setFocused] = useState(0);
@@ -97,8 +103,9 @@ export const ResourceList = ({
     queryKey: ['list', definition.key, params],
     queryFn: ({ signal }) => askList(definition, params, signal),
     placeholderData: keepPreviousData,
+    enabled: !waiting,
   });
-  const { sums, tooMany } = useTotals(definition, columns, params, !compact);
+  const { sums, tooMany } = useTotals(definition, columns, params, !compact && !waiting);
   const late = useLate(list.isPending);
   const records = useMemo(() => list.data?.records ?? [], [list.data]);
   const names = useMemo<Names>(
@@ -151,6 +158,7 @@ export const ResourceList = ({
 
   return (
     <section className={css['list']} aria-label={kind}>
+      {hasViews && !phone ? <ViewLine definition={definition} views={views} query={query} onQuery={onQuery} columns={ownColumns} /> : null}
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <FilterBar
           definition={definition}
@@ -158,6 +166,10 @@ export const ResourceList = ({
           names={names}
           onQuery={onQuery}
           onNames={(found) => setPicked((all) => ({ ...all, ...found }))}
+          phone={phone}
+          {...(hasViews && phone
+            ? { views: <ViewLine definition={definition} views={views} query={query} onQuery={onQuery} columns={ownColumns} wraps /> }
+            : {})}
         />
         {compact || phone ? null : (
           <Group gap={4} wrap="nowrap">

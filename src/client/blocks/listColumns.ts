@@ -1,5 +1,7 @@
 /** Which columns a list shows: the definition's, as the person has changed them; kept per person and resource (rulings 29). */
 import { kept } from '#client/data/kept.ts';
+import type { Query } from '#client/data/page.ts';
+import { withPart } from '#client/data/query.ts';
 import { allFields, fieldOf } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Field, FieldKind } from '#model/field.ts';
@@ -25,8 +27,16 @@ export const possibleColumns = (definition: Definition): readonly Column[] => {
   return [...own, ...rest];
 };
 
-/** Shown columns in order, and how to change them; null puts back the definition's own. */
-export const useColumns = (definition: Definition): readonly [readonly Column[], (names: readonly string[] | null) => void] => {
+export interface Columns {
+  readonly shown: readonly Column[];
+  /** What the person has chosen for himself, where it is not the definition's. */
+  readonly own: readonly string[] | null;
+  /** Null puts back the definition's own. */
+  readonly set: (names: readonly string[] | null) => void;
+}
+
+/** Shown columns in order: those that the address names, else the person's own, else the definition's. */
+export const useColumns = (definition: Definition, query: Query, onQuery: (query: Query) => void): Columns => {
   const place = `columns/${definition.key}`;
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   useEffect(() => {
@@ -35,13 +45,16 @@ export const useColumns = (definition: Definition): readonly [readonly Column[],
     return () => void (gone = true);
   }, [place]);
   const possible = possibleColumns(definition);
-  const wanted = chosen ?? (definition.list.columns as readonly string[]);
+  const named = query['columns'];
+  const wanted = named?.split(',') ?? chosen ?? (definition.list.columns as readonly string[]);
   const columns = wanted.flatMap((name) => possible.filter((column) => column.name === name));
-  return [
-    columns.length > 0 ? columns : possible.slice(0, 1),
-    (names) => {
+  return {
+    shown: columns.length > 0 ? columns : possible.slice(0, 1),
+    own: chosen,
+    set: (names) => {
+      if (named) return onQuery(withPart(query, { columns: names?.join(',') ?? null }));
       setChosen(names);
       void (names === null ? kept.remove(place) : kept.set(place, names));
     },
-  ];
+  };
 };

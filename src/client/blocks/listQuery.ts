@@ -1,11 +1,11 @@
-/** A list's state in the address: filters, keyword, sort and page (interface 4.4: all in the URL). */
+/** A list's state in the address: filters, keyword, sort, page, layout, columns (interface 4.4: all in the URL). */
 import type { Params } from '#client/data/call.ts';
 import type { Query } from '#client/data/page.ts';
-import { filterKeys, type Shown } from '#client/fields/parts.ts';
-import { printed } from '#client/fields/prints.ts';
+import { filterKeys } from '#client/fields/parts.ts';
 import { fieldOf } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
+import { layouts, type Layout } from '#model/lists.ts';
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 
@@ -30,50 +30,50 @@ export const pageOf = (query: Query): { readonly pageNum: number; readonly pageS
   };
 };
 
-/** Fields that this list can be narrowed by, in the order of the definition. */
-export const filterFields = (definition: Definition): readonly (readonly [string, Field])[] =>
-  definition.list.filters.flatMap((name) => {
+/** Other than rows; null where the address names none that there is. */
+export const layoutOf = (query: Query): Layout | null => layouts.find((layout) => layout === query['layout']) ?? null;
+
+/** What an address says beside its filters; some fields have such a name. */
+const reserved: ReadonlySet<string> = new Set(['keyword', 'pageNum', 'pageSize', 'sort', 'view', 'columns', 'layout']);
+
+/** Fields that this list can be narrowed by: the definition's in its order, then others that the address has. */
+export const filterFields = (definition: Definition, query: Query): readonly (readonly [string, Field])[] => {
+  const usual = definition.list.filters as readonly string[];
+  const asked = Object.keys(query).filter((key) => !reserved.has(key));
+  const more = asked.map((key) => (fieldOf(definition, key) ? key : key.replace(/_(like|from|to|not|empty)$/, '')));
+  return [...new Set([...usual, ...more])].flatMap((name) => {
     const field = fieldOf(definition, name);
     return field ? [[name, field] as const] : [];
   });
+};
+
+const isSet = (name: string, query: Query): boolean => filterKeys(name).some((key) => query[key]);
 
 /** Names of the filters that are set. */
 export const activeFilters = (definition: Definition, query: Query): readonly string[] =>
-  filterFields(definition)
+  filterFields(definition, query)
     .map(([name]) => name)
-    .filter((name) => filterKeys(name).some((key) => query[key]));
+    .filter((name) => isSet(name, query));
+
+const without = (query: Query, keys: readonly string[]): Query =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)));
 
 /** The address without any filter. */
-export const withoutFilters = (definition: Definition, query: Query): Query => {
-  const keys = new Set(['keyword', 'pageNum', ...filterFields(definition).flatMap(([name]) => filterKeys(name))]);
-  return Object.fromEntries(Object.entries(query).filter(([key]) => !keys.has(key)));
-};
+export const withoutFilters = (definition: Definition, query: Query): Query =>
+  without(query, ['keyword', 'pageNum', ...filterFields(definition, query).flatMap(([name]) => filterKeys(name))]);
+
+/** The address without the filter of one field. */
+export const withoutFilter = (name: string, query: Query): Query => without(query, ['pageNum', ...filterKeys(name)]);
 
 /** Parameters of the list call; a filter with several values becomes a repeated parameter. */
 export const paramsOf = (definition: Definition, query: Query): Params => {
-  const filters = filterFields(definition).flatMap(([name, field]) =>
+  const filters = filterFields(definition, query).flatMap(([name, field]) =>
     filterKeys(name).flatMap((key) => {
       const value = query[key];
       if (!value) return [];
-      return [[key, field.kind === 'choice' || field.kind === 'choices' ? value.split(',') : value] as const];
+      const several = (field.kind === 'choice' || field.kind === 'choices') && (key === name || key === `${name}_not`);
+      return [[key, several ? value.split(',') : value] as const];
     }),
   );
   return { ...Object.fromEntries(filters), keyword: query['keyword'], ...pageOf(query), ...(query['sort'] ? { sort: query['sort'] } : {}) };
-};
-
-/** What a set filter says, for its chip; empty when it is not set. */
-export const filterText = (name: string, query: Query, shown: Omit<Shown, 'value'>): string => {
-  const { [name]: exact, [`${name}_like`]: like, [`${name}_from`]: from, [`${name}_to`]: to } = query;
-  const field: Field = shown.field.kind === 'dateTime' ? { ...shown.field, kind: 'date' } : shown.field;
-  const text = (value: unknown): string => printed({ ...shown, field, value });
-  if (exact) {
-    if (field.kind === 'choice' || field.kind === 'choices')
-      return printed({ ...shown, field: { ...field, kind: 'choices' }, value: exact.split(',') });
-    if (field.kind === 'boolean') return text(exact === 'true');
-    if (field.kind === 'refs' || field.kind === 'users') return text([exact]);
-    return text(exact);
-  }
-  if (like) return `“${like}”`;
-  if (from && to) return from === to ? text(from) : `${text(from)} – ${text(to)}`;
-  return from ? `≥ ${text(from)}` : to ? `≤ ${text(to)}` : '';
 };

@@ -38,6 +38,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
   const phone = useMediaQuery(PHONE) ?? false;
   const isDocument = definition.kind === 'document';
   const written = isDocument || definition.kind === 'record' || definition.kind === 'confirmable';
+  const stored = definition.kind !== 'report';
   const mayAdd = usePermit(`${definition.key}:add`) && written;
   const mayDelete = usePermit(`${definition.key}:deletes`) && written;
   const inDrawer = !isDocument && Object.keys(definition.lines).length === 0 && Object.keys(definition.fields).length <= DRAWER_FIELDS;
@@ -80,6 +81,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
       </header>
       <ResourceList
         definition={definition}
+        hasViews={stored}
         query={query}
         onQuery={(next) => go(path, next, { replace: true })}
         onOpen={open}

@@ -3,7 +3,7 @@
  * field name, `{field}_like`, `{field}_from` and `{field}_to`. Several values of one field stand in the address joined by commas.
  */
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import { addDays, addMonths } from '#model/dates.ts';
+import { daysOf, type Period, periods } from '#model/periods.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
@@ -11,6 +11,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useChoices } from './choice.tsx';
 import { companyToday } from './dateText.ts';
 import { FieldInput } from './inputs.tsx';
+import { periodWords } from './periodWords.ts';
 import { readDecimal } from './readDecimal.ts';
 import { clearName, type FilterProps } from './parts.ts';
 
@@ -20,11 +21,7 @@ const words = {
   to: w('To', '至'),
   yes: w('Yes', '是'),
   no: w('No', '否'),
-  today: w('Today', '今天'),
-  week: w('Last 7 days', '近7天'),
-  days30: w('Last 30 days', '近30天'),
-  month: w('This month', '本月'),
-  year: w('This year', '今年'),
+  me: w('Myself', '本人'),
 };
 
 /** Text is sent when typing rests. */
@@ -78,30 +75,28 @@ const NumberFilter = ({ name, label, query, onChange, field }: FilterProps) => {
   );
 };
 
-const DateFilter = ({ name, label, query, onChange, field, names }: FilterProps) => {
+const DateFilter = ({ name, label, query, onChange, field, names, byName = false }: FilterProps) => {
   const say = useSay();
-  const today = companyToday();
-  const ranges = [
-    [words.today, today, today],
-    [words.week, addDays(today, -6), today],
-    [words.days30, addDays(today, -29), today],
-    [words.month, `${today.slice(0, 7)}-01`, addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1)],
-    [words.year, `${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`],
-  ] as const;
   const plain: Field = { kind: field.kind === 'month' ? 'month' : 'date', label: field.label };
-  const end = (key: string, from: string, to: string) =>
-    (field.kind === 'month' ? [from.slice(0, 7), to.slice(0, 7)] : [from, to])[key === 'from' ? 0 : 1] ?? '';
+  const span = (period: Period): Readonly<Record<string, string | null>> => {
+    const { from, to } = daysOf(period, companyToday());
+    const days = field.kind === 'month' ? [from.slice(0, 7), to.slice(0, 7)] : [from, to];
+    return byName
+      ? { [name]: query[name] === period ? null : period, [`${name}_from`]: null, [`${name}_to`]: null }
+      : { [`${name}_from`]: days[0] ?? null, [`${name}_to`]: days[1] ?? null };
+  };
   return (
     <Stack gap="sm">
       <Group gap="xs">
-        {ranges.map(([text, from, to]) => (
+        {periods.map((period) => (
           <Button
-            key={text.en}
+            key={period}
             size="compact-sm"
-            variant="default"
-            onClick={() => onChange({ [`${name}_from`]: end('from', from, to), [`${name}_to`]: end('to', from, to) })}
+            variant={query[name] === period ? 'filled' : 'default'}
+            aria-pressed={byName ? query[name] === period : undefined}
+            onClick={() => onChange(span(period))}
           >
-            {say(text)}
+            {say(periodWords[period])}
           </Button>
         ))}
       </Group>
@@ -113,7 +108,9 @@ const DateFilter = ({ name, label, query, onChange, field, names }: FilterProps)
             field={plain}
             label={label + say(w(': ', '：')) + say(words[part])}
             value={query[`${name}_${part}`] ?? null}
-            onChange={(value) => onChange({ [`${name}_${part}`]: typeof value === 'string' ? value : null })}
+            onChange={(value) =>
+              onChange({ [`${name}_${part}`]: typeof value === 'string' ? value : null, ...(byName ? { [name]: null } : {}) })
+            }
             names={names}
             inPopover
           />
@@ -123,13 +120,23 @@ const DateFilter = ({ name, label, query, onChange, field, names }: FilterProps)
   );
 };
 
-const ChoiceFilter = ({ name, label, query, onChange, field }: FilterProps) => {
+const ChoiceFilter = ({ name, label, query, onChange, field, counts }: FilterProps) => {
   const data = useChoices(field.dictionary);
   const value = (query[name] ?? '').split(',').filter(Boolean);
   return (
     <MultiSelect
       label={label}
       data={data}
+      {...(counts
+        ? {
+            renderOption: ({ option }) => (
+              <Group justify="space-between" flex={1} wrap="nowrap">
+                {option.label}
+                <span data-number>{(counts[option.value] ?? 0).toLocaleString('en')}</span>
+              </Group>
+            ),
+          }
+        : {})}
       value={value}
       onChange={(next) => onChange({ [name]: next.join(',') || null })}
       searchable={data.length > 7}
@@ -161,20 +168,39 @@ const BooleanFilter = ({ name, label, query, onChange }: FilterProps) => {
   );
 };
 
-const RefFilter = ({ name, label, query, onChange, field, names, onNames }: FilterProps) => (
-  <FieldInput
-    id={`filter-${name}`}
-    field={{ ...field, kind: field.kind === 'refs' ? 'ref' : field.kind === 'users' ? 'user' : field.kind, required: false }}
-    label={label}
-    value={query[name] ?? null}
-    names={names}
-    inPopover
-    onChange={(value, found) => {
-      if (found) onNames(found);
-      onChange({ [name]: typeof value === 'string' ? value : null });
-    }}
-  />
-);
+const RefFilter = ({ name, label, query, onChange, field, names, onNames, byName = false }: FilterProps) => {
+  const say = useSay();
+  const isMe = query[name] === 'me';
+  const person = field.kind === 'user' || field.kind === 'users' || field.kind === 'staff';
+  return (
+    <Stack gap="sm">
+      {byName && person ? (
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant={isMe ? 'filled' : 'default'}
+            aria-pressed={isMe}
+            onClick={() => onChange({ [name]: isMe ? null : 'me' })}
+          >
+            {say(words.me)}
+          </Button>
+        </Group>
+      ) : null}
+      <FieldInput
+        id={`filter-${name}`}
+        field={{ ...field, kind: field.kind === 'refs' ? 'ref' : field.kind === 'users' ? 'user' : field.kind, required: false }}
+        label={label}
+        value={isMe ? null : (query[name] ?? null)}
+        names={names}
+        inPopover
+        onChange={(value, found) => {
+          if (found) onNames(found);
+          onChange({ [name]: typeof value === 'string' ? value : null });
+        }}
+      />
+    </Stack>
+  );
+};
 
 /** Null where narrowing by the kind makes no sense. */
 export const filters = {

@@ -49,6 +49,10 @@ export interface FilterProps {
   readonly onChange: (part: Readonly<Record<string, string | null>>) => void;
   readonly names: Names;
   readonly onNames: (names: Names) => void;
+  /** The list takes spans of days and oneself by name (`thisMonth`, `me`), so that a kept view goes along with them. */
+  readonly byName?: boolean;
+  /** Rows that each value would leave. */
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** Label above, help and error: what Mantine's `Input.Wrapper` takes. */
@@ -94,4 +98,7 @@ export const clearName = (label: string): { readonly 'aria-label': string } => (
 export const typedName = (text: string): string => (isId(text) ? `“${text}”` : text);
 
 /** Parameters that the filter of a field may set. */
-export const filterKeys = (name: string): readonly string[] => [name, `${name}_like`, `${name}_from`, `${name}_to`];
+export const filterKeys = (name: string): readonly string[] => [
+  name,
+  ...['like', 'from', 'to', 'not', 'empty'].map((operator) => `${name}_${operator}`),
+];
