@@ -69,7 +69,7 @@ export const Submit: Story = {
     await waitFor(() => expect(within(sheet).getByRole('textbox', { name: /Note|留言/ })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await expect(await within(sheet).findByRole('alert')).toHaveTextContent(
-      /^(Pick who decides at “Department leader”|请选择“部门负责人”的审批人)$/,
+      /^(Pick who decides at “Department leader”|未选择“部门负责人”的审批人)$/,
     );
     const chooser = await box(sheet);
     await waitFor(() => expect(chooser).toHaveFocus());

@@ -92,7 +92,7 @@ export const Choices: Story = {
     await press(canvas);
     await waitFor(() => expect(printed).toHaveBeenCalledOnce());
     await expect(JSON.parse(asked[0]!)).toMatchObject({ copies: 2 });
-    await expect(borne.map((text) => /正本|第 2 份/.exec(text)?.[0])).toEqual(['正本', '第 2 份']);
+    await expect(borne.map((text) => /正本|第2份/.exec(text)?.[0])).toEqual(['正本', '第2份']);
   },
 };
 /** Nothing is printed that could not be written down. */
@@ -178,7 +178,7 @@ const band = (canvas: ReturnType<typeof within>) =>
 export const PaperEquals: Story = {
   args: view({}),
   play: async ({ canvas }) => {
-    await expect(await band(canvas)).toHaveTextContent(/equals the record.*unbroken, 7|内容与当前记录一致.*链条完整，共 7 条/);
+    await expect(await band(canvas)).toHaveTextContent(/equals the record.*unbroken, 7|内容与当前记录一致.*链条完整，共7条/);
   },
 };
 export const PaperDiffers: Story = {

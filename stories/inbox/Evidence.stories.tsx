@@ -175,7 +175,7 @@ export const PicksTheNext: Story = {
     await userEvent.keyboard('{a}');
     await canvas.findByRole('combobox', { name: /^(Who decides at “Pay”|“出纳付款”由谁审批)$/ });
     await userEvent.click(canvas.getByRole('button', { name: /^(Approve|同意)/ }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^(Pick who decides at “Pay”|请选择“出纳付款”的审批人)$/);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^(Pick who decides at “Pay”|未选择“出纳付款”的审批人)$/);
     const picker = canvas.getByRole('combobox', { name: /^(Who decides|.*由谁审批)/ });
     await waitFor(() => expect(picker).toHaveFocus());
     await expect(args.onAsked).not.toHaveBeenCalled();

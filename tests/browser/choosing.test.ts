@@ -48,7 +48,7 @@ it('is sent to whom the applicant picks, and goes on to whom that one picks', as
   await first.page.keyboard.press('Enter');
   await reader
     .getByRole('alert')
-    .getByText(first.say(w('Pick who decides at “second”', '请选择“second”的审批人')))
+    .getByText(first.say(w('Pick who decides at “second”', '未选择“second”的审批人')))
     .waitFor();
   await pick(first, reader, 'second', 'majun');
   await reader

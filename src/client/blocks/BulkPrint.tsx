@@ -24,12 +24,12 @@ import { createPortal, flushSync } from 'react-dom';
 import css from './BulkPrint.module.css';
 
 const words = {
-  title: w('Print: {n}', '打印：{n} 条'),
+  title: w('Print: {n}', '打印：{n}条'),
   reading: w('Reading {n} of {of}', '正在读取 {n} / {of}'),
-  ready: w('{n} sheets are ready.', '已备好 {n} 份。'),
+  ready: w('{n} sheets are ready.', '已备好{n}份。'),
   writing: w('Writing prints into the trails', '正在登记打印'),
   apart: w('Cannot be printed', '无法打印'),
-  print: w('Print {n}', '打印 {n} 份'),
+  print: w('Print {n}', '打印{n}份'),
   close: w('Close', '关闭'),
   table: w('Documents to print', '待打印单据'),
 };

@@ -11,12 +11,12 @@ import { PAGE_SIZES } from './listQuery.ts';
 import type { Sums } from './listTotals.ts';
 
 const words = {
-  range: w('{from}–{to} of {total}', '第 {from}–{to} 条，共 {total} 条'),
-  selected: w('{count} selected', '已选 {count} 条'),
+  range: w('{from}–{to} of {total}', '第{from}–{to}条，共{total}条'),
+  selected: w('{count} selected', '已选{count}条'),
   unselect: w('Clear selection', '取消选择'),
   perPage: w('Rows per page', '每页条数'),
   pages: w('Pages', '分页'),
-  tooMany: w('Sums come with at most 10,000 rows; narrow the filter', '超过 10,000 条时不合计，可缩小筛选范围'),
+  tooMany: w('Sums come with at most 10,000 rows; narrow the filter', '超过10,000条时不合计，可缩小筛选范围'),
 };
 
 /** Sums one after another, each under the name of its column. */

@@ -4,7 +4,7 @@ import { w } from '#model/words.ts';
 
 export const pickWords = {
   chooseFor: w('Who decides at “{step}”', '“{step}”由谁审批'),
-  missing: w('Pick who decides at “{step}”', '请选择“{step}”的审批人'),
+  missing: w('Pick who decides at “{step}”', '未选择“{step}”的审批人'),
 };
 
 /** The first step to which the document comes next and for which nobody is picked. */

@@ -12,7 +12,7 @@ const BulkPrint = lazy(async () => ({ default: (await import('#client/blocks/Bul
 
 const words = {
   print: w('Print', '打印'),
-  title: w('Print: {n}', '打印：{n} 条'),
+  title: w('Print: {n}', '打印：{n}条'),
 };
 
 interface Props {

@@ -8,6 +8,6 @@ export const periodWords: Readonly<Record<Period, Words>> = {
   thisMonth: w('This month', '本月'),
   thisQuarter: w('This quarter', '本季度'),
   thisYear: w('This year', '今年'),
-  last7Days: w('Last 7 days', '近 7 天'),
-  last30Days: w('Last 30 days', '近 30 天'),
+  last7Days: w('Last 7 days', '近7天'),
+  last30Days: w('Last 30 days', '近30天'),
 };
