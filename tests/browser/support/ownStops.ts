@@ -7,7 +7,8 @@ const at = '/tydf/administration/';
 /** What a page shows once its answers are there. */
 const signs = {
   title: 'main h1',
-  rows: 'main tbody tr',
+  // Cards on a phone.
+  rows: 'main tbody tr, main ul[aria-label] > li',
   tree: 'main [role=treeitem]',
   items: 'main li',
   drawing: 'main .djs-container .djs-shape',
