@@ -122,9 +122,12 @@ export async function loadMessages(administrator: Context, organisation: Organis
     await sendMessage(at(time), id);
     return id;
   };
-  for (const letter of written) await send(letter, sometime());
   const time = atWork(addDays(today, -47));
-  await recallMessage(at(addDays(time, 0.1)), await send(mistaken, time));
+  const sends: { readonly when: Date; readonly run: () => Promise<unknown> }[] = written.map((letter) => {
+    const when = sometime();
+    return { when, run: () => send(letter, when) };
+  });
+  sends.push({ when: time, run: async () => recallMessage(at(addDays(time, 0.1)), await send(mistaken, time)) });
   for (const [key, count] of keyed)
     for (let number = 0; number < count; number += 1) {
       const when = sometime();
@@ -134,8 +137,9 @@ export async function loadMessages(administrator: Context, organisation: Organis
       const about = key === 'system_maintenance' ? w('Back office', '综合办公') : name;
       const params = { name: about.zh, nameEn: about.en, date: day, days: '3', from: `${day} 20:00`, to: `${day} 22:00` };
       const receivers = key === 'system_maintenance' ? {} : { receiverUsers: [organisation.users.get(login)] };
-      await sendByKey(at(when), key, { params, ...receivers });
+      sends.push({ when, run: () => sendByKey(at(when), key, { params, ...receivers }) });
     }
+  for (const { run } of sends.toSorted((a, b) => a.when.getTime() - b.when.getTime())) await run();
   for (const letter of drafts) await saveMessage(at(addDays(today, -random.next() * 6)), body(letter));
   for (const [daysAhead, letter] of planned)
     await saveMessage(at(addDays(today, -1)), { ...body(letter), planTime: atWork(addDays(today, daysAhead)).toISOString() });

@@ -176,11 +176,10 @@ async function loadNotices(services: Services): Promise<void> {
   const quiet = { ...services, mail: noMail };
   for (let taken = outboxBatch; taken === outboxBatch;) taken = await workOutbox(quiet, deliverNotices(quiet));
   const now = services.clock.now();
-  await services.db.query('update notice set read_at = least(at + $3::interval, $2) where at < $1 and read_at is null', [
-    new Date(now.getTime() - readAfterMs),
-    now,
-    '4 hours',
-  ]);
+  await services.db.query(
+    'update notice set read_at = least(at + $3::interval, $2) where at < $1 and read_at is null and send_id is null',
+    [new Date(now.getTime() - readAfterMs), now, '4 hours'],
+  );
 }
 
 const accountLines = (password: string): string[] => [
@@ -241,8 +240,9 @@ export async function seed(services: Services, { password, say, documents = size
   await loadFigures(services);
   await welcome(services, hash);
   await loadShowcase(services, adminId);
-  await loadNotices(services);
+  // What people were told last stands first: notices come in the order in which they are written.
   await loadMessages(administrator, organisation, chance(20_261_121));
+  await loadNotices(services);
   await db.transaction(async (tx) => {
     await tx.query('set local synchronous_commit = on');
     await tx.query(`update parameter set value = value || '{"complete": true}' where key = 'demo'`);
