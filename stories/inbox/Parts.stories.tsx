@@ -138,7 +138,7 @@ export const RowsStarted: StoryObj = {
   ),
   // The wait is that of the person who holds it, not of the document.
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByText(/1\.1 (d|天)/)).toHaveLength(2);
+    await expect(canvas.getAllByText(/1\.1( d|天)/)).toHaveLength(2);
     await expect(canvas.getAllByText(/Question to you|待答复/)).toHaveLength(1);
   },
 };

@@ -35,7 +35,7 @@ export const OfflineWithDecisions: StoryObj = {
       <OfflineBar {...none} state="offline" waiting={3} />
     </>
   ),
-  play: async ({ canvas }) => expect(canvas.getAllByRole('status')[1]?.textContent).toMatch(/3 (decisions wait|条决定)/),
+  play: async ({ canvas }) => expect(canvas.getAllByRole('status')[1]?.textContent).toMatch(/3( decisions wait|条决定)/),
 };
 
 export const Reconnecting: StoryObj = { render: () => <OfflineBar {...none} state="reconnecting" waiting={3} /> };

@@ -95,7 +95,7 @@ export const Failed = shown([failed], async () => {
 });
 
 export const Done = shown([done], async () => {
-  await expect(await body().findByText(/100,000 (rows|行) · 4\.20 MB · (kept until|保留至) 11-21 14:02/)).toBeVisible();
+  await expect(await body().findByText(/100,000( rows|行) · 4\.20 MB · (kept until|保留至) 11-21 14:02/)).toBeVisible();
   await expect(body().getByRole('button', { name: /Download: Export|下载：导出/ })).toBeVisible();
 });
 
