@@ -219,8 +219,11 @@ export type FlowEvent =
       readonly place: 'before' | 'after';
     }
   | { readonly type: 'REMOVE_APPROVER'; readonly slot: string; readonly by: string }
-  /** Back to a node that was decided before; what came of it since is undone. */
-  | { readonly type: 'RETURN'; readonly slot: string; readonly to: string }
+  /**
+   * Back to a node that was decided before; what came of it since is undone. `straight`: decided there, it comes to the node that returned it
+   * at once, and what was decided between the two still counts.
+   */
+  | { readonly type: 'RETURN'; readonly slot: string; readonly to: string; readonly straight?: true }
   /** An administrator moves the flow: all of it, or the work at `from` alone. */
   | { readonly type: 'JUMP'; readonly to: string; readonly from?: string }
   /** An administrator ends it wherever it stands: rejected for good, or invalidated. */

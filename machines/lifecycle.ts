@@ -3,7 +3,7 @@
  * names are the values of the column `status`, tags carry them, `meta` the BPMN element.
  */
 import type { Chart, StateChart, Way } from './chart.ts';
-import { keyOf, movedTo, movesTo, resumesAt } from './vocabulary.ts';
+import { cameBack, comesBack, keyOf, movedTo, movesTo, resumesAt } from './vocabulary.ts';
 
 type Phase = 'submitted' | 'reposted';
 
@@ -96,12 +96,16 @@ const spotsIn = (states: Readonly<Record<string, StateChart>>): readonly Spot[] 
 const enteredBy = (spots: readonly Spot[]): Entered => new Map(spots.map(({ node, targets }) => [node, targets]));
 
 const moves = (spots: readonly Spot[], from: readonly string[] | null, phase: Phase): object => {
-  const ways = spots.map(({ node, targets }) => ({
-    guard: movesTo(node, from),
-    target: targets.map((target) => inPhase(target, phase)),
-    actions: movedTo(node),
-  }));
-  return { RETURN: ways, JUMP: ways };
+  const ways = (guard: typeof movesTo, actions: typeof movedTo) =>
+    spots.map(({ node, targets }) => ({
+      guard: guard(node, from),
+      target: targets.map((target) => inPhase(target, phase)),
+      actions: actions(node),
+    }));
+  const [moved, back] = [ways(movesTo, movedTo), ways(comesBack, cameBack)];
+  // A node is decided by the last of its voters, by nobody being asked, or by its time.
+  const decided = Object.fromEntries(['APPROVE', 'REJECT', 'REMOVE_APPROVER', 'ASSIGNED', 'TIMER'].map((event) => [event, back]));
+  return { RETURN: moved, JUMP: moved, ...decided };
 };
 
 /** An administrator ends a document that is not final yet. */

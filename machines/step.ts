@@ -152,6 +152,15 @@ export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly s
   return stuck.length > 0 ? stuck : hereOf(flow, snapshot['value'] as Value, context);
 };
 
+/** Whether a document returned to an earlier node could come straight back from there: nothing else that goes on ends with the return. */
+export const comesStraight = (flow: CompiledFlow, snapshot: StoredSnapshot, slot: string, to: string, input: FlowInput): boolean => {
+  const asked = slotsOf(snapshot).filter((one) => one.slot === slot);
+  const { ballots } = snapshot['context'] as FlowContext;
+  const own = Object.keys(ballots).filter((at) => asked.some(({ node }) => at.replace(/~\d+$/, '') === node));
+  const answer = advance(flow, snapshot, { type: 'RETURN', slot, to, straight: true }, input);
+  return own.length === 1 && isStep(answer) && hereIn(flow, snapshot).every((id) => id === asked[0]?.node || answer.here.includes(id));
+};
+
 /** Work at an element of a statechart: a leaf of the state below the lifecycle's own. */
 const isLeaf = (snapshot: StoredSnapshot, at: string): boolean => {
   const value = snapshot['value'] as Value;

@@ -26,6 +26,8 @@ export const played = (net: string, to: 'done' | 'rejected' | 'ended'): Named =>
 export const concerns = (net: string): Named => ({ type: 'concerns', params: { net } });
 /** Guard: a person returns the document to this node, or an administrator moves it there; from one of these nodes, or from anywhere. */
 export const movesTo = (node: string, from: readonly string[] | null): Named => ({ type: 'movesTo', params: { node, from } });
+/** Guard: a node to which this one returned the document is decided; one of these nodes, or any. */
+export const comesBack = (node: string, from: readonly string[] | null): Named => ({ type: 'comesBack', params: { node, from } });
 /** Guard: the rejected document resumes here. */
 export const resumesAt = (node: string): Named => ({ type: 'resumesAt', params: { node } });
 
@@ -41,5 +43,7 @@ export const play = (net: string): Named => ({ type: 'play', params: { net } });
 export const clear = (net: string): Named => ({ type: 'clear', params: { net } });
 /** Action: the flow goes back to a node, what was decided since counts no more. */
 export const movedTo = (node: string): Named => ({ type: 'movedTo', params: { node } });
+/** Action: the node to which this one returned the document is decided, what was decided in between counts again. */
+export const cameBack = (node: string): Named => ({ type: 'cameBack', params: { node } });
 /** Action: an error end rejects the document. */
 export const rejectedBy = (node: string): Named => ({ type: 'rejectedBy', params: { node } });

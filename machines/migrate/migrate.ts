@@ -191,6 +191,13 @@ const moved = (passage: Passage, snapshot: StoredSnapshot, input: MigrationInput
     ...before,
     seq,
     path: before.path.map((id) => passage.id(id)).filter((id) => passage.fresh.elements[id]),
+    straight: Object.fromEntries(
+      Object.entries(before.straight ?? {}).flatMap(([node, { to, path }]) =>
+        passage.element(node) && passage.element(to)
+          ? [[passage.id(node), { to: passage.id(to), path: path.map((id) => passage.id(id)).filter((id) => passage.fresh.elements[id]) }]]
+          : [],
+      ),
+    ),
     rejectedAt: before.rejectedAt === null || !passage.element(before.rejectedAt) ? null : passage.id(before.rejectedAt),
     ballots: Object.fromEntries(Object.entries(before.ballots).map(([at, ballot]) => [names.get(at) ?? at, ballot])),
     nets: tokens ? netIn(passage, standing, names) : {},

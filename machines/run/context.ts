@@ -71,6 +71,12 @@ export interface NetState {
   readonly state: 'running' | 'done' | 'rejected' | 'ended';
 }
 
+/** Where a node that something was returned to leads on, and the nodes approved in between. */
+export interface Straight {
+  readonly to: string;
+  readonly path: readonly string[];
+}
+
 export interface FlowContext {
   /** Counts submits and reposts. */
   readonly run: number;
@@ -80,6 +86,8 @@ export interface FlowContext {
   readonly decided: number;
   /** Nodes approved in this run, latest last. */
   readonly path: readonly string[];
+  /** By the node that is asked again: whoever returned it gets it straight back. */
+  readonly straight?: Readonly<Record<string, Straight>>;
   readonly rejectedAt: string | null;
   readonly final: boolean;
   /** The error by which the flow ended: nothing caught it. */

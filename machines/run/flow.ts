@@ -8,7 +8,7 @@ import { beginWork, behaviourOf } from './behaviour.ts';
 import { holds, valueOf } from './conditions.ts';
 import { freshContext, stop, workOn, type AnyFlowEvent, type FlowContext, type StepInput, type Work } from './context.ts';
 import { cameOf } from './net/course.ts';
-import { forget } from './net/jump.ts';
+import { askedFor, backStraight, sentBack } from './straight.ts';
 import { clearNet, netConcerned, playNet, startNet } from './net/play.ts';
 import { firedBy } from './waits.ts';
 
@@ -27,6 +27,12 @@ const change = <Params = undefined>(make: (work: Work, event: AnyFlowEvent, para
 
 type Node = { node: string };
 
+/** Outcomes after which a flow goes on. */
+const ends = (outcome: Outcome | null): boolean => outcome === 'approved' || outcome === 'passed';
+
+/** The node that asked the voter of a slot. */
+const slotNode = (slot: string): string => slot.slice(0, slot.lastIndexOf(':'));
+
 const copy = (work: Work, rules: readonly string[]): void => {
   if (rules.length > 0) work.commands.push({ type: 'copy', rules });
 };
@@ -37,6 +43,7 @@ const newRun = (work: Work): void => {
     run: work.context.run + 1,
     decided: 0,
     path: [],
+    straight: {},
     final: false,
     error: null,
     nets: {},
@@ -84,7 +91,14 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       }),
       movedTo: change<Node>((work, event, { node }) => {
         const decided = work.context.decided + (event.type === 'RETURN' ? 1 : 0);
-        work.context = { ...forget(work.context, node), decided };
+        const from = event.type === 'RETURN' ? slotNode(event.slot) : null;
+        work.context = { ...sentBack(work.context, event, node, from), decided };
+      }),
+      cameBack: change<Node>((work, event, { node }) => {
+        const from = askedFor(work.context, node);
+        if (from === undefined) return;
+        behaviourOf(at(from)).close(work, from, at(from), event, 'approved');
+        work.context = backStraight(work.context, from);
       }),
       submitted: change((work, event) => {
         newRun(work);
@@ -108,8 +122,14 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       endedInvalidated: ended('invalidated'),
     },
     guards: {
+      // What comes straight back to whoever returned it takes no way of the drawing.
       leads: ({ context, event }, { node, to }: Node & { to: Outcome }) =>
-        behaviourOf(at(node)).outcome(context, node, at(node), event) === to,
+        behaviourOf(at(node)).outcome(context, node, at(node), event) === to && (!ends(to) || context.straight?.[node] === undefined),
+      comesBack: ({ context, event }, { node, from }: Node & { from: readonly string[] | null }) => {
+        const asked = askedFor(context, node);
+        if (asked === undefined || from?.includes(asked) === false) return false;
+        return ends(behaviourOf(at(asked)).outcome(context, asked, at(asked), event));
+      },
       fires: ({ context, event }, params: Node & { event: string }) => firedBy(context, params.node, event) === params.event,
       returns: ({ context, event }, { node, to }: Node & { to: string }) =>
         event.type === 'REJECT' &&

@@ -4,6 +4,7 @@ import { cast, isAct, type Slot } from './ballot.ts';
 import { textOrFeel } from './conditions.ts';
 import { give, numbered, omit, type AnyFlowEvent, type Ballot, type FlowContext, type Work } from './context.ts';
 import { endWait, endWaits, firedBy, setDue } from './waits.ts';
+import { stillStraight } from './straight.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Outcome } from '../vocabulary.ts';
 
@@ -80,6 +81,7 @@ const open = (work: Work, at: string, element: FlowElement, event: AnyFlowEvent)
 export const userTask: Behaviour = {
   enter: (work, at, element) => {
     put(work, at, { asked: false, slots: [] });
+    work.context = stillStraight(work.context);
     const values = work.locals(at);
     work.commands.push({ type: 'assign', node: element.id, at, ...(Object.keys(values).length === 0 ? {} : { values }) });
     const { due, onDue } = settingsOf(element);

@@ -27,6 +27,8 @@ export interface Happened {
   readonly by?: string;
   /** Reject and return: the node gone back to; jump: the node moved to. */
   readonly to?: string;
+  /** Return: from there it comes back at once. */
+  readonly straight?: true;
   /** To whom work was handed on, who were added or taken away. */
   readonly people?: readonly Principal[];
   readonly at: string;
@@ -34,7 +36,11 @@ export interface Happened {
 }
 
 /** The event of the new machine for an entry of the trail. */
-export const eventOf = (flow: CompiledFlow, { snapshot }: Step, { action, node, by, to, people = [] }: Happened): FlowEvent | null => {
+export const eventOf = (
+  flow: CompiledFlow,
+  { snapshot }: Step,
+  { action, node, by, to, straight, people = [] }: Happened,
+): FlowEvent | null => {
   const slots = slotsOf(snapshot).filter((one) => nodeOf(flow, one.node) === node);
   const slot = (slots.find(({ principals }) => by !== undefined && principals.includes(`u:${by}`)) ?? slots[0])?.slot;
   const wait = Object.entries(contextOf(snapshot).waits).find(
@@ -52,7 +58,7 @@ export const eventOf = (flow: CompiledFlow, { snapshot }: Step, { action, node, 
     case 'reject':
       return slot === undefined ? null : { type: 'REJECT', slot, ...(to === undefined ? {} : { to }) };
     case 'return':
-      return slot === undefined || to === undefined ? null : { type: 'RETURN', slot, to };
+      return slot === undefined || to === undefined ? null : { type: 'RETURN', slot, to, ...(straight ? { straight } : {}) };
     case 'transfer':
     case 'delegate':
       return slot === undefined ? null : { type: action === 'transfer' ? 'TRANSFER' : 'DELEGATE', slot, to: people };

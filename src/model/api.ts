@@ -168,8 +168,8 @@ export interface TrailEntry {
   readonly signature?: FileRef | null;
   /** Whom the act is about: mentioned, informed, handed to, added, taken away. */
   readonly people?: readonly Person[];
-  /** The step to which it went back. */
-  readonly to?: { readonly id: string; readonly name: Words } | null;
+  /** The step to which it went back; `straight`: from there it comes to whoever returned it at once. */
+  readonly to?: { readonly id: string; readonly name: Words; readonly straight?: true } | null;
   readonly run: number;
   /** Time the task waited, in milliseconds. */
   readonly waitedMs: number | null;

@@ -103,7 +103,8 @@ export interface DocumentBundle {
   readonly signatureRequired?: boolean;
   /** What can be picked now: earlier nodes to return to, nodes whose people this person picks, approvers whom he added. */
   readonly choices?: {
-    readonly returnTo: readonly { readonly id: string; readonly name: Words }[];
+    /** `straight`: from there it could come back here at once. */
+    readonly returnTo: readonly { readonly id: string; readonly name: Words; readonly straight: boolean }[];
     readonly choose: readonly StepToChoose[];
     readonly added: readonly { readonly taskId: string; readonly people: readonly Person[] }[];
     /** Earlier nodes that a rejection may go to instead of the applicant; absent where the node does not leave it to the approver. */

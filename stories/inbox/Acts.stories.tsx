@@ -44,6 +44,29 @@ export const Returning: Story = {
 };
 
 /** By the initials of a name, Enter takes the first, Enter sends. */
+/** Where the step allows it, what is returned comes straight back; the choice goes with the step. */
+export const ReturningStraight: Story = {
+  play: async ({ canvas, args }) => {
+    await press('return');
+    const straight = await canvas.findByRole('radio', { name: /^(Straight back to me|直接回到我)$/ });
+    await expect(canvas.getByRole('radio', { name: /^(Through all steps|逐级重新审批)$/ })).toBeChecked();
+    await userEvent.click(straight);
+    await userEvent.click(canvas.getByRole('radio', { name: /Department leader|部门负责人/ }));
+    await expect(canvas.queryByRole('radio', { name: /Straight back|直接回到/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('radio', { name: /^(Audit|财务审核)$/ }));
+    await userEvent.type(canvas.getByRole('textbox'), '附件不清{Enter}');
+    await waitFor(() =>
+      expect(args.onDeed).toHaveBeenCalledWith(
+        expect.objectContaining({
+          action: 'return',
+          more: { to: 'audit', straight: true },
+          outcome: expect.stringMatching(/^(Audit, then straight back|财务审核，之后直接回到本环节)$/),
+        }),
+      ),
+    );
+  },
+};
+
 export const Transferring: Story = {
   play: async ({ canvas, args }) => {
     await press('transfer');

@@ -20,7 +20,7 @@ const meta: Meta<typeof ActionBar> = {
     bundle: {
       ...firstBundle,
       choices: {
-        returnTo: [{ id: 'audit', name: w('Audit', '财务审核') }],
+        returnTo: [{ id: 'audit', name: w('Audit', '财务审核'), straight: false }],
         choose: [],
         added: [],
         rejectTo: [{ id: 'audit', name: w('Audit', '财务审核') }],

@@ -15,8 +15,8 @@ export const actsBundle: DocumentBundle = {
   can: { ...firstBundle.can, addBefore: true, addAfter: true },
   choices: {
     returnTo: [
-      { id: 'audit', name: w('Audit', '财务审核') },
-      { id: 'costLeader', name: w('Department leader', '部门负责人') },
+      { id: 'audit', name: w('Audit', '财务审核'), straight: true },
+      { id: 'costLeader', name: w('Department leader', '部门负责人'), straight: false },
     ],
     choose: [{ id: 'pay', name: w('Pay', '出纳付款'), due: false, people: [] }],
     added: [

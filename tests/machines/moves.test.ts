@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { predict } from '#machines/explore/predict.ts';
 import type { FlowEvent } from '#machines/flow.ts';
+import type { FlowContext } from '#machines/run/context.ts';
+import { comesStraight } from '#machines/step.ts';
 import { draw } from '#tests/support/drawing.ts';
 import { Run, type Settings } from '#tests/support/run.ts';
 
@@ -157,5 +160,96 @@ describe.each(both)('handing on and asking others in %s', (_, drawn) => {
     act(run, { type: 'REMOVE_APPROVER', slot: added!, by: mine! });
     expect(run.open).toEqual(['b']);
     expect(run.send({ type: 'REMOVE_APPROVER', slot: run.slots('b')[0]!, by: mine! })).not.toBeNull();
+  });
+});
+
+const straight = (run: Run, from: string, to: string): void => {
+  const refused = run.send({ type: 'RETURN', slot: run.slots(from)[0]!, to, straight: true });
+  if (refused) throw new Error(`${refused.refused}: ${refused.detail}`);
+};
+const may = (run: Run, from: string, to: string): boolean => comesStraight(run.flow, run.snapshot, run.slots(from)[0]!, to, run.input);
+const pathOf = ({ snapshot }: Run): readonly string[] => (snapshot['context'] as FlowContext).path;
+
+describe.each(both)('straight back to whoever returned it, in %s', (_, drawn) => {
+  const line = ['start > first', 'first > b', 'b > c', 'c > end'];
+
+  test('past what was decided in between, which counts as before', async () => {
+    const run = (await drawn(line)).approve('first').approve('b');
+    straight(run, 'c', 'first');
+    expect([run.open, pathOf(run), run.kinds('closeTask')]).toEqual([['first'], [], ['c']]);
+    run.approve('first');
+    expect([run.open, pathOf(run)]).toEqual([['c'], ['first', 'b']]);
+    // Once: what is returned from there again goes the whole way.
+    back(run, 'c', 'first');
+    run.approve('first');
+    expect([run.open, pathOf(run)]).toEqual([['b'], ['first']]);
+    expect(run.approve('b').approve('c').status).toBe('approved');
+  });
+
+  test('step by step, where the one asked returns it further', async () => {
+    const run = (await drawn(line)).approve('first').approve('b');
+    straight(run, 'c', 'b');
+    straight(run, 'b', 'first');
+    run.approve('first');
+    expect(run.open).toEqual(['b']);
+    run.approve('b');
+    expect([run.open, pathOf(run)]).toEqual([['c'], ['first', 'b']]);
+  });
+
+  test('not after the one asked sent it through all nodes, nor after a rejection', async () => {
+    const run = (await drawn(line)).approve('first').approve('b');
+    straight(run, 'c', 'b');
+    back(run, 'b', 'first');
+    run.approve('first').approve('b');
+    expect(run.open).toEqual(['c']);
+    straight(run, 'c', 'first');
+    run.reject('first');
+    expect(run.status).toBe('rejected');
+    run.send({ type: 'REPOST' });
+    run.approve('first');
+    expect(run.open).toEqual(['b']);
+  });
+
+  test('inside a branch, and over the fork where the other branch is done; not where it would be left out', async () => {
+    const run = (await drawn(forked)).approve('first').approve('a1');
+    expect([may(run, 'a2', 'a1'), may(run, 'a2', 'first')]).toEqual([true, false]);
+    straight(run, 'a2', 'a1');
+    expect(run.open).toEqual(['a1', 'b1']);
+    run.approve('a1');
+    expect(run.open).toEqual(['a2', 'b1']);
+    run.approve('b1').approve('b2');
+    expect(may(run, 'a2', 'first')).toBe(true);
+    straight(run, 'a2', 'first');
+    expect(run.open).toEqual(['first']);
+    run.approve('first');
+    expect(run.open).toEqual(['a2']);
+    run.approve('a2');
+    expect(run.open).toEqual(['last']);
+    straight(run, 'last', 'a1');
+    run.approve('a1');
+    expect(run.open).toEqual(['last']);
+    expect(run.approve('last').status).toBe('approved');
+  });
+
+  test('where nobody has to decide it again either, and when the last of several votes is in', async () => {
+    const run = (await drawn(line, { voters: { first: [['u:1'], ['u:2']] } })).approve('first');
+    while (run.open.includes('first')) run.approve('first');
+    run.approve('b');
+    straight(run, 'c', 'first');
+    run.approve('first');
+    while (run.open.includes('first')) run.approve('first');
+    expect(run.open).toEqual(['c']);
+  });
+
+  test('the way is told: the one asked, then whoever returned it', async () => {
+    const run = (await drawn(line)).approve('first').approve('b');
+    straight(run, 'c', 'first');
+    const nobody = (nodes: readonly { readonly nodeId: string }[]) =>
+      Promise.resolve(nodes.map(({ nodeId }) => ({ nodeId, people: [], group: null })));
+    const route = await predict(run.flow, run.snapshot, run.input, nobody);
+    expect(route.map(({ nodeId, state }) => [nodeId, state])).toEqual([
+      ['first', 'here'],
+      ['c', 'expected'],
+    ]);
   });
 });

@@ -6,7 +6,8 @@ import { endWaits, fired } from '../waits.ts';
 import type { Game } from './game.ts';
 import { cameOf } from './course.ts';
 import { beginEventSub, fromBoundary } from './interrupt.ts';
-import { forget, jump } from './jump.ts';
+import { backStraight, sentBack } from '../straight.ts';
+import { jump, jumpOn } from './jump.ts';
 import { throwError, throwEvent } from './throwing.ts';
 
 /** Something that work waited for has come. */
@@ -56,10 +57,15 @@ const decided = (game: Game): void => {
     if (outcome === 'open') return behaviour.open(work, at, element!, event);
     behaviour.leave(work, at, element!, event);
     behaviour.close(work, at, element!, event, outcome);
-    if (outcome !== 'rejected') return game.complete(at);
+    if (outcome !== 'rejected') {
+      const back = work.context.straight?.[id]?.to;
+      if (back === undefined) return game.complete(at);
+      work.context = backStraight(work.context, id);
+      return jumpOn(game, back, at);
+    }
     const back = backTo(game, element!);
     if (back === undefined) return game.endAll('rejected');
-    work.context = forget({ ...work.context, rejectedAt: null }, back);
+    work.context = sentBack({ ...work.context, rejectedAt: null }, event, back, null);
     return jump(game, back, at, false);
   }
 };
@@ -72,7 +78,8 @@ export const handle = (game: Game): void => {
       return work.set(event.at !== undefined && game.tree.has(event.at) ? event.at : game.id, event.values);
     case 'RETURN': {
       const from = game.findAt((at) => work.context.ballots[at]?.slots.some(({ slot }) => slot === event.slot) ?? false);
-      work.context = { ...forget(work.context, event.to), decided: work.context.decided + 1 };
+      const node = from === undefined ? null : game.element(from).id;
+      work.context = { ...sentBack(work.context, event, event.to, node), decided: work.context.decided + 1 };
       return jump(game, event.to, from ?? null, false);
     }
     case 'JUMP':

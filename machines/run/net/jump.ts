@@ -3,7 +3,7 @@
  * tokens from branches that are not done again keep them, so the way on is not blocked.
  */
 import type { FlowElement } from '../../flow.ts';
-import { stop, type FlowContext } from '../context.ts';
+import { stop } from '../context.ts';
 import { watchBoundary } from '../behaviour.ts';
 import type { Game } from './game.ts';
 import { ahead } from './course.ts';
@@ -71,10 +71,17 @@ export const jump = (game: Game, to: string, from: string | null, all: boolean):
   game.put(inner, to);
 };
 
-/** Forgets that the node and what followed it were decided. */
-export const forget = (context: FlowContext, to: string): FlowContext => {
-  const at = context.path.indexOf(to);
-  return at < 0 ? context : { ...context, path: context.path.slice(0, at) };
+/** Puts the token of a node on a later one, and takes what waits in the joins between the two: nothing comes there any more. */
+export const jumpOn = (game: Game, to: string, from: string): void => {
+  const { element, scope } = game.tree.get(from);
+  const [before, after] = [ahead(game.elements, element), ahead(game.elements, to)];
+  jump(game, to, from, false);
+  const between = (flow: string): boolean => {
+    const gate = game.elements[flow]!.outgoing[0]!;
+    return before.has(gate) && !after.has(gate);
+  };
+  if (game.elements[to]!.parent === game.elements[element]!.parent)
+    game.tree.patch(scope, { joins: (game.tree.get(scope).joins ?? []).filter((flow) => !between(flow)) });
 };
 
 /** Does the element lie in the net? */

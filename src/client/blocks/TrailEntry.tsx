@@ -19,6 +19,7 @@ const words = {
   behalf: w('for {name}', '代 {name}'),
   waited: w('waited {time}', '等待 {time}'),
   to: w('to {name}', '至{name}'),
+  straight: w('then straight back here', '处理后直接回到此环节'),
   signature: w('Signature of {name}', '{name}的签名'),
   fresh: w('new', '新'),
   unanswered: w('Not answered yet', '尚未答复'),
@@ -93,6 +94,7 @@ export const Entry = ({ entry, definition, names = {}, question, fresh }: EntryP
         </span>
         {people.length > 0 && <span>{say(about[entry.action] ?? mentioned, { names: all(people) })}</span>}
         {to && <span>{say(words.to, { name: say(to.name) })}</span>}
+        {to?.straight && <span className={css['quiet']}>{say(words.straight)}</span>}
         {fresh && <span className={css['fresh']}>{say(words.fresh)}</span>}
       </div>
       <div className={css['quiet']}>

@@ -45,6 +45,7 @@ export const ActPanel = ({ action, about, bundle, busy, values = {}, opinion, on
   const input = useRef<HTMLTextAreaElement>(null);
   const focusFirst = (selector: string) => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(selector)?.focus());
   const choices = spec.choices?.(bundle) ?? [];
+  const straight = bundle.choices?.returnTo.some(({ id, straight: may }) => may && id === parts.choice) === true;
   useEffect(() => {
     // With one step there is nothing to choose.
     const selectors = choices.length === 1 ? ['textarea'] : ['[role=combobox]', 'input:checked', 'textarea'];
@@ -113,6 +114,19 @@ export const ActPanel = ({ action, about, bundle, busy, values = {}, opinion, on
           value={parts.choice}
           error={faults.choice ?? null}
           onChange={(choice) => put({ choice })}
+        />
+      )}
+      {action === 'return' && straight && (
+        <Choices
+          label={say(words.then)}
+          inline
+          choices={[
+            { id: 'through', label: say(words.through) },
+            { id: 'straight', label: say(words.straight) },
+          ]}
+          value={parts.straight ? 'straight' : 'through'}
+          error={faults.straight ?? null}
+          onChange={(after) => put({ straight: after === 'straight' })}
         />
       )}
       {action === 'answer' && choices.length === 1 && choices[0] && (

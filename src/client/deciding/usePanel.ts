@@ -23,12 +23,14 @@ export interface Parts {
   readonly people: readonly Person[];
   /** Of `choices`: a step, a task, a question. */
   readonly choice: string | null;
+  /** A return comes back at once, where the step that was chosen allows it. */
+  readonly straight: boolean;
   readonly place: 'before' | 'after';
   readonly until: string | null;
   readonly files: readonly FileRef[];
   readonly mentions: readonly Person[];
 }
-type Faults = Readonly<Partial<Record<'people' | 'choice' | 'text' | 'until' | 'files' | 'general', string>>>;
+type Faults = Readonly<Partial<Record<'people' | 'choice' | 'straight' | 'text' | 'until' | 'files' | 'general', string>>>;
 
 /** Fields of the calls, by the part in which they are chosen. */
 const partOf: Readonly<Record<string, keyof Faults>> = {
@@ -37,6 +39,7 @@ const partOf: Readonly<Record<string, keyof Faults>> = {
   mentions: 'text',
   comment: 'text',
   to: 'choice',
+  straight: 'straight',
   taskId: 'choice',
   questionId: 'choice',
   until: 'until',
@@ -49,6 +52,7 @@ const sent = new Map<string, Parts>();
 const freshParts = (spec: PanelSpec, bundle: DocumentBundle, now: string): Parts => ({
   people: [],
   choice: spec.choices?.(bundle)[0]?.id ?? null,
+  straight: false,
   place: bundle.can.addBefore === true ? 'before' : 'after',
   until: spec.until === true ? (snoozeTimes(now)[0]?.until ?? null) : null,
   files: [],
@@ -100,6 +104,8 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose,
     const people = parts.people.map(({ id }) => id);
     const names = parts.people.map(nameOf).join(say({ en: ', ', zh: '、' }));
     const chosen = spec.choices?.(bundle).find(({ id }) => id === parts.choice);
+    const straight = parts.straight && bundle.choices?.returnTo.some((step) => step.straight && step.id === parts.choice) === true;
+    const step = chosen && say(chosen.words);
     const mentions = mentioned(text, parts.mentions, nameOf);
     return {
       action,
@@ -108,7 +114,7 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose,
       comment: spec.text === undefined ? '' : text.trim(),
       more: {
         ...(spec.people === undefined ? {} : spec.people === 'one' ? { userId: people[0] } : { userIds: people }),
-        ...(action === 'return' ? { to: parts.choice } : {}),
+        ...(action === 'return' ? { to: parts.choice, ...(straight ? { straight } : {}) } : {}),
         ...(action === 'answer' ? { questionId: parts.choice } : {}),
         ...(spec.until ? { until: parts.until } : {}),
         ...(parts.files.length > 0 ? { files: parts.files.map(({ id }) => id) } : {}),
@@ -117,7 +123,7 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose,
       heard: ({ urged = [] }) => {
         if (urged.length > 0) notify.success(say(words.urged, { people: urged.map(stepPeople).join(say({ en: ', ', zh: '、' })) }));
       },
-      outcome: names || (chosen ? say(chosen.words) : spec.until ? sayTime(parts.until) : ''),
+      outcome: names || (step ? (straight ? say(words.goesStraight, { step }) : step) : spec.until ? sayTime(parts.until) : ''),
     };
   };
   const sayTime = (until: string | null): string => {

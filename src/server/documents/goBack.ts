@@ -1,4 +1,5 @@
 /** An approver sends a document back to a step that was decided before; what came of it since is undone (workflow.md, section 5). */
+import { comesStraight } from '#machines/step.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
@@ -13,7 +14,7 @@ import type { Case } from './load.ts';
 import { invalid, missing } from './refusals.ts';
 import { taskToDecide } from './task.ts';
 
-/** `body`: taskId, to (a node decided in this run), comment. */
+/** `body`: taskId, to (a node decided in this run), straight (from there it comes back at once), comment. */
 export async function goBack(tx: Sql, context: Context, found: Case, body: AnyDoc): Promise<Outcome> {
   const { task, settings, onBehalfOf } = await taskToDecide(tx, context, found, body['taskId']);
   requireAllowed(found, settings, 'return');
@@ -23,14 +24,26 @@ export async function goBack(tx: Sql, context: Context, found: Case, body: AnyDo
     throw invalid([
       { field: 'to', rule: 'visited', severity: 'error', message: w('is no step that was decided before', '不是已审批过的环节') },
     ]);
+  const straight = body['straight'] === true;
+  const world = (decided: Case['instance']['decided']) => worldOf(context, found, found.record, decided, tx);
+  if (straight && !comesStraight(found.flow, found.instance.snapshot, task.slot, to, world([]).input))
+    throw invalid([
+      {
+        field: 'straight',
+        rule: 'othersAtWork',
+        severity: 'error',
+        message: w('others decide meanwhile; it has to go through all nodes', '其他环节仍在审批，须逐级重新审批'),
+      },
+    ]);
   const comment = commentOf(body);
   if (comment === null) throw missing('comment');
   const evidence = await evidenceOf(tx, context, found, body, { signatureRequired: false });
   const decided = [...found.instance.decided, { nodeId: task.nodeId, by: context.actor.userId, action: 'return' }];
-  const plan = await playEvent(worldOf(context, found, found.record, decided, tx), found.instance.snapshot, {
+  const plan = await playEvent(world(decided), found.instance.snapshot, {
     type: 'RETURN',
     slot: task.slot,
     to,
+    ...(straight ? { straight } : {}),
   });
   return {
     plan,
@@ -42,7 +55,14 @@ export async function goBack(tx: Sql, context: Context, found: Case, body: AnyDo
       node: { id: task.nodeId, name: task.name },
       taskId: task.id,
       comment,
-      changes: [{ field: toField, before: null, after: { id: to, name: found.flow.elements[to]?.name ?? w(to, to) } }, ...evidence],
+      changes: [
+        {
+          field: toField,
+          before: null,
+          after: { id: to, name: found.flow.elements[to]?.name ?? w(to, to), ...(straight ? { straight } : {}) },
+        },
+        ...evidence,
+      ],
       waitedMs: Date.parse(found.now) - Date.parse(task.openedAt),
     },
     decided: task,

@@ -44,7 +44,7 @@ const ofTask: Readonly<Record<string, Act>> = {
   return: {
     verb: 'return',
     summary: w('Send back to a step that was decided before', '退回到已审批环节'),
-    body: { to: { type: 'string', maxLength: 200 }, files: ids(20) },
+    body: { to: { type: 'string', maxLength: 200 }, straight: { type: 'boolean' }, files: ids(20) },
   },
   transfer: { verb: 'transfer', summary: w('Transfer a task', '转交'), body: { userId: id } },
   delegate: { verb: 'delegate', summary: w('Have somebody decide first; it comes back', '委派'), body: { userId: id } },

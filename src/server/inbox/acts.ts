@@ -1,5 +1,6 @@
 /** What the reader of a document can pick from, what was asked and answered, and what its node hides from him. */
 import type { CompiledFlow } from '#machines/flow.ts';
+import { comesStraight } from '#machines/step.ts';
 import type { FlowView, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle, DocumentQuestion } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -10,7 +11,8 @@ import { asChoices, chosenAfter, chosenBy, stepsToChoose } from '../documents/ch
 import { questionsOf } from '../documents/questionRows.ts';
 import type { Sql } from '../db/sql.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';
-import type { Instance } from '../flows/instance.ts';
+import type { Instance, OpenTask } from '../flows/instance.ts';
+import { flowInput } from '../documents/load.ts';
 import type { Organisation } from '../flows/organisation.ts';
 
 type Choices = NonNullable<DocumentBundle['choices']>;
@@ -31,16 +33,22 @@ export function choicesOf(
     flow,
     view,
     task,
-  }: { instance: Instance | null; flow: CompiledFlow; view: FlowView | null; task: { readonly nodeId: string } | null },
+  }: { instance: Instance | null; flow: CompiledFlow; view: FlowView | null; task: Pick<OpenTask, 'nodeId' | 'slot'> | null },
   organisation: Organisation,
 ): Choices {
   const visited = task ? asChoices(flow, visitedBefore(flow, instance, task)) : [];
+  const straight = (to: string): boolean => {
+    if (!instance || !task) return false;
+    const { variables, starterId, snapshot } = instance;
+    const input = flowInput(record, variables, starterId, organisation, context.services.clock.now().toISOString());
+    return comesStraight(flow, snapshot, task.slot, to, input);
+  };
   const begins = isAuthor(context, record) && isEditable(record['status']);
   const coming = toCome(view);
   const about = { instance, organisation, due: (id: string) => coming.includes(id) };
   const wanted = begins ? chosenBy(flow, 'starter.choose') : [];
   return {
-    returnTo: visited,
+    returnTo: visited.map((node) => ({ ...node, straight: straight(node.id) })),
     ...(task && flow.elements[task.nodeId]?.task?.rejectTo === 'chosen' ? { rejectTo: visited } : {}),
     choose: begins
       ? stepsToChoose(

@@ -235,7 +235,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     isUnread(context, instance?.id ?? null),
   ]);
   const flow = found?.flow ?? (view && (await compiledFlow(db, await flowByKey(db, definition.document?.flow ?? definition.key))));
-  const at = task?.task === 'approve' && task.node ? { nodeId: task.node.id } : null;
+  const at = task?.task === 'approve' ? (instance?.tasks.find(({ id }) => id === task.taskId) ?? null) : null;
   const timing = await timingOf(context.services, definition.key, view);
   return {
     resource: definition.key,

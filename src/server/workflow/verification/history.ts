@@ -37,6 +37,12 @@ const goalOf = (step: TrailStep): string => {
   return textOf(typeof after === 'object' && after !== null && 'id' in after ? after.id : after);
 };
 
+/** From there it was to come back at once. */
+const isStraight = (step: TrailStep): boolean => {
+  const after = changeOf(step, toField)?.after;
+  return typeof after === 'object' && after !== null && 'straight' in after && after.straight === true;
+};
+
 const decided =
   (action: Happened['action']): Reader =>
   (step) => {
@@ -54,7 +60,7 @@ const readers: Readonly<Record<string, Reader>> = {
   approve: decided('approve'),
   // A deadline that passed may reject by itself.
   reject: (step) => (step.actor_id === null ? { action: 'timer', node: step.node_id } : decided('reject')(step)),
-  return: (step) => ({ ...decided('return')(step), to: goalOf(step) }),
+  return: (step) => ({ ...decided('return')(step), to: goalOf(step), ...(isStraight(step) ? { straight: true } : {}) }),
   transfer: handedOn('transfer'),
   delegate: handedOn('delegate'),
   reassigned: handedOn('transfer'),
