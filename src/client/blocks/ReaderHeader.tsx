@@ -10,6 +10,7 @@ import { relativeTime } from '#client/theme/relative.ts';
 import { formatInstant } from '#model/dates.ts';
 import { useNow } from '#client/data/clock.ts';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
+import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
@@ -46,6 +47,8 @@ export const figureOf = (bundle: DocumentBundle, definition: Definition): Figure
   const value = figure && bundle.document[figure.field];
   return figure && value !== null && value !== undefined ? { kind: figure.kind, value: textOf(value), word } : null;
 };
+
+export const readerFullScreen = w('Document in full screen', '单据全屏');
 
 interface Props {
   readonly bundle: DocumentBundle;
@@ -102,6 +105,7 @@ export const ReaderHeader = ({ bundle, definition, mode, onBack, onOpen }: Props
         )}
         <span className={css['place']}>
           <ReaderPlace />
+          {mode !== 'phone' && <FullScreenButton label={readerFullScreen} size={24} />}
           {mode === 'pane' && (
             <ActionIcon size={24} onClick={onOpen} aria-label={say(w('Open as page', '在页面中打开'))} aria-keyshortcuts="O">
               <IconArrowsDiagonal size={16} />

@@ -6,6 +6,7 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { useFigureText } from '#client/theme/figures.tsx';
+import { partAround, toggleFullScreen } from '#client/theme/fullScreen.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -19,7 +20,7 @@ import { ChangedBand } from './decidingParts.tsx';
 import { markShown } from './paint.ts';
 import { useReachable } from './reach.ts';
 import { ReaderBands } from './ReaderBands.tsx';
-import { figureOf, ReaderHeader } from './ReaderHeader.tsx';
+import { figureOf, readerFullScreen, ReaderHeader } from './ReaderHeader.tsx';
 import { ReaderPages } from './ReaderPages.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
 import { HeardContext, useShortcuts } from './shortcuts.ts';
@@ -86,6 +87,7 @@ export const TaskReader = ({
   }, [about, heard]);
 
   useShortcuts('reader', mode === 'pane' ? { KeyO: { words: w('Open as page', '在页面中打开'), run: actions.openPage } } : {});
+  useShortcuts('reader', { ':documentFullScreen': { words: readerFullScreen, run: () => toggleFullScreen(partAround(root.current)) } });
   const back = w('Back to the list', '返回列表');
   useShortcuts(
     'reader',
@@ -100,7 +102,13 @@ export const TaskReader = ({
   );
 
   return (
-    <article className={css['reader']} data-mode={mode} ref={root} aria-labelledby={`${id}-head`}>
+    <article
+      className={css['reader']}
+      data-mode={mode}
+      data-screen={mode === 'pane' ? undefined : ''}
+      ref={root}
+      aria-labelledby={`${id}-head`}
+    >
       <ReaderPages
         id={id}
         about={about}

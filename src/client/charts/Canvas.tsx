@@ -41,5 +41,5 @@ export const Canvas = ({ kind, data, other, description, height }: Props) => {
   useEffect(() => {
     if (chart !== null && !chart.isDisposed()) chart.setOption(option, true);
   }, [chart, option]);
-  return <div ref={box} role="img" aria-label={description} style={{ height, width: '100%' }} />;
+  return <div ref={box} data-drawing role="img" aria-label={description} style={{ height, width: '100%' }} />;
 };

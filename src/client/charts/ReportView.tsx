@@ -1,6 +1,7 @@
 /** The result of a report: chart, figures or table, with the table always one press away (interface 2.7, 2.8). */
 import { formatInstant } from '#model/dates.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Refused } from '#client/data/call.ts';
 import type { ReportResult } from '#model/report.ts';
@@ -70,7 +71,7 @@ const Shown = ({ label, result, linkOf, tools, height = HEIGHT }: ReportViewProp
   const { chartType, count, cut, rows } = result;
   const kind = chartType === 'bar' || chartType === 'line' || chartType === 'pie' ? chartType : null;
   return (
-    <div className={css['view']}>
+    <div className={css['view']} data-screen>
       <div className={css['bar']}>
         {chartType === 'table' ? (
           <Text size="sm" c="dimmed">
@@ -88,7 +89,10 @@ const Shown = ({ label, result, linkOf, tools, height = HEIGHT }: ReportViewProp
             ]}
           />
         )}
-        {tools}
+        <span className={css['tools']}>
+          {tools}
+          <FullScreenButton label={words.full} variant="default" size={30} />
+        </span>
       </div>
       {rows.length === 0 ? (
         <EmptyState title={say(words.empty)} />

@@ -6,6 +6,7 @@ export const words = {
   other: w('Other', '其他'),
   chart: w('Chart', '图表'),
   table: w('Table', '表格'),
+  full: w('Report in full screen', '报表全屏'),
   show: w('Show as', '显示方式'),
   total: w('Total', '合计'),
   empty: w('Nothing was found for these filters', '没有符合条件的数据'),

@@ -2,6 +2,7 @@
  * Attached files beside each other and one of them in place: pictures, PDF in the browser's own viewer, texts and tables; anything else
  * says that it is read elsewhere (interface.md 4.3.4, 5.13). `[` and `]` go to the neighbours, arrow keys in the list as well.
  */
+import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { FileRef } from '#model/field.ts';
 import { fileSize } from '#model/format.ts';
@@ -23,6 +24,7 @@ const words = {
   noViewer: w('This browser shows no PDF in the page. Download it to read it.', '此浏览器不支持在页面中显示 PDF，下载后可查看。'),
   failed: w('The file could not be loaded.', '文件加载失败。'),
   retry: w('Retry', '重试'),
+  full: w('File in full screen', '附件全屏'),
   place: w('{at} of {of}', '第{at}个，共{of}个'),
 };
 
@@ -129,7 +131,7 @@ export const FileViewer = ({ files, first, onReady }: Props) => {
           </li>
         ))}
       </ul>
-      <section className={css['shown']} aria-label={file.name}>
+      <section className={css['shown']} aria-label={file.name} data-screen>
         <header className={css['bar']}>
           <strong title={file.name}>{shortName(file.name)}</strong>
           <span className={css['size']} role="status">
@@ -138,6 +140,7 @@ export const FileViewer = ({ files, first, onReady }: Props) => {
           <Button size="compact-sm" variant="default" leftSection={<IconDownload size={16} />} onClick={() => void saveFile(file)}>
             {say(words.save)}
           </Button>
+          <FullScreenButton label={words.full} variant="default" size={26} />
         </header>
         <Shown key={file.id} file={file} />
       </section>

@@ -2,11 +2,13 @@
 import type { FlowView } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import { useNow } from '#client/data/clock.ts';
+import { partAround, toggleFullScreen, useFullScreen } from '#client/theme/fullScreen.ts';
+import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
-import { IconFocusCentered, IconMaximize, IconMinimize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -22,8 +24,7 @@ const words = {
   in: w('Zoom in', '放大'),
   out: w('Zoom out', '缩小'),
   fit: w('Fit to the pane', '适应窗口'),
-  large: w('Full screen', '全屏'),
-  small: w('Leave full screen', '退出全屏'),
+  large: w('Diagram in full screen', '流程图全屏'),
   here: w('here', '当前'),
 } as const;
 
@@ -34,12 +35,9 @@ interface Props {
   readonly flow: FlowView;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
-  /** Whether the whole view fills the screen, and what changes that; null where the browser cannot. */
-  readonly large: boolean;
-  readonly onLarge: (() => void) | null;
 }
 
-export const Canvas = ({ flow, chosen, onChoose, large, onLarge }: Props) => {
+export const Canvas = ({ flow, chosen, onChoose }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const nameOf = useNameOf();
@@ -53,6 +51,7 @@ export const Canvas = ({ flow, chosen, onChoose, large, onLarge }: Props) => {
   const marks = useMemo(() => marksOf(flow), [flow]);
   const wanted = `${flow.definitionId}/${language}`;
   const shown = drawn === wanted;
+  const large = useFullScreen(() => partAround(host.current));
 
   useEffect(() => {
     pick.current = onChoose;
@@ -113,6 +112,10 @@ export const Canvas = ({ flow, chosen, onChoose, large, onLarge }: Props) => {
       Minus: -1,
       NumpadSubtract: -1,
     };
+    if (event.code === 'KeyF') {
+      event.preventDefault();
+      return void toggleFullScreen(partAround(host.current));
+    }
     const zoom = zooms[event.code];
     const at = flow.route.findIndex(({ nodeId }) => nodeId === chosen);
     const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1 }[event.code];
@@ -144,7 +147,7 @@ export const Canvas = ({ flow, chosen, onChoose, large, onLarge }: Props) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={say(words.canvas)}
-        aria-keyshortcuts="+ - 0"
+        aria-keyshortcuts="+ - 0 F"
         data-drawn={shown || undefined}
         onKeyDown={press}
       />
@@ -158,11 +161,7 @@ export const Canvas = ({ flow, chosen, onChoose, large, onLarge }: Props) => {
         <ActionIcon variant="default" onClick={() => shared?.zoom('fit')} aria-label={say(words.fit)}>
           <IconFocusCentered size={16} />
         </ActionIcon>
-        {onLarge && (
-          <ActionIcon variant="default" onClick={onLarge} aria-label={say(large ? words.small : words.large)}>
-            {large ? <IconMinimize size={16} /> : <IconMaximize size={16} />}
-          </ActionIcon>
-        )}
+        <FullScreenButton label={words.large} variant="default" keys="F" />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { w } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Canvas } from './Canvas.tsx';
 import { flowOutline } from './drawing.ts';
 import css from './flow.module.css';
@@ -26,22 +26,13 @@ const none: readonly TrailEntry[] = [];
 export const FlowView = ({ flow, trail = none }: { readonly flow: Flow; readonly trail?: readonly TrailEntry[] }) => {
   const say = useSay();
   const standing = useStanding();
-  const root = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [large, setLarge] = useState(false);
   const outline = useQuery(flowOutline(flow.definitionId));
   const here = flow.route.filter(({ state }) => state === 'here');
   const marked = new Set(Object.values(marksOf(flow)));
 
-  useEffect(() => {
-    const changed = () => setLarge(document.fullscreenElement !== null && document.fullscreenElement === root.current);
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
-  }, []);
-  const toggle = () => void (large ? document.exitFullscreen() : root.current?.requestFullscreen())?.catch(() => undefined);
-
   return (
-    <section className={css['view']} ref={root} data-large={large || undefined}>
+    <section className={css['view']} data-screen>
       <div className={css['above']}>
         <p className={css['standing']}>
           {say(flow.name)} v{flow.version}
@@ -57,7 +48,7 @@ export const FlowView = ({ flow, trail = none }: { readonly flow: Flow; readonly
           </div>
         ))}
       </div>
-      <Canvas flow={flow} chosen={chosen} onChoose={setChosen} large={large} onLarge={document.fullscreenEnabled ? toggle : null} />
+      <Canvas flow={flow} chosen={chosen} onChoose={setChosen} />
       {outline.isPending ? (
         <Skeleton height={240} />
       ) : (

@@ -274,7 +274,8 @@ export const Inbox = (props: PageProps) => {
     </section>
   );
   const readerPane = (
-    <div className={css['reader']} ref={reader}>
+    // Full screen outlives the document: the next one comes in its place.
+    <div className={css['reader']} ref={reader} data-screen>
       {preview ||
         (active === null ? (
           <div className={css['nothing']}>

@@ -79,6 +79,7 @@ const tables: Readonly<Partial<Record<Scope, Keys>>> = {
     KeyO: w('Open as page', '在页面中打开'),
     BracketLeft: w('Previous file', '上一个附件'),
     BracketRight: w('Next file', '下一个附件'),
+    ':documentFullScreen': w('Document in full screen', '单据全屏'),
   },
   bar: Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`Alt+Digit${n}`, w(`Opinion template ${n}`, `常用意见 ${n}`)] as const)),
   editor: {

@@ -12,6 +12,9 @@ import { Signed } from '#client/routes/Signed.tsx';
 import { Surface } from '#client/routes/Surface.tsx';
 import { BASE } from '#client/routes/navigation.ts';
 import { home } from '#client/shell/menu.ts';
+import { listenToRefusedScreen } from '#client/theme/fullScreen.ts';
+import { fixed } from '#client/words/fixed.ts';
+import { say } from '#client/words/language.tsx';
 import type { Dictionary, UserInfo } from '#model/api.ts';
 import { usualPreferences, type Preferences } from '#model/personal.ts';
 import { dictionaries } from '#resources/seeds.ts';
@@ -95,6 +98,7 @@ export const begin = async (): Promise<ReactNode> => {
   closeDoors(window, roomOf(answers));
   session.set({ token: null, user: practiser, system: null, type: null, menu: [], dictionary, permissions });
   await preferences.take({ ...liked, ...forLearning });
+  listenToRefusedScreen(() => notify.warning(say(fixed.noFullscreen)));
   listenToCalls({ expired: () => undefined, forbidden: () => undefined, refused: notify.info, reached: () => undefined });
   return (
     <Surface>

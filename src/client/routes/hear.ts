@@ -7,6 +7,7 @@ import { followOtherWindows } from '#client/data/session.ts';
 import { connectionActor, sessionActor, startActors } from '#client/shell/actors.ts';
 import { keepWhatIsTyped } from '#client/shell/reloading.ts';
 import { forgetSession, leaveSession } from '#client/shell/signIn.ts';
+import { listenToRefusedScreen } from '#client/theme/fullScreen.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
@@ -76,6 +77,7 @@ export const hear = (navigation: Navigation): (() => void) => {
     refused: (text) => notify.error(text),
     reached: (yes) => connectionActor.send({ type: yes ? 'REACHED' : 'LOST' }),
   });
+  listenToRefusedScreen(() => notify.warning(say(fixed.noFullscreen)));
   let expired = false;
   const watching = sessionActor.subscribe((now) => {
     const before = expired;

@@ -1,7 +1,7 @@
 /** Keys and commands that work everywhere in the frame (interface 5.1, rulings 27). */
 import { useShortcuts, type ShortcutMap } from '#client/blocks/shortcuts.ts';
 import { useNavigation } from '#client/data/page.ts';
-import { toggleFullScreen } from '#client/shell/fullScreen.ts';
+import { toggleFullScreen } from '#client/theme/fullScreen.ts';
 import { home } from '#client/shell/menu.ts';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
@@ -42,7 +42,7 @@ export const useFrameKeys = (acts: Acts): void => {
     'Alt+KeyW': { words: w('Close the page', '关闭页面'), run: acts.closeTab },
     'Alt+Shift+ArrowLeft': { words: w('Previous page', '上一个页面'), run: () => acts.step(-1) },
     'Alt+Shift+ArrowRight': { words: w('Next page', '下一个页面'), run: () => acts.step(1) },
-    ':fullScreen': { words: shell.fullScreen, run: toggleFullScreen },
+    ':fullScreen': { words: shell.fullScreen, run: () => toggleFullScreen() },
     ':preferences': { words: shell.preferences, run: () => go('/preferences') },
     ':setting': { words: shell.setting, run: acts.setting },
     ':logout': { words: shell.logout, run: acts.logout },

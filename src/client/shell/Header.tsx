@@ -2,6 +2,7 @@
 import { Hint } from '#client/blocks/Hint.tsx';
 import { chordFace } from '#client/blocks/shortcuts.ts';
 import { usePreferences } from '#client/data/preferences.ts';
+import { toggleFullScreen, useFullScreen } from '#client/theme/fullScreen.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -18,7 +19,6 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './Header.module.css';
-import { toggleFullScreen, useFullScreen } from './fullScreen.ts';
 
 interface HeaderProps {
   readonly collapsed: boolean;

@@ -1,6 +1,6 @@
 /** A model in the designer: edited, looked at, edited by somebody else; what one draws with the keyboard alone; how it is saved. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { type Answers, seen, serve, Stage } from './server.tsx';
 
 const meta: Meta<Answers> = {
@@ -29,6 +29,17 @@ export const Model: Story = {
     await waitFor(() => expect(flows(canvasElement)).toBe(before + 1));
     await userEvent.click(canvas.getByRole('button', { name: /^(Undo|撤销)$/ }));
     await waitFor(() => expect(flows(canvasElement)).toBe(before));
+  },
+};
+
+/** The designer fills the screen as a whole, with its properties and panes. */
+export const FullScreen: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const asking = spyOn(Element.prototype, 'requestFullscreen').mockResolvedValue();
+    await userEvent.click(canvas.getByRole('button', { name: /^(Designer in full screen|设计器全屏)$/ }));
+    await expect(asking.mock.contexts).toEqual([canvasElement.querySelector('[data-designer]')]);
+    asking.mockRestore();
   },
 };
 

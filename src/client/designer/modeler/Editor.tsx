@@ -130,7 +130,7 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, onPhone
   const close = (): void => setDialog(null);
   return (
     <DesignContext value={design}>
-      <div ref={root} className={css['page']} data-designer data-narrow={narrow || undefined}>
+      <div ref={root} className={css['page']} data-screen data-designer data-narrow={narrow || undefined}>
         <Header saving={saving} onDeploy={() => void deploy()} onStates={() => setDialog('states')} />
         {onPhone ? <DesktopBand /> : <LockBand lock={lock} readOnly={readOnly} take={take} />}
         <ConflictBand saving={saving} />

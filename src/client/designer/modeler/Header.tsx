@@ -3,6 +3,7 @@ import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { keyFace } from '#client/blocks/shortcuts.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
+import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w, type Words } from '#model/words.ts';
 import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
@@ -23,6 +24,7 @@ const words = {
   undo: w('Undo', '撤销'),
   redo: w('Redo', '重做'),
   more: w('More', '更多'),
+  full: w('Designer in full screen', '设计器全屏'),
   deploy: w('Deploy…', '发布…'),
   compare: w('Compare', '对比'),
   simulate: w('Simulate', '试运行'),
@@ -89,6 +91,7 @@ export const Header = ({ saving, onDeploy, onStates }: Props) => {
             {say(words.deploy)}
           </Button>
         )}
+        <FullScreenButton label={words.full} variant="default" />
         <LazyMenu label={say(words.more)} icon={<IconDots size={16} />} button={{ variant: 'default' }} position="bottom-end">
           <Menu.Item onClick={() => open('approvers')}>{say(paneWords.approvers)}</Menu.Item>
           <Menu.Item onClick={onStates}>{say(words.states)}</Menu.Item>
