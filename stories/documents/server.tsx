@@ -103,7 +103,10 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
     const picks: readonly AnyDoc[] = /users/.test(path)
       ? Object.values(people).map(({ id: key, name, nameEn }) => ({ id: key, realName: name, nameEn, $names: {} }))
       : [];
-    const all = (answers.list ?? picks).filter((record) => keyword === '' || JSON.stringify(record).includes(keyword));
+    const states = url.searchParams.getAll('status');
+    const all = (answers.list ?? picks)
+      .filter((record) => keyword === '' || JSON.stringify(record).includes(keyword))
+      .filter((record) => states.length === 0 || states.includes(String(record['status'])));
     const pageNum = Number(url.searchParams.get('pageNum') ?? 1);
     return { records: all.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: answers.total ?? all.length, pageNum, pageSize };
   }

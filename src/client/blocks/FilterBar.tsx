@@ -24,6 +24,7 @@ const words = {
   add: w('Filter', '筛选'),
   toFilters: w('To the filters', '转到筛选'),
   rows: w('Show the list', '查看列表'),
+  close: w('Close', '关闭'),
 };
 
 const AddFilter = lazy(async () => ({ default: (await import('./AddFilter.tsx')).AddFilter }));
@@ -71,7 +72,7 @@ const SearchBox = ({ query, onChange }: { readonly query: Query; readonly onChan
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       size="sm"
-      w={220}
+      className={css['search'] ?? ''}
     />
   );
 };
@@ -170,7 +171,16 @@ export const FilterBar = ({ phone, views, ...list }: Props) => {
           <Button variant={count > 0 ? 'light' : 'default'} leftSection={<Icon name="filter" />} onClick={() => setSheet(true)}>
             {count > 0 ? say(words.count, { count }) : say(words.filters)}
           </Button>
-          <Drawer opened={sheet} onClose={() => setSheet(false)} position="bottom" size="auto" title={say(words.filters)}>
+          <Drawer
+            opened={sheet}
+            onClose={() => setSheet(false)}
+            position="bottom"
+            size="80dvh"
+            title={say(words.filters)}
+            closeButtonProps={{ 'aria-label': say(words.close) }}
+            // Also where it stands in the bar itself: stories draw no portals.
+            styles={{ inner: { left: 0 } }}
+          >
             <Stack gap="md">
               {views}
               <div className={css['bar']}>

@@ -65,42 +65,44 @@ export const ListSummary = ({ columns, total, totalAtLeast, pageNum, pageSize, o
           </>
         ) : null}
       </Group>
-      {total > 0 ? (
-        <Group gap="md">
-          <Text size="sm" c="dimmed" data-number>
-            {say(words.range, {
-              from: (pageNum - 1) * pageSize + 1,
-              to: Math.min(pageNum * pageSize, total),
-              total: `${total.toLocaleString('en')}${totalAtLeast ? '+' : ''}`,
-            })}
+      <Group gap="md">
+        {sums ? <SumText columns={columns} sums={sums} /> : null}
+        {tooMany ? (
+          <Text size="sm" c="dimmed">
+            {say(words.tooMany)}
           </Text>
-          {sums ? <SumText columns={columns} sums={sums} /> : null}
-          {tooMany ? (
-            <Text size="sm" c="dimmed">
-              {say(words.tooMany)}
+        ) : null}
+        {total > 0 ? (
+          <>
+            <Text size="sm" c="dimmed" data-number>
+              {say(words.range, {
+                from: (pageNum - 1) * pageSize + 1,
+                to: Math.min(pageNum * pageSize, total),
+                total: `${total.toLocaleString('en')}${totalAtLeast ? '+' : ''}`,
+              })}
             </Text>
-          ) : null}
-          <Pagination
-            size="sm"
-            total={Math.ceil(total / pageSize)}
-            value={pageNum}
-            onChange={(page) => onQuery({ pageNum: String(page) })}
-            getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
-            getItemProps={(page) => ({ 'aria-label': `${say(words.pages)} ${page}` })}
-          />
-          {compact ? null : (
-            <Select
-              size="xs"
-              w={76}
-              aria-label={say(words.perPage)}
-              data={PAGE_SIZES.map(String)}
-              value={String(pageSize)}
-              allowDeselect={false}
-              onChange={(size) => onQuery({ pageSize: size ?? '20', pageNum: '1' })}
+            <Pagination
+              size="sm"
+              total={Math.ceil(total / pageSize)}
+              value={pageNum}
+              onChange={(page) => onQuery({ pageNum: String(page) })}
+              getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
+              getItemProps={(page) => ({ 'aria-label': `${say(words.pages)} ${page}` })}
             />
-          )}
-        </Group>
-      ) : null}
+            {compact ? null : (
+              <Select
+                size="xs"
+                w={76}
+                aria-label={say(words.perPage)}
+                data={PAGE_SIZES.map(String)}
+                value={String(pageSize)}
+                allowDeselect={false}
+                onChange={(size) => onQuery({ pageSize: size ?? '20', pageNum: '1' })}
+              />
+            )}
+          </>
+        ) : null}
+      </Group>
     </div>
   );
 };

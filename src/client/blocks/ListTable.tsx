@@ -1,10 +1,8 @@
-/** The rows of a list: a table with sortable heads and rows that the keyboard walks; cards on a phone. */
+/** The rows of a list: a table with sortable heads and rows that the keyboard walks. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import type { Query } from '#client/data/page.ts';
 import { FieldCell } from '#client/fields/cells.tsx';
 import { rightAligned } from '#client/fields/kindSets.ts';
-import { useShown } from '#client/fields/context.tsx';
-import { printed } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -149,62 +147,5 @@ export const ListTable = ({
         </tfoot>
       ) : null}
     </table>
-  );
-};
-
-/** The same on a phone: title, key figure, state and what else the columns say. */
-export const ListCards = ({
-  definition,
-  columns,
-  records,
-  linkOf,
-  onOpen,
-}: Pick<ListTableProps, 'definition' | 'columns' | 'records' | 'linkOf' | 'onOpen'>) => {
-  const say = useSay();
-  const shown = useShown();
-  return (
-    <ul className={css['cards']} aria-label={say(definition.label)}>
-      {records.map((record) => {
-        const [first, ...rest] = columns;
-        const state = rest.find(({ field }) => field.dictionary === 'docStatus');
-        const link = linkOf?.(record);
-        const body = (
-          <>
-            <strong>
-              {first ? printed({ field: first.field, value: record[first.name], names: namesOf(record), ...shown }) : idOf(record)}
-            </strong>
-            <span>
-              {state && !isEmpty(record[state.name]) ? (
-                <FieldCell field={state.field} value={record[state.name]} names={namesOf(record)} />
-              ) : null}
-            </span>
-            <span className={css['second']}>
-              {rest
-                .filter((column) => column !== state && !isEmpty(record[column.name]))
-                .slice(0, 4)
-                .map(({ name, field }) => {
-                  const text = printed({ field, value: record[name], names: namesOf(record), ...shown });
-                  // A bare number says nothing without its column.
-                  return rightAligned.has(field.kind) ? `${say(field.label)}\u00A0${text}` : text;
-                })
-                .join(' · ')}
-            </span>
-          </>
-        );
-        return (
-          <li key={idOf(record)}>
-            {link ? (
-              <PageLink to={link.path} query={link.query} className={css['card']}>
-                {body}
-              </PageLink>
-            ) : (
-              <UnstyledButton className={css['card']} w="100%" onClick={() => onOpen(record, false)}>
-                {body}
-              </UnstyledButton>
-            )}
-          </li>
-        );
-      })}
-    </ul>
   );
 };

@@ -4,7 +4,7 @@
  */
 import { Refused } from '#client/data/call.ts';
 import type { Query } from '#client/data/page.ts';
-import { preferences, usePreferences } from '#client/data/preferences.ts';
+import { withPart } from '#client/data/query.ts';
 import { askList } from '#client/data/resource.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
@@ -12,20 +12,20 @@ import { useSay } from '#client/words/language.tsx';
 import type { Names, Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { ActionIcon, Alert, Button, Group, Skeleton, Text, Tooltip } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBaselineDensityMedium } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ColumnChooser } from './ColumnChooser.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { hasBoard } from './boardStates.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import css from './list.module.css';
 import { useColumns } from './listColumns.ts';
-import { activeFilters, pageOf, paramsOf, sortOf, withoutFilters } from './listQuery.ts';
+import { activeFilters, layoutOf, pageOf, paramsOf, sortOf, withoutFilters } from './listQuery.ts';
 import { ListSummary } from './ListSummary.tsx';
-import { ListCards, ListTable, type ListTableProps } from './ListTable.tsx';
+import { ListCards } from './ListCards.tsx';
+import { ListTable, type ListTableProps } from './ListTable.tsx';
+import { ListTools } from './ListTools.tsx';
 import { sumsOf, useTotals } from './listTotals.ts';
 import { useListViews } from './useListViews.ts';
 import { ViewLine } from './ViewLine.tsx';
@@ -38,12 +38,13 @@ const words = {
   clear: w('Clear all filters', '清除全部筛选'),
   failed: w('The list could not be loaded', '列表加载失败'),
   retry: w('Retry', '重试'),
-  density: w('Row height', '行高'),
   next: w('Next row', '下一行'),
   previous: w('Previous row', '上一行'),
   open: w('Open', '打开'),
   select: w('Select row', '选择行'),
 };
+
+const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }));
 
 interface ResourceListProps {
   readonly definition: Definition;
@@ -91,8 +92,9 @@ export const ResourceList = ({
 }: ResourceListProps) => {
   const say = useSay();
   const phone = useMediaQuery(PHONE) ?? false;
-  const { density } = usePreferences();
-  const { shown: columns, own: ownColumns, set: setColumns } = useColumns(definition, query, onQuery);
+  const chosenColumns = useColumns(definition, query, onQuery);
+  const columns = chosenColumns.shown;
+  const board = !compact && hasBoard(definition) && layoutOf(query) === 'board';
   const { views, waiting } = useListViews(definition, query, onQuery, hasViews);
   const [own, setOwn] = useState<ReadonlyMap<string, AnyDoc>>(new Map());
   const [picked, setPicked] = useState<Names>({});
@@ -103,7 +105,7 @@ export const ResourceList = ({
     queryKey: ['list', definition.key, params],
     queryFn: ({ signal }) => askList(definition, params, signal),
     placeholderData: keepPreviousData,
-    enabled: !waiting,
+    enabled: !waiting && !board,
   });
   const { sums, tooMany } = useTotals(definition, columns, params, !compact && !waiting);
   const late = useLate(list.isPending);
@@ -134,19 +136,24 @@ export const ResourceList = ({
     frame.current?.querySelector<HTMLElement>(`tr[data-row="${at}"]`)?.focus();
   };
   const inTable = () => frame.current?.contains(document.activeElement) ?? false;
-  useShortcuts('list', {
-    'KeyJ|ArrowDown': { words: words.next, run: () => move(inTable() ? focused + 1 : focused) },
-    'KeyK|ArrowUp': { words: words.previous, run: () => move(inTable() ? focused - 1 : focused) },
-    Enter: { words: words.open, run: () => (inTable() && records[focused] ? onOpen(records[focused], false) : false) },
-    'Mod+Enter': { words: words.open, run: () => (inTable() && records[focused] ? onOpen(records[focused], true) : false) },
-    KeyX: {
-      words: words.select,
-      run: () => {
-        const id = String(records[focused]?.['id']);
-        return selectable && records[focused] ? toggle([id], !chosen.has(id)) : false;
-      },
-    },
-  });
+  useShortcuts(
+    'list',
+    board
+      ? {}
+      : {
+          'KeyJ|ArrowDown': { words: words.next, run: () => move(inTable() ? focused + 1 : focused) },
+          'KeyK|ArrowUp': { words: words.previous, run: () => move(inTable() ? focused - 1 : focused) },
+          Enter: { words: words.open, run: () => (inTable() && records[focused] ? onOpen(records[focused], false) : false) },
+          'Mod+Enter': { words: words.open, run: () => (inTable() && records[focused] ? onOpen(records[focused], true) : false) },
+          KeyX: {
+            words: words.select,
+            run: () => {
+              const id = String(records[focused]?.['id']);
+              return selectable && records[focused] ? toggle([id], !chosen.has(id)) : false;
+            },
+          },
+        },
+  );
 
   const { pageNum, pageSize } = pageOf(query);
   const total = list.data?.total ?? 0;
@@ -158,7 +165,9 @@ export const ResourceList = ({
 
   return (
     <section className={css['list']} aria-label={kind}>
-      {hasViews && !phone ? <ViewLine definition={definition} views={views} query={query} onQuery={onQuery} columns={ownColumns} /> : null}
+      {hasViews && !phone ? (
+        <ViewLine definition={definition} views={views} query={query} onQuery={onQuery} columns={chosenColumns.own} />
+      ) : null}
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <FilterBar
           definition={definition}
@@ -168,25 +177,20 @@ export const ResourceList = ({
           onNames={(found) => setPicked((all) => ({ ...all, ...found }))}
           phone={phone}
           {...(hasViews && phone
-            ? { views: <ViewLine definition={definition} views={views} query={query} onQuery={onQuery} columns={ownColumns} wraps /> }
+            ? {
+                views: <ViewLine definition={definition} views={views} query={query} onQuery={onQuery} columns={chosenColumns.own} wraps />,
+              }
             : {})}
         />
-        {compact || phone ? null : (
-          <Group gap={4} wrap="nowrap">
-            <Tooltip label={say(words.density)}>
-              <ActionIcon
-                variant="default"
-                size="var(--control)"
-                aria-label={say(words.density)}
-                aria-pressed={density === 'compact'}
-                onClick={() => void preferences.set({ density: density === 'compact' ? 'comfortable' : 'compact' })}
-              >
-                <IconBaselineDensityMedium size={18} stroke={1.75} />
-              </ActionIcon>
-            </Tooltip>
-            <ColumnChooser definition={definition} columns={columns} onColumns={setColumns} />
-            <ExportButton definition={definition} params={params} columns={columns.map(({ name }) => name)} />
-          </Group>
+        {compact ? null : (
+          <ListTools
+            definition={definition}
+            params={params}
+            columns={chosenColumns}
+            phone={phone}
+            board={board}
+            onBoard={hasBoard(definition) ? (on) => onQuery(withPart(query, { layout: on ? 'board' : null })) : null}
+          />
         )}
       </Group>
       {list.isError ? (
@@ -197,7 +201,19 @@ export const ResourceList = ({
           </Button>
         </Alert>
       ) : null}
-      {list.isPending ? (
+      {board ? (
+        <Suspense fallback={null}>
+          <Board
+            definition={definition}
+            columns={columns}
+            query={query}
+            params={params}
+            phone={phone}
+            onOpen={onOpen}
+            {...(linkOf ? { linkOf } : {})}
+          />
+        </Suspense>
+      ) : list.isPending ? (
         <div className={css['scroll']} aria-busy>
           {late
             ? Array.from({ length: 8 }, (_, index) => <Skeleton key={index} height="calc(var(--row) - 16px)" m={8} radius="sm" />)
@@ -242,12 +258,12 @@ export const ResourceList = ({
       )}
       <ListSummary
         columns={columns}
-        total={total}
+        total={board ? 0 : total}
         totalAtLeast={list.data?.totalAtLeast === true}
         pageNum={pageNum}
         pageSize={pageSize}
         onQuery={set}
-        sums={phone ? sums : null}
+        sums={phone || board ? sums : null}
         tooMany={tooMany}
         selection={
           bulk && own.size > 0
