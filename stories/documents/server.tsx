@@ -79,6 +79,7 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
   }
   if (path.startsWith('personal/views')) return viewsData(answers.views ?? noViews, request.method, path, body ?? {});
   if (path.endsWith('/counts')) return { counts: answers.counts ?? {} };
+  if (path === 'process/choosing') return [];
   if (path === 'process/facts') return facts[String(body?.['resource'])] ?? {};
   if (path === 'process/candidates') {
     const { nodes } = body as unknown as CandidatesBody;
@@ -192,7 +193,10 @@ export const pageMeta = {
   beforeEach: async ({ args }: { args: PageArgs }) => {
     const before = globalThis.fetch;
     await serve(args);
-    return () => {
+    return async () => {
+      // A form that was left still keeps and sends its draft: to the server of its own story.
+      await kept.get('draft');
+      await new Promise((resolve) => setTimeout(resolve));
       globalThis.fetch = before;
     };
   },

@@ -15,16 +15,16 @@ import { chosenVariable, pickRule } from '#machines/rules.ts';
 import type { CompiledFlow, Values } from '#machines/flow.ts';
 import { flowQuery } from './flowOf.ts';
 
-const flows = new Map<string, Promise<CompiledFlow>>();
+const flows = new Map<string, { readonly xml: string; readonly flow: Promise<CompiledFlow> }>();
 
-/** The newest active version of a flow, compiled; once per page load and key, again after a failure. */
-export const compiledFlow = (key: string): Promise<CompiledFlow> => {
+/** The newest active version of a flow, compiled once; without a connection the one that is known. */
+export const compiledFlow = async (key: string): Promise<CompiledFlow> => {
+  const { xml } = await queries.fetchQuery(flowQuery(key)).catch((error: unknown) => flows.get(key) ?? Promise.reject(error));
   const known = flows.get(key);
-  if (known) return known;
-  const fresh = queries.fetchQuery(flowQuery(key)).then(({ xml }) => compileFlow(xml));
-  flows.set(key, fresh);
-  fresh.catch(() => flows.delete(key));
-  return fresh;
+  if (known?.xml === xml) return known.flow;
+  const flow = compileFlow(xml);
+  flows.set(key, { xml, flow });
+  return flow;
 };
 
 const FIVE_MINUTES = 300_000;
