@@ -8,7 +8,7 @@ import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { firstBundle, longTrail, parallelTrail, talk } from './bundles.ts';
 import { serve, Stage } from './server.tsx';
 
@@ -159,6 +159,30 @@ export const Changes: Story = {
       ]}
     />
   ),
+};
+/** From the first version to the last, until others are picked. */
+export const TwoVersions: Story = {
+  render: (_, { loaded }) => {
+    const at = (seq: number, before: string, after: string) => ({
+      ...firstBundle.trail[0]!,
+      id: String(seq),
+      seq,
+      changes: [{ field: 'reason', before, after }],
+    });
+    return (
+      <Stage height="auto">
+        <ChangeHistory trail={[at(2, '差旅', '展览'), at(4, '展览', '布展')]} definition={loaded['definition'] as Definition} names={{}} />
+      </Stage>
+    );
+  },
+  play: async ({ canvas }) => {
+    const compared = within(canvas.getByRole('region', { name: /Compare two versions|对比两个版本/ }));
+    await expect(compared.getByRole('status')).toHaveTextContent(/差旅.*布展/);
+    await userEvent.selectOptions(compared.getByRole('combobox', { name: /^(From|从)$/ }), '1');
+    await expect(compared.getByRole('status')).toHaveTextContent(/展览.*布展/);
+    await userEvent.selectOptions(compared.getByRole('combobox', { name: /^(To|到)$/ }), '1');
+    await expect(compared.getByRole('status')).toHaveTextContent(/say the same|内容相同/);
+  },
 };
 /** Sent as it is, or with what only reads the same: nothing stands as changed. */
 export const ChangesNone: Story = {
