@@ -145,7 +145,7 @@ it('puts tasks off and hands one over, all by keys', async () => {
 }, 120_000);
 
 it('a batch that is still held goes out before one logs out', async () => {
-  await fillExpenses(site.server, 3);
+  await fillExpenses(site.server, 3, 15);
   const person = await site.as('qinhao');
   const { page } = person;
   await page.getByRole('article').waitFor();

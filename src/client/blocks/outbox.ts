@@ -197,6 +197,11 @@ export const outbox = {
     afterPaint(() => setTimeout(sendSoon));
   },
   context: (): OutboxContext => current().getSnapshot().context,
+  /** Hears every step of every decision, until the answer is called. */
+  hear: (heard: (event: OutboxNews) => void): (() => void) => {
+    news.add(heard);
+    return () => void news.delete(heard);
+  },
   /** Sends everything now and waits until all is confirmed, at most `ms`; true when nothing is left. For logging out. */
   async flush(ms = 5000): Promise<boolean> {
     const end = performance.now() + ms;
@@ -237,9 +242,5 @@ export const useOutboxNews = (hear: (event: OutboxNews) => void): void => {
   useEffect(() => {
     latest.current = hear;
   });
-  useEffect(() => {
-    const heard = (event: OutboxNews) => latest.current(event);
-    news.add(heard);
-    return () => void news.delete(heard);
-  }, []);
+  useEffect(() => outbox.hear((event) => latest.current(event)), []);
 };

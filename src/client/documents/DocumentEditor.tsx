@@ -43,6 +43,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import css from './page.module.css';
+import { useFormTimings } from './formTimings.ts';
 import { menuTitle, placeOf } from './paths.ts';
 
 const BelongingForm = lazy(async () => ({ default: (await import('./BelongingForm.tsx')).BelongingForm }));
@@ -109,6 +110,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   const choosing = useChoosing(definition, record, { place: draftPlace(definition, named), again: act === 'repost' });
   const route = useRoute(definition.document?.flow ?? null, definition, record, choosing.chosen);
   const unusual = useUnusual(definition, record);
+  const timings = useFormTimings(definition.key, form.dirty);
 
   const code = typeof record['code'] === 'string' ? record['code'] : null;
   const menu = say(menuTitle(definition));
@@ -125,7 +127,10 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
 
   const send = async () => {
     await form.settled();
-    if (!latest.current.check()) return notify.error(say(fixed.redFields));
+    if (!latest.current.check()) {
+      timings.stopped(latest.current.faults);
+      return notify.error(say(fixed.redFields));
+    }
     const problem = route.steps?.find((step) => step.problem !== null)?.problem;
     if (problem && blocks(route)) return notify.error(say(problem));
     if (
@@ -165,12 +170,14 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
       const named = faults.filter(({ field }) => !field.startsWith('chosen'));
       if (named.length > 0) {
         form.land(named);
+        timings.stopped(named);
         return notify.error(say(fixed.redFields));
       }
       notify.error(answer.desc);
       if (answer.code === '409') void draft.save();
       return;
     }
+    timings.sent();
     await Promise.all([draft.forget(), choosing.forget()]);
     setSheet(false);
     const stored = answer.data.document;

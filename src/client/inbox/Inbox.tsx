@@ -86,6 +86,7 @@ export const Inbox = (props: PageProps) => {
   useMirror(walk.active, linked, !phone, address.setTask, walk.choose);
   useLive(rows.lookSoon, rows.heard);
   useReadAhead(walk.rows, walk.at);
+  useEffect(() => void performance.mark('inbox'), []);
   // What is selected belongs to the list it was selected in.
   useEffect(() => () => selection.clear(), [selection, inbox]);
 

@@ -7,6 +7,7 @@ import { call, UNREACHABLE } from '#client/data/call.ts';
 import { kept } from '#client/data/kept.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
+import { note } from '#client/data/timings.ts';
 import { bulkMachine, refusedItems, unanswered, unsent } from '#machines/bulk.ts';
 import type { Bulk, BulkContext, BulkEvent, BulkOutcome, Portion, PortionOutcome } from '#machines/bulk.ts';
 import { useSyncExternalStore } from 'react';
@@ -63,6 +64,9 @@ const begin = (userId: string | null) => {
     settle(action, new Set(outcomes.filter((one) => one.done).map(({ key }) => key)));
     for (const { key } of outcomes) void queries.invalidateQueries({ queryKey: ['task', key] });
     refreshSoon();
+    note('bulkRows', outcomes.length);
+    const failed = outcomes.filter((one) => !one.done).length;
+    if (failed > 0) note('bulkFailed', failed);
   });
   actor.subscribe((state) => {
     const { context } = state;

@@ -41,7 +41,9 @@ interface StandingProps extends Pick<Props, 'onClose' | 'drawer'> {
 
 /** Drawn anew when one of them opens or closes, and not with every tab. */
 const Standing = memo(({ rooms, name, onClose, drawer }: StandingProps) => {
-  const { CommandPalette, KeyLesson, KeySheet, ChangePasswordDialog, MenuDrawer, NoticeDrawer } = rooms;
+  const { CommandPalette, KeyLesson, KeySheet, ChangePasswordDialog, MenuDrawer, NoticeDrawer, startTimings } = rooms;
+  // Measures for as long as the frame is shown; it comes with the dialogs, behind the first page.
+  useEffect(startTimings, [startTimings]);
   return (
     <>
       <CommandPalette scope={name === 'palette' ? 'all' : name === 'new' ? 'new' : null} onClose={onClose} />

@@ -10,3 +10,4 @@ export { KeySheet } from '#client/shell/KeySheet.tsx';
 export { MenuDrawer } from '#client/shell/MenuDrawer.tsx';
 export { NoticeDrawer } from '#client/shell/NoticeDrawer.tsx';
 export { TabList, TabMenu } from '#client/shell/TabMenu.tsx';
+export { startTimings } from '#client/shell/timingsSent.ts';

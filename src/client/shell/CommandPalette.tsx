@@ -6,6 +6,7 @@ import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { isComposing } from '#client/blocks/shortcuts.ts';
+import { note } from '#client/data/timings.ts';
 import { w, type Words } from '#model/words.ts';
 import { CloseButton, Modal, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -111,6 +112,7 @@ const Panel = ({ scope, onClose }: { readonly scope: PaletteScope; readonly onCl
   const run = (choice: Choice | undefined, newWindow: boolean) => {
     if (!choice) return;
     if (choice.fills !== undefined) return write(choice.fills);
+    if (text !== '' && !actsOf) note('paletteRank', shown.indexOf(choice) + 1);
     onClose();
     choice.run(newWindow);
   };

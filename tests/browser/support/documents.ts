@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { DecideAnswer } from '#model/api.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-/** So many small expense reports of yanfei, all waiting for qinhao. Answers their ids, the oldest first. */
-export async function fillExpenses(server: TestServer, count: number): Promise<string[]> {
+/**
+ * So many small expense reports of yanfei, all waiting for qinhao, of `from` and more: what is as much as another one is looked at. Answers
+ * their ids, the oldest first.
+ */
+export async function fillExpenses(server: TestServer, count: number, from = 1): Promise<string[]> {
   const [department] = await server.db.query<{ id: string }>(`select id::text from sys_department where dept_code = 'D08'`);
   const author = await server.as('yanfei');
   const ids: string[] = [];
-  for (let at = 1; at <= count; at += 1) {
+  for (let at = from; at < from + count; at += 1) {
     const { json } = await author.call<DecideAnswer>('POST', '/tydf/process/expenseReport/submitProcess', {
       requestId: randomUUID(),
       costDept: department?.id,

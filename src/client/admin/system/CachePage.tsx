@@ -13,15 +13,17 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Failed, Loaded } from '#client/blocks/Loaded.tsx';
-import { cachesQuery, clearCache, healthQuery, type CacheSum } from './cacheCalls.ts';
+import { cachesQuery, clearCache, healthQuery, timingsQuery, type CacheSum } from './cacheCalls.ts';
 import { HealthFigures } from './HealthFigures.tsx';
 import css from './system.module.css';
 
+const Timings = lazy(async () => ({ default: (await import('./Timings.tsx')).Timings }));
 const CacheKeys = lazy(async () => ({ default: (await import('./CacheKeys.tsx')).CacheKeys }));
 
 const words = {
   title: w('Cache and health', '缓存与运行状况'),
   health: w('Health', '运行状况'),
+  timings: w('In the browsers, last 30 days', '前端体验（近30天）'),
   caches: w('Caches', '缓存'),
   cache: w('Cache', '缓存'),
   keys: w('Keys', '键数'),
@@ -74,6 +76,7 @@ export const CachePage = () => {
   const mayClear = usePermit('sysCache:deletes');
   const [shown, setShown] = useState<string | null>(null);
   const health = useQuery(healthQuery);
+  const timings = useQuery(timingsQuery);
   const caches = useQuery(cachesQuery);
   usePageMarks({ title: say(words.title) });
   const nameOf = (name: string): string => (about[name] ? say(about[name].name) : name);
@@ -101,6 +104,14 @@ export const CachePage = () => {
         )}
       </h2>
       <Loaded of={health}>{(figures) => <HealthFigures health={figures} />}</Loaded>
+      <h2>{say(words.timings)}</h2>
+      <Loaded of={timings}>
+        {(figures) => (
+          <Suspense fallback={<Skeleton height={160} aria-busy />}>
+            <Timings timings={figures} />
+          </Suspense>
+        )}
+      </Loaded>
       <h2>{say(words.caches)}</h2>
       {caches.isError && !caches.data && <Failed error={caches.error} onRetry={caches.refetch} />}
       {caches.isPending && <Skeleton height={160} aria-busy />}

@@ -35,7 +35,7 @@ interface FigureProps {
   readonly bad?: boolean;
 }
 
-const Figure = ({ label, value, more, bad = false }: FigureProps) => {
+export const Figure = ({ label, value, more, bad = false }: FigureProps) => {
   const say = useSay();
   return (
     <div className={css['figure']} data-bad={bad || undefined}>

@@ -2,6 +2,7 @@
 import { ask, call } from '#client/data/call.ts';
 import type { Health } from '#model/administration.ts';
 import type { Envelope, Page } from '#model/api.ts';
+import type { TimingsShown } from '#model/timings.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const at = (path: string): string => `/tydf/administration/${path}`;
@@ -29,6 +30,12 @@ export const healthQuery = queryOptions({
   queryKey: ['sysCache', 'health'],
   queryFn: ({ signal }) => ask<Health>('GET', at('health'), { signal }),
   refetchInterval: EVERY_MS,
+});
+
+/** Read once: they change with the day. */
+export const timingsQuery = queryOptions({
+  queryKey: ['sysCache', 'timings'],
+  queryFn: ({ signal }) => ask<TimingsShown>('GET', at('timings'), { signal }),
 });
 
 export const cachesQuery = queryOptions({
