@@ -1,15 +1,37 @@
-/** Filters of the inbox that a person keeps. */
+/** Filters of the inbox that a person keeps, and those that are shared with him. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
-import { addView, putView, removeView, viewsOf } from '#server/inbox/views.ts';
-import { idIn, objectOf, serve } from './call.ts';
+import { addView, putView, removeView, viewCounts, viewsOf } from '#server/inbox/views.ts';
+import { rolesToShareWith } from '#server/inbox/viewSharing.ts';
+import { idIn, objectOf, one, serve } from './call.ts';
 
 const path = '/tydf/process/inbox/views';
 const tag = 'process';
 const view = w('Saved filter', '保存的筛选');
 
 export function serveInboxViews(app: FastifyInstance): void {
-  serve(app, { method: 'GET', path, tag, summary: w('My saved filters', '我的筛选'), run: ({ context }) => viewsOf(context) });
+  serve(app, {
+    method: 'GET',
+    path,
+    tag,
+    summary: w('My saved filters and those shared with me', '我的筛选和共享给我的筛选'),
+    run: ({ context }) => viewsOf(context),
+  });
+  serve(app, {
+    method: 'GET',
+    path: `${path}/counts`,
+    tag,
+    summary: w('How many tasks saved filters show', '筛选的任务数量'),
+    query: ['ids'],
+    run: ({ context, query }) => viewCounts(context, one(query, 'ids')?.split(',') ?? []),
+  });
+  serve(app, {
+    method: 'GET',
+    path: `${path}/roles`,
+    tag,
+    summary: w('Roles that I may share filters with', '可共享筛选的角色'),
+    run: ({ context }) => rolesToShareWith(context),
+  });
   serve(app, {
     method: 'POST',
     path,

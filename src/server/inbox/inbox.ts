@@ -162,6 +162,15 @@ export async function checkInboxQuery(context: Context, query: InboxQuery): Prom
   await narrowed(context, query);
 }
 
+/** How many tasks of the to-do a query finds, exact to 99, 100 for more; null: more had to be looked at than a page does. */
+export async function countTodo(context: Context, query: InboxQuery): Promise<number | null> {
+  const typed = query.q?.trim() ?? '';
+  const searched = searchQuery(typed);
+  if (typed !== '' && searched === null) return 0;
+  const { rows, walked } = await todo(context, { query, size: 100, by: await narrowed(context, query), searched });
+  return walked === null || rows.length === 100 ? rows.length : null;
+}
+
 /**
  * One page of a tab. A page may hold fewer rows than asked and still have a `next`: a narrowed one that looked at as many rows as it
  * may (`mostWalked`) goes on there.

@@ -1,11 +1,15 @@
-/** Filters of the inbox that a person keeps under a name; only his own, ever. */
+/** Filters of the inbox that a person keeps under a name, and those that others share with a role of his. Only the owner changes one. */
+import type { Person } from '#model/api.ts';
 import { inboxFilterNames } from '#model/inbox.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { violationOf } from '../db/errors.ts';
 import { invalid } from '../documents/refusals.ts';
-import { checkInboxQuery } from './inbox.ts';
+import { personOf } from '../flows/directory.ts';
+import { organisationOf } from '../flows/organisation.ts';
+import { checkInboxQuery, countTodo } from './inbox.ts';
+import { heldRoles, namesOfRoles, rolesIn, type SharedRole } from './viewSharing.ts';
 
 export interface InboxView {
   readonly id: string;
@@ -13,11 +17,22 @@ export interface InboxView {
   /** Of the inbox: its tab, queue, order, words and filters (`names` below). */
   readonly query: Readonly<Record<string, string>>;
   readonly sort: number;
+  /** Who shares it; null: it is one's own. */
+  readonly owner: Person | null;
+  /** With whom its owner shares it; told to him alone. */
+  readonly roles: readonly SharedRole[];
+}
+
+interface Row extends Omit<InboxView, 'owner' | 'roles'> {
+  readonly owner: string;
+  readonly roles: readonly string[];
 }
 
 const most = 50;
+/** So many that others share are shown. */
+const mostShared = 50;
 const names: readonly string[] = ['tab', 'queue', 'sort', 'q', ...inboxFilterNames];
-const columns = 'id::text, name, query, sort';
+const columns = 'id::text, name, query, sort, user_id::text as owner, roles::text[] as roles';
 
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
 const missing = (id: string): Refusal =>
@@ -51,16 +66,74 @@ const sortOf = (value: unknown, usual: number): number =>
   Number.isInteger(value) && Math.abs(Number(value)) < 1e6 ? Number(value) : usual;
 
 function refuseUnknown(body: Body): void {
-  const strange = Object.keys(body).filter((name) => !['name', 'query', 'sort'].includes(name));
+  const strange = Object.keys(body).filter((name) => !['name', 'query', 'sort', 'roles'].includes(name));
   if (strange.length > 0) throw invalid(strange.map((name) => fault(name, 'unknownField', w('unknown field', '未知字段'))));
 }
 
-export const viewsOf = ({ actor, services }: Context): Promise<InboxView[]> =>
-  services.db.query<InboxView>(`select ${columns} from inbox_view where user_id = $1 order by sort, id`, [actor.userId], 'inbox_views');
+const ownRows = ({ actor, services }: Context): Promise<Row[]> =>
+  services.db.query<Row>(`select ${columns} from inbox_view where user_id = $1 order by sort, id`, [actor.userId], 'inbox_views');
 
-async function written(name: string, work: Promise<InboxView[]>): Promise<InboxView | undefined> {
+/** What people who left had shared goes with them. */
+const sharedRows = ({ actor, services }: Context): Promise<Row[]> =>
+  services.db.query<Row>(
+    `select ${columns} from inbox_view v where v.user_id <> $1 and v.roles <> '{}' and v.roles && ${heldRoles('$2')}
+       and exists (select from users u where u.id = v.user_id and u.status = 'enabled' and not u.deleted)
+     order by v.sort, v.id limit ${mostShared}`,
+    [actor.userId, actor.roles],
+    'inbox_views_shared',
+  );
+
+async function shownTo(context: Context, rows: readonly Row[]): Promise<InboxView[]> {
+  const own = rows.filter(({ owner }) => owner === context.actor.userId);
+  const [organisation, names] = await Promise.all([
+    organisationOf(context.services.db),
+    namesOfRoles(context, [...new Set(own.flatMap(({ roles }) => roles))]),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    owner: own.includes(row) ? null : personOf(organisation, row.owner),
+    roles: own.includes(row) ? row.roles.flatMap((id) => names.get(id) ?? []) : [],
+  }));
+}
+
+/** One's own in their order, then those that are shared with one. */
+export async function viewsOf(context: Context): Promise<InboxView[]> {
+  return shownTo(context, (await Promise.all([ownRows(context), sharedRows(context)])).flat());
+}
+
+/** So many are counted at a time: each costs a page of the inbox. */
+const mostCounted = 5;
+
+export interface ViewCount {
+  readonly id: string;
+  /** Exact to 99, 100 for more; null: it is no filter of the to-do, or is not counted cheaply. */
+  readonly count: number | null;
+}
+
+/** How many tasks these filters show, of those that the person has. A filter that fits the company no more counts nothing. */
+export async function viewCounts(context: Context, ids: readonly string[]): Promise<ViewCount[]> {
+  if (ids.length > mostCounted)
+    throw new Refusal('400', 'tooMany', w('At most {most} filters are counted at a time', '一次最多统计{most}个筛选'), {
+      name: 'ids',
+      most: mostCounted,
+    });
+  const views = (await Promise.all([ownRows(context), sharedRows(context)])).flat().filter(({ id }) => ids.includes(id));
+  return Promise.all(
+    views.map(async ({ id, query }) => ({
+      id,
+      count: (query['tab'] ?? 'todo') === 'todo' ? await countTodo(context, query).catch(unlessRefused) : null,
+    })),
+  );
+}
+
+const unlessRefused = (error: unknown): null => {
+  if (error instanceof Refusal) return null;
+  throw error;
+};
+
+async function written(context: Context, name: string, work: Promise<Row[]>): Promise<InboxView | undefined> {
   try {
-    return (await work)[0];
+    return (await shownTo(context, await work))[0];
   } catch (error) {
     if (violationOf(error)?.kind === 'unique') throw taken(name);
     throw error;
@@ -73,15 +146,18 @@ export async function addView(context: Context, body: Body): Promise<InboxView> 
   const { actor, services } = context;
   const name = nameOf(body['name']);
   const query = await queryOf(context, body['query']);
-  const there = await viewsOf(context);
+  const roles = 'roles' in body ? await rolesIn(context, body['roles'], []) : [];
+  const there = await ownRows(context);
   if (there.length >= most) throw new Refusal('409', 'tooMany', w('At most {most} saved filters', '最多保存{most}个筛选'), { most });
   const sort = sortOf(body['sort'], (there.at(-1)?.sort ?? 0) + 1);
   const now = services.clock.now();
   const row = await written(
+    context,
     name,
-    services.db.query<InboxView>(
-      `insert into inbox_view (user_id, name, query, sort, created_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning ${columns}`,
-      [actor.userId, name, JSON.stringify(query), sort, now],
+    services.db.query<Row>(
+      `insert into inbox_view (user_id, name, query, sort, roles, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)
+       returning ${columns}`,
+      [actor.userId, name, JSON.stringify(query), sort, roles, now],
       'inbox_view_add',
     ),
   );
@@ -92,15 +168,19 @@ export async function addView(context: Context, body: Body): Promise<InboxView> 
 /** What the body does not name stays. */
 export async function putView(context: Context, id: string, body: Body): Promise<InboxView> {
   refuseUnknown(body);
-  const stored = (await viewsOf(context)).find((one) => one.id === id);
+  const stored = (await ownRows(context)).find((one) => one.id === id);
   if (!stored) throw missing(id);
   const name = 'name' in body ? nameOf(body['name']) : stored.name;
   const query = 'query' in body ? await queryOf(context, body['query']) : stored.query;
+  const roles = 'roles' in body ? await rolesIn(context, body['roles'], stored.roles) : stored.roles;
+  const sort = sortOf(body['sort'], stored.sort);
   const row = await written(
+    context,
     name,
-    context.services.db.query<InboxView>(
-      `update inbox_view set name = $3, query = $4, sort = $5, updated_at = $6 where id = $1 and user_id = $2 returning ${columns}`,
-      [id, context.actor.userId, name, JSON.stringify(query), sortOf(body['sort'], stored.sort), context.services.clock.now()],
+    context.services.db.query<Row>(
+      `update inbox_view set name = $3, query = $4, sort = $5, roles = $6, updated_at = $7 where id = $1 and user_id = $2
+       returning ${columns}`,
+      [id, context.actor.userId, name, JSON.stringify(query), sort, roles, context.services.clock.now()],
       'inbox_view_put',
     ),
   );

@@ -80,6 +80,8 @@ PUT    /tydf/process/task/{id}/read                                       person
 POST   /tydf/process/task/{id}/claim                                      person
 POST   /tydf/process/task/{id}/release                                    person
 GET    /tydf/process/inbox/views                                          person
+GET    /tydf/process/inbox/views/counts                                   person
+GET    /tydf/process/inbox/views/roles                                    person
 POST   /tydf/process/inbox/views                                          person
 PUT    /tydf/process/inbox/views/{id}                                     person
 DELETE /tydf/process/inbox/views/{id}                                     person

@@ -1,0 +1,70 @@
+/**
+ * With which roles a kept filter may be shared: those that its owner holds himself; every role, and the one that everybody holds, only
+ * by who may grant roles. A filter shows nothing by itself: whoever opens it sees his own inbox through it.
+ */
+import { Refusal } from '#model/refusal.ts';
+import { w, type Words } from '#model/words.ts';
+import { fault, idsOf } from '../access/grantBody.ts';
+import type { Context } from '../context.ts';
+import { invalid } from '../documents/refusals.ts';
+
+export interface SharedRole {
+  readonly id: string;
+  readonly name: Words;
+}
+
+const most = 20;
+const everybody = 'employee';
+
+const live = `not deleted and coalesce(status, 'enabled') = 'enabled'`;
+
+/** Ids of the roles that somebody holds, by their codes in this parameter. */
+export const heldRoles = (codes: string): string =>
+  `(select coalesce(array_agg(id), '{}') from roles where code = any(${codes}) and ${live})`;
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+}
+const shown = ({ id, name, name_en: english }: Row): SharedRole => ({ id, name: w(english ?? name, name) });
+
+/** Those that the person may share with, in the order of the roles. */
+export async function rolesToShareWith({ actor, services }: Context): Promise<SharedRole[]> {
+  const all = actor.permissions.has('roles:grant');
+  const rows = await services.db.query<Row>(
+    `select id::text, name, name_en from roles where ${live} and ($1::boolean or (code = any($2) and code <> $3)) order by sort nulls last, id`,
+    [all, actor.roles, everybody],
+    'inbox_view_roles',
+  );
+  return rows.map(shown);
+}
+
+/** Names of roles, whoever holds them. */
+export async function namesOfRoles({ services }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, SharedRole>> {
+  if (ids.length === 0) return new Map();
+  const rows = await services.db.query<Row>(
+    'select id::text, name, name_en from roles where id = any($1) and not deleted',
+    [ids],
+    'inbox_view_role_names',
+  );
+  return new Map(rows.map((row) => [row.id, shown(row)]));
+}
+
+/** The roles that a body names. Those it was shared with `before` may stay, whatever the owner holds by now. */
+export async function rolesIn(context: Context, value: unknown, before: readonly string[]): Promise<readonly string[]> {
+  const named = idsOf('roles', value);
+  if (named.length > most) throw invalid([fault('roles', 'maxItems', w(`at most ${most} roles`, `最多${most}个角色`))]);
+  const allowed = new Set([...before, ...(await rolesToShareWith(context)).map(({ id }) => id)]);
+  const strange = named.filter((id) => !allowed.has(id));
+  if (strange.length === 0) return named;
+  const names = await namesOfRoles(context, strange);
+  const said = (language: 'zh' | 'en'): string => strange.map((id) => names.get(id)?.name[language] ?? id).join(', ');
+  throw new Refusal(
+    '403',
+    'noPermission',
+    w('You may share only with roles that you hold: not with {rolesEn}', '只能共享给本人拥有的角色，不能共享给：{roles}'),
+    { roles: said('zh'), rolesEn: said('en'), permission: 'roles:grant' },
+    [fault('roles', 'notHeld', w('holds roles that are not yours', '包含本人没有的角色'))],
+  );
+}
