@@ -30,6 +30,12 @@ export interface Preferences {
   readonly sort: InboxSort;
   /** Where the inbox opens. */
   readonly queue: (typeof startQueues)[number];
+  /** The kept filter that the inbox opens with instead, as it was last seen: the first list need not wait for it. */
+  readonly startView: { readonly id: string; readonly query: Readonly<Record<string, string>> } | null;
+  /** Queues, kinds (`kind-…`) and kept filters (`view-…`) in the order the person gave them; what is not named stands where it usually does. */
+  readonly queueOrder: readonly string[];
+  /** Those of them that he put out of sight; their tasks stay in the to-do. */
+  readonly hiddenQueues: readonly string[];
   /** Amount above which a task is never alike to others (interface 5.3); null: none. */
   readonly bulkLimit: string | null;
   /** Patterns over the colours of charts. */
@@ -54,6 +60,9 @@ export const usualPreferences: Preferences = {
   express: false,
   sort: 'due',
   queue: 'all',
+  startView: null,
+  queueOrder: [],
+  hiddenQueues: [],
   bulkLimit: null,
   patterns: false,
   hiddenColumns: [],

@@ -1,14 +1,16 @@
 /** The inbox as a whole: every state of interface.md 4.3.8 that has a source. */
+import { removals } from '#client/blocks/removals.ts';
 import { connection } from '#client/data/connection.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { queries } from '#client/data/queries.ts';
 import { applyContrast } from '#client/theme/highContrast.ts';
+import { keyOf } from '#client/inbox/queries.ts';
 import { PublicList } from '#client/inbox/PublicList.tsx';
 import type { DocumentBundle, InboxCounts } from '#model/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { bundleOf } from './bundles.ts';
-import { counts, manyRows, people, rows } from './fixtures.ts';
+import { counts, manyRows, people, row, rows } from './fixtures.ts';
 import { asked, inboxMeta, key, list, type InboxArgs } from './inboxStage.tsx';
 import { holdFor, nothing, Stage } from './server.tsx';
 
@@ -90,6 +92,60 @@ export const SelectAllFailed: Story = {
     globalThis.fetch = fetch;
   },
 };
+/** A kept filter that the person begins with is there from the first list on; the whole to-do is one step away. */
+export const OpensWithFilter: Story = {
+  beforeEach: async () => {
+    await preferences.take({ startView: { id: '1', query: { resource: 'hrLeaveRequest' } } });
+    return () => preferences.take({ startView: null });
+  },
+  args: { views: [{ id: '1', name: '请假', query: { resource: 'hrLeaveRequest' }, sort: 1, owner: null, roles: [] }] },
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    const leaves = rows.filter(({ resource }) => resource === 'hrLeaveRequest').length;
+    await waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(leaves));
+    await waitFor(async () => expect(await canvas.findByRole('button', { name: /^请假/ })).toHaveAttribute('aria-current', 'true'));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Remove the filter|移除筛选)/ }));
+    await waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(rows.length));
+    await expect(await canvas.findByRole('button', { name: /^(All to-do|全部待办)/ })).toHaveAttribute('aria-current', 'true');
+  },
+};
+
+const drafts = [80, 81].map((n) => row(n, { status: 'draft', taskId: null, task: null, instanceId: null, node: null }));
+const deleted = (): number => asked().filter((one) => one.startsWith('DELETE')).length;
+
+/** Out of sight at once, with the next one read; it comes back while it can, and is deleted only then (interface 5.2). */
+export const DraftDeleted: Story = {
+  beforeEach: () => () => removals.set([]),
+  args: {
+    query: { tab: 'drafts' },
+    started: drafts,
+    bundle: (one) => ({ ...bundleOf(one), can: { put: true, deletes: true }, task: null }),
+  },
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    const all = () => within(grid).getAllByRole('row');
+    await waitFor(() => expect(all()).toHaveLength(2));
+    const remove = async () => {
+      await userEvent.hover(all()[0]!);
+      await userEvent.click(await within(all()[0]!).findByRole('button', { name: /^(More for|.*更多操作)/ }));
+      await userEvent.click(await within(document.body).findByRole('menuitem', { name: /^(Delete|删除)$/ }));
+      await waitFor(() => expect(all()).toHaveLength(1));
+    };
+    await remove();
+    await waitFor(() => expect(document.querySelector('[data-task]:not([data-unseen])')).toHaveAttribute('data-task', keyOf(drafts[1]!)));
+    await waitFor(() => expect(grid).toHaveFocus());
+    await canvas.findByRole('button', { name: /^(Undo|撤销)/ });
+    key('KeyZ');
+    await waitFor(() => expect(all()).toHaveLength(2));
+    await remove();
+    await expect(deleted()).toBe(0);
+    // Whoever leaves the page meant it.
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await waitFor(() => expect(deleted()).toBe(1));
+    await expect(all()).toHaveLength(1);
+  },
+};
+
 /** Whom I stand in for stays in the queues when his last task is gone. */
 export const BehalfEmptied: Story = {
   args: { query: { queue: `behalf-${people.tang.id}` }, counts: { ...counts, onBehalf: [{ person: people.tang, count: 1 }] } },

@@ -1,7 +1,7 @@
 /** Answers for the calls of the stories; everything above the network is the real thing. */
 import type { Envelope, Person } from '#model/api.ts';
 import type { BulkOutcome, DocumentBundle, InboxCounts, InboxRow, RelatedDocument } from '#model/inbox.ts';
-import type { SavedView } from '#client/inbox/savedViews.ts';
+import type { SavedView, SharedRole } from '#client/inbox/savedViews.ts';
 import type { FileRef } from '#model/field.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { NavigationContext } from '#client/data/page.ts';
@@ -35,9 +35,11 @@ export interface Answers {
   readonly late?: string;
   /** What was copied to the person. */
   readonly copies?: readonly InboxRow[];
-  /** Documents of his own. */
+  /** Documents of his own, drafts or sent. */
   readonly started?: readonly InboxRow[];
   readonly views?: readonly SavedView[];
+  /** Roles that filters may be shared with. */
+  readonly roles?: readonly SharedRole[];
   /** What a batch makes of a task; taken by default. */
   readonly outcome?: (row: InboxRow, dryRun: boolean) => Partial<BulkOutcome>;
   /** The kept signature. */
@@ -92,7 +94,13 @@ const answer = (answers: Answers, url: URL): unknown => {
     const q = url.searchParams.get('q') ?? '';
     const tab = url.searchParams.get('tab');
     const ofTab =
-      tab === 'todo' || tab === null ? rows : tab === 'copied' ? (answers.copies ?? []) : tab === 'started' ? (answers.started ?? []) : [];
+      tab === 'todo' || tab === null
+        ? rows
+        : tab === 'copied'
+          ? (answers.copies ?? [])
+          : tab === 'started' || tab === 'drafts'
+            ? (answers.started ?? [])
+            : [];
     const least = url.searchParams.get('amountFrom');
     const kinds = url.searchParams.get('resource')?.split(',');
     const found = ofTab.filter(
@@ -104,6 +112,9 @@ const answer = (answers: Answers, url: URL): unknown => {
     return { rows: found.slice(from, from + pageSize), next: found.length > from + pageSize ? String(from + pageSize) : null };
   }
   if (path === '/tydf/process/inbox/views') return answers.views ?? [];
+  if (path === '/tydf/process/inbox/views/roles') return answers.roles ?? [];
+  if (path === '/tydf/process/inbox/views/counts')
+    return (url.searchParams.get('ids') ?? '').split(',').map((id, at) => ({ id, count: [4, 100, null][at] ?? 0 }));
   if (path.startsWith('/tydf/administration/')) return { records: [], total: 0, pageNum: 1, pageSize: 200 };
   if (path === '/tydf/process/inbox/counts') return answers.counts ?? usualCounts;
   if (path.startsWith('/tydf/process/definition/')) {
@@ -121,7 +132,7 @@ const answer = (answers: Answers, url: URL): unknown => {
   }
   if (path === '/tydf/personal/signature') return answers.signature ?? null;
   const taskId = /^\/tydf\/process\/task\/(\d+)$/.exec(path)?.[1];
-  const row = [...rows, ...(answers.copies ?? [])].find(
+  const row = [...rows, ...(answers.copies ?? []), ...(answers.started ?? [])].find(
     (one) => one.taskId === taskId || path === `/tydf/process/document/${one.resource}/${one.documentId}`,
   );
   if (row) return (answers.bundle ?? bundleOf)(row);

@@ -1,5 +1,6 @@
 /** What a row, a queue and a tab of the inbox offer beside the reader (interface 4.3.2, 4.3.3): everything of a document behind its ⋯, filters kept, copies read at once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
 import { w } from '#model/words.ts';
 import { read } from './support/deeds.ts';
 import { type SentLeave, sendLeave } from './support/leaves.ts';
@@ -62,7 +63,7 @@ it('urges and prints from the row of a document that one started', async () => {
   await author.close();
 });
 
-it('renames and deletes a kept filter, and takes the deletion back', async () => {
+it('renames and shares a kept filter, deletes it and takes the deletion back; what is shared is a colleague’s until he hides it', async () => {
   const leader = await site.as('qinhao', { language: 'en', scheme: 'dark' });
   const { page } = leader;
   await leader.row(sent.code).waitFor();
@@ -74,14 +75,22 @@ it('renames and deletes a kept filter, and takes the deletion back', async () =>
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Large');
   await name.press('Enter');
-  const queues = page.getByRole('navigation');
-  await queues.getByRole('button', { name: 'Large', exact: true }).waitFor();
+  const queues = page.getByRole('navigation', { name: 'Queues' });
+  await queues
+    .getByRole('button', { name: /^Large/ })
+    .first()
+    .waitFor();
 
-  await queues.getByRole('button', { name: 'Change the filter Large' }).click();
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const arrange = async (on: Page, line: string, item: string) => {
+    const pane = on.getByRole('navigation', { name: 'Queues' });
+    await pane.getByRole('button', { name: new RegExp(`^${line}`) }).hover();
+    await pane.getByRole('button', { name: `Arrange ${line}` }).click();
+    await on.getByRole('menuitem', { name: item }).click();
+  };
+  await arrange(page, 'Large', 'Rename');
   await name.fill('Very large');
   await name.press('Enter');
-  await queues.getByRole('button', { name: 'Very large', exact: true }).waitFor();
+  await queues.getByRole('button', { name: 'Very large' }).first().waitFor();
   const kept = async () => {
     const client = await site.server.as('qinhao');
     const { json } = await client.call<readonly { readonly name: string }[]>('GET', '/tydf/process/inbox/views');
@@ -89,11 +98,35 @@ it('renames and deletes a kept filter, and takes the deletion back', async () =>
   };
   expect(await kept()).toEqual(['Very large']);
 
-  await queues.getByRole('button', { name: 'Change the filter Very large' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await arrange(page, 'Very large', 'Share with roles…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Department leader' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await queues.getByRole('button', { name: /^Very large\s*shared/ }).waitFor();
+  const other = await site.as('shenyifan', { language: 'en' });
+  const theirs = other.page.getByRole('navigation', { name: 'Queues' });
+  await theirs.getByRole('button', { name: /^Very large\s*from Qin Hao/ }).waitFor();
+  await arrange(other.page, 'Very large', 'Hide');
+  await theirs.getByRole('button', { name: /^Hidden/ }).waitFor();
+  expect(await theirs.getByRole('button', { name: /^Very large/ }).count()).toBe(0);
+  expect(await other.violations()).toEqual([]);
+  expect(other.faults).toEqual([]);
+  await other.close();
+
+  await arrange(page, 'Very large', 'Delete');
+  await expect.poll(() => queues.getByRole('button', { name: /^Very large/ }).count(), patience).toBe(0);
+  // Held for some seconds, in which it is not deleted yet.
+  expect(await kept()).toEqual(['Very large']);
+  await queues.getByRole('button', { name: 'Undo' }).click();
+  await queues
+    .getByRole('button', { name: /^Very large/ })
+    .first()
+    .waitFor();
+  await arrange(page, 'Very large', 'Delete');
+  await queues.getByRole('button', { name: 'Undo' }).waitFor();
+  // Whoever leaves the page meant it.
+  await page.reload();
   await expect.poll(kept, patience).toEqual([]);
-  await queues.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(kept, patience).toEqual(['Very large']);
   expect(await leader.violations()).toEqual([]);
   expect(leader.faults).toEqual([]);
   await leader.close();

@@ -2,10 +2,12 @@
 import { amountOf, chipsOf, periodsAt, rangeText } from '#client/inbox/filterText.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { lessUnderWay } from '#client/inbox/counts.ts';
+import { movedTo } from '#client/inbox/arrange.ts';
+import { arranged } from '#client/inbox/arrangement.ts';
 import { alikeIn, grouped, sumOf } from '#client/inbox/groups.ts';
 import { groupHeight, itemAt, offsetsOf, windowOf, type Item } from '#client/inbox/items.ts';
 import { fillGap, heldPages, keyOf, pageSize, thin, withoutGone, type InboxQuery, type Pages } from '#client/inbox/queries.ts';
-import { isShown, moved, narrowingOf, queryOfView, type SavedView } from '#client/inbox/savedViews.ts';
+import { isShown, narrowingOf, queryOfView, type SavedView } from '#client/inbox/savedViews.ts';
 import { createSelection, isAlike } from '#client/inbox/selection.ts';
 import { spanWords } from '#client/inbox/spans.ts';
 import { usualPreferences } from '#model/personal.ts';
@@ -269,7 +271,7 @@ describe('filters', () => {
 
 describe('saved filters', () => {
   const inbox: InboxQuery = { tab: 'todo', queue: 'kind-expenseReport', sort: 'due', q: '', filters: { amountFrom: '5' } };
-  const view = (id: string, sort: number): SavedView => ({ id, name: id, query: queryOfView(inbox), sort });
+  const view = (id: string, sort: number): SavedView => ({ id, name: id, query: queryOfView(inbox), sort, owner: null, roles: [] });
 
   test('keep the kind of a queue as a filter, and come back as they were shown', () => {
     expect(queryOfView(inbox)).toEqual({ tab: 'todo', sort: 'due', resource: 'expenseReport', amountFrom: '5' });
@@ -284,12 +286,23 @@ describe('saved filters', () => {
     expect(isShown(view('a', 1), { ...inbox, sort: 'amount' })).toBe(true);
     expect(isShown(view('a', 1), { ...inbox, q: 'x' })).toBe(false);
   });
+});
 
-  test('move by one place; places are numbered, whatever they were', () => {
-    const { views, changed } = moved([view('a', 7), view('b', 7), view('c', 9)], 'c', -1);
-    expect(views.map(({ id, sort }) => `${id}${sort}`)).toEqual(['a1', 'c2', 'b3']);
-    expect(changed).toHaveLength(3);
-    expect(moved([view('a', 1)], 'a', -1).changed).toEqual([]);
+describe('the order of queues', () => {
+  const keys = (order: readonly string[], usual = ['a', 'b', 'c', 'd']) => arranged(usual, (key) => key, order).join('');
+
+  test('is the one that was given; what it does not name follows the one it usually follows', () => {
+    expect(keys([])).toBe('abcd');
+    expect(keys(['d', 'c', 'b', 'a'])).toBe('dcba');
+    expect(keys(['c', 'a'])).toBe('cdab');
+    expect(keys(['gone', 'b'])).toBe('abcd');
+    expect(keys(['b', 'a', 'd'], ['new', 'a', 'b', 'c', 'd'])).toBe('newbcad');
+  });
+
+  test('changes by one that takes the place of another', () => {
+    expect(movedTo(['a', 'b', 'c'], 'c', 'b')).toEqual(['a', 'c', 'b']);
+    expect(movedTo(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
+    expect(movedTo(['a', 'b'], 'a', 'gone')).toEqual(['a', 'b']);
   });
 });
 

@@ -28,13 +28,15 @@ import { Panes } from './Panes.tsx';
 import { pressInReader } from './pressInReader.ts';
 import { keyOf, pagesQuery } from './queries.ts';
 import { QueueButton } from './QueueButton.tsx';
-import { countText, QueueList, type QueuesHandle } from './QueueList.tsx';
+import { QueueList, type QueuesHandle } from './QueueList.tsx';
+import { countText } from './QueueRow.tsx';
 import { ReaderPane, type ReaderHandle } from './ReaderPane.tsx';
 import { RowActsContext } from './rowActs.ts';
 import { createSelection, SelectionContext } from './selection.ts';
 import { TaskBandLater } from './TaskBandLater.tsx';
 import type { ListHandle } from './TaskList.tsx';
 import { useBulkList } from './useBulkList.ts';
+import { UndoPlace } from './UndoPlace.tsx';
 import { targetOfKey, useInboxAddress, useMirror } from './useInboxAddress.ts';
 import type { Leaving } from './useItems.ts';
 import { useItems } from './useItems.ts';
@@ -143,6 +145,9 @@ export const Inbox = (props: PageProps) => {
     const stays = ({ key }: { readonly key: string }) => !gone.has(key);
     choose((walk.rows.slice(walk.at).find(stays) ?? walk.rows.findLast(stays))?.key ?? null);
   });
+  const removed = useStable((row: InboxRow) => {
+    if (keyOf(row) === active) choose(walk.after('next'), true);
+  });
   const { lookSoon } = rows;
   const rowActs = useMemo(
     () => ({
@@ -151,8 +156,9 @@ export const Inbox = (props: PageProps) => {
         pressInReader(reader.current ?? document.body, keyOf(row), action);
       },
       changed: lookSoon,
+      removed,
     }),
-    [pick, lookSoon],
+    [pick, lookSoon, removed],
   );
 
   const count = countOf(counts, inbox);
@@ -268,6 +274,7 @@ export const Inbox = (props: PageProps) => {
           <SelectionBar inbox={inbox} more={rows.list.hasNextPage} onAct={setBulk} />
         </Suspense>
       )}
+      <UndoPlace scope="draft" onLeave={toList} />
       <OwnOutbox onOpen={open} onLeave={toList} />
       <VisuallyHidden role="status" className={css['said']}>
         {said}

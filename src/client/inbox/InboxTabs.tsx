@@ -10,7 +10,7 @@ import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import css from './InboxPage.module.css';
 import type { InboxQuery } from './queries.ts';
-import { countText } from './QueueList.tsx';
+import { countText } from './QueueRow.tsx';
 import type { ListView, Narrowing } from './useInboxAddress.ts';
 import { tabWords, words } from './words.ts';
 

@@ -6,7 +6,8 @@ import { IconDots, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Queue } from './queries.ts';
-import { countText, type QueueEntry } from './QueueList.tsx';
+import type { QueueEntry } from './QueueList.tsx';
+import { countText } from './QueueRow.tsx';
 import css from './QueueList.module.css';
 
 const words = {

@@ -6,7 +6,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { resourceOf } from './queries.ts';
 import css from './QueueList.module.css';
-import { activeOf, countText, fixedOf, type QueuesProps } from './QueueList.tsx';
+import { activeOf, fixedOf, type QueuesProps } from './QueueList.tsx';
+import { countText } from './QueueRow.tsx';
 import { words } from './words.ts';
 
 const QueueSheet = lazy(async () => ({ default: (await import('./QueueSheet.tsx')).QueueSheet }));

@@ -1,7 +1,7 @@
 /** Named subsets of the to-do, with counts (interface.md 4.3.2). A queue that empties stays until the page is left. */
 import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import type { Words } from '#model/words.ts';
-import { whenIdle } from '#client/blocks/paint.ts';
+import { afterPaint, whenIdle } from '#client/blocks/paint.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import {
@@ -19,18 +19,20 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
 import { lazy, memo, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import type { InboxQuery, Queue } from './queries.ts';
+import { sectionOf, useArrangement, type Section } from './arrangement.ts';
 import css from './QueueList.module.css';
+import { QueueRow } from './QueueRow.tsx';
 import type { Narrowing } from './useInboxAddress.ts';
 import { tabWords, words } from './words.ts';
 
 const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
+const HiddenQueues = lazy(async () => ({ default: (await import('./HiddenQueues.tsx')).HiddenQueues }));
+const QueueMenu = lazy(async () => ({ default: (await import('./QueueMenu.tsx')).QueueMenu }));
 const MoreKinds = lazy(async () => ({ default: (await import('./MoreKinds.tsx')).MoreKinds }));
-
-/** Counts are exact to 99 (rulings 11). */
-export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
 
 /** A queue of the to-do, or a list of its own. */
 export interface QueueEntry {
@@ -38,6 +40,11 @@ export interface QueueEntry {
   readonly words: Words;
   readonly icon: Icon;
   readonly count: number | null;
+}
+
+interface Line extends QueueEntry {
+  /** By which it is known where the person arranged it. */
+  readonly key: string;
 }
 
 /** Kinds shown beside the fixed queues; the others are found by searching. */
@@ -105,15 +112,21 @@ const open = (to: QueueEntry['queue'], { onQueue, onTab }: Pick<QueuesProps, 'on
 export const QueueList = memo((props: QueuesProps) => {
   const { counts, inbox, onNarrow, saving, handle } = props;
   const say = useSay();
-  const fixed = fixedOf(counts);
-  const kinds = useKinds(counts);
+  const arrangement = useArrangement();
   const active = activeOf(inbox);
+  const lineOf = (entry: QueueEntry): Line => ({ ...entry, key: entry.queue });
+  const fixed = sectionOf('fixed', fixedOf(counts).map(lineOf), arrangement, active);
+  const kinds = sectionOf('kinds', useKinds(counts).map(lineOf), arrangement, active);
   // The kind that is open stands there however few its tasks are.
-  const shown = kinds.filter(({ queue }, at) => at < mostKinds || queue === active);
+  const fullest = kinds.shown.filter(({ queue }, at) => at < mostKinds || queue === active);
   const list = useRef<HTMLDivElement>(null);
-  useImperativeHandle(handle, () => ({ enter: () => list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus() }), []);
+  const enter = () => list.current?.querySelector<HTMLElement>('[data-queue][tabindex="0"]')?.focus();
+  useImperativeHandle(handle, () => ({ enter }), []);
   const [later, setLater] = useState(false);
   useEffect(() => whenIdle(() => setLater(true)), []);
+  // What can be done with them is loaded for whoever comes near.
+  const [near, setNear] = useState(false);
+  const [said, setSaid] = useState('');
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-queue]') ?? [])];
     const at = buttons.indexOf(event.currentTarget);
@@ -122,44 +135,79 @@ export const QueueList = memo((props: QueuesProps) => {
     event.preventDefault();
     buttons[to]?.focus();
   };
-  const button = ({ queue, words: name, icon: Drawn, count }: QueueEntry) => (
-    <li key={queue}>
-      <button
-        type="button"
-        data-queue
-        aria-current={queue === active ? 'true' : undefined}
-        tabIndex={queue === (active ?? 'all') ? 0 : -1}
-        data-autofocus={queue === (active ?? 'all') || undefined}
-        onClick={() => open(queue, props)}
+  const onHidden = (key: string) => {
+    if (key === active) props.onQueue('all');
+    afterPaint(enter);
+  };
+  const row = (section: Section<Line>) => (line: Line) => {
+    const { queue, icon, count, key } = line;
+    const name = say(line.words);
+    return (
+      <QueueRow
+        key={key}
+        name={name}
+        icon={icon}
+        count={count}
+        current={queue === active}
+        entry={queue === (active ?? 'all')}
+        dimmed={arrangement.hidden.has(key)}
+        onOpen={() => open(queue, props)}
         onKeyDown={walk}
-      >
-        <Drawn size={16} stroke={1.75} aria-hidden />
-        <span className={css['name']}>{say(name)}</span>
-        <span className={css['count']}>{count === null ? '' : countText(count)}</span>
-      </button>
-    </li>
-  );
+        menu={
+          near && (
+            <Suspense>
+              <QueueMenu name={name} line={key} section={section} onHidden={onHidden} onSaid={setSaid} />
+            </Suspense>
+          )
+        }
+      />
+    );
+  };
+  const hidden = [...fixed.lines, ...kinds.lines].filter(({ key }) => arrangement.hidden.has(key));
   return (
-    <nav className={css['queues']} aria-label={say(words.queues)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav className={css['queues']} aria-label={say(words.queues)} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
       <div ref={list}>
-        <ul>{fixed.map(button)}</ul>
-        {kinds.length > 0 && (
+        <ul>{fixed.shown.map(row(fixed))}</ul>
+        {kinds.shown.length > 0 && (
           <>
             <h2 className={css['heading']}>{say(words.byKind)}</h2>
-            <ul>{shown.map(button)}</ul>
-            {kinds.length > shown.length && (
+            <ul>{fullest.map(row({ ...kinds, shown: fullest }))}</ul>
+            {kinds.shown.length > fullest.length && (
               <Suspense>
-                <MoreKinds kinds={kinds} onQueue={props.onQueue} onKeyDown={walk} />
+                <MoreKinds kinds={kinds.shown} onQueue={props.onQueue} onKeyDown={walk} />
               </Suspense>
             )}
           </>
         )}
         {(later || saving > 0) && (
           <Suspense>
-            <SavedViews inbox={inbox} onNarrow={onNarrow} saving={saving} onKeyDown={walk} />
+            <SavedViews
+              inbox={inbox}
+              counts={counts}
+              arrangement={arrangement}
+              onQueue={props.onQueue}
+              onNarrow={onNarrow}
+              onSaid={setSaid}
+              near={near}
+              onFocus={enter}
+              saving={saving}
+              onKeyDown={walk}
+            />
+          </Suspense>
+        )}
+        {later && arrangement.order.length + arrangement.hidden.size > 0 && (
+          <Suspense>
+            <HiddenQueues
+              arrangement={arrangement}
+              queues={hidden.map(({ key, words: name }) => ({ key, name: say(name) }))}
+              onKeyDown={walk}
+              onLeave={() => afterPaint(enter)}
+            />
           </Suspense>
         )}
       </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </nav>
   );
 });

@@ -5,7 +5,7 @@
 import type { InboxRow } from '#model/inbox.ts';
 import { acts, barCan, order } from '#client/blocks/actionWords.ts';
 import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
-import { useConfirm } from '#client/blocks/dialogs.tsx';
+import { removing } from '#client/blocks/removing.ts';
 import { call } from '#client/data/call.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { deletesPath, useDefinition } from '#client/data/resource.ts';
@@ -29,7 +29,6 @@ const words = {
   unselect: w('Unselect', '取消选择'),
   edit: w('Edit', '编辑'),
   deletes: w('Delete', '删除'),
-  question: w('Delete {code}?', '删除 {code}？'),
   open: w('Open as page', '在页面中打开'),
   loading: w('Asking what can be done…', '正在读取可用操作…'),
 };
@@ -44,11 +43,10 @@ interface Props {
 export const RowMenu = ({ row, onClose }: Props) => {
   const say = useSay();
   const client = useQueryClient();
-  const confirm = useConfirm();
   const { go } = useNavigation();
   const selection = useSelection();
   const selected = useSelected(keyOf(row));
-  const { press, changed } = useContext(RowActsContext)!;
+  const { press, changed, removed } = useContext(RowActsContext)!;
   const bundle = useQuery(bundleQuery(targetOf(row)));
   const definition = useDefinition(row.resource);
   const can = bundle.data?.can ?? {};
@@ -56,12 +54,18 @@ export const RowMenu = ({ row, onClose }: Props) => {
   const known = definition.data;
   const query = { type: known?.document?.flow ?? row.resource, id: row.documentId };
 
-  const remove = async (of: Definition) => {
-    if (!(await confirm({ title: say(words.question, { code: row.code }), confirm: say(words.deletes), danger: true }))) return;
-    const { code } = await call('DELETE', deletesPath(of), { body: { ids: [row.documentId] } });
-    if (code !== '200') return;
-    await client.invalidateQueries({ queryKey: ['list', row.resource] });
-    changed();
+  /** Out of sight at once; really deleted when it cannot be taken back any more (interface 5.2). */
+  const remove = (of: Definition) => {
+    const send = async (leaving: boolean) => {
+      const { code } = await call('DELETE', deletesPath(of), { body: { ids: [row.documentId] }, keepalive: leaving });
+      if (code !== '200') return false;
+      await client.invalidateQueries({ queryKey: ['list', row.resource] });
+      await client.invalidateQueries({ queryKey: ['inbox', 'counts'] });
+      changed();
+      return true;
+    };
+    removed(row);
+    removing.hold({ scope: 'draft', key: keyOf(row), name: `${say(row.kind)} ${row.code}`.trim(), send });
   };
   const item = (key: string, label: Words, drawn: ReactNode, run: () => void) => (
     <Menu.Item key={key} leftSection={drawn} onClick={run}>
@@ -98,7 +102,7 @@ export const RowMenu = ({ row, onClose }: Props) => {
             );
           })}
         {known && can.put === true && item('put', words.edit, <Icon name="edit" />, () => go(pageOf(known, 'Edit'), query))}
-        {known && can.deletes === true && item('deletes', words.deletes, <Icon name="delete" />, () => void remove(known))}
+        {known && can.deletes === true && item('deletes', words.deletes, <Icon name="delete" />, () => remove(known))}
         {known &&
           item('open', words.open, <Icon name="view" />, () =>
             go(pageOf(known, can.approve === undefined ? 'View' : 'Approve'), {

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import css from './Filters.module.css';
 import { countsQuery, type InboxQuery } from './queries.ts';
-import { countText } from './QueueList.tsx';
+import { countText } from './QueueRow.tsx';
 import type { Narrowing } from './useInboxAddress.ts';
 import { tabWords } from './words.ts';
 

@@ -7,6 +7,8 @@ export interface RowActs {
   readonly press: (row: InboxRow, action: string) => void;
   /** The list is asked again: something was done to a row. */
   readonly changed: () => void;
+  /** The row is about to leave the list: what is read there goes on to the next. */
+  readonly removed: (row: InboxRow) => void;
 }
 
 /** Null where a list is only read: its rows have no buttons and cannot be selected. */

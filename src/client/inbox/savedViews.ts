@@ -1,16 +1,30 @@
-/** Saved filters of the signed-in person: what the server keeps, and how they are changed (`/tydf/process/inbox/views`). */
+/** Saved filters of the signed-in person and those that are shared with him: what the server keeps, and how they are changed (`/tydf/process/inbox/views`). */
 import { ask, call } from '#client/data/call.ts';
-import type { Envelope } from '#model/api.ts';
+import type { Envelope, Person } from '#model/api.ts';
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
+import type { Words } from '#model/words.ts';
 import { resourceOf, type InboxQuery, type Queue } from './queries.ts';
 import { filtersIn, type Narrowing } from './useInboxAddress.ts';
+
+/** A role that a filter is or may be shared with. */
+export interface SharedRole {
+  readonly id: string;
+  readonly name: Words;
+}
 
 export interface SavedView {
   readonly id: string;
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
   readonly sort: number;
+  /** Who shares it; null: it is one's own. */
+  readonly owner: Person | null;
+  /** With whom one shares it. */
+  readonly roles: readonly SharedRole[];
 }
+
+/** By which a filter is known among the queues. */
+export const viewKey = ({ id }: Pick<SavedView, 'id'>): string => `view-${id}`;
 
 const path = '/tydf/process/inbox/views';
 
@@ -18,6 +32,33 @@ export const viewsQuery = {
   queryKey: ['inbox', 'views'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<readonly SavedView[]>('GET', path, { signal }),
   staleTime: 5 * 60_000,
+};
+
+/** Roles that filters may be shared with. */
+export const shareRolesQuery = {
+  queryKey: ['inbox', 'views', 'roles'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<readonly SharedRole[]>('GET', `${path}/roles`, { signal }),
+};
+
+/** So many are counted: each costs the server a page of the inbox. */
+const mostCounted = 5;
+
+/** How many tasks the first filters of the to-do show, by their ids; null: more than is counted cheaply. */
+export const viewCountsQuery = (views: readonly SavedView[]) => {
+  const ids = views.filter(({ query }) => (query['tab'] ?? 'todo') === 'todo').slice(0, mostCounted);
+  return {
+    queryKey: ['inbox', 'viewCounts', ids.map(({ id, query }) => [id, query])],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      const params = { ids: ids.map(({ id }) => id).join(',') };
+      const told = await ask<readonly { readonly id: string; readonly count: number | null }[]>('GET', `${path}/counts`, {
+        params,
+        signal,
+      });
+      return new Map(told.map(({ id, count }) => [id, count]));
+    },
+    enabled: ids.length > 0,
+    staleTime: 15_000,
+  };
 };
 
 /** What the list shows now, as it is saved. The queue of a kind is saved as the kind. */
@@ -49,25 +90,16 @@ export const isShown = (view: SavedView, inbox: InboxQuery): boolean => {
   return names.every((name) => (now[name] ?? '') === (view.query[name] ?? (name === 'tab' ? 'todo' : '')));
 };
 
-export const addView = (name: string, query: SavedView['query'], sort?: number): Promise<Envelope<SavedView>> =>
-  call<SavedView>('POST', path, { quiet: true, body: { name, query, ...(sort === undefined ? {} : { sort }) } });
+export const addView = (name: string, query: SavedView['query']): Promise<Envelope<SavedView>> =>
+  call<SavedView>('POST', path, { quiet: true, body: { name, query } });
 
-export const changeView = (id: string, changes: Partial<Pick<SavedView, 'name' | 'sort'>>): Promise<Envelope<SavedView>> =>
+export interface ViewChanges extends Partial<Pick<SavedView, 'name' | 'query'>> {
+  /** Ids of the roles that see it. */
+  readonly roles?: readonly string[];
+}
+
+export const changeView = (id: string, changes: ViewChanges): Promise<Envelope<SavedView>> =>
   call<SavedView>('PUT', `${path}/${id}`, { quiet: true, body: changes });
 
-export const deleteView = (id: string): Promise<Envelope> => call('DELETE', `${path}/${id}`, { quiet: true });
-
-/** The list with one filter a place further up or down, and whose places change: places are the numbers 1, 2, 3 … */
-export const moved = (
-  views: readonly SavedView[],
-  id: string,
-  by: -1 | 1,
-): { readonly views: readonly SavedView[]; readonly changed: readonly SavedView[] } => {
-  const from = views.findIndex((view) => view.id === id);
-  const to = from + by;
-  const [one, other] = [views[from], views[to]];
-  if (!one || !other) return { views, changed: [] };
-  const order = views.with(from, other).with(to, one);
-  const placed = order.map((view, at) => (view.sort === at + 1 ? view : { ...view, sort: at + 1 }));
-  return { views: placed, changed: placed.filter((view, at) => view !== order[at]) };
-};
+/** `leaving`: the page is being left. */
+export const deleteView = (id: string, leaving: boolean): Promise<Envelope> => call('DELETE', `${path}/${id}`, { keepalive: leaving });

@@ -47,40 +47,43 @@ export const filtersIn = (query: Query): Filters =>
 const compact = (query: Readonly<Record<string, string | null | undefined>>): Query =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** `usual`: the tab, `start`: the queue that an empty address means. */
-const narrowed = (query: Query, { tab, queue, q, sort, filters }: Narrowing, usual: InboxTab, start: Queue): Query =>
+/** `usual`: the tab that an address means which names none; `plain`: an empty one means the whole of it. */
+const narrowed = (query: Query, { tab, queue, q, sort, filters }: Narrowing, usual: InboxTab, plain: boolean): Query =>
   compact({
     ...query,
     task: null,
     ...(tab === undefined ? {} : { tab: tab === usual ? null : tab }),
-    ...(queue === undefined ? {} : { queue: queue === 'all' && start === 'all' ? null : queue }),
+    ...(queue === undefined ? {} : { queue: queue === 'all' && plain ? null : queue }),
     ...(q === undefined ? {} : { q }),
     ...(sort === undefined ? {} : { sort }),
     ...(filters === undefined ? {} : Object.fromEntries(inboxFilterNames.map((name) => [name, filters[name]]))),
   });
 
-export const useInboxAddress = ({ path, query }: PageProps) => {
+export const useInboxAddress = ({ path, query: given }: PageProps) => {
   const go = useGo();
   // The order follows the person to every computer; groups are this one's.
-  const { sort: liked, queue: start } = usePreferences();
+  const { sort: liked, queue: likedQueue, startView } = usePreferences();
   const [group, setGroup] = useState<Grouping>('none');
   useEffect(() => {
     void kept.get<Pick<ListView, 'group'>>('inbox/view').then((stored) => stored?.group && setGroup(stored.group));
   }, []);
+  const usual = path === '/process/loadHistory' ? 'done' : 'todo';
+  // An address that says nothing means where the person likes to begin; once it says something, it names its queue.
+  const plain = startView === null && likedQueue === 'all';
+  const start: Query = startView?.query ?? { queue: likedQueue };
+  const query = Object.keys(given).length === 0 && usual === 'todo' && !plain ? start : given;
   const asked = sorts.includes(query['sort'] ?? '') ? (query['sort'] as InboxSort) : liked;
   const view = useMemo<ListView>(() => ({ sort: asked, group }), [asked, group]);
-  const usual = path === '/process/loadHistory' ? 'done' : 'todo';
   const tab = (tabs.includes(query['tab'] ?? '') ? query['tab'] : usual) as InboxTab;
-  const queue = (tab === 'todo' ? (query['queue'] ?? (Object.keys(query).length === 0 ? start : 'all')) : 'all') as Queue;
-  // An address that says nothing means where the person likes to begin; once it says something, it names its queue.
-  const shown: Query = tab === 'todo' && (queue !== 'all' || start !== 'all') ? { ...query, queue } : query;
+  const queue = (tab === 'todo' ? (query['queue'] ?? 'all') : 'all') as Queue;
+  const shown: Query = tab === 'todo' && (queue !== 'all' || !plain) ? { ...query, queue } : query;
   const q = query['q'] ?? '';
   // Other tabs have no due time: the newest comes first.
   const sort: InboxSort = tab !== 'todo' && asked === 'due' ? 'received' : asked;
   // The address is a new object at every step; the filters in it are not.
   const text = JSON.stringify(filtersIn(query));
   const inbox = useMemo<InboxQuery>(() => ({ tab, queue, sort, q, filters: JSON.parse(text) as Filters }), [tab, queue, sort, q, text]);
-  const narrow = (changes: Narrowing, replace = false) => go(path, narrowed(shown, changes, usual, start), { replace });
+  const narrow = (changes: Narrowing, replace = false) => go(path, narrowed(shown, changes, usual, plain), { replace });
 
   return {
     inbox,

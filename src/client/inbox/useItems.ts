@@ -8,6 +8,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { useMemo } from 'react';
 import { useBulkRows } from '#client/blocks/bulkRows.ts';
+import { useRemovals } from '#client/blocks/removals.ts';
 import { grouped } from './groups.ts';
 import type { Item } from './items.ts';
 import { keyOf } from './queries.ts';
@@ -42,9 +43,10 @@ export const useItems = (listed: readonly Listed[], leaving: Leaving, group: Gro
   const nameOf = useNameOf();
   const part = useOutboxPart(partOf);
   const bulk = useBulkRows();
+  const deleted = useRemovals('draft');
   return useMemo(() => {
     const provisional = new Map(part.provisional.map(({ taskId, action }) => [taskId, action]));
-    const hidden = new Set([...part.hidden, ...bulk.hidden]);
+    const hidden = new Set([...part.hidden, ...bulk.hidden, ...deleted.map(({ key }) => key)]);
     const refused = new Map([
       ...bulk.refused,
       ...part.refused.map(
@@ -70,5 +72,5 @@ export const useItems = (listed: readonly Listed[], leaving: Leaving, group: Gro
     return group === 'none' ? ordered : grouped(ordered, group, say, nameOf);
     // `nameOf` is a new function at every picture and depends on the language alone, as `say` does.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [listed, part, bulk, leaving, group, say]);
+  }, [listed, part, bulk, deleted, leaving, group, say]);
 };

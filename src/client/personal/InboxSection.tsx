@@ -6,7 +6,7 @@ import { useSent } from '#client/data/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
 import { isAmountLimit } from '#model/personal.ts';
 import { w } from '#model/words.ts';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import css from './preferences.module.css';
 import { ChoiceSetting, SentMark, Setting, SwitchSetting } from './parts.tsx';
@@ -78,6 +78,38 @@ const Limit = () => {
   );
 };
 
+/** A queue, or the kept filter that was chosen in the inbox. */
+const Start = () => {
+  const say = useSay();
+  const { startView } = usePreferences();
+  const sent = useSent('startView');
+  const label = w('The inbox opens at', '待办默认打开');
+  if (startView === null)
+    return (
+      <ChoiceSetting
+        name="queue"
+        label={label}
+        about={w('A filter that you kept can be chosen behind its ⋯ in the inbox.', '也可在收件箱中通过已存筛选的 ⋯ 菜单设为默认打开。')}
+        of={[
+          ['all', w('All to-do', '全部待办')],
+          ['overdue', w('Due or overdue', '今日到期 / 逾期')],
+          ['urgent', w('Urgent', '加急')],
+          ['back', w('Back to me', '退回给我')],
+          ['claimable', w('Claimable', '可认领')],
+        ]}
+      />
+    );
+  return (
+    <Setting label={label} about={w('A filter that you kept.', '已存筛选。')} sent={sent}>
+      {(labelled) => (
+        <Button {...labelled} size="compact-sm" variant="default" onClick={() => void preferences.set({ startView: null })}>
+          {say(w('Open at a queue instead', '改为打开队列'))}
+        </Button>
+      )}
+    </Setting>
+  );
+};
+
 export const InboxSection = () => (
   <div className={css['settings']}>
     <ChoiceSetting
@@ -90,17 +122,7 @@ export const InboxSection = () => (
         ['applicant', w('Applicant', '申请人')],
       ]}
     />
-    <ChoiceSetting
-      name="queue"
-      label={w('The inbox opens at', '待办默认打开')}
-      of={[
-        ['all', w('All to-do', '全部待办')],
-        ['overdue', w('Due or overdue', '今日到期 / 逾期')],
-        ['urgent', w('Urgent', '加急')],
-        ['back', w('Back to me', '退回给我')],
-        ['claimable', w('Claimable', '可认领')],
-      ]}
-    />
+    <Start />
     <ChoiceSetting
       name="hold"
       label={w('Hold of a decision', '决定的保留时间')}

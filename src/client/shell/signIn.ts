@@ -74,9 +74,9 @@ export const forgetSession = (): void => {
 
 /** Ends the session on the server too; whether that succeeds or not, this browser forgets it. */
 export const signOut = async (): Promise<void> => {
-  // Decisions that are still held go first (interface 3.2); the outbox is loaded with the inbox, so it is asked for only then.
-  const { outbox } = await import('#client/blocks/outbox.ts');
-  await Promise.all([outbox.flush(), bulkRows.flush()]);
+  // What is still held goes first (interface 3.2); it is loaded with the inbox, so it is asked for only then.
+  const [{ outbox }, { removing }] = await Promise.all([import('#client/blocks/outbox.ts'), import('#client/blocks/removing.ts')]);
+  await Promise.all([outbox.flush(), bulkRows.flush(), removing.flush()]);
   // First, so that the end of the stream and late refusals are no surprise to anybody.
   sessionActor.send({ type: 'SIGN_OUT' });
   await call('GET', '/tydf/administration/logout', { quiet: true });

@@ -1,11 +1,13 @@
 /** How a person likes the product (interface 4.17): kept as what differs from the usual, so that a new usual reaches everybody else. */
 import { isAmountLimit, startQueues, usualPreferences, type Preferences } from '#model/personal.ts';
 import type { Fault } from '#model/refusal.ts';
+import { idOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { invalid } from '../documents/refusals.ts';
 
 type Check = (value: unknown) => boolean;
+type Stored = Readonly<Record<string, unknown>>;
 
 const oneOf =
   (...known: readonly unknown[]): Check =>
@@ -26,6 +28,21 @@ const shortTexts =
   (value) =>
     Array.isArray(value) && value.length <= most && value.every(shortText);
 
+/** Values of an address: what the client makes nothing of is nothing there. */
+const isQuery: Check = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length <= 30 &&
+  Object.entries(value).every(([name, one]) => shortText(name) && typeof one === 'string' && one.length <= 200);
+
+const isStartView: Check = (value) => {
+  if (value === null) return true;
+  if (typeof value !== 'object' || Array.isArray(value)) return false;
+  const { id, query, ...more } = value as Stored;
+  return idOf(id) !== null && isQuery(query) && Object.keys(more).length === 0;
+};
+
 const isLimit: Check = (value) => value === null || (typeof value === 'string' && isAmountLimit(value));
 
 const checks: { readonly [Name in keyof Preferences]: Check } = {
@@ -40,6 +57,9 @@ const checks: { readonly [Name in keyof Preferences]: Check } = {
   express: oneOf(true, false),
   sort: oneOf('due', 'received', 'amount', 'applicant'),
   queue: oneOf(...startQueues),
+  startView: isStartView,
+  queueOrder: shortTexts(300),
+  hiddenQueues: shortTexts(300),
   bulkLimit: isLimit,
   patterns: oneOf(true, false),
   hiddenColumns: shortTexts(50),
@@ -54,8 +74,6 @@ const faultOf = (name: string, value: unknown): Fault[] => {
   if (checks[name](value)) return [];
   return [{ field: name, rule: 'unknownChoice', severity: 'error', message: w('has no such choice', '没有此选项') }];
 };
-
-type Stored = Readonly<Record<string, unknown>>;
 
 /** What was kept by an older release and is no choice any more counts as unset. */
 const completed = (stored: Stored): Preferences => ({

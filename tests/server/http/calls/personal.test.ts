@@ -48,10 +48,21 @@ describe('preferences', () => {
     await leader.call('PUT', path, { hold: 5, keys: {} });
     expect(await server.db.query(kept, [leader.userId])).toEqual([{ preferences: { language: 'en' } }]);
     expect((await author.call('GET', path)).json.data).toEqual(usualPreferences);
-    const more = { hold: 'send', queue: 'overdue', bulkLimit: '5000.50', patterns: true };
+    const startView = { id: '7', query: { queue: 'urgent', q: '' } };
+    const arranged = { startView, queueOrder: ['urgent', 'all'], hiddenQueues: ['kind-expenseReport', 'view-7'] };
+    const more = { hold: 'send', queue: 'overdue', bulkLimit: '5000.50', patterns: true, ...arranged };
     expect((await leader.call<Preferences>('PUT', path, more)).json.data).toMatchObject(more);
     expect((await leader.call<Preferences>('GET', path)).json.data).toMatchObject(more);
-    await leader.call('PUT', path, { hold: 5, queue: 'all', bulkLimit: null, patterns: false });
+    await leader.call('PUT', path, {
+      hold: 5,
+      queue: 'all',
+      bulkLimit: null,
+      patterns: false,
+      startView: null,
+      queueOrder: [],
+      hiddenQueues: [],
+    });
+    expect(await server.db.query(kept, [leader.userId])).toEqual([{ preferences: { language: 'en' } }]);
     for (const [body, field] of [
       [{ hold: 'never' }, 'hold'],
       [{ queue: 'snoozed' }, 'queue'],
@@ -63,6 +74,11 @@ describe('preferences', () => {
       [{ keys: { KeyA: 1 } }, 'keys'],
       [{ hiddenColumns: 'code' }, 'hiddenColumns'],
       [{ constructor: 'x' }, 'constructor'],
+      [{ startView: { id: 'x', query: {} } }, 'startView'],
+      [{ startView: { id: '7', query: { queue: 1 } } }, 'startView'],
+      [{ startView: { id: '7', query: {}, owner: '1' } }, 'startView'],
+      [{ queueOrder: [1] }, 'queueOrder'],
+      [{ hiddenQueues: ['x'.repeat(61)] }, 'hiddenQueues'],
     ] as const)
       expect((await leader.call('PUT', path, body)).json, field).toMatchObject({ code: '400', faults: [{ field }] });
     for (const body of [[], {}, 'x']) expect((await leader.call('PUT', path, body)).json.code).toBe('400');
