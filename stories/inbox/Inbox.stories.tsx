@@ -259,9 +259,6 @@ export const Conflict: Story = {
   },
 };
 
-export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } };
-export const PhoneReader: Story = { args: { query: { task: '8807' } }, globals: { viewport: { value: 'mobile1' } } };
-
 export const PublicPending: Story = {
   render: () => (
     <Stage>

@@ -20,6 +20,8 @@ interface Props {
   readonly of?: string;
   /** What stands there instead of a part that did not come. */
   readonly missing?: (sentence: string) => ReactNode;
+  /** Stays over what is said of a pane that stopped. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 interface State {
@@ -50,9 +52,12 @@ export class PaneCrash extends Component<Props, State> {
     if (sentence && this.props.missing) return this.props.missing(sentence);
     const title = sentence ?? say(w('This part stopped.', '此部分已停止运行。'));
     return (
-      <Suspense>
-        <CrashShown title={title} error={error} onAgain={() => this.setState({ error: null })} />
-      </Suspense>
+      <>
+        {this.props.above}
+        <Suspense>
+          <CrashShown title={title} error={error} onAgain={() => this.setState({ error: null })} />
+        </Suspense>
+      </>
     );
   }
 }

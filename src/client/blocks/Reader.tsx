@@ -11,6 +11,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { acts, type BarAction, barWords, type Opening, isAsked, isPanel } from './actionWords.ts';
+import { BareHead } from './BareHead.tsx';
 import { bundleQuery } from './bundle.ts';
 import type { Target } from './bundle.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -83,20 +84,30 @@ export const Reader = ({ target, early: before = null, ...rest }: Props) => {
   const definition = useDefinition(bundle.data?.resource);
   if (bundle.data && definition.data) return <TaskReader bundle={bundle.data} definition={definition.data} early={asked} {...rest} />;
   const error = bundle.error ?? definition.error ?? (definition.data === null ? new Error(bundle.data?.resource) : null);
-  if (!error) return <ReaderSkeleton asked={asked} onAsked={setAsked} />;
+  const head = <BareHead mode={rest.mode} onBack={rest.onBack} />;
+  if (!error)
+    return (
+      <>
+        {head}
+        <ReaderSkeleton asked={asked} onAsked={setAsked} />
+      </>
+    );
   const code = error instanceof Refused ? error.envelope.code : '';
   const title = code === '403' ? words.noRight : code === '404' ? words.gone : code === UNREACHABLE ? words.offline : words.failed;
   return (
-    <div className={css['failed']} role="alert">
-      <EmptyState
-        title={say(title)}
-        text={error.message}
-        action={
-          <Button variant="default" onClick={() => void bundle.refetch()}>
-            {say(words.retry)}
-          </Button>
-        }
-      />
-    </div>
+    <>
+      {head}
+      <div className={css['failed']} role="alert">
+        <EmptyState
+          title={say(title)}
+          text={error.message}
+          action={
+            <Button variant="default" onClick={() => void bundle.refetch()}>
+              {say(words.retry)}
+            </Button>
+          }
+        />
+      </div>
+    </>
   );
 };

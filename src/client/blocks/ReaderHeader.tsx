@@ -16,7 +16,8 @@ import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import { textOf } from '#model/text.ts';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowsDiagonal, IconChevronLeft } from '@tabler/icons-react';
+import { IconArrowsDiagonal } from '@tabler/icons-react';
+import { BackButton } from './BackButton.tsx';
 import { PresenceLater } from './PresenceLater.tsx';
 import { ReaderPlace } from './ReaderPlace.tsx';
 import css from './TaskReader.module.css';
@@ -75,11 +76,7 @@ export const ReaderHeader = ({ bundle, definition, mode, onBack, onOpen }: Props
   return (
     <header data-mode={mode}>
       <div className={css['titleLine']}>
-        {onBack && mode !== 'pane' && (
-          <ActionIcon size={mode === 'phone' ? 44 : 32} onClick={onBack} aria-label={say(w('Back', '返回'))}>
-            <IconChevronLeft size={20} />
-          </ActionIcon>
-        )}
+        {onBack && mode !== 'pane' && <BackButton mode={mode} onBack={onBack} />}
         <Heading className={css['title']} tabIndex={-1} data-void={status === 'invalidated' || undefined}>
           {titleOf(bundle, definition)}
         </Heading>

@@ -3,6 +3,7 @@
  * time, so that a decision only has to show it (goals.md, key to paint).
  */
 import type { Decided } from '#client/blocks/after.ts';
+import { BareHead } from '#client/blocks/BareHead.tsx';
 import { PaneCrash } from '#client/blocks/PaneCrash.tsx';
 import { afterPaint, afterPaintOrPress, markShown, whenIdle, whenTyped } from '#client/blocks/paint.ts';
 import type { Opening } from '#client/blocks/actionWords.ts';
@@ -28,7 +29,7 @@ const Drawn = memo(({ taskKey, ...rest }: OneProps) => {
   const target = useMemo(() => targetOfKey(taskKey), [taskKey]);
   // Each in a pane of its own: the next task shows again.
   return (
-    <PaneCrash>
+    <PaneCrash above={<BareHead mode={rest.mode} onBack={rest.onBack} />}>
       <Reader target={target} {...rest} />
     </PaneCrash>
   );
