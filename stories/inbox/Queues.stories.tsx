@@ -97,7 +97,7 @@ export const MovedByKeys: StoryObj = {
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: /Move up|上移/ }));
     await waitFor(() => expect(place(canvas, urgent)).toBeLessThan(place(canvas, overdue)));
     await expect(preferences.get().queueOrder.slice(0, 3)).toEqual(['all', 'urgent', 'overdue']);
-    await expect(canvas.getByText(/Now in place 2 of|已移到第 2 位/)).toBeInTheDocument();
+    await expect(canvas.getByText(/Now in place 2 of|已移到第2位/)).toBeInTheDocument();
   },
 };
 

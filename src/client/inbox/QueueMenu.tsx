@@ -32,7 +32,7 @@ export const QueueMenu = ({ name, children, ...of }: Props) => {
     return line ? followDrag(line, () => latest.current) : undefined;
   }, []);
   return (
-    <span className={css['tools']} ref={frame}>
+    <span ref={frame}>
       <MenuOf
         position="bottom-end"
         button={

@@ -31,7 +31,7 @@ export interface PlaceProps {
   readonly onSaid: (text: string) => void;
 }
 
-const moved = w('Now in place {at} of {of}.', '已移到第 {at} 位，共 {of} 项。');
+const moved = w('Now in place {at} of {of}.', '已移到第{at}位，共{of}项。');
 
 /** Makes it what the inbox opens with, or no longer. */
 const startOf = (
