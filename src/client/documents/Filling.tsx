@@ -132,7 +132,13 @@ export const Filling = ({ definition, page, place, kept, first, latest, children
   return (
     <div className={css['page']} ref={root}>
       {children}
-      <ReaderHeader bundle={bundle} definition={definition} mode={phone ? 'phone' : 'page'} onBack={back} onOpen={() => undefined} />
+      <ReaderHeader
+        bundle={bundle}
+        definition={definition}
+        mode={phone ? 'phone' : 'page'}
+        onBack={phone ? undefined : back}
+        onOpen={() => undefined}
+      />
       <ReaderBands bundle={latest} definition={definition} covered={false} />
       {changed ? <ChangedBand bundle={latest} definition={definition} changes={changes} /> : null}
       {restoredAt !== null ? (

@@ -96,7 +96,8 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
             mode={phone ? 'phone' : 'page'}
             first={query['tab'] === 'flow' ? 'flow' : 'document'}
             above={<StepBar bundle={bundle.data} />}
-            onBack={back}
+            // On a phone the frame has the way back.
+            onBack={phone ? undefined : back}
             onDecided={(action) => (action === 'withdraw' || action === 'discard' ? again() : leave())}
           />
         </PlaceContext>

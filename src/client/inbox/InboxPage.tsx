@@ -25,7 +25,8 @@ export const InboxPage = (props: PageProps) => {
       <Reader
         target={{ taskId }}
         mode={phone ? 'phone' : 'page'}
-        onBack={navigation.back}
+        // On a phone the frame has the way back.
+        onBack={phone ? undefined : navigation.back}
         onDecided={() => navigation.close(props.path, props.query, true)}
       />
     );
