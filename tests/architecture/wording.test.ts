@@ -16,37 +16,62 @@ const texts = sources
   .flatMap(({ file, texts: all }) => all.filter((text) => !free.has(text)).map((text) => ({ file, text })));
 const said = (what: RegExp): string[] => texts.filter(({ text }) => what.test(text)).map(({ file, text }) => `${file}: ${text}`);
 
-/** 申请, 聘请, 邀请 and what is named after asking are no "please". */
-const please = /(?<![申聘邀敬])请(?!假|款|求|购|示)/;
 const han = '\\p{Script=Han}';
-const counted = '(?:毫秒|秒|分钟|小时|天|年|条|项|行|个|人(?!员)|次|份|步|页|张|轮|级|笔|种|字|位)';
+const counted = '(?:毫秒|秒|分钟|小时|天|年|条|项|行|个|人(?!员)|次|份|步|页|张|轮|级|笔|种|字|位|路)';
+
+interface Rule {
+  readonly forbidden: RegExp;
+  /** What it is there for, and what looks alike but is fine: a rule that catches nothing would say so here. */
+  readonly wrong: readonly string[];
+  readonly right: readonly string[];
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  'says what to do without 请': {
+    // 申请, 聘请, 邀请 and what is named after asking.
+    forbidden: /(?<![申聘邀敬])请(?!假|款|求|购|示)/,
+    wrong: ['请选择', '已停用，请联系管理员'],
+    right: ['申请人', '请假申请', '邀请参加', '请购单'],
+  },
+  'says 您 in the greeting only': { forbidden: /[您你]/, wrong: ['您的待办'], right: ['本人的待办'] },
+  'says what to do without "please"': { forbidden: /\bplease\b/i, wrong: ['Please sign in'], right: ['pleased'] },
+  'does not cheer': {
+    forbidden: /\bsuccessful(ly)?\b|！|[a-z]!(\s|$)/i,
+    wrong: ['Successfully saved', 'Saved!', '已保存！'],
+    right: ['a !== b'],
+  },
+  'writes Chinese with full-width marks': {
+    forbidden: new RegExp(`${han}[,;!?](?=\\s|${han}|$)|${han}[:.](?=\\s|${han}|$)|${han}(\\.\\.+|。。+)`, 'u'),
+    wrong: ['已保存, 可继续', '姓名: {name}', '已保存.', '正在加载...'],
+    right: ['已保存，可继续', '姓名：{name}', '正在加载…', '截止 11:30'],
+  },
+  'writes Chinese brackets in full width': {
+    // Units in the labels of fields stand as the domain writes them.
+    forbidden: new RegExp(`${han}\\((?!${han}{1,2}\\)$)|\\)${han}`, 'u'),
+    wrong: ['已停用(见说明)', '编号(ids)为空'],
+    right: ['已停用（见说明）', '时长(秒)'],
+  },
+  'writes Chinese numbers and their units without a space': {
+    forbidden: new RegExp(`(\\d|\\{\\w*\\}) ${counted}`),
+    wrong: ['已选 {n} 条', '近 30 天'],
+    right: ['已选{n}条', '{n} 人员'],
+  },
+  // Words that were said beside the house's one (appendix A): 转交, 询问, 放弃, 驳回, 待办, Retry, invalidated, claimed.
+  'has one word per thing': {
+    forbidden: /转办|提问|废弃|丢弃|打回|收件箱|^Try again$|\bmade void\b/,
+    wrong: ['转办给', '提问', 'Try again', 'cannot be made void'],
+    right: ['转交给', 'The picture was not sent. Try again.'],
+  },
+};
 
 describe('wording', () => {
   it('reads enough texts to mean something', () => {
-    expect(texts.filter(({ text }) => /\p{Script=Han}/u.test(text)).length).toBeGreaterThan(5000);
-    expect(['请选择', '先保存，请重试'].every((text) => please.test(text))).toBe(true);
-    expect(['申请人', '请假申请', '采购请购单', '邀请参加'].some((text) => please.test(text))).toBe(false);
+    expect(texts.filter(({ text }) => new RegExp(han, 'u').test(text)).length).toBeGreaterThan(5000);
   });
 
-  it('says what to do without 请 and "please", and 您 in the greeting only', () => {
-    expect(said(please)).toEqual([]);
-    expect(said(/[您你]/)).toEqual([]);
-    expect(said(/\bplease\b/i)).toEqual([]);
-  });
-
-  it('neither cheers nor shouts', () => {
-    expect(said(/\bsuccessful(ly)?\b/i)).toEqual([]);
-    expect(said(/！|[a-z]!(\s|$)/)).toEqual([]);
-  });
-
-  it('writes Chinese with full-width marks', () => {
-    expect(said(new RegExp(`${han}[,;!?](?=\\s|${han}|$)|${han}[:.](?=\\s|${han}|$)`, 'u'))).toEqual([]);
-    // Units in the labels of fields stand as the domain writes them: 时长(秒).
-    expect(said(new RegExp(`${han}\\((?!${han}{1,2}\\)$)|\\)${han}`, 'u'))).toEqual([]);
-    expect(said(new RegExp(`${han}(\\.\\.+|。。+)`, 'u'))).toEqual([]);
-  });
-
-  it('writes Chinese numbers and their units without a space', () => {
-    expect(said(new RegExp(`(\\d|\\{\\w*\\}) ${counted}`))).toEqual([]);
+  it.each(Object.entries(rules))('%s', (_, { forbidden, wrong, right }) => {
+    expect(wrong.filter((text) => !forbidden.test(text))).toEqual([]);
+    expect(right.filter((text) => forbidden.test(text))).toEqual([]);
+    expect(said(forbidden)).toEqual([]);
   });
 });

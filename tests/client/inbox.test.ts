@@ -244,9 +244,9 @@ describe('filters', () => {
   };
 
   test('one chip for each, ranges as one', () => {
-    const chips = chipsOf({ resource: 'a,b', starter: '7', from: '2026-11-01', amountFrom: '50000' }, 'pump', names);
+    const chips = chipsOf({ resource: 'a,b', starter: '7', from: '2026-11-01', amountFrom: '50000' }, 'pump', { ...names, comma: '、' });
     expect(chips.map(({ key, value }) => `${key} ${value}`)).toEqual([
-      'resource A, B',
+      'resource A、B',
       'starter Yan Fei',
       'received ≥ 2026-11-01',
       'amount ≥ ¥50,000',

@@ -11,7 +11,7 @@ const words = {
   last: w('Last round', '最近一轮'),
   all: w('All rounds', '全部轮次'),
   rounds: w('Rounds of approval', '审批轮次'),
-  comments: w('Comments and questions', '评论与提问'),
+  comments: w('Comments and questions', '评论与询问'),
   files: w('Attachments as pages', '附件另页打印'),
   filesNote: w('Pictures; other files are named.', '图片逐页打印，其他文件列出名称。'),
   english: w('English labels as well', '附英文标签'),

@@ -162,7 +162,7 @@ export const SignaturePad = ({ onChange, first = null, required = false, error =
         <input
           aria-label={say(words.typed)}
           aria-invalid={error !== null || undefined}
-          placeholder={name === '' ? say(words.typed) : `${say(words.typed)}: ${name}`}
+          placeholder={name === '' ? say(words.typed) : say(words.typed) + say(w(': ', '：')) + name}
           value={ink.typed}
           maxLength={40}
           onChange={(event) => void put({ strokes: [], typed: event.target.value })}

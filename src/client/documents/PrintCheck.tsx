@@ -25,7 +25,7 @@ const words = {
   ),
   none: w('The paper’s code does not hold', '校验码无效'),
   failed: w('The paper could not be checked', '校验失败'),
-  retry: w('Try again', '重试'),
+  retry: w('Retry', '重试'),
 };
 
 interface Props {

@@ -21,6 +21,8 @@ export interface FilterNames {
   readonly system: (id: string) => string;
   readonly status: (status: string) => string;
   readonly action: (action: string) => string;
+  /** Stands between several of them. */
+  readonly comma: string;
 }
 
 export const filterLabels = {
@@ -40,12 +42,12 @@ export const rangeText = (from: string | undefined, to: string | undefined): str
   from && to ? (from === to ? from : `${from} – ${to}`) : from ? `≥ ${from}` : `≤ ${to ?? ''}`;
 
 const money = (value: string | undefined): string | undefined => (value ? `¥${thousands(value, 2).replace(/\.00$/, '')}` : undefined);
-const listed = (value: string, name: (one: string) => string): string => value.split(',').map(name).join(', ');
 
 export const chipsOf = (filters: Filters, q: string, names: FilterNames): readonly FilterChip[] => {
   const { resource, system, starter, department, from, to, amountFrom, amountTo, status, action } = filters;
   const chip = (key: keyof typeof filterLabels, value: string | undefined, removes: FilterChip['removes']): readonly FilterChip[] =>
     value ? [{ key, label: filterLabels[key], value, removes }] : [];
+  const listed = (value: string, name: (one: string) => string): string => value.split(',').map(name).join(names.comma);
   return [
     ...chip('resource', resource && listed(resource, names.kind), ['resource']),
     ...chip('system', system && names.system(system), ['system']),

@@ -1,7 +1,7 @@
 /** Names behind the ids of filters: kinds and systems from the counts, people remembered when they were picked, departments from their list. */
 import type { Person } from '#model/api.ts';
 import { textOf } from '#model/text.ts';
-import type { Words } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { deedOf } from '#client/blocks/trailWords.ts';
 import { kept } from '#client/data/kept.ts';
 import { askList, definitionQuery } from '#client/data/resource.ts';
@@ -84,5 +84,6 @@ export const useFilterNames = (filters: Filters): FilterNames => {
     },
     status: (status) => say(statusOf(status).label),
     action: (action) => say(deedOf(action).words),
+    comma: say(w(', ', '、')),
   };
 };

@@ -32,7 +32,7 @@ export const Daily = ({ pieces }: { readonly pieces: readonly DailyWork[] }) => 
         <tr key={one.key}>
           <td>{configures ? <PageLink to="/system/noticeConfig">{say(one.name)}</PageLink> : say(one.name)}</td>
           <td>{say(one.about)}</td>
-          <td>{one.ahead.join(', ')}</td>
+          <td>{one.ahead.join(say(w(', ', '、')))}</td>
           <td>{one.doneAt === null ? say(texts.never) : <RelTime at={one.doneAt} />}</td>
           <td className={frame['number']}>{one.count}</td>
           <td>

@@ -55,9 +55,7 @@ export const Job = ({ id }: { readonly id: string }) => {
   const text = say(summary(data), { done, total, failed: data.failed });
   return (
     <Stack gap="sm">
-      <Text role="status">
-        {say(kindWords[kind])}: {text}
-      </Text>
+      <Text role="status">{say(kindWords[kind]) + say(w(': ', '：')) + text}</Text>
       <Progress value={total === 0 ? 100 : ((done + data.failed) / total) * 100} aria-label={text} />
       {rows.length > 0 && (
         <ul className={css['jobs']}>
