@@ -148,10 +148,11 @@ const session: FactLookup = async ({ sql, record }) => {
   return row ?? null;
 };
 
+/** A draft may have no dates yet: there is no sitting then. */
 const application: FactLookup = async ({ sql, record, context }) => {
   const [row] = await sql.query<{ course: string; from: string; to: string; approved: boolean }>(
     `select course, start_date::text as "from", end_date::text as "to", status = 'approved' as approved from hr_training_apply
-     where id = $1 and not deleted`,
+     where id = $1 and not deleted and start_date is not null and end_date is not null`,
     [idOf(record['applyId'])],
     'fact_sign_application',
   );
