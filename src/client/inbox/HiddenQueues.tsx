@@ -2,13 +2,10 @@
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff, IconRestore } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { arrange } from './arrange.ts';
-import type { Arrangement } from './arrangement.ts';
 import css from './QueueList.module.css';
-import { viewKey, viewsQuery } from './savedViews.ts';
 
 const words = {
   hidden: w('Hidden', '已隐藏'),
@@ -18,25 +15,21 @@ const words = {
 };
 
 interface Props {
-  readonly arrangement: Arrangement;
-  /** Those of the pane that are hidden, with what they are called. */
+  /** Those that are hidden, with what they are called. */
   readonly queues: readonly { readonly key: string; readonly name: string }[];
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** The button that had the focus is gone. */
   readonly onLeave: () => void;
 }
 
-export const HiddenQueues = ({ arrangement, queues, onKeyDown, onLeave }: Props) => {
+export const HiddenQueues = ({ queues, onKeyDown, onLeave }: Props) => {
   const say = useSay();
   const id = useId();
-  const { data: views = [] } = useQuery(viewsQuery);
   const [open, setOpen] = useState(false);
-  const { hidden } = arrangement;
-  const lines = [...queues, ...views.map((view) => ({ key: viewKey(view), name: view.name })).filter(({ key }) => hidden.has(key))];
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <section className={css['foot']} aria-label={say(words.hidden)}>
-      {lines.length > 0 && (
+      {queues.length > 0 && (
         <button
           type="button"
           data-queue
@@ -48,15 +41,15 @@ export const HiddenQueues = ({ arrangement, queues, onKeyDown, onLeave }: Props)
         >
           <IconEyeOff size={16} stroke={1.75} aria-hidden />
           <span className={css['name']}>{say(words.hidden)}</span>
-          <span className={css['count']}>{lines.length}</span>
+          <span className={css['count']}>{queues.length}</span>
           <Chevron size={16} stroke={1.75} aria-hidden />
         </button>
       )}
-      {open && lines.length > 0 && (
+      {open && queues.length > 0 && (
         <div id={id}>
           <p className={css['about']}>{say(words.about)}</p>
           <ul>
-            {lines.map(({ key, name }) => (
+            {queues.map(({ key, name }) => (
               <li key={key}>
                 <button
                   type="button"
@@ -74,7 +67,7 @@ export const HiddenQueues = ({ arrangement, queues, onKeyDown, onLeave }: Props)
           </ul>
         </div>
       )}
-      {(open || lines.length === 0) && (
+      {(open || queues.length === 0) && (
         <button type="button" data-queue tabIndex={-1} onClick={() => (arrange.reset(), onLeave())} onKeyDown={onKeyDown}>
           <IconRestore size={16} stroke={1.75} aria-hidden />
           <span className={css['name']}>{say(words.reset)}</span>

@@ -30,7 +30,6 @@ import type { Narrowing } from './useInboxAddress.ts';
 import { tabWords, words } from './words.ts';
 
 const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
-const HiddenQueues = lazy(async () => ({ default: (await import('./HiddenQueues.tsx')).HiddenQueues }));
 const QueueMenu = lazy(async () => ({ default: (await import('./QueueMenu.tsx')).QueueMenu }));
 const MoreKinds = lazy(async () => ({ default: (await import('./MoreKinds.tsx')).MoreKinds }));
 
@@ -163,10 +162,15 @@ export const QueueList = memo((props: QueuesProps) => {
       />
     );
   };
-  const hidden = [...fixed.lines, ...kinds.lines].filter(({ key }) => arrangement.hidden.has(key));
+  const queues = [...fixed.lines, ...kinds.lines].map(({ key, words: name }) => ({ key, name: say(name) }));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav className={css['queues']} aria-label={say(words.queues)} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
+    <nav
+      className={css['queues']}
+      aria-label={say(words.queues)}
+      onPointerMove={near ? undefined : () => setNear(true)}
+      onFocus={() => setNear(true)}
+    >
       <div ref={list}>
         <ul>{fixed.shown.map(row(fixed))}</ul>
         {kinds.shown.length > 0 && (
@@ -186,6 +190,7 @@ export const QueueList = memo((props: QueuesProps) => {
               inbox={inbox}
               counts={counts}
               arrangement={arrangement}
+              queues={queues}
               onQueue={props.onQueue}
               onNarrow={onNarrow}
               onSaid={setSaid}
@@ -193,16 +198,6 @@ export const QueueList = memo((props: QueuesProps) => {
               onFocus={enter}
               saving={saving}
               onKeyDown={walk}
-            />
-          </Suspense>
-        )}
-        {later && arrangement.order.length + arrangement.hidden.size > 0 && (
-          <Suspense>
-            <HiddenQueues
-              arrangement={arrangement}
-              queues={hidden.map(({ key, words: name }) => ({ key, name: say(name) }))}
-              onKeyDown={walk}
-              onLeave={() => afterPaint(enter)}
             />
           </Suspense>
         )}

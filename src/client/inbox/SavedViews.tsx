@@ -27,12 +27,15 @@ const words = {
 const QueueMenu = lazy(async () => ({ default: (await import('./QueueMenu.tsx')).QueueMenu }));
 const Items = lazy(async () => ({ default: (await import('./SavedViewItems.tsx')).SavedViewItems }));
 const NameBox = lazy(async () => ({ default: (await import('./NameBox.tsx')).NameBox }));
+const HiddenQueues = lazy(async () => ({ default: (await import('./HiddenQueues.tsx')).HiddenQueues }));
 const ShareView = lazy(async () => ({ default: (await import('./ShareView.tsx')).ShareView }));
 
 interface Props {
   readonly inbox: InboxQuery;
   readonly counts: InboxCounts | undefined;
   readonly arrangement: Arrangement;
+  /** All others of the pane, with what they are called. */
+  readonly queues: readonly { readonly key: string; readonly name: string }[];
   readonly onQueue: (queue: Queue) => void;
   readonly onNarrow: (changes: Narrowing) => void;
   /** The focus goes to the queue that is shown. */
@@ -46,7 +49,7 @@ interface Props {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-export const SavedViews = ({ inbox, counts, arrangement, onQueue, onNarrow, onFocus, near, onSaid, saving, onKeyDown }: Props) => {
+export const SavedViews = ({ inbox, counts, arrangement, queues, onQueue, onNarrow, onFocus, near, onSaid, saving, onKeyDown }: Props) => {
   const say = useSay();
   const nameOf = useNameOf();
   const { views, add, change, remove } = useSavedViews();
@@ -129,27 +132,40 @@ export const SavedViews = ({ inbox, counts, arrangement, onQueue, onNarrow, onFo
   };
   const heading = section.shown.length > 0 || canSave || naming !== null;
   return (
-    <section aria-label={say(words.saved)}>
-      {heading && <h2 className={css['heading']}>{say(words.saved)}</h2>}
-      <ul>{section.shown.map(line)}</ul>
-      <UndoPlace scope="view" onLeave={onFocus} />
-      {naming === 'new' ? (
+    <>
+      <section aria-label={heading ? say(words.saved) : undefined}>
+        {heading && <h2 className={css['heading']}>{say(words.saved)}</h2>}
+        <ul>{section.shown.map(line)}</ul>
+        <UndoPlace scope="view" onLeave={onFocus} />
+        {naming === 'new' ? (
+          <Suspense>
+            <NameBox first="" onName={closing((name) => add(name, queryOfView(inbox)))} onCancel={named} />
+          </Suspense>
+        ) : (
+          canSave && (
+            <button type="button" data-queue tabIndex={-1} onClick={() => setNaming('new')} onKeyDown={onKeyDown}>
+              <IconPlus size={16} stroke={1.75} aria-hidden />
+              <span className={css['name']}>{say(words.save)}</span>
+            </button>
+          )
+        )}
+        {sharing && (
+          <Suspense>
+            <ShareView view={sharing} onShare={(roles) => change(sharing.id, { roles })} onClose={() => setSharing(null)} />
+          </Suspense>
+        )}
+      </section>
+      {arrangement.order.length + arrangement.hidden.size > 0 && (
         <Suspense>
-          <NameBox first="" onName={closing((name) => add(name, queryOfView(inbox)))} onCancel={named} />
-        </Suspense>
-      ) : (
-        canSave && (
-          <button type="button" data-queue tabIndex={-1} onClick={() => setNaming('new')} onKeyDown={onKeyDown}>
-            <IconPlus size={16} stroke={1.75} aria-hidden />
-            <span className={css['name']}>{say(words.save)}</span>
-          </button>
-        )
-      )}
-      {sharing && (
-        <Suspense>
-          <ShareView view={sharing} onShare={(roles) => change(sharing.id, { roles })} onClose={() => setSharing(null)} />
+          <HiddenQueues
+            queues={[...queues, ...lines.map(({ key, view: { name } }) => ({ key, name }))].filter(({ key }) =>
+              arrangement.hidden.has(key),
+            )}
+            onKeyDown={onKeyDown}
+            onLeave={() => afterPaint(onFocus)}
+          />
         </Suspense>
       )}
-    </section>
+    </>
   );
 };

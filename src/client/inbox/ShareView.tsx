@@ -1,11 +1,12 @@
 /** Shares a saved filter with roles, or takes it back from them: those that the server lets its owner choose, and those that have it. */
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { ask } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Alert, Button, Checkbox, Group, ScrollArea, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shareRolesQuery, type SavedView } from './savedViews.ts';
+import type { SavedView, SharedRole } from './savedViews.ts';
 import { words as common } from './words.ts';
 
 const words = {
@@ -21,6 +22,13 @@ const words = {
   ok: w('Save', '保存'),
 };
 
+/** Those that the server lets the person share with. */
+const rolesQuery = {
+  queryKey: ['inbox', 'views', 'roles'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    ask<readonly SharedRole[]>('GET', '/tydf/process/inbox/views/roles', { signal }),
+};
+
 interface Props {
   readonly view: SavedView;
   /** Answers the server's sentence when it would not have it. */
@@ -30,7 +38,7 @@ interface Props {
 
 export const ShareView = ({ view, onShare, onClose }: Props) => {
   const say = useSay();
-  const offered = useQuery(shareRolesQuery);
+  const offered = useQuery(rolesQuery);
   const [chosen, setChosen] = useState<readonly string[]>(view.roles.map(({ id }) => id));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);

@@ -34,12 +34,6 @@ export const viewsQuery = {
   staleTime: 5 * 60_000,
 };
 
-/** Roles that filters may be shared with. */
-export const shareRolesQuery = {
-  queryKey: ['inbox', 'views', 'roles'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<readonly SharedRole[]>('GET', `${path}/roles`, { signal }),
-};
-
 /** So many are counted: each costs the server a page of the inbox. */
 const mostCounted = 5;
 
