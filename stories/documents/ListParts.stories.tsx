@@ -68,6 +68,41 @@ export const ManyFilters: Story = {
     await expect(canvas.getByRole('textbox', { name: /Search in this list|在列表中查找/ })).toHaveValue('');
   },
 };
+/** Any field can be added; what it is not, and a span of days by its name, stand in the address as said. */
+export const MoreFilters: Story = {
+  args: { counts: { draft: 3, approved: 9 } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Filter|筛选)$/ }));
+    await userEvent.click(await body().findByRole('option', { name: /^(Urgency|紧急程度)$/ }));
+    await userEvent.click(await body().findByRole('combobox', { name: /^(Condition|条件)$/ }));
+    await userEvent.click(await body().findByRole('option', { name: /^(is not|不是)$/ }));
+    (await body().findByRole('combobox', { name: /^(Urgency|紧急程度)$/ })).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.click(await body().findByRole('option', { name: /^(Urgent|紧急)/ }));
+    await expect(await canvas.findByRole('button', { name: /^(Urgency: not Urgent|紧急程度: 不是紧急)$/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}{Escape}');
+    await userEvent.click(canvas.getByRole('button', { name: /^(Applied on|申请日期)$/ }));
+    await userEvent.click(await body().findByRole('button', { name: /^(This quarter|本季度)$/ }));
+    await expect(await canvas.findByRole('button', { name: /: (This quarter|本季度)$/ })).toBeVisible();
+    const asked = queries
+      .getQueryCache()
+      .findAll({ queryKey: ['list', 'expenseReport'] })
+      .map(({ queryKey }) => queryKey[2]);
+    await expect(asked).toContainEqual(expect.objectContaining({ urgency_not: ['urgent'], applyDate: 'thisQuarter' }));
+  },
+};
+/** What is chosen from says how many rows each choice would leave. */
+export const Counted: Story = {
+  args: { counts: { draft: 3, approved: 9 } },
+  play: async ({ canvas }) => {
+    await canvas.findAllByText('BX-20261121-0001');
+    await userEvent.click(canvas.getAllByRole('button', { name: /^(Status|状态)$/ })[0]!);
+    await userEvent.click(await body().findByRole('combobox', { name: /^(Status|状态)$/ }));
+    await expect(await body().findByRole('option', { name: /^(Approved|已通过)\s*9$/ })).toBeVisible();
+    await expect(body().getByRole('option', { name: /^(Rejected|已驳回)\s*0$/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+  },
+};
 /** Somebody wrote it into the address by hand: the server's word stands there, the filter as it was written, and it can be taken away. */
 export const InvalidFilter: Story = {
   args: { query: { status: 'nonsense' }, answers: { page: { code: '400', desc: '筛选条件“状态”无效：nonsense', data: null } } },

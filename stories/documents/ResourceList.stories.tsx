@@ -61,6 +61,36 @@ export const Keyboard: Story = {
   },
 };
 
+/** What can be done with a row by a key: a draft is edited, and deleted after a question; the focus stays in the list. */
+export const EditAndDelete: Story = {
+  args: {
+    list: [
+      { ...leaveInApproval, id: '900', status: 'draft' },
+      { ...leaveInApproval, id: '901', code: 'HRLV-20261121-0901' },
+    ],
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const rows = () => canvasElement.querySelectorAll('tr[data-row]');
+    const at = () => canvasElement.querySelector('[data-at]')?.getAttribute('data-at');
+    await canvas.findByText('HRLV-20261121-0901');
+    await userEvent.keyboard('jje');
+    await expect(at()).toBe('');
+    await userEvent.keyboard('ke');
+    await waitFor(() => expect(at()).toMatch(/edit\?.*id=900/));
+    await userEvent.keyboard('{Delete}');
+    const no = await within(document.body).findByRole('button', { name: /^(Cancel|取消)$/ });
+    await expect(canvas.getByText(/^(1 selected|已选 1 条)$/)).toBeVisible();
+    await userEvent.click(no);
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Clear selection|取消选择)$/ }));
+    await waitFor(() => expect(rows()[0]).toHaveFocus());
+    await userEvent.keyboard('{Delete}');
+    const question = within(await within(document.body).findByRole('dialog'));
+    await userEvent.click(question.getByRole('button', { name: /^(Delete|删除)$/ }));
+    await waitFor(() => expect(canvas.queryByText(/^(1 selected|已选 1 条)$/)).toBeNull());
+    await waitFor(() => expect(rows()[0]).toHaveFocus());
+  },
+};
+
 const holiday = { id: '1', day: '2026-10-01', dayType: 'holiday', statutory: true, holidayName: '国庆节', weekday: 4 };
 const inDrawer = () => within(document.body);
 /**

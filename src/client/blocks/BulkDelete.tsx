@@ -9,6 +9,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DraggableDialog, useConfirm } from './dialogs.tsx';
+import { DELETES } from './useListKeys.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 
 const words = {
@@ -77,6 +78,7 @@ export const BulkDelete = ({ definition, selected, effect, alone = false, onDone
   return (
     <>
       <Button
+        {...{ [DELETES]: true }}
         size={alone ? 'sm' : 'compact-sm'}
         variant="default"
         c="var(--danger-text)"

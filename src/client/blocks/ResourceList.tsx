@@ -27,9 +27,10 @@ import { ListCards } from './ListCards.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
 import { sumsOf, useTotals } from './listTotals.ts';
+import { afterPaint } from './paint.ts';
+import { useListKeys } from './useListKeys.ts';
 import { useListViews } from './useListViews.ts';
 import { ViewLine } from './ViewLine.tsx';
-import { useShortcuts } from './shortcuts.ts';
 
 const words = {
   empty: w('Nothing here yet: no {kind}', '暂无{kind}'),
@@ -38,10 +39,6 @@ const words = {
   clear: w('Clear all filters', '清除全部筛选'),
   failed: w('The list could not be loaded', '列表加载失败'),
   retry: w('Retry', '重试'),
-  next: w('Next row', '下一行'),
-  previous: w('Previous row', '上一行'),
-  open: w('Open', '打开'),
-  select: w('Select row', '选择行'),
 };
 
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }));
@@ -52,6 +49,8 @@ interface ResourceListProps {
   readonly onQuery: (query: Query) => void;
   readonly onOpen: ListTableProps['onOpen'];
   readonly linkOf?: ListTableProps['linkOf'];
+  /** Opens a record to be changed; false where it is not to be. */
+  readonly onEdit?: (record: AnyDoc) => boolean;
   /** What can be done with the selected records; without it nothing can be selected. */
   readonly bulk?: (selected: readonly AnyDoc[], clear: () => void) => ReactNode;
   readonly selected?: ReadonlySet<string>;
@@ -82,6 +81,7 @@ export const ResourceList = ({
   query,
   onQuery,
   onOpen,
+  onEdit,
   linkOf,
   bulk,
   selected,
@@ -99,7 +99,6 @@ export const ResourceList = ({
   const [own, setOwn] = useState<ReadonlyMap<string, AnyDoc>>(new Map());
   const [picked, setPicked] = useState<Names>({});
   const [wantedRow, setFocused] = useState(0);
-  const frame = useRef<HTMLDivElement>(null);
   const params = paramsOf(definition, query);
   const list = useQuery<Page>({
     queryKey: ['list', definition.key, params],
@@ -130,30 +129,23 @@ export const ResourceList = ({
   };
   const selectable = onSelect !== undefined || bulk !== undefined;
 
-  const move = (row: number) => {
-    const at = Math.max(0, Math.min(row, records.length - 1));
-    setFocused(at);
-    frame.current?.querySelector<HTMLElement>(`tr[data-row="${at}"]`)?.focus();
+  const section = useRef<HTMLElement>(null);
+  const move = useListKeys({
+    list: section,
+    records,
+    focused,
+    onFocus: setFocused,
+    onOpen,
+    onEdit,
+    onSelect: selectable ? (id) => toggle([id], !chosen.has(id)) : null,
+    hasSelection: own.size > 0,
+    off: board,
+  });
+  /** The button that was pressed goes with the selection. */
+  const clear = () => {
+    setOwn(new Map());
+    afterPaint(() => move(focused));
   };
-  const inTable = () => frame.current?.contains(document.activeElement) ?? false;
-  useShortcuts(
-    'list',
-    board
-      ? {}
-      : {
-          'KeyJ|ArrowDown': { words: words.next, run: () => move(inTable() ? focused + 1 : focused) },
-          'KeyK|ArrowUp': { words: words.previous, run: () => move(inTable() ? focused - 1 : focused) },
-          Enter: { words: words.open, run: () => (inTable() && records[focused] ? onOpen(records[focused], false) : false) },
-          'Mod+Enter': { words: words.open, run: () => (inTable() && records[focused] ? onOpen(records[focused], true) : false) },
-          KeyX: {
-            words: words.select,
-            run: () => {
-              const id = String(records[focused]?.['id']);
-              return selectable && records[focused] ? toggle([id], !chosen.has(id)) : false;
-            },
-          },
-        },
-  );
 
   const { pageNum, pageSize } = pageOf(query);
   const total = list.data?.total ?? 0;
@@ -164,7 +156,7 @@ export const ResourceList = ({
   const onSort = (by: string) => set({ sort: sort?.by === by && !sort.down ? `-${by}` : by, pageNum: '1' });
 
   return (
-    <section className={css['list']} aria-label={kind}>
+    <section ref={section} className={css['list']} aria-label={kind}>
       {hasViews && !phone ? (
         <ViewLine definition={definition} views={views} query={query} onQuery={onQuery} columns={chosenColumns.own} />
       ) : null}
@@ -239,7 +231,7 @@ export const ResourceList = ({
       ) : phone ? (
         <ListCards definition={definition} columns={columns} records={records} onOpen={onOpen} {...(linkOf ? { linkOf } : {})} />
       ) : (
-        <div className={css['scroll']} ref={frame}>
+        <div className={css['scroll']}>
           <ListTable
             definition={definition}
             columns={columns}
@@ -270,8 +262,8 @@ export const ResourceList = ({
             ? {
                 count: own.size,
                 sums: sumsOf(definition, columns, [...own.values()]),
-                acts: bulk([...own.values()], () => setOwn(new Map())),
-                onClear: () => setOwn(new Map()),
+                acts: bulk([...own.values()], clear),
+                onClear: clear,
               }
             : null
         }

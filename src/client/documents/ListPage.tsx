@@ -40,9 +40,10 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
   const written = isDocument || definition.kind === 'record' || definition.kind === 'confirmable';
   const stored = definition.kind !== 'report';
   const mayAdd = usePermit(`${definition.key}:add`) && written;
+  const mayPut = usePermit(`${definition.key}:put`) && written;
   const mayDelete = usePermit(`${definition.key}:deletes`) && written;
   const inDrawer = !isDocument && Object.keys(definition.lines).length === 0 && Object.keys(definition.fields).length <= DRAWER_FIELDS;
-  const [drawer, setDrawer] = useState<{ readonly id: string | null } | null>(null);
+  const [drawer, setDrawer] = useState<{ readonly id: string | null; readonly editing?: boolean } | null>(null);
   const title = say(menuTitle(definition));
   usePageMarks({ title });
 
@@ -54,13 +55,20 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
     else go(place.path, place.query);
   };
   const add = () => (inDrawer ? setDrawer({ id: null }) : withFlow(placeOf(definition, 'add')));
-  const placeFor = (record: AnyDoc): Place => {
-    const id = String(record['id']);
-    const mine = isDocument && record['status'] === 'draft' && (record['applicant'] === userId || record['createdBy'] === userId);
-    return placeOf(definition, mine ? 'edit' : 'view', { id });
-  };
+  const isMyDraft = (record: AnyDoc): boolean =>
+    isDocument && record['status'] === 'draft' && (record['applicant'] === userId || record['createdBy'] === userId);
+  const placeFor = (record: AnyDoc): Place => placeOf(definition, isMyDraft(record) ? 'edit' : 'view', { id: String(record['id']) });
   const open = (record: AnyDoc, apart: boolean) =>
     inDrawer && !apart ? setDrawer({ id: String(record['id']) }) : withFlow(placeFor(record), apart);
+
+  /** A document is its author's while it is a draft; a record is whose permission it is. */
+  const edit = (record: AnyDoc): boolean => {
+    if (!mayPut || (isDocument && !isMyDraft(record))) return false;
+    const id = String(record['id']);
+    if (inDrawer) setDrawer({ id, editing: true });
+    else withFlow(placeOf(definition, 'edit', { id }));
+    return true;
+  };
 
   useShortcuts('page', mayAdd ? { KeyN: { words: fixed.newTitle, run: add } } : {});
 
@@ -85,6 +93,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
         query={query}
         onQuery={(next) => go(path, next, { replace: true })}
         onOpen={open}
+        onEdit={edit}
         emptyAction={addButton}
         {...(inDrawer ? {} : { linkOf: placeFor })}
         {...(mayDelete || isDocument
@@ -100,7 +109,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
       />
       {drawer ? (
         <Suspense fallback={null}>
-          <RecordDrawer definition={definition} id={drawer.id} onClose={() => setDrawer(null)} />
+          <RecordDrawer definition={definition} id={drawer.id} editing={drawer.editing === true} onClose={() => setDrawer(null)} />
         </Suspense>
       ) : null}
     </div>
