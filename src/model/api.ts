@@ -170,6 +170,9 @@ export interface TrailEntry {
   readonly people?: readonly Person[];
   /** The step to which it went back; `straight`: from there it comes to whoever returned it at once. */
   readonly to?: { readonly id: string; readonly name: Words; readonly straight?: true } | null;
+  /** What whoever rejected or returned it remarks at fields, and what the author answers to that. */
+  readonly remarks?: readonly FieldRemark[];
+  readonly answers?: readonly FieldRemark[];
   readonly run: number;
   /** Time the task waited, in milliseconds. */
   readonly waitedMs: number | null;
@@ -269,11 +272,20 @@ export interface DecideBody {
   readonly comment?: string;
   /** People picked for nodes, by node id (`starter.choose` at submit, `previous.choose` with a decision). */
   readonly chosen?: Readonly<Record<string, readonly string[]>>;
+  /** Of a rejection: remarks at fields; of a repost: the author's answers to them. */
+  readonly remarks?: readonly FieldRemark[];
+  readonly answers?: readonly FieldRemark[];
   /** Ids of uploaded files: what is attached to the decision, and the signature under it. */
   readonly files?: readonly string[];
   readonly signature?: string;
   /** Version of the record that the person saw; a changed field since then is a 409 (rulings 15). */
   readonly version?: number;
+}
+
+/** A remark at a field, a set of lines, a line of it or a cell: `amount`, `items`, `items.1`, `items.1.amount`. */
+export interface FieldRemark {
+  readonly field: string;
+  readonly text: string;
 }
 
 /** A step whose people somebody picks: the applicant when he submits, or the approver before. */

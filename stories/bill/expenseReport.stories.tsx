@@ -221,6 +221,49 @@ export const Repost: Story = {
   },
 };
 
+const remarks = [
+  { field: 'reason', text: '请写明展会' },
+  { field: 'items.1.amount', text: '与发票不符' },
+];
+/** What the approver remarked stands at its fields, ringed, F8 walks them; the answers go with the repost. */
+export const RepostRemarked: Story = {
+  args: {
+    template: 'repost',
+    path: '/bill/expenseReportRepostApprove',
+    query: { type: 'expenseReport', id: '601' },
+    bundles: {
+      'expenseReport/601': {
+        ...rejectedExpense,
+        trail: rejectedExpense.trail.map((entry) => (entry.action === 'reject' ? { ...entry, remarks } : entry)),
+      },
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('请写明展会');
+    await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
+    for (const path of ['reason', 'items.1.amount']) await expect(field(canvasElement, path)).toHaveAttribute('data-remarked');
+    await userEvent.keyboard('[F8]');
+    await waitFor(() => expect(field(canvasElement, 'reason')).toHaveFocus());
+    await userEvent.keyboard('[F8]');
+    await waitFor(() => expect(field(canvasElement, 'items.1.amount')).toHaveFocus());
+    await userEvent.keyboard('1500{Enter}');
+    const answers = canvas.getAllByRole('textbox', { name: /^(Answer to|答复)/ });
+    await expect(answers).toHaveLength(2);
+    await userEvent.type(answers[1]!, '已按发票更正');
+    const sent: unknown[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.url.endsWith('rePostProcess')) sent.push(((await request.clone().json()) as { answers?: unknown }).answers);
+      return fetch(request);
+    };
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const sheet = within(await within(document.body).findByRole('dialog'));
+    await userEvent.click(sheet.getByRole('button', { name: /^(Repost|重新提交)$/ }));
+    await waitFor(() => expect(sent).toEqual([[{ field: 'items.1.amount', text: '已按发票更正' }]]));
+  },
+};
+
 export const Print: Story = {
   args: { template: 'print', path: '/bill/expenseReportPrint', query: { id: '601' }, bundles: { 'expenseReport/601': approvedExpense } },
 };

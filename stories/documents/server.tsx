@@ -88,6 +88,7 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
       return { nodeId, people: found ? [found] : [], group: null };
     });
   }
+  if (path === 'process/choosing') return [];
   if (path.startsWith('process/flow/'))
     return { definitionId: '1', version: 1, xml: path.endsWith('expenseReport') ? expenseXml : leaveXml };
   if (path.startsWith('process/definition/')) return { xml: expenseXml };
@@ -121,7 +122,7 @@ export const serve = async (answers: Answers): Promise<{ readonly seen: string[]
   queries.clear();
   // The form of the story before saves its draft while it goes.
   await new Promise((done) => setTimeout(done, 400));
-  for (const prefix of ['draft/', 'chosen/']) for (const [name] of await kept.all(prefix)) await kept.remove(name);
+  for (const prefix of ['draft/', 'chosen/', 'answers/']) for (const [name] of await kept.all(prefix)) await kept.remove(name);
   await kept.shared.set('brand', { zh: '天源渔业有限公司', en: 'Tianyuan Fishery Co., Ltd.' });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

@@ -186,6 +186,25 @@ export const PicksTheNext: Story = {
   },
 };
 
+/** A rejection takes remarks at fields, chosen by keyboard; one in which nothing is said stays behind, and none goes with an approval. */
+export const RemarksAtFields: Story = {
+  args: { bundle: firstBundle, asksMore: new Set() },
+  play: async ({ canvas, args }) => {
+    await userEvent.keyboard('{r}');
+    const choose = () => canvas.findByRole('combobox', { name: /^(Choose a field|选择字段)$/ });
+    await userEvent.selectOptions(await choose(), 'reason');
+    const remark = await canvas.findByRole('textbox', { name: /^(Reason|报销事由)$/ });
+    await waitFor(() => expect(remark).toHaveFocus());
+    await userEvent.keyboard('请写明展会');
+    await userEvent.selectOptions(await choose(), 'items.1');
+    await userEvent.type(canvas.getByRole('textbox', { name: /Reason \(|^意见|Opinion|原因/ }), '请补充');
+    await userEvent.click(canvas.getByRole('button', { name: /^(Reject|驳回)/ }));
+    await waitFor(() =>
+      expect(args.onAsked).toHaveBeenCalledWith('reject', '请补充', { remarks: [{ field: 'reason', text: '请写明展会' }] }),
+    );
+  },
+};
+
 /** A digit in a panel writes there, with the names filled in; the opinion of the bar stays what it was. */
 export const TemplateInPanel: Story = {
   play: async ({ canvas }) => {

@@ -20,6 +20,44 @@ export const Page: Story = { args: { mode: 'page' } };
 export const Phone: Story = { args: { mode: 'phone', width: 390 } };
 export const AfterRepost: Story = { args: { bundle: repostedBundle } };
 
+/** While it is rejected, a click on a field of the document begins a remark there; the field is ringed. */
+export const RemarkByClick: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const reason = () => canvasElement.querySelector<HTMLElement>('[data-path="reason"]')!;
+    await waitFor(() => expect(reason()).toBeVisible());
+    await userEvent.click(reason());
+    await expect(reason()).not.toHaveAttribute('data-remarked');
+    await userEvent.keyboard('{r}');
+    await canvas.findByRole('combobox', { name: /^(Choose a field|选择字段)$/ });
+    await userEvent.click(reason());
+    const remark = await canvas.findByRole('textbox', { name: /^(Reason|报销事由|Purpose|事由)$/ });
+    await waitFor(() => expect(remark).toHaveFocus());
+    await userEvent.keyboard('请写明展会');
+    await expect(reason()).toHaveAttribute('data-remarked');
+    await userEvent.click(canvas.getByRole('button', { name: /^(Take (Reason|Purpose) away|移除.*事由)$/ }));
+    await expect(reason()).not.toHaveAttribute('data-remarked');
+  },
+};
+
+/** What was remarked at fields stands with the answers above the document, and in the trail. */
+export const RemarksAnswered: Story = {
+  args: {
+    bundle: {
+      ...repostedBundle,
+      trail: repostedBundle.trail.map((entry) => ({
+        ...entry,
+        ...(entry.action === 'reject' ? { remarks: [{ field: 'reason', text: '请写明展会' }] } : {}),
+        ...(entry.action === 'repost' ? { answers: [{ field: 'reason', text: '青岛渔博会' }] } : {}),
+      })),
+    },
+  },
+  play: async ({ canvas }) => {
+    const changed = await canvas.findByRole('region', { name: /^(Changed since the rejection|驳回后的变更)$/ });
+    await within(changed).findByText('请写明展会');
+    await expect(within(changed).getByText(/青岛渔博会/)).toBeVisible();
+  },
+};
+
 /** Tabs by arrow keys; the panel follows. */
 export const TrailTab: Story = {
   args: { bundle: repostedBundle },

@@ -47,17 +47,23 @@ describe('mentions', () => {
 
 describe('what goes with a decision', () => {
   it('is named by ids, and left out where there is none', () => {
-    expect(bodyOf(noEvidence, null)).toEqual({});
+    expect(bodyOf('approve', noEvidence, null)).toEqual({});
     const file = { id: '5', name: 'a.pdf', size: 1, mime: 'application/pdf' };
     const person = { id: '16', name: '乔丽华', nameEn: null };
-    expect(
-      bodyOf({ files: [file], signature: null, chosen: { pay: [person], other: [] }, rejectTo: 'audit' }, { ...file, id: '9' }),
-    ).toEqual({
-      files: ['5'],
-      signature: '9',
-      chosen: { pay: ['16'] },
+    const evidence = {
+      files: [file],
+      signature: null,
+      chosen: { pay: [person], other: [] },
       rejectTo: 'audit',
-    });
+      remarks: [
+        { field: 'reason', text: '请写明' },
+        { field: 'items', text: ' ' },
+      ],
+    };
+    const told = { files: ['5'], signature: '9', chosen: { pay: ['16'] }, rejectTo: 'audit' };
+    expect(bodyOf('approve', evidence, { ...file, id: '9' })).toEqual(told);
+    // Only a rejection remarks at fields, and only where something is said.
+    expect(bodyOf('reject', evidence, { ...file, id: '9' })).toEqual({ ...told, remarks: [{ field: 'reason', text: '请写明' }] });
   });
 });
 

@@ -13,7 +13,7 @@ import css from './ActionBar.module.css';
 import { ActionMenu } from './ActionMenu.tsx';
 import { acts, barWords, type BarAction, inMenu, isAsked, isPanel } from './actionWords.ts';
 import { BarButton, useCutOff } from './BarButtons.tsx';
-import { ActPanel, Extras, loadSoon, TemplateChips } from './decidingParts.tsx';
+import { ActPanel, Extras, loadSoon, Remarks, TemplateChips } from './decidingParts.tsx';
 import type { OnDeed } from './deed.ts';
 import { OpinionInput } from './OpinionInput.tsx';
 import { useAfterPaint } from './paint.ts';
@@ -120,6 +120,9 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
               {actions.map((action) => say(acts[action].words)).join(say(w(', ', '、')))}: {reason}
             </p>
           ))}
+          {roomFor === 'reject' && asking === 'reject' && (
+            <Remarks bundle={bundle} remarks={evidence.remarks} onChange={(remarks) => asked.setEvidence({ remarks })} />
+          )}
           {asking !== null && extras && (
             <Extras action={asking} bundle={bundle} evidence={evidence} sent={asked.files} fault={fault} onChange={asked.setEvidence} />
           )}

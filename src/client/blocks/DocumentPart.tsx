@@ -8,6 +8,7 @@ import { textOf } from '#model/text.ts';
 import { lazy, memo, Suspense } from 'react';
 import { changesSinceRejection } from './after.ts';
 import { Changes } from './Changes.tsx';
+import { Remarked } from './Remarked.tsx';
 import { ReadForm, type Sought } from './ReadForm.tsx';
 import { tabWords } from './ReaderTabs.tsx';
 import css from './TaskReader.module.css';
@@ -17,8 +18,8 @@ const Belonging = lazy(async () => ({ default: (await import('./Belonging.tsx'))
 
 /** The last rejection and what was changed after it. What approvers fill in is no answer to it. */
 export const answerToRejection = (trail: DocumentBundle['trail'], definition: Definition): ReturnType<typeof changesSinceRejection> => {
-  const { rejection, changes } = changesSinceRejection(trail);
-  return { rejection, changes: changes.filter(({ field }) => definition.fields[field]?.node !== true) };
+  const { rejection, changes, answers } = changesSinceRejection(trail);
+  return { rejection, answers, changes: changes.filter(({ field }) => definition.fields[field]?.node !== true) };
 };
 
 interface Props {
@@ -30,12 +31,13 @@ interface Props {
 export const DocumentPart = memo(({ bundle, definition, sought }: Props) => {
   const say = useSay();
   const nameOf = useNameOf();
-  const { rejection, changes } = answerToRejection(bundle.trail, definition);
-  const marked = new Set(changes.map(({ field }) => field));
+  const { rejection, changes, answers } = answerToRejection(bundle.trail, definition);
+  const { remarks = [] } = rejection ?? {};
+  const marked = new Set([...changes, ...remarks].map(({ field }) => field));
   return (
     <div className={css['columns']}>
       <div className={css['document']}>
-        {rejection && changes.length > 0 && (
+        {rejection && changes.length + remarks.length > 0 && (
           <section className={css['changed']} aria-label={say(w('Changed since the rejection', '驳回后的变更'))}>
             <h3>{say(w('Changed since the rejection', '驳回后的变更'))}</h3>
             {rejection.comment && (
@@ -44,7 +46,8 @@ export const DocumentPart = memo(({ bundle, definition, sought }: Props) => {
                 {rejection.actor && <cite>{nameOf(rejection.actor)}</cite>}
               </blockquote>
             )}
-            <Changes changes={changes} definition={definition} names={(bundle.document['$names'] as never) ?? {}} />
+            <Remarked definition={definition} remarks={remarks} answers={answers} />
+            {changes.length > 0 && <Changes changes={changes} definition={definition} names={(bundle.document['$names'] as never) ?? {}} />}
           </section>
         )}
         <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} sought={sought} />

@@ -17,6 +17,7 @@ import type { FormState } from './formState.ts';
 import { LineBox, type LineSource } from './LineBox.tsx';
 import { equalValues, valueAt } from './path.ts';
 import { ReadField } from './ReadForm.tsx';
+import { RemarksAt } from './RemarksAt.tsx';
 
 const words = { mine: w('you fill this', '由本人填写') };
 
@@ -123,6 +124,7 @@ export const FormField = ({ form, path, field, open, required, mine = false }: P
       onChange={form.set}
       onTouch={form.touch}
     />
+    <RemarksAt path={path} />
     <FilledStrip form={form} at={path} />
   </>
 );

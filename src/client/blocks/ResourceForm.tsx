@@ -13,7 +13,7 @@ import { isEmpty } from '#model/values.ts';
 import { SendingContext } from '#client/fields/context.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { useEffect, useRef } from 'react';
+import { Fragment, useContext, useEffect, useRef } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import { focusPath } from './focusPath.ts';
@@ -21,9 +21,15 @@ import css from './form.module.css';
 import type { FormState } from './formState.ts';
 import { groupsOf, readGroupsOf } from '#model/groups.ts';
 import { Lines } from './Lines.tsx';
+import { RemarksContext } from './fieldRemarks.ts';
+import { RemarksAt } from './RemarksAt.tsx';
+import { useRings } from './remarkRings.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-const words = { next: w('Next red field', '下一个红色项'), previous: w('Previous red field', '上一个红色项') };
+const words = {
+  next: w('Next red or remarked field', '下一个红色项或批注'),
+  previous: w('Previous red or remarked field', '上一个红色项或批注'),
+};
 
 interface Props {
   readonly form: FormState;
@@ -59,10 +65,13 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
   const asking = askingOf(definition, record);
   const errors = shown.filter(({ severity, field }) => severity === 'error' && field !== '');
 
+  const remarked = (useContext(RemarksContext)?.remarks ?? []).map(({ field }) => field);
+  useRings(root, remarked);
+  const stops = [...new Set([...errors.map(({ field }) => field), ...remarked])];
   const walk = (step: number) => {
-    if (errors.length === 0) return false;
-    walked.current = (walked.current + step + errors.length) % errors.length;
-    focusPath(root.current, errors[walked.current]!.field);
+    if (stops.length === 0) return false;
+    walked.current = walked.current < 0 && step < 0 ? stops.length - 1 : (walked.current + step + stops.length) % stops.length;
+    focusPath(root.current, stops[walked.current]!);
     return true;
   };
   useShortcuts('editor', {
@@ -123,7 +132,10 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
                 })}
               </div>
               {lines.map((name) => (
-                <Lines key={name} form={form} name={name} {...(approver ? { rights } : {})} />
+                <Fragment key={name}>
+                  <Lines form={form} name={name} {...(approver ? { rights } : {})} />
+                  <RemarksAt path={name} definition={definition} />
+                </Fragment>
               ))}
             </fieldset>
           );

@@ -11,6 +11,7 @@ import { Avatar, useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Changes } from './Changes.tsx';
+import { Remarked } from './Remarked.tsx';
 import css from './Trail.module.css';
 import { deedOf } from './trailWords.ts';
 import { useWaited } from '#client/theme/waited.ts';
@@ -103,6 +104,8 @@ export const Entry = ({ entry, definition, names = {}, question, fresh }: EntryP
         {entry.waitedMs !== null && entry.waitedMs >= 60_000 && <> · {say(words.waited, { time: waited(entry.waitedMs) })}</>}
       </div>
       {entry.comment && <blockquote className={css['opinion']}>{entry.comment}</blockquote>}
+      {definition && <Remarked definition={definition} remarks={entry.remarks ?? []} />}
+      {definition && <Remarked definition={definition} remarks={entry.answers ?? []} />}
       {question && <Answer question={question} />}
       {signature && <Signature file={signature} name={name} />}
       {files.length > 0 && (

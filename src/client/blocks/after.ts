@@ -1,5 +1,5 @@
 /** Where a document goes next, from the route the server predicted with the bundle. */
-import type { RouteStep, TrailChange, TrailEntry } from '#model/api.ts';
+import type { FieldRemark, RouteStep, TrailChange, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { type Words, w } from '#model/words.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
@@ -51,14 +51,14 @@ export const useOutcome = (): ((action: Opening, bundle: DocumentBundle | undefi
 /** What the author changed since it was rejected: of each field the oldest value before and the newest after. */
 export const changesSinceRejection = (
   trail: readonly TrailEntry[],
-): { readonly rejection: TrailEntry | null; readonly changes: readonly TrailChange[] } => {
+): { readonly rejection: TrailEntry | null; readonly changes: readonly TrailChange[]; readonly answers: readonly FieldRemark[] } => {
   const ordered = trail.toSorted((a, b) => a.seq - b.seq);
   const at = ordered.findLastIndex(({ action }) => action === 'reject');
   const rejection = ordered[at];
-  if (!rejection || !ordered.slice(at).some(({ action }) => action === 'repost')) return { rejection: null, changes: [] };
+  if (!rejection || !ordered.slice(at).some(({ action }) => action === 'repost')) return { rejection: null, changes: [], answers: [] };
   const changes = new Map<string, TrailChange>();
   for (const change of ordered.slice(at + 1).flatMap((entry) => entry.changes)) {
     changes.set(change.field, { ...change, before: changes.get(change.field)?.before ?? change.before });
   }
-  return { rejection, changes: [...changes.values()] };
+  return { rejection, changes: [...changes.values()], answers: ordered.slice(at).flatMap((entry) => entry.answers ?? []) };
 };

@@ -40,6 +40,7 @@ const part = <Props extends object>(pick: (parts: Parts) => ComponentType<Props>
 
 export const ActPanel = part(({ ActPanel: found }) => found, true);
 export const Extras = part(({ Extras: found }) => found, true);
+export const Remarks = part(({ Remarks: found }) => found, false);
 export const TemplateItems = part(({ TemplateItems: found }) => found, false);
 export const TemplateChips = part(({ TemplateChips: found }) => found, false);
 export const MenuItems = part(({ MenuItems: found }) => found, false);

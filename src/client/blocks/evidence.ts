@@ -1,6 +1,6 @@
 /** What goes with a decision beside its words: files, a signature, people picked for the next steps, where a rejection goes. */
 import type { FileRef } from '#model/field.ts';
-import type { Person } from '#model/api.ts';
+import type { FieldRemark, Person } from '#model/api.ts';
 import { useState } from 'react';
 import { takenBack } from './outbox.ts';
 import { useSentFiles } from './sentFiles.ts';
@@ -12,18 +12,31 @@ export interface Evidence {
   /** By node. */
   readonly chosen: Readonly<Record<string, readonly Person[]>>;
   readonly rejectTo: string | null;
+  /** At fields, of a rejection. */
+  readonly remarks: readonly FieldRemark[];
 }
 
-export const noEvidence: Evidence = { files: [], signature: null, chosen: {}, rejectTo: null };
+export const noEvidence: Evidence = { files: [], signature: null, chosen: {}, rejectTo: null, remarks: [] };
 
-/** What of it the calls take, ids only; `signature` is the upload. */
-export const bodyOf = ({ files, chosen, rejectTo }: Evidence, signature: FileRef | null): Readonly<Record<string, unknown>> => {
+/** Those in which something is said. */
+export const saidIn = (remarks: readonly FieldRemark[]): readonly FieldRemark[] => remarks.filter(({ text }) => text.trim() !== '');
+
+const isBare = ({ files, signature, chosen, rejectTo }: Evidence): boolean =>
+  files.length === 0 && signature === null && rejectTo === null && Object.keys(chosen).length === 0;
+
+/** What of it the call of this decision takes, ids only; `signature` is the upload. */
+export const bodyOf = (
+  action: 'approve' | 'reject',
+  { files, chosen, rejectTo, remarks }: Evidence,
+  signature: FileRef | null,
+): Readonly<Record<string, unknown>> => {
   const picked = Object.entries(chosen).filter(([, people]) => people.length > 0);
   return {
     ...(files.length > 0 ? { files: files.map(({ id }) => id) } : {}),
     ...(signature ? { signature: signature.id } : {}),
     ...(picked.length > 0 ? { chosen: Object.fromEntries(picked.map(([node, people]) => [node, people.map(({ id }) => id)])) } : {}),
     ...(rejectTo ? { rejectTo } : {}),
+    ...(action === 'reject' && saidIn(remarks).length > 0 ? { remarks: saidIn(remarks) } : {}),
   };
 };
 
@@ -51,6 +64,7 @@ export const useEvidence = (about: string, onReady: () => void) => {
       else went.set(about, { ...evidence, signature });
     },
     clear: (): void => setEvidence(noEvidence),
-    isEmpty: evidence === noEvidence && files.sending.length + files.unsent.length === 0,
+    /** Remarks have a place of their own. */
+    isEmpty: isBare(evidence) && files.sending.length + files.unsent.length === 0,
   };
 };

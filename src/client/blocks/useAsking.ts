@@ -63,7 +63,7 @@ export type Fault =
   | { readonly of: 'people'; readonly node: string; readonly text: string };
 
 /** Decisions of a task take files, a signature, people and a target; acts of its author only words. */
-const takesEvidence = (action: Opening): boolean => action === 'approve' || action === 'reject';
+const takesEvidence = (action: Opening): action is 'approve' | 'reject' => action === 'approve' || action === 'reject';
 
 /** `bar` holds the focus while an opinion is written. */
 export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>) => {
@@ -98,7 +98,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     markKey();
     sent.current = true;
     files.forget();
-    const more = takesEvidence(action) ? bodyOf(evidence, signature) : {};
+    const more = takesEvidence(action) ? bodyOf(action, evidence, signature) : {};
     if (takesEvidence(action)) keep(signature);
     // The bar goes with its document or waits for the server: neither it nor the store may keep the picture waiting.
     afterPaint(() => {
@@ -165,9 +165,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     }
     const unpicked = asking === 'approve' ? unpickedIn(choose, evidence.chosen) : undefined;
     if (unpicked) {
-      setFault({ of: 'people', node: unpicked.id, text: say(pickWords.missing, { step: say(unpicked.name) }) });
       requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
+      return setFault({ of: 'people', node: unpicked.id, text: say(pickWords.missing, { step: say(unpicked.name) }) });
     }
     // None is left behind: it goes by itself once they are there.
     if (takesEvidence(asking) && files.wait()) return;

@@ -17,6 +17,7 @@ import { Attached } from './Attached.tsx';
 import { Choices } from './Choices.tsx';
 import css from './deciding.module.css';
 import { MentionInput } from './MentionInput.tsx';
+import { Remarks } from './Remarks.tsx';
 import { SnoozePicker } from './SnoozePicker.tsx';
 import { usePanel } from './usePanel.ts';
 import { words } from './words.ts';
@@ -157,6 +158,7 @@ export const ActPanel = ({ action, about, bundle, busy, values = {}, opinion, on
           onChange={(place) => put({ place: place === 'after' ? 'after' : 'before' })}
         />
       )}
+      {action === 'return' && <Remarks bundle={bundle} remarks={parts.remarks} onChange={(remarks) => put({ remarks })} />}
       {spec.files && attached && (
         <Attached files={parts.files} sent={files} error={faults.files ?? null} onChange={(left) => put({ files: left })} />
       )}

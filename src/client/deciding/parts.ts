@@ -10,6 +10,7 @@ export { ActPanel } from './ActPanel.tsx';
 export { ChangedBand } from './ChangedBand.tsx';
 export { Extras } from './Extras.tsx';
 export { MenuItems } from './MenuItems.tsx';
+export { Remarks } from './Remarks.tsx';
 export { TemplateChips, TemplateItems } from './TemplateItems.tsx';
 
 const lasting = { ...opinionsQuery, gcTime: Infinity };

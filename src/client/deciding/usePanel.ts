@@ -3,6 +3,7 @@ import type { PanelAction } from '#client/blocks/actionWords.ts';
 import { useStepPeople } from '#client/blocks/after.ts';
 import { agree } from '#client/blocks/actionWords.ts';
 import type { Deed, OnDeed } from '#client/blocks/deed.ts';
+import { saidIn } from '#client/blocks/evidence.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { useOpinion } from '#client/blocks/opinions.ts';
 import { takenBack } from '#client/blocks/outbox.ts';
@@ -10,7 +11,7 @@ import { useSentFiles } from '#client/blocks/sentFiles.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { momentOf } from '#client/theme/relative.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { Person } from '#model/api.ts';
+import type { FieldRemark, Person } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { FileRef } from '#model/field.ts';
 import { useEffect, useState } from 'react';
@@ -23,6 +24,8 @@ export interface Parts {
   readonly people: readonly Person[];
   /** Of `choices`: a step, a task, a question. */
   readonly choice: string | null;
+  /** At fields, of a return. */
+  readonly remarks: readonly FieldRemark[];
   /** A return comes back at once, where the step that was chosen allows it. */
   readonly straight: boolean;
   readonly place: 'before' | 'after';
@@ -52,6 +55,7 @@ const sent = new Map<string, Parts>();
 const freshParts = (spec: PanelSpec, bundle: DocumentBundle, now: string): Parts => ({
   people: [],
   choice: spec.choices?.(bundle)[0]?.id ?? null,
+  remarks: [],
   straight: false,
   place: bundle.can.addBefore === true ? 'before' : 'after',
   until: spec.until === true ? (snoozeTimes(now)[0]?.until ?? null) : null,
@@ -114,7 +118,13 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose,
       comment: spec.text === undefined ? '' : text.trim(),
       more: {
         ...(spec.people === undefined ? {} : spec.people === 'one' ? { userId: people[0] } : { userIds: people }),
-        ...(action === 'return' ? { to: parts.choice, ...(straight ? { straight } : {}) } : {}),
+        ...(action === 'return'
+          ? {
+              to: parts.choice,
+              ...(straight ? { straight } : {}),
+              ...(saidIn(parts.remarks).length > 0 ? { remarks: saidIn(parts.remarks) } : {}),
+            }
+          : {}),
         ...(action === 'answer' ? { questionId: parts.choice } : {}),
         ...(spec.until ? { until: parts.until } : {}),
         ...(parts.files.length > 0 ? { files: parts.files.map(({ id }) => id) } : {}),

@@ -40,6 +40,8 @@ export const words = {
   rejectTo: w('Rejected to', '驳回到'),
   toApplicant: w('Applicant', '申请人'),
   applicantNamed: w('Applicant {name}', '申请人{name}'),
+  remarks: w('Remarks at fields: click a field of the document, or choose one', '字段批注：点击单据中的字段，或在此选择'),
+  remarkOn: w('Choose a field', '选择字段'),
   saveTemplate: w('Save as template', '存为常用意见'),
   noTemplates: w('No templates yet', '暂无常用意见'),
   copyCode: w('Copy code', '复制单号'),

@@ -77,11 +77,13 @@ interface Props {
   readonly band?: ReactNode;
   /** Beside the route, such as what was changed; gets the record as it is now. */
   readonly beside?: (record: AnyDoc) => ReactNode;
+  /** What is sent beside the document, and forgotten once it went: answers to remarks. */
+  readonly along?: { readonly body: AnyDoc; readonly forget: () => Promise<void> };
   /** Buttons of the page, such as discarding. */
   readonly actions?: ReactNode;
 }
 
-export const DocumentEditor = ({ definition, page, id, initial, kept, act, band, beside, actions }: Props) => {
+export const DocumentEditor = ({ definition, page, id, initial, kept, act, band, beside, along, actions }: Props) => {
   const say = useSay();
   const { go, close } = useNavigation();
   const confirm = useConfirm();
@@ -150,6 +152,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
     const answer = await call<DecideAnswer>('POST', `${basePath(definition)}/${path}`, {
       body: {
         ...bodyOf(definition, latest.current.record),
+        ...along?.body,
         requestId: requestId.current,
         ...(note ? { comment: note } : {}),
         ...(Object.keys(choosing.chosen).length > 0 ? { chosen: choosing.chosen } : {}),
@@ -178,7 +181,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
       return;
     }
     timings.sent();
-    await Promise.all([draft.forget(), choosing.forget()]);
+    await Promise.all([draft.forget(), choosing.forget(), along?.forget()]);
     setSheet(false);
     const stored = answer.data.document;
     void client.invalidateQueries({ queryKey: ['inbox'] });

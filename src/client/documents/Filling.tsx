@@ -102,7 +102,7 @@ export const Filling = ({ definition, page, place, kept, first, latest, children
       return notify.error(text);
     }
     setBusy(true);
-    const answer = await send(action, given || say(agree), action === 'approve' ? evidenceBody(evidence, null) : {});
+    const answer = await send(action, given || say(agree), action === 'approve' ? evidenceBody('approve', evidence, null) : {});
     setBusy(false);
     if (answer.code !== '200') {
       const picks = (answer.faults ?? []).filter(({ field }) => field.startsWith('chosen.'));

@@ -2,6 +2,8 @@
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
 import { type KeptDraft, keptDraft } from '#client/blocks/keptDraft.ts';
+import { RemarksContext, useAnswers } from '#client/blocks/fieldRemarks.ts';
+import { pathWords } from '#client/blocks/groups.ts';
 import { useHeld } from '#client/data/held.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -26,6 +28,7 @@ import panel from '#client/blocks/route.module.css';
 
 const words = {
   rejected: w('Rejected by {name}', '已由{name}驳回'),
+  marks: w('Remarks (F8): {fields}', '批注（F8）：{fields}'),
   changed: w('What you changed', '本次修改'),
   nothing: w('Nothing yet', '尚无修改'),
   discard: w('Discard', '放弃'),
@@ -46,6 +49,7 @@ export const RepostPage = ({ definition, path, query }: TemplateProps) => {
   const { go, close } = useNavigation();
   const id = query['id'] ?? '';
   const [discarding, setDiscarding] = useState(false);
+  const { answers, onAnswer, given, forget } = useAnswers(`answers/${definition.key}/${id}`);
   const source = bundleQuery({ resource: definition.key, id });
   const opened = useQuery<Opened>({
     queryKey: ['repost', definition.key, id],
@@ -76,9 +80,12 @@ export const RepostPage = ({ definition, path, query }: TemplateProps) => {
       </Alert>
     );
   const rejection = bundle.trail.toSorted((a, b) => a.seq - b.seq).findLast(({ action }) => action === 'reject');
+  const remarks = rejection?.remarks ?? [];
+  const told = given(remarks);
   return (
-    <>
+    <RemarksContext value={{ remarks, by: rejection?.actor ?? null, answers, onAnswer }}>
       <DocumentEditor
+        along={{ body: told.length > 0 ? { answers: told } : {}, forget }}
         definition={definition}
         page={{ path, query }}
         id={id}
@@ -100,6 +107,11 @@ export const RepostPage = ({ definition, path, query }: TemplateProps) => {
                 <RelTime at={rejection.at} />
               </Text>
               {rejection.comment ? <blockquote>{rejection.comment}</blockquote> : null}
+              {remarks.length > 0 && (
+                <Text size="sm">
+                  {say(words.marks, { fields: remarks.map(({ field }) => say(pathWords(definition, field))).join(say(w(', ', '、'))) })}
+                </Text>
+              )}
             </div>
           ) : null
         }
@@ -137,6 +149,6 @@ export const RepostPage = ({ definition, path, query }: TemplateProps) => {
           onDone={view}
         />
       ) : null}
-    </>
+    </RemarksContext>
   );
 };

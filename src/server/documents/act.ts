@@ -20,6 +20,7 @@ import { chosenAfter, chosenIn, keepChosen } from './choose.ts';
 import { follow, hasConsequences, holdAnew } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
 import { evidenceOf } from './evidence.ts';
+import { remarksOf } from './fieldRemarks.ts';
 import { flowInput, questionOf, type Case } from './load.ts';
 import { applyNode, demands, fieldsOfBody } from './nodeFields.ts';
 import type { Request } from './once.ts';
@@ -112,15 +113,18 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
   if (chosen && !path.tx) throw new NeedsTransaction();
   const evidence = await evidenceOf(path.tx, context, found, body, settings);
 
+  // Only a rejection remarks at fields.
+  const { remarks: _remarks, ...others } = body;
+  const filled = action === 'reject' ? others : body;
   // A rejection fills nothing in; fields sent with it are refused by name.
   const rights = action === 'approve' ? settings.fields : {};
-  const edits = demands(rights) || Object.keys(fieldsOfBody(body)).length > 0;
+  const edits = demands(rights) || Object.keys(fieldsOfBody(filled)).length > 0;
   if (edits && !path.tx) throw new NeedsTransaction();
   const edited = edits
     ? applyNode(
         found.definition,
         found.record,
-        body,
+        filled,
         rights,
         await evaluation(path.sql, context, found.definition, found.record, found.now),
       )
@@ -161,7 +165,11 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
       node: { id: task.nodeId, name: task.name },
       taskId: task.id,
       comment,
-      changes: [...edited.changes, ...evidence],
+      changes: [
+        ...edited.changes,
+        ...evidence,
+        ...(action === 'reject' ? remarksOf(found.definition, found.record, settings.fields, body) : []),
+      ],
       waitedMs: Date.parse(found.now) - Date.parse(task.openedAt),
     },
     decided: task,

@@ -9,6 +9,7 @@ import { commentOf, playEvent, requireAllowed, worldOf } from './act.ts';
 import { visitedBefore } from './can.ts';
 import type { Outcome } from './carry.ts';
 import { evidenceOf } from './evidence.ts';
+import { remarksOf } from './fieldRemarks.ts';
 import { toField } from './trailFields.ts';
 import type { Case } from './load.ts';
 import { invalid, missing } from './refusals.ts';
@@ -62,6 +63,7 @@ export async function goBack(tx: Sql, context: Context, found: Case, body: AnyDo
           after: { id: to, name: found.flow.elements[to]?.name ?? w(to, to), ...(straight ? { straight } : {}) },
         },
         ...evidence,
+        ...remarksOf(found.definition, found.record, settings.fields, body),
       ],
       waitedMs: Date.parse(found.now) - Date.parse(task.openedAt),
     },

@@ -16,6 +16,7 @@ import { mustChoose, refusalOf } from '../flows/notTaken.ts';
 import { play } from '../flows/play.ts';
 import { worldOf } from './act.ts';
 import { isAuthor } from './can.ts';
+import { answersOf } from './fieldRemarks.ts';
 import type { Outcome } from './carry.ts';
 import { chosenBy, chosenIn, keepChosen, pickedOf } from './choose.ts';
 import { follow } from './consequences.ts';
@@ -114,7 +115,9 @@ export async function start(
   const flow = stays && bound ? bound : await compiledFlow(tx, newest);
   const definitionId = stays && existing ? existing.definition.id : newest.id;
 
-  const { chosen: sent, ...fields } = body;
+  const { chosen: sent, answers, ...others } = body;
+  // Before a rejection there is nothing to answer.
+  const fields = again || answers === undefined ? others : { ...others, answers };
   const saved = await saveWhole(tx, context, definition, stored, fields, now);
   const begun = existing ?? (await newInstance(tx, definition, saved, newest, now));
   const organisation = await organisationOf(context.services.db);
@@ -140,7 +143,10 @@ export async function start(
     outcome: {
       plan,
       record,
-      act: act(context, again ? 'repost' : 'submit', body, rejected ? changesBetween(definition, rejected, saved) : []),
+      act: act(context, again ? 'repost' : 'submit', body, [
+        ...(rejected ? changesBetween(definition, rejected, saved) : []),
+        ...(again ? await answersOf(tx, instance.id, { answers }) : []),
+      ]),
       decided: instance.tasks.find(({ kind }) => kind === 'repost') ?? null,
       run: instance.run + 1,
       definitionId,

@@ -7,3 +7,7 @@ export const peopleField = '$people';
 export const toField = '$to';
 /** What a paper showed: copies, and a digest of each value. */
 export const printedField = '$printed';
+
+/** Remarks at fields of who rejected or returned it, and the author's answers to them. */
+export const remarksField = '$remarks';
+export const answersField = '$answers';

@@ -16,6 +16,7 @@ import { decide, type Verb } from '#server/documents/decide.ts';
 import { markCopyRead, taskPlace } from '#server/inbox/claim.ts';
 import { idIn, objectOf, serve, type JsonSchema } from './call.ts';
 import { recordsOf } from './definitionOf.ts';
+import { remarksSchema } from './schemas.ts';
 
 const tag = 'process';
 const task = w('Task', '任务');
@@ -44,7 +45,7 @@ const ofTask: Readonly<Record<string, Act>> = {
   return: {
     verb: 'return',
     summary: w('Send back to a step that was decided before', '退回到已审批环节'),
-    body: { to: { type: 'string', maxLength: 200 }, straight: { type: 'boolean' }, files: ids(20) },
+    body: { to: { type: 'string', maxLength: 200 }, straight: { type: 'boolean' }, remarks: remarksSchema, files: ids(20) },
   },
   transfer: { verb: 'transfer', summary: w('Transfer a task', '转交'), body: { userId: id } },
   delegate: { verb: 'delegate', summary: w('Have somebody decide first; it comes back', '委派'), body: { userId: id } },

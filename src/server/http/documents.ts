@@ -5,7 +5,7 @@ import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';
 import { objectOf, serve, type JsonSchema } from './call.ts';
-import { bodySchema, recordSchema } from './schemas.ts';
+import { bodySchema, recordSchema, remarksSchema } from './schemas.ts';
 
 interface Path {
   readonly verb: Verb;
@@ -42,6 +42,8 @@ const decideKeys: Readonly<Record<string, JsonSchema>> = {
   version: { type: ['integer', 'null'] },
   rejectTo: { type: ['string', 'null'], maxLength: 200 },
   chosen: { type: ['object', 'null'], additionalProperties: { type: 'array', maxItems: 50, items: { type: 'string' } } },
+  remarks: remarksSchema,
+  answers: remarksSchema,
   files: { type: ['array', 'null'], maxItems: 20, items: { type: 'string' } },
   signature: { type: ['string', 'null'], maxLength: 20 },
 };

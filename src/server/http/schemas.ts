@@ -124,3 +124,14 @@ export const pageSchema = (row: JsonSchema): JsonSchema => ({
     pageSize: { type: 'integer' },
   },
 });
+
+/** Remarks at fields: of a rejection or return, and what the author answers to them. */
+export const remarksSchema: JsonSchema = {
+  type: ['array', 'null'],
+  maxItems: 50,
+  items: {
+    type: 'object',
+    required: ['field', 'text'],
+    properties: { field: { type: 'string', maxLength: 200 }, text: { type: 'string' } },
+  },
+};

@@ -80,9 +80,17 @@ export async function questionsFor(sql: Sql, instance: Instance, organisation: O
 const isHidden = (hidden: ReadonlySet<string>, field: string): boolean =>
   hidden.has(field.replaceAll(/\.\d+(?=\.|$)/g, '')) || hidden.has(field.split('.')[0] ?? field);
 
-/** The trail without changes of fields that are hidden. */
+/** Parts of an entry that speak of fields. */
+const atFields = ['changes', 'remarks', 'answers'] as const;
+
+const seenOf = (said: readonly { readonly field: string }[] = [], hidden: ReadonlySet<string>): readonly { readonly field: string }[] =>
+  said.filter(({ field }) => !isHidden(hidden, field));
+
+/** The trail without what it says of fields that are hidden. */
 export const trailWithout = (trail: readonly TrailEntry[], hidden: ReadonlySet<string>): readonly TrailEntry[] =>
-  hidden.size === 0 ? trail : trail.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !isHidden(hidden, field)) }));
+  hidden.size === 0
+    ? trail
+    : trail.map((entry) => ({ ...entry, ...Object.fromEntries(atFields.map((part) => [part, seenOf(entry[part], hidden)])) }));
 
 /** Whether a condition of the flow names one of these fields: its reasons then tell their values. */
 export const asksFor = ({ elements }: CompiledFlow, names: ReadonlySet<string>): boolean =>

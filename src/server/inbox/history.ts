@@ -1,7 +1,7 @@
 /** The trail of a document for people, and whether its chain holds. */
 import type { Sql } from '../db/sql.ts';
-import type { FileRef, TrailEntry } from '#model/api.ts';
-import { filesField, peopleField, signatureField, toField } from '../documents/trailFields.ts';
+import type { FieldRemark, FileRef, TrailEntry } from '#model/api.ts';
+import { answersField, filesField, peopleField, remarksField, signatureField, toField } from '../documents/trailFields.ts';
 import { personOf } from '../flows/directory.ts';
 import type { Instance } from '../flows/instance.ts';
 import type { Organisation } from '../flows/organisation.ts';
@@ -44,6 +44,8 @@ export async function historyOf(
     signature: (kept(row, signatureField) ?? null) as FileRef | null,
     people: ((kept(row, peopleField) ?? []) as readonly string[]).map((id) => personOf(organisation, id)),
     to: (kept(row, toField) ?? null) as TrailEntry['to'],
+    remarks: (kept(row, remarksField) ?? []) as readonly FieldRemark[],
+    answers: (kept(row, answersField) ?? []) as readonly FieldRemark[],
     run: row.run,
     waitedMs: row.waited_ms === null ? null : Number(row.waited_ms),
   }));

@@ -314,6 +314,44 @@ describe('what is attached to a decision', () => {
   });
 });
 
+describe('remarks at fields', () => {
+  it('of who rejects, answered by the author when he reposts; both are part of the trail', async () => {
+    await play.draw([
+      { id: 'first', rules: ['user:luojia'], fields: { agentUser: 'hidden' } },
+      { id: 'second', rules: ['user:zhoumin'] },
+    ]);
+    const id = await play.submit();
+    const reject = (remarks: unknown) => play.decide('luojia', id, 'reject', { comment: '请补充', remarks });
+    const remark = (field: string, text = '请写明') => ({ field, text });
+    const wrong = async (remarks: unknown) => refusal(await reject(remarks)).slice(2);
+    expect(await wrong([remark('nothing')])).toEqual(['remarks.nothing', 'unknownField']);
+    expect(await wrong([remark('agentUser')])).toEqual(['remarks.agentUser', 'unknownField']);
+    expect(await wrong([remark('reason', ' ')])).toEqual(['remarks.reason', 'required']);
+    expect(await wrong([remark('reason', 'x'.repeat(501))])).toEqual(['remarks.reason', 'tooLong']);
+    expect((await reject([remark('reason'), remark('startDate', '日期有误')])).json.code).toBe('200');
+    expect(last(await play.trail(id)).remarks).toEqual([remark('reason'), remark('startDate', '日期有误')]);
+    const repost = (answers: unknown) => play.submitting({ id, answers });
+    expect(refusal(await repost([remark('endDate', '已改')])).slice(2)).toEqual(['answers.endDate', 'unknownField']);
+    expect((await repost([remark('startDate', '已改')])).json.data.status).toBe('reposted');
+    const seen = await play.bundle('luojia', id);
+    expect(last(seen.trail)).toMatchObject({ action: 'repost', answers: [{ field: 'startDate', text: '已改' }] });
+    expect(seen.chain.unbroken).toBe(true);
+    // An approval has none; a return has.
+    expect(refusal(await play.decide('luojia', id, 'approve', { remarks: [remark('reason')] }))[1]).toBe('invalid');
+    expect((await play.decide('luojia', id, 'approve')).json.code).toBe('200');
+    const taskId = await play.taskOf(id, 'zhoumin');
+    const back = await play.ofTask('zhoumin', taskId, 'return', {
+      to: 'first',
+      comment: 'x',
+      remarks: [remark('agentUser'), remark('reason')],
+    });
+    expect(back.json.code, back.json.desc).toBe('200');
+    // Of a field that is hidden from him he hears nothing.
+    expect(last((await play.bundle('luojia', id)).trail).remarks).toEqual([remark('reason')]);
+    expect(last((await play.bundle('zhoumin', id)).trail).remarks).toHaveLength(2);
+  });
+});
+
 describe('fields that a step hides', () => {
   it('are not sent to its approver, in no answer', async () => {
     await play.draw([
