@@ -2,7 +2,7 @@
  * Remarks at fields while something is rejected or returned (interface 4.7): a click on a field of the document, or a choice by keyboard,
  * begins one. The author finds them at the fields that they point at.
  */
-import { pathWords, readGroupsOf } from '#client/blocks/groups.ts';
+import { pathWords } from '#client/blocks/groups.ts';
 import { useRings } from '#client/blocks/remarkRings.ts';
 import { useDefinition } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -10,6 +10,7 @@ import type { FieldRemark } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
+import { readGroupsOf } from '#model/groups.ts';
 import { isEmpty, linesOf } from '#model/values.ts';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';

@@ -89,7 +89,7 @@ const Start = () => {
       <ChoiceSetting
         name="queue"
         label={label}
-        about={w('A filter that you kept can be chosen behind its ⋯ in the inbox.', '也可在收件箱中通过已存筛选的 ⋯ 菜单设为默认打开。')}
+        about={w('A filter that you kept can be chosen behind its ⋯ in the inbox.', '也可在待办中通过已存筛选的 ⋯ 菜单设为默认打开。')}
         of={[
           ['all', w('All to-do', '全部待办')],
           ['overdue', w('Due or overdue', '今日到期 / 逾期')],

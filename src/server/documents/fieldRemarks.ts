@@ -36,7 +36,7 @@ function remarksIn(body: AnyDoc, key: 'remarks' | 'answers', known: (path: strin
   const given: unknown = body[key];
   if (given === undefined || given === null) return [];
   if (!Array.isArray(given) || given.length > most)
-    throw invalid([refused(key, 'tooMany', w(`at most ${most}, as a list`, `最多 ${most} 条`))]);
+    throw invalid([refused(key, 'tooMany', w(`at most ${most}, as a list`, `最多${most}条`))]);
   const all = given.map((one: unknown): FieldRemark => {
     const { field, text } = (typeof one === 'object' && one !== null ? one : {}) as AnyDoc;
     return { field: textOf(field), text: textOf(text).trim() };
@@ -44,7 +44,7 @@ function remarksIn(body: AnyDoc, key: 'remarks' | 'answers', known: (path: strin
   const faults = all.flatMap(({ field, text }) => {
     if (!known(field)) return [refused(`${key}.${field}`, 'unknownField', w('there is no such field to speak of', '没有可对应的字段'))];
     if (text === '') return [refused(`${key}.${field}`, 'required', w('required', '必填'))];
-    return text.length > longest ? [refused(`${key}.${field}`, 'tooLong', w(`at most ${longest} characters`, `最多 ${longest} 个字`))] : [];
+    return text.length > longest ? [refused(`${key}.${field}`, 'tooLong', w(`at most ${longest} characters`, `最多${longest}个字`))] : [];
   });
   if (faults.length > 0) throw invalid(faults);
   return all;
