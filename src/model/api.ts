@@ -367,24 +367,6 @@ export interface Dictionary {
 export type Names = Readonly<Record<string, Words>>;
 export type { FileRef };
 
-/** A document found by code, pinyin, amount or words; only what the person may read. */
-export interface SearchHit {
-  readonly resource: string;
-  readonly documentId: string;
-  readonly kind: Words;
-  readonly code: string;
-  readonly title: string;
-  readonly status: Status;
-  readonly applicant: Person | null;
-  readonly figure: KeyFigure | null;
-}
-
-/** Answer of `GET /tydf/process/search?q=`, best first: exact code, own open tasks, then the newest. */
-export interface SearchAnswer {
-  readonly documents: readonly SearchHit[];
-  readonly people: readonly (Person & { readonly post: Words | null; readonly department: Words | null })[];
-}
-
 /** A quick link of one's own to a menu, as the client shows it. */
 export interface Shortcut {
   readonly id: string;

@@ -1,17 +1,6 @@
 /** Shapes of the inbox and of its reader, between server and client. Ids and decimals are strings, instants ISO 8601 in UTC. */
-import type {
-  Can,
-  FieldRight,
-  Finding,
-  FlowView,
-  KeyFigure,
-  Person,
-  RouteStep,
-  Status,
-  StepToChoose,
-  TrailEntry,
-  SearchHit,
-} from './api.ts';
+import type { Can, FieldRight, Finding, FlowView, KeyFigure, Person, RouteStep, Status, StepToChoose, TrailEntry } from './api.ts';
+import type { SearchHit } from './search.ts';
 import type { AnyDoc } from './definition.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';

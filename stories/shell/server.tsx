@@ -2,7 +2,8 @@
 import { NavigationContext, type Navigation } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
-import type { Envelope, SearchAnswer } from '#model/api.ts';
+import type { Envelope } from '#model/api.ts';
+import type { SearchAnswer } from '#model/search.ts';
 import type { Notice, NoticeKind } from '#model/personal.ts';
 import { w } from '#model/words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** The server's part of the palette: documents and people by pinyin, amount, code and day. */
 import { ask } from '#client/data/call.ts';
 import { initialsOf } from '#client/words/pinyin.ts';
-import type { SearchAnswer } from '#model/api.ts';
+import type { SearchAnswer } from '#model/search.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import { asCodeDate } from './paletteSearch.ts';

@@ -1,6 +1,7 @@
 /** What is sensitive is masked wherever somebody without the right meets it, and cannot be found out by asking (office.md 0.1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page, SearchAnswer } from '#model/api.ts';
+import type { Page } from '#model/api.ts';
+import type { SearchAnswer } from '#model/search.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import { loadRegistry } from '#resources/registry.ts';

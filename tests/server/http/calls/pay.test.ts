@@ -1,6 +1,7 @@
 /** Pay by its calls: standards that fit, changes confirmed, cancelled and taking effect, registers kept by themselves; and nobody sees amounts who may not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page, SearchAnswer } from '#model/api.ts';
+import type { Page } from '#model/api.ts';
+import type { SearchAnswer } from '#model/search.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { InboxPage } from '#model/inbox.ts';
 import type { JobView } from '#model/jobs.ts';

@@ -1,6 +1,7 @@
 /** The workflow's calls beyond the documents' own: inbox, tasks, bundles, flows, people, facts, search (rulings 1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CandidatesAnswer, SearchAnswer } from '#model/api.ts';
+import type { CandidatesAnswer } from '#model/api.ts';
+import type { SearchAnswer } from '#model/search.ts';
 import type { DocumentBundle, InboxCounts, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { leaveSample } from '#tests/support/samples/hr/leave.ts';
