@@ -43,8 +43,8 @@ POST   /tydf/jobs/{id}/retry                                              person
 DELETE /tydf/jobs/{id}                                                    person
 GET    /tydf/jobs/{id}/result                                             person
 # Lists; who may list the resource may ask
-GET    /tydf/lists/{resource}/totals                                      person
-GET    /tydf/lists/{resource}/counts                                      person
+GET    /tydf/lists/{resource}/totals                                      employee
+GET    /tydf/lists/{resource}/counts                                      employee
 GET    /tydf/personal/views                                               person
 POST   /tydf/personal/views                                               person
 PUT    /tydf/personal/views/first                                         person
