@@ -20,7 +20,7 @@ export const useListViews = (
   onQuery: (query: Query) => void,
   enabled: boolean,
 ): { readonly views: Views; readonly waiting: boolean } => {
-  const { data, isPending } = useQuery({ ...viewsQuery(definition), enabled });
+  const { data, isPending, failureCount } = useQuery({ ...viewsQuery(definition), enabled });
   const all = viewsOf(definition, data?.views ?? []);
   const first = all.find(({ id }) => id === data?.first);
   const blank = enabled && Object.keys(query).length === 0;
@@ -30,5 +30,8 @@ export const useListViews = (
     // Once for each time that the address says nothing; what else is new at every render does not matter.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [opens]);
-  return { views: { all, first: first?.id ?? 'all', shareWith: data?.shareWith ?? [] }, waiting: opens || (blank && isPending) };
+  return {
+    views: { all, first: first?.id ?? 'all', shareWith: data?.shareWith ?? [] },
+    waiting: opens || (blank && isPending && failureCount === 0),
+  };
 };
