@@ -32,16 +32,16 @@ export interface ListView {
   readonly name: string;
   /** Of the list's address: filters, `keyword`, `sort`, `columns`, `layout`. */
   readonly query: Readonly<Record<string, string>>;
-  /** Codes of the roles whose people see it as well. */
-  readonly roles: readonly string[];
+  /** Whose people see it as well; told to its owner alone. */
+  readonly roles: readonly SharedRole[];
   /** Only its owner changes or deletes it. */
   readonly own: boolean;
   readonly owner: Person;
 }
 
-/** A role that a view may be shared with. */
-export interface ShareRole {
-  readonly code: string;
+/** A role that something kept is or may be shared with. */
+export interface SharedRole {
+  readonly id: string;
   readonly name: Words;
 }
 
@@ -50,5 +50,5 @@ export interface ListViews {
   /** What the list opens with, a fixed view or the id of a kept one; null: everything. */
   readonly first: string | null;
   /** Whom this person may share a view with. */
-  readonly shareWith: readonly ShareRole[];
+  readonly shareWith: readonly SharedRole[];
 }

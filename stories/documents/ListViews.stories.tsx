@@ -12,11 +12,11 @@ const rows = Array.from({ length: 12 }, (_, at) => ({
   code: `BX-20261121-${String(at + 1).padStart(4, '0')}`,
 }));
 const big = { id: '7', name: '5万以上', query: { totalAmount_from: '50000' }, roles: [], own: true, owner: people.ouyang };
-const theirs = { id: '8', name: '加工车间', query: { status: 'submitted' }, roles: ['dept_leader'], own: false, owner: people.sun };
+const theirs = { id: '8', name: '加工车间', query: { status: 'submitted' }, roles: [], own: false, owner: people.sun };
 const kept: ListViews = {
   views: [big, theirs],
   first: null,
-  shareWith: [{ code: 'dept_leader', name: { zh: '部门负责人', en: 'Department leader' } }],
+  shareWith: [{ id: '4', name: { zh: '部门负责人', en: 'Department leader' } }],
 };
 const meta: Meta<PageArgs> = {
   ...pageMeta,

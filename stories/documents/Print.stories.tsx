@@ -30,9 +30,9 @@ const meta: Meta<PageArgs> = {
       if (request.method === 'POST' && request.url.endsWith('/print')) asked.push(await request.clone().text());
       return served(request);
     };
-    return () => {
+    return async () => {
       globalThis.print = print;
-      after();
+      await after();
     };
   },
 };

@@ -60,7 +60,8 @@ const viewsData = ({ views, ...rest }: ListViews, method: string, path: string, 
   if (method === 'DELETE' || path.endsWith('/first')) return null;
   const { place: _place, ...said } = body;
   const stored = views.find(({ id }) => path.endsWith(`/${id}`)) ?? { id: '31', roles: [], own: true, owner: people.ouyang };
-  return { ...stored, ...said };
+  const roles = rest.shareWith.filter(({ id }) => ((said['roles'] as readonly string[] | undefined) ?? []).includes(id));
+  return { ...stored, ...said, roles };
 };
 
 const data = async (answers: Answers, request: Request, url: URL): Promise<unknown> => {

@@ -1,7 +1,8 @@
 /** Answers for the calls of the stories; everything above the network is the real thing. */
 import type { Envelope, Person } from '#model/api.ts';
 import type { BulkOutcome, DocumentBundle, InboxCounts, InboxRow, RelatedDocument } from '#model/inbox.ts';
-import type { SavedView, SharedRole } from '#client/inbox/savedViews.ts';
+import type { SavedView } from '#client/inbox/savedViews.ts';
+import type { SharedRole } from '#model/lists.ts';
 import type { FileRef } from '#model/field.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { NavigationContext } from '#client/data/page.ts';

@@ -1,6 +1,6 @@
 /** Asks the name of a view, and whom it is shared with. */
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import type { ShareRole } from '#model/lists.ts';
+import type { ListView, SharedRole } from '#model/lists.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ const words = {
   cancel: w('Cancel', '取消'),
 };
 
+/** What is kept: its name, and the ids of the roles that see it as well. */
 export interface ViewNamed {
   readonly name: string;
   readonly roles: readonly string[];
@@ -23,8 +24,8 @@ export interface ViewNamed {
 
 interface Props {
   /** The view that is changed; null for a new one. */
-  readonly view: ViewNamed | null;
-  readonly shareWith: readonly ShareRole[];
+  readonly view: Pick<ListView, 'name' | 'roles'> | null;
+  readonly shareWith: readonly SharedRole[];
   /** Answers the server's sentence when it would not have it. */
   readonly onSave: (named: ViewNamed) => Promise<string | null>;
   readonly onClose: () => void;
@@ -34,7 +35,9 @@ export const ViewDialog = ({ view, shareWith, onSave, onClose }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const [name, setName] = useState(view?.name ?? '');
-  const [roles, setRoles] = useState<readonly string[]>(view?.roles ?? []);
+  const [roles, setRoles] = useState<readonly string[]>(view?.roles.map(({ id }) => id) ?? []);
+  // Those that it was shared with may stay, whoever holds them by now.
+  const offered = new Map([...(view?.roles ?? []), ...shareWith].map(({ id, name: called }) => [id, called[language]]));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const save = async () => {
@@ -60,11 +63,11 @@ export const ViewDialog = ({ view, shareWith, onSave, onClose }: Props) => {
             data-autofocus
             withAsterisk
           />
-          {shareWith.length > 0 ? (
+          {offered.size > 0 ? (
             <MultiSelect
               label={say(words.share)}
               description={say(words.shareNote)}
-              data={shareWith.map((role) => ({ value: role.code, label: role.name[language] }))}
+              data={[...offered].map(([value, label]) => ({ value, label }))}
               value={[...roles]}
               onChange={setRoles}
               searchable

@@ -1,7 +1,7 @@
 /** The views of a list, and what it opens with: an address that says nothing becomes the one that the person chose. */
 import type { Query } from '#client/data/page.ts';
 import type { Definition } from '#model/definition.ts';
-import type { ShareRole } from '#model/lists.ts';
+import type { SharedRole } from '#model/lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, type Shown, viewsOf, viewsQuery } from './listViews.ts';
@@ -10,7 +10,7 @@ export interface Views {
   readonly all: readonly Shown[];
   /** Id of the one that the list opens with. */
   readonly first: string;
-  readonly shareWith: readonly ShareRole[];
+  readonly shareWith: readonly SharedRole[];
 }
 
 /** `waiting`: which rows are wanted is not known yet. */

@@ -2,11 +2,12 @@
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { ask } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
+import type { SharedRole } from '#model/lists.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Checkbox, Group, ScrollArea, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedView, SharedRole } from './savedViews.ts';
+import type { SavedView } from './savedViews.ts';
 import { words as common } from './words.ts';
 
 const words = {

@@ -2,15 +2,9 @@
 import { ask, call } from '#client/data/call.ts';
 import type { Envelope, Person } from '#model/api.ts';
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
-import type { Words } from '#model/words.ts';
+import type { SharedRole } from '#model/lists.ts';
 import { resourceOf, type InboxQuery, type Queue } from './queries.ts';
 import { filtersIn, type Narrowing } from './useInboxAddress.ts';
-
-/** A role that a filter is or may be shared with. */
-export interface SharedRole {
-  readonly id: string;
-  readonly name: Words;
-}
 
 export interface SavedView {
   readonly id: string;

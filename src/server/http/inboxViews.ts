@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { addView, putView, removeView, viewCounts, viewsOf } from '#server/inbox/views.ts';
-import { rolesToShareWith } from '#server/inbox/viewSharing.ts';
+import { rolesToShareWith } from '#server/access/sharing.ts';
 import { idIn, objectOf, one, serve } from './call.ts';
 
 const path = '/tydf/process/inbox/views';

@@ -1,15 +1,17 @@
 /** Filters of the inbox that a person keeps under a name, and those that others share with a role of his. Only the owner changes one. */
 import type { Person } from '#model/api.ts';
 import { inboxFilterNames } from '#model/inbox.ts';
-import { Refusal, type Fault } from '#model/refusal.ts';
-import { w, type Words } from '#model/words.ts';
+import type { SharedRole } from '#model/lists.ts';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import { namesOfRoles, rolesIn, sharedWith } from '../access/sharing.ts';
 import type { Context } from '../context.ts';
 import { violationOf } from '../db/errors.ts';
 import { invalid } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { checkInboxQuery, countTodo } from './inbox.ts';
-import { heldRoles, namesOfRoles, rolesIn, type SharedRole } from './viewSharing.ts';
+import { fault, nameIn, refuseUnknown } from '../personal/listViewBody.ts';
 
 export interface InboxView {
   readonly id: string;
@@ -34,7 +36,6 @@ const mostShared = 50;
 const names: readonly string[] = ['tab', 'queue', 'sort', 'q', ...inboxFilterNames];
 const columns = 'id::text, name, query, sort, user_id::text as owner, roles::text[] as roles';
 
-const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
 const missing = (id: string): Refusal =>
   new Refusal('404', 'missingRecord', w('There is no saved filter {id}', '没有保存的筛选 {id}'), { id });
 const taken = (name: string): Refusal =>
@@ -55,29 +56,17 @@ async function queryOf(context: Context, value: unknown): Promise<Record<string,
   return query;
 }
 
-function nameOf(value: unknown): string {
-  const name = typeof value === 'string' ? value.trim() : '';
-  if (name === '') throw invalid([fault('name', 'required', w('required', '必填'))]);
-  if (name.length > 50) throw invalid([fault('name', 'length', w('length cannot exceed 50', '长度不能超过50'))]);
-  return name;
-}
-
 const sortOf = (value: unknown, usual: number): number =>
   Number.isInteger(value) && Math.abs(Number(value)) < 1e6 ? Number(value) : usual;
 
-function refuseUnknown(body: Body): void {
-  const strange = Object.keys(body).filter((name) => !['name', 'query', 'sort', 'roles'].includes(name));
-  if (strange.length > 0) throw invalid(strange.map((name) => fault(name, 'unknownField', w('unknown field', '未知字段'))));
-}
+const parts = ['name', 'query', 'sort', 'roles'];
 
 const ownRows = ({ actor, services }: Context): Promise<Row[]> =>
   services.db.query<Row>(`select ${columns} from inbox_view where user_id = $1 order by sort, id`, [actor.userId], 'inbox_views');
 
-/** What people who left had shared goes with them. */
 const sharedRows = ({ actor, services }: Context): Promise<Row[]> =>
   services.db.query<Row>(
-    `select ${columns} from inbox_view v where v.user_id <> $1 and v.roles <> '{}' and v.roles && ${heldRoles('$2')}
-       and exists (select from users u where u.id = v.user_id and u.status = 'enabled' and not u.deleted)
+    `select ${columns} from inbox_view v where v.user_id <> $1 and ${sharedWith('v', '$2')}
      order by v.sort, v.id limit ${mostShared}`,
     [actor.userId, actor.roles],
     'inbox_views_shared',
@@ -142,9 +131,9 @@ async function written(context: Context, name: string, work: Promise<Row[]>): Pr
 
 /** A new one, at the end unless `sort` says where. */
 export async function addView(context: Context, body: Body): Promise<InboxView> {
-  refuseUnknown(body);
+  refuseUnknown(body, parts);
   const { actor, services } = context;
-  const name = nameOf(body['name']);
+  const name = nameIn(body['name']);
   const query = await queryOf(context, body['query']);
   const roles = 'roles' in body ? await rolesIn(context, body['roles'], []) : [];
   const there = await ownRows(context);
@@ -167,10 +156,10 @@ export async function addView(context: Context, body: Body): Promise<InboxView> 
 
 /** What the body does not name stays. */
 export async function putView(context: Context, id: string, body: Body): Promise<InboxView> {
-  refuseUnknown(body);
+  refuseUnknown(body, parts);
   const stored = (await ownRows(context)).find((one) => one.id === id);
   if (!stored) throw missing(id);
-  const name = 'name' in body ? nameOf(body['name']) : stored.name;
+  const name = 'name' in body ? nameIn(body['name']) : stored.name;
   const query = 'query' in body ? await queryOf(context, body['query']) : stored.query;
   const roles = 'roles' in body ? await rolesIn(context, body['roles'], stored.roles) : stored.roles;
   const sort = sortOf(body['sort'], stored.sort);

@@ -55,12 +55,3 @@ export function queryIn(context: Context, definition: Definition, value: unknown
   askedOf(context, definition, askedBy(definition, asked));
   return query;
 }
-
-/** Roles that this person may share with, each once. */
-export function rolesIn(value: unknown, allowed: readonly string[]): readonly string[] {
-  if (!Array.isArray(value)) throw invalid([fault('roles', 'type', w('must be a list', '必须为列表'))]);
-  const wrong: unknown = value.find((role) => !allowed.includes(role as string));
-  if (wrong !== undefined)
-    throw invalid([fault('roles', 'notYours', w('can only be shared with roles of one’s own', '只能共享给自己所属的角色'))]);
-  return [...new Set(value as readonly string[])];
-}

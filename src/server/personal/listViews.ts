@@ -1,28 +1,30 @@
-/**
- * Views of lists that people keep. One's own, and what others share with a role that one has; only who made a view changes or deletes it.
- * People share with the roles they have, but for the one that everybody has; who keeps the roles shares with any.
- */
+/** Views of lists that people keep. One's own, and what others share with a role that one has; only who made a view changes or deletes it. */
 import type { Definition } from '#model/definition.ts';
-import { fixedViews, type ListView, type ListViews, type ShareRole } from '#model/lists.ts';
+import { fixedViews, type ListView, type ListViews } from '#model/lists.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { may, type Context } from '../context.ts';
+import { namesOfRoles, rolesIn, rolesToShareWith, sharedWith } from '../access/sharing.ts';
+import type { Context } from '../context.ts';
 import { violationOf } from '../db/errors.ts';
 import type { Sql } from '../db/sql.ts';
 import { invalid } from '../documents/refusals.ts';
-import { fault, nameIn, queryIn, refuseUnknown, rolesIn, type Body } from './listViewBody.ts';
+import { fault, nameIn, queryIn, refuseUnknown, type Body } from './listViewBody.ts';
 
 const most = 50;
 
-interface Row extends ListView {
+interface Row extends Omit<ListView, 'roles'> {
   readonly place: string;
+  readonly roles: readonly string[];
 }
-const columns = `v.id::text, v.name, v.query, v.roles, v.user_id = $1 as own, v.place,
+const columns = `v.id::text, v.name, v.query, v.roles::text[] as roles, v.user_id = $1 as own, v.place,
   json_build_object('id', v.user_id::text, 'name', coalesce(u.real_name, ''), 'nameEn', u.name_en) as owner`;
 const from = 'from list_view v left join users u on u.id = v.user_id';
-const seen = '(v.user_id = $1 or v.roles && $2::text[])';
+const seen = `(v.user_id = $1 or ${sharedWith('v', '$2')})`;
 
-const shown = ({ place: _place, ...view }: Row): ListView => view;
+async function shownTo(context: Context, rows: readonly Row[]): Promise<ListView[]> {
+  const names = await namesOfRoles(context, [...new Set(rows.flatMap(({ own, roles }) => (own ? roles : [])))]);
+  return rows.map(({ place: _place, roles, ...view }) => ({ ...view, roles: view.own ? roles.flatMap((id) => names.get(id) ?? []) : [] }));
+}
 
 const missing = (id: string): Refusal => new Refusal('404', 'missingRecord', w('There is no view {id}', '没有视图 {id}'), { id });
 const notOwn = ({ name, owner }: Row): Refusal =>
@@ -34,15 +36,6 @@ const taken = (name: string): Refusal =>
   new Refusal('409', 'duplicate', w('A view of this list is called “{name}” already', '此列表已有名为“{name}”的视图'), { name }, [
     fault('name', 'unique', w('is taken', '名称已存在')),
   ]);
-
-const shareWith = ({ services, actor }: Context): Promise<ShareRole[]> =>
-  services.db.query<ShareRole>(
-    `select code, json_build_object('zh', name, 'en', coalesce(nullif(name_en, ''), name)) as name from roles
-     where not deleted and coalesce(status, 'enabled') = 'enabled' and ($2 or code = any($1::text[]) and code <> 'employee')
-     order by sort nulls last, code`,
-    [actor.roles, may(actor, 'roles', 'put')],
-    'list_view_roles',
-  );
 
 /** Of one list: one's own in their order, then those of others. */
 export async function listViews(context: Context, { key }: Definition): Promise<ListViews> {
@@ -58,9 +51,9 @@ export async function listViews(context: Context, { key }: Definition): Promise<
       [actor.userId, key],
       'list_view_first',
     ),
-    shareWith(context),
+    rolesToShareWith(context),
   ]);
-  return { views: rows.map(shown), first: first[0]?.view ?? null, shareWith: roles };
+  return { views: await shownTo(context, rows), first: first[0]?.view ?? null, shareWith: roles };
 }
 
 async function viewIn({ actor }: Context, sql: Sql, id: string): Promise<Row> {
@@ -69,12 +62,11 @@ async function viewIn({ actor }: Context, sql: Sql, id: string): Promise<Row> {
   return row;
 }
 
-const codesOf = async (context: Context): Promise<string[]> => (await shareWith(context)).map(({ code }) => code);
-
 /** Runs a write; a name that is taken is refused in words. */
-async function named<Result>(name: string, work: Promise<Result>): Promise<Result> {
+async function written(context: Context, name: string, work: Promise<Row>): Promise<ListView> {
   try {
-    return await work;
+    const [view] = await shownTo(context, [await work]);
+    return view!;
   } catch (error) {
     if (violationOf(error)?.kind === 'unique') throw taken(name);
     throw error;
@@ -87,7 +79,7 @@ export async function addListView(context: Context, definition: Definition, body
   const { services, actor } = context;
   const name = nameIn(body['name']);
   const query = queryIn(context, definition, body['query']);
-  const roles = rolesIn(body['roles'] ?? [], await codesOf(context));
+  const roles = await rolesIn(context, body['roles'] ?? [], []);
   const work = services.db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('list views ' || $1, 0))`, [actor.userId]);
     const [own] = await tx.query<{ readonly count: number; readonly last: number }>(
@@ -103,7 +95,7 @@ export async function addListView(context: Context, definition: Definition, body
     );
     return viewIn(context, tx, added?.id ?? '');
   });
-  return shown(await named(name, work));
+  return written(context, name, work);
 }
 
 /** What the body does not name stays. */
@@ -119,13 +111,13 @@ export async function putListView(
   if (!stored.own) throw notOwn(stored);
   const name = 'name' in body ? nameIn(body['name']) : stored.name;
   const query = 'query' in body ? queryIn(context, definitionOf(stored.place), body['query']) : stored.query;
-  const roles = 'roles' in body ? rolesIn(body['roles'], await codesOf(context)) : stored.roles;
+  const roles = 'roles' in body ? await rolesIn(context, body['roles'], stored.roles) : stored.roles;
   const changes = [id, name, JSON.stringify(query), roles, services.clock.now()];
   const work = services.db.transaction(async (tx) => {
     await tx.query('update list_view set name = $2, query = $3, roles = $4, updated_at = $5 where id = $1', changes);
     return viewIn(context, tx, id);
   });
-  return shown(await named(name, work));
+  return written(context, name, work);
 }
 
 /** Whoever's list it was that opened with it opens with everything again. */

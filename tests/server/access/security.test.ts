@@ -112,6 +112,7 @@ describe('secrets', () => {
     expect(others).toEqual([
       '400 /tydf/administration/permissions/why',
       '400 /tydf/administration/permissions/who',
+      '404 /tydf/personal/views',
       '400 /tydf/process/actRuTask/handle',
       '400 /tydf/process/actRuTask/delete',
       '400 /tydf/process/actRuTask/getHandleData',

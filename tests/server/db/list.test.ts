@@ -106,7 +106,7 @@ test.each([
   [{ sort: '__proto__' }, '__proto__', 'unknownSort'],
   [{ surface: 'many' }, 'surface', 'wrongValue'],
   [{ opened_from: '2026-02-30' }, 'opened_from', 'wrongValue'],
-  [{ keeper: 'me' }, 'keeper', 'wrongValue'],
+  [{ keeper: 'them' }, 'keeper', 'wrongValue'],
   [{ enabled: 'maybe' }, 'enabled', 'wrongValue'],
   [{ sort: 'colour' }, 'colour', 'unknownSort'],
   [{ sort: 'name;--' }, 'name;--', 'unknownSort'],

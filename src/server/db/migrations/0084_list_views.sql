@@ -5,7 +5,7 @@ create table list_view (
   user_id bigint not null,
   name text not null,
   query jsonb not null,
-  roles text[] not null default '{}',
+  roles bigint[] not null default '{}',
   sort integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -83,21 +83,25 @@ describe('a view', () => {
   });
 });
 
+/** Ids of the roles that somebody may share with, by their names. */
+const rolesOf = async (person: TestClient): Promise<ReadonlyMap<string, string>> =>
+  new Map((await viewsOf(person)).shareWith.map(({ id, name }) => [name.zh, id]));
+
 describe('sharing', () => {
-  it('is with roles that one has; who keeps the roles shares with any', async () => {
-    const own = (await viewsOf(author)).shareWith.map(({ code }) => code);
-    expect(own).not.toContain('employee');
-    expect(await refused(author, 'POST', path, { place, name: '给大家', query: {}, roles: ['employee'] })).toMatchObject({
-      code: '400',
+  it('is with roles that one has; who grants roles shares with any', async () => {
+    const every = await rolesOf(admin);
+    expect([...every.keys()]).toEqual(expect.arrayContaining(['员工', '部门负责人']));
+    expect((await rolesOf(author)).has('员工')).toBe(false);
+    expect(await refused(author, 'POST', path, { place, name: '给大家', query: {}, roles: [every.get('员工')] })).toMatchObject({
+      code: '403',
       faults: [{ field: 'roles' }],
     });
-    expect((await viewsOf(admin)).shareWith.map(({ code }) => code)).toEqual(expect.arrayContaining(['employee', 'dept_leader']));
   });
 
   it('shows a view to who has the role, with whose it is, and lets nobody else change it', async () => {
-    const shared = await add(leader, '部门待批', { roles: ['dept_leader'] });
+    const shared = await add(leader, '部门待批', { roles: [(await rolesOf(leader)).get('部门负责人')] });
     const seen = (await viewsOf(other)).views.find(({ id }) => id === shared.id);
-    expect(seen).toEqual({ ...shared, own: false, owner: expect.objectContaining({ id: leader.userId }) as unknown });
+    expect(seen).toEqual({ ...shared, roles: [], own: false, owner: expect.objectContaining({ id: leader.userId }) as unknown });
     expect((await viewsOf(author)).views.map(({ id }) => id)).not.toContain(shared.id);
     expect(await refused(other, 'PUT', `${path}/${shared.id}`, { name: '我的' })).toMatchObject({ code: '403', reason: 'notYours' });
     expect(await refused(other, 'DELETE', `${path}/${shared.id}`)).toMatchObject({ code: '403', reason: 'notYours' });

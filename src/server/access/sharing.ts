@@ -1,26 +1,26 @@
 /**
- * With which roles a kept filter may be shared: those that its owner holds himself; every role, and the one that everybody holds, only
- * by who may grant roles. A filter shows nothing by itself: whoever opens it sees his own inbox through it.
+ * With which roles a kept filter of the inbox or a view of a list may be shared: those that its owner holds himself; every role, and the
+ * one that everybody holds, only by who may grant roles. It shows nothing by itself: whoever opens it sees what is his to see.
  */
-import { Refusal } from '#model/refusal.ts';
-import { w, type Words } from '#model/words.ts';
-import { fault, idsOf } from '../access/grantBody.ts';
-import type { Context } from '../context.ts';
-import { invalid } from '../documents/refusals.ts';
+import { invalidBody, Refusal } from '#model/refusal.ts';
+import type { SharedRole } from '#model/lists.ts';
+import { w } from '#model/words.ts';
 
-export interface SharedRole {
-  readonly id: string;
-  readonly name: Words;
-}
+import type { Context } from '../context.ts';
+import { fault, idsOf } from './grantBody.ts';
 
 const most = 20;
 const everybody = 'employee';
 
 const live = `not deleted and coalesce(status, 'enabled') = 'enabled'`;
 
-/** Ids of the roles that somebody holds, by their codes in this parameter. */
-export const heldRoles = (codes: string): string =>
-  `(select coalesce(array_agg(id), '{}') from roles where code = any(${codes}) and ${live})`;
+/**
+ * SQL: what `row` (`user_id`, `roles`) keeps is shared with who holds the roles whose codes this parameter has. What people who left had
+ * shared goes with them.
+ */
+export const sharedWith = (row: string, codes: string): string =>
+  `${row}.roles <> '{}' and ${row}.roles && (select coalesce(array_agg(id), '{}') from roles where code = any(${codes}) and ${live})
+   and exists (select from users sharer where sharer.id = ${row}.user_id and sharer.status = 'enabled' and not sharer.deleted)`;
 
 interface Row {
   readonly id: string;
@@ -35,7 +35,7 @@ export async function rolesToShareWith({ actor, services }: Context): Promise<Sh
   const rows = await services.db.query<Row>(
     `select id::text, name, name_en from roles where ${live} and ($1::boolean or (code = any($2) and code <> $3)) order by sort nulls last, id`,
     [all, actor.roles, everybody],
-    'inbox_view_roles',
+    'roles_to_share_with',
   );
   return rows.map(shown);
 }
@@ -46,7 +46,7 @@ export async function namesOfRoles({ services }: Context, ids: readonly string[]
   const rows = await services.db.query<Row>(
     'select id::text, name, name_en from roles where id = any($1) and not deleted',
     [ids],
-    'inbox_view_role_names',
+    'role_names',
   );
   return new Map(rows.map((row) => [row.id, shown(row)]));
 }
@@ -54,7 +54,7 @@ export async function namesOfRoles({ services }: Context, ids: readonly string[]
 /** The roles that a body names. Those it was shared with `before` may stay, whatever the owner holds by now. */
 export async function rolesIn(context: Context, value: unknown, before: readonly string[]): Promise<readonly string[]> {
   const named = idsOf('roles', value);
-  if (named.length > most) throw invalid([fault('roles', 'maxItems', w(`at most ${most} roles`, `最多${most}个角色`))]);
+  if (named.length > most) throw invalidBody([fault('roles', 'maxItems', w(`at most ${most} roles`, `最多${most}个角色`))]);
   const allowed = new Set([...before, ...(await rolesToShareWith(context)).map(({ id }) => id)]);
   const strange = named.filter((id) => !allowed.has(id));
   if (strange.length === 0) return named;
