@@ -117,7 +117,7 @@ describe.each([
       .waitFor();
     await dialog.getByRole('textbox', { name: say(words.because) }).fill('负责人休假');
     expect(await admin.violations()).toEqual([]);
-    await dialog.getByRole('button', { name: `${say(words.reassign)} 1` }).click();
+    await dialog.getByRole('button', { name: say(w(`${words.reassign.en} 1`, `${words.reassign.zh}1条`)) }).click();
     // What the server's own background does a second later.
     await dialog.getByRole('progressbar').waitFor({ state: 'attached' });
     await workOperations(site.server.services);
