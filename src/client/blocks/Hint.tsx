@@ -4,6 +4,7 @@
  */
 import type { TooltipProps } from '@mantine/core';
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { queries } from '#client/data/queries.ts';
 import { whenIdle } from './paint.ts';
 
 export type HintProps = Pick<TooltipProps, 'label' | 'position' | 'disabled'> & { readonly children: ReactElement };
@@ -28,7 +29,8 @@ export const Hint = ({ children, ...hint }: HintProps) => {
       else setDrawn(() => loaded);
     };
     const wait = (): void => {
-      stop = whenIdle(() => void load().then(draw, () => undefined), restMs);
+      // What the page itself asks for goes first.
+      stop = whenIdle(() => (queries.isFetching() > 0 ? wait() : void load().then(draw, () => undefined)), restMs);
     };
     wait();
     return () => {
