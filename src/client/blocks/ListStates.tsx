@@ -1,7 +1,6 @@
 /** What every list has around its rows: the states in which there are none, and its pages below. */
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { OnQuery } from '#client/data/query.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
@@ -73,8 +72,23 @@ interface FootProps {
   readonly total: number;
   readonly pageNum: number;
   readonly pageSize: number;
-  readonly onQuery: OnQuery;
+  readonly onQuery: (part: { readonly pageNum: string }) => void;
 }
+
+/** The way to the other pages. */
+export const ListPages = ({ total, pageNum, pageSize, onQuery }: FootProps) => {
+  const say = useSay();
+  return (
+    <Pagination
+      size="sm"
+      total={Math.ceil(total / pageSize)}
+      value={pageNum}
+      onChange={(page) => onQuery({ pageNum: String(page) })}
+      getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
+      getItemProps={(page) => ({ 'aria-label': `${say(words.pages)} ${page}` })}
+    />
+  );
+};
 
 /** How many there are, and the way to the others. */
 export const ListFoot = ({ total, pageNum, pageSize, onQuery }: FootProps) => {
@@ -85,16 +99,7 @@ export const ListFoot = ({ total, pageNum, pageSize, onQuery }: FootProps) => {
       <Text size="sm" c="dimmed" role="status">
         {say(words.range, { from: (pageNum - 1) * pageSize + 1, to: Math.min(pageNum * pageSize, total), total })}
       </Text>
-      {total > pageSize && (
-        <Pagination
-          size="sm"
-          total={Math.ceil(total / pageSize)}
-          value={pageNum}
-          onChange={(page) => onQuery({ pageNum: String(page) })}
-          getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
-          getItemProps={(page) => ({ 'aria-label': `${say(words.pages)} ${page}` })}
-        />
-      )}
+      {total > pageSize && <ListPages total={total} pageNum={pageNum} pageSize={pageSize} onQuery={onQuery} />}
     </Group>
   );
 };

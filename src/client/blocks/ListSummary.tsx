@@ -2,12 +2,12 @@
 import type { Query } from '#client/data/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Button, Group, Pagination, Select, Text } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
+import { Button, Group, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './list.module.css';
 import type { Column } from './listColumns.ts';
 import { PAGE_SIZES } from './listQuery.ts';
+import { ListPages } from './ListStates.tsx';
 import type { Sums } from './listTotals.ts';
 
 const words = {
@@ -15,7 +15,6 @@ const words = {
   selected: w('{count} selected', '已选{count}条'),
   unselect: w('Clear selection', '取消选择'),
   perPage: w('Rows per page', '每页条数'),
-  pages: w('Pages', '分页'),
   tooMany: w('Sums come with at most 10,000 rows; narrow the filter', '超过10,000条时不合计，可缩小筛选范围'),
 };
 
@@ -81,14 +80,7 @@ export const ListSummary = ({ columns, total, totalAtLeast, pageNum, pageSize, o
                 total: `${total.toLocaleString('en')}${totalAtLeast ? '+' : ''}`,
               })}
             </Text>
-            <Pagination
-              size="sm"
-              total={Math.ceil(total / pageSize)}
-              value={pageNum}
-              onChange={(page) => onQuery({ pageNum: String(page) })}
-              getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
-              getItemProps={(page) => ({ 'aria-label': `${say(words.pages)} ${page}` })}
-            />
+            <ListPages total={total} pageNum={pageNum} pageSize={pageSize} onQuery={onQuery} />
             {compact ? null : (
               <Select
                 size="xs"

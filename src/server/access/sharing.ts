@@ -5,7 +5,6 @@
 import { invalidBody, Refusal } from '#model/refusal.ts';
 import type { SharedRole } from '#model/lists.ts';
 import { w } from '#model/words.ts';
-
 import type { Context } from '../context.ts';
 import { fault, idsOf } from './grantBody.ts';
 

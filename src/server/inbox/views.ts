@@ -4,6 +4,7 @@ import { inboxFilterNames } from '#model/inbox.ts';
 import type { SharedRole } from '#model/lists.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { fault } from '../access/grantBody.ts';
 import { namesOfRoles, rolesIn, sharedWith } from '../access/sharing.ts';
 import type { Context } from '../context.ts';
 import { violationOf } from '../db/errors.ts';
@@ -11,7 +12,7 @@ import { invalid } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { checkInboxQuery, countTodo } from './inbox.ts';
-import { fault, nameIn, refuseUnknown } from '../personal/listViewBody.ts';
+import { nameIn, refuseUnknown } from '../personal/listViewBody.ts';
 
 export interface InboxView {
   readonly id: string;

@@ -4,7 +4,8 @@ import type { Definition } from '#model/definition.ts';
 import { layouts } from '#model/lists.ts';
 import type { Fault } from '#model/refusal.ts';
 import { isRecord } from '#model/values.ts';
-import { w, type Words } from '#model/words.ts';
+import { w } from '#model/words.ts';
+import { fault } from '../access/grantBody.ts';
 import type { Context } from '../context.ts';
 import { askedOf, type Query } from '../documents/filters.ts';
 import { invalid } from '../documents/refusals.ts';
@@ -15,7 +16,6 @@ const longestName = 50;
 const longestValue = 1000;
 const mostParts = 60;
 
-export const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
 const required = (field: string): Fault => fault(field, 'required', w('required', '必填'));
 
 export function refuseUnknown(body: Body, known: readonly string[]): void {

@@ -3,12 +3,13 @@ import type { Definition } from '#model/definition.ts';
 import { fixedViews, type ListView, type ListViews } from '#model/lists.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { fault } from '../access/grantBody.ts';
 import { namesOfRoles, rolesIn, rolesToShareWith, sharedWith } from '../access/sharing.ts';
 import type { Context } from '../context.ts';
 import { violationOf } from '../db/errors.ts';
 import type { Sql } from '../db/sql.ts';
 import { invalid } from '../documents/refusals.ts';
-import { fault, nameIn, queryIn, refuseUnknown, type Body } from './listViewBody.ts';
+import { nameIn, queryIn, refuseUnknown, type Body } from './listViewBody.ts';
 
 const most = 50;
 
