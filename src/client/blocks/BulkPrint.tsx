@@ -21,6 +21,7 @@ import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import frameCss from './bulkFrame.module.css';
 import css from './BulkPrint.module.css';
 
 const words = {
@@ -163,16 +164,16 @@ export const BulkPrint = ({ asked: first, inDialog = false, onClose }: Props) =>
     of: asked.length,
   });
   return (
-    <section ref={frame} className={css['preview']} aria-label={title}>
-      <header className={css['title']}>
+    <section ref={frame} className={frameCss['preview']} aria-label={title}>
+      <header className={frameCss['title']}>
         {!inDialog && <h2>{title}</h2>}
         <div role="status">{status}</div>
         {done < asked.length && <Progress value={(done / asked.length) * 100} aria-label={status} />}
       </header>
       {/* Scrolled by keys as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={css['scroll']} tabIndex={0} role="region" aria-label={say(words.table)}>
-        <ul className={css['list']}>
+      <div className={frameCss['scroll']} tabIndex={0} role="region" aria-label={say(words.table)}>
+        <ul className={frameCss['apart']}>
           {sheets.map(({ key, definition, bundle }) => (
             <li key={key}>
               <strong>{textOf(bundle.document['code'])}</strong> {say(definition.label)}
@@ -182,7 +183,7 @@ export const BulkPrint = ({ asked: first, inDialog = false, onClose }: Props) =>
         {failed.length > 0 && (
           <>
             <h3>{say(words.apart)}</h3>
-            <ul className={css['list']}>
+            <ul className={frameCss['apart']}>
               {failed.map(({ key, code, why }) => (
                 <li key={key}>
                   <strong>{code}</strong> {why}

@@ -22,6 +22,7 @@ import { BulkTable, type Rehearsed } from './BulkTable.tsx';
 import { sumOf } from './groups.ts';
 import { keyOf } from './queries.ts';
 import { isDoubtful, useRehearsal, type RehearsedRow } from './rehearse.ts';
+import frameCss from '#client/blocks/bulkFrame.module.css';
 import css from './Bulk.module.css';
 
 const words = {
@@ -115,7 +116,7 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={frame}
-      className={css['preview']}
+      className={frameCss['preview']}
       aria-label={title}
       onKeyDown={(event) => {
         if (event.code !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'radio') return;
@@ -123,7 +124,7 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
         begin();
       }}
     >
-      <header className={css['title']}>
+      <header className={frameCss['title']}>
         <h2>{title}</h2>
         <div role="status">{chosen.given === null ? say(words.choose) : !ready && say(words.checking, { n: checked, of })}</div>
         {chosen.given !== null && !ready && (

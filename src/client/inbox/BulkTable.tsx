@@ -8,6 +8,7 @@ import type { BulkAction } from '#machines/bulk.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { memo } from 'react';
+import frameCss from '#client/blocks/bulkFrame.module.css';
 import css from './Bulk.module.css';
 import { bulkActs, decides } from './bulkActs.ts';
 import { keyOf } from './queries.ts';
@@ -96,7 +97,7 @@ export const BulkTable = ({ action, fine, apart, ready, isTicked, onTick, onTick
   return (
     // Scrolled by keys as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css['scroll']} tabIndex={0} role="region" aria-label={say(words.table)}>
+    <div className={`${frameCss['scroll']} ${css['scroll']}`} tabIndex={0} role="region" aria-label={say(words.table)}>
       {fine.length > 0 && (
         <table>
           <thead>
@@ -127,7 +128,7 @@ export const BulkTable = ({ action, fine, apart, ready, isTicked, onTick, onTick
       {apart.length > 0 && (
         <>
           <h3>{say(words.apart)}</h3>
-          <ul className={css['apart']}>
+          <ul className={frameCss['apart']}>
             {apart.map(({ row, outcome }) => (
               <li key={keyOf(row)}>
                 <strong>{row.code}</strong> {outcome.refusal?.desc}
