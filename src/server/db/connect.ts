@@ -65,9 +65,19 @@ const sqlOver = (client: pg.PoolClient): Sql => {
 
 const lostConnection = (error: unknown): boolean => isAway(error) || (error instanceof Error && isAway(error.cause));
 
-/** The other side had closed before: nothing of the statement reached it. */
-const wasUnwritten = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'EPIPE';
+/** A connection that is being ended answers at once; a statement that ran longer was meant by whoever ended it, and is not begun again. */
+const endsWithin = 1000;
+
+/**
+ * Nothing of the statement has happened: the other side had closed before it was written (EPIPE), or ended the
+ * connection (57P01) instead of answering. What was committed is always answered first; a connection that ends in
+ * the wait for a standby closes without that code.
+ */
+const wasNotRun = (error: unknown, ms: number): boolean => {
+  if (!(error instanceof Error && error.cause instanceof Error && 'code' in error.cause)) return false;
+  const { code } = error.cause;
+  return code === 'EPIPE' || (code === '57P01' && ms < endsWithin);
+};
 
 /** @param url connection string of libpq's form; a folder in `?host=` is a socket's */
 export const openDatabase = (url: string, { size = 16, patience = 5000, durable = true }: DatabaseOptions = {}): Database => {
@@ -117,13 +127,14 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
       client.release(lostConnection(fault));
     }
   };
-  /** The pool may still hold connections that the server has ended: what could not be written to one is written to another. */
+  /** The pool may still hold connections that the server has ended or is ending: what was not run on one is run on another. */
   const run = async (text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
     for (let left = ofStatements.totalCount; ; left--) {
+      const since = performance.now();
       try {
         return await runOnce(text, values, name);
       } catch (error) {
-        if (left <= 0 || !wasUnwritten(error)) throw error;
+        if (left <= 0 || !wasNotRun(error, performance.now() - since)) throw error;
       }
     }
   };

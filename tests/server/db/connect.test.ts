@@ -77,12 +77,30 @@ test('kysely in a transaction sees and shares its fate', async () => {
   expect(await db.kysely.selectFrom('parameter').select('key').where('key', '=', 'seen').execute()).toEqual([]);
 });
 
+const endAll = `select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+
+test('a statement whose connection is just being ended is answered by another one, a long one is not begun again', async () => {
+  const { db, url } = test1;
+  const other = openDatabase(url, { size: 1 });
+  const short = db.query<{ slept: string }>('select pg_sleep(0.5)::text as slept');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await other.query(endAll);
+  expect(await short).toEqual([{ slept: '' }]);
+  const long = db.query('select pg_sleep(20)').then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await other.query(endAll);
+  expect(await long).toMatchObject({ code: '503', reason: 'databaseAway' });
+  await other.close();
+});
+
 test('connections that the server ends fail nothing but the call they served', async () => {
   const { db, url } = test1;
   const other = openDatabase(url, { size: 1 });
   const heard: string[] = [];
   const stop = await db.listen('news', (payload) => heard.push(payload));
-  const endAll = `select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   const hanging = db
     .transaction((tx) => tx.query('select pg_sleep(20)'))
     .then(
