@@ -57,10 +57,10 @@ export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
 const textInputs =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]),textarea,select,[contenteditable=""],[contenteditable=true]';
 const isEditable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest(textInputs) !== null;
-/** Where a key goes: what waited for the picture takes the focus as the key is pressed, so that one types where one sees oneself typing. */
+/** Where a key goes: what waited for the picture takes the focus as the key is pressed, and the letter falls where the focus is then. */
 const targetOf = ({ target }: Event): Node | null => {
   const focused = document.activeElement;
-  return isEditable(focused) ? focused : target instanceof Node ? target : null;
+  return isEditable(focused) || isEditable(target) ? focused : target instanceof Node ? target : null;
 };
 const pressable = 'button,a[href],summary,input,[role=button],[role=tab],[role=menuitem],[role=option],[role=separator],[role=slider]';
 

@@ -3,7 +3,7 @@ import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { type Decided, useOutcome } from '#client/blocks/after.ts';
 import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
-import { afterPaint, afterPaintOrPress, markShown } from '#client/blocks/paint.ts';
+import { afterPaintOrPress, markShown } from '#client/blocks/paint.ts';
 import { useStable } from '#client/blocks/useStable.ts';
 import { type PageProps, useNavigation } from '#client/data/page.ts';
 import { usePreferences } from '#client/data/preferences.ts';
@@ -92,10 +92,10 @@ export const Inbox = (props: PageProps) => {
   // What is selected belongs to the list it was selected in.
   useEffect(() => () => selection.clear(), [selection, inbox]);
 
-  /** Taking the focus lays the page out, leaving it does not: keys are heard again at once, and the picture comes first. */
+  /** Moving the focus lays the page out: the picture comes first, and a key that comes before it goes to the list. */
   const focusLater = () => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    afterPaint(() => document.activeElement === document.body && list.current?.focus());
+    const from = document.activeElement;
+    afterPaintOrPress(() => [from, document.body].includes(document.activeElement) && list.current?.focus());
   };
   const choose = (key: string | null, focusList = false) => {
     if (phone) address.setTask(key, linked !== null);
@@ -237,6 +237,7 @@ export const Inbox = (props: PageProps) => {
   const listPane = (
     <section className={css['listPane']} aria-label={say(tabWords[inbox.tab])}>
       <InboxTabs
+        phone={phone}
         inbox={inbox}
         counts={counts}
         onTab={setTab}

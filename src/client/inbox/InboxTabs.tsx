@@ -19,10 +19,12 @@ const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.ts
 const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
 const TabTools = lazy(async () => ({ default: (await import('./TabTools.tsx')).TabTools }));
 
-/** What is open under the tabs. */
+/** What is open under the tabs; the field is open at all times where there is room for it. */
 type Opened = 'none' | 'text' | 'panel';
 
 interface Props {
+  /** The field is behind a button. */
+  readonly phone: boolean;
   readonly inbox: InboxQuery;
   readonly counts: InboxCounts | undefined;
   readonly onTab: (tab: InboxTab) => void;
@@ -45,7 +47,7 @@ const askMs = 200;
 const restMs = 400;
 
 export const InboxTabs = memo((props: Props) => {
-  const { inbox, counts, onTab, onNarrow, onAsk, view, onView, onSave, onChanged, onLeave, panel } = props;
+  const { phone, inbox, counts, onTab, onNarrow, onAsk, view, onView, onSave, onChanged, onLeave, panel } = props;
   const say = useSay();
   const [opened, setOpened] = useState<Opened>('none');
   const filter = useRef<HTMLInputElement>(null);
@@ -73,7 +75,11 @@ export const InboxTabs = memo((props: Props) => {
     const input = filter.current;
     if (input && input !== document.activeElement) input.value = q;
   }, [q, typing]);
-  const toField = () => (setOpened('text'), afterPaintOrPress(() => filter.current?.focus()));
+  const toField = () => {
+    if (!phone) return filter.current?.focus();
+    setOpened('text');
+    afterPaintOrPress(() => filter.current?.focus());
+  };
   useShortcuts('list', {
     Slash: { words: words.filter, run: toField },
     'Shift+KeyF': { words: words.filters, run: () => setOpened(opened === 'panel' ? 'none' : 'panel') },
@@ -82,7 +88,7 @@ export const InboxTabs = memo((props: Props) => {
     askSoon.cancel();
     narrowSoon.cancel();
     if (filter.current) filter.current.value = '';
-    // Closing the field moves the list and another one is asked for: that follows the picture of the empty field.
+    // Another list is asked for, and on a phone the closing field moves it: that follows the picture of the empty field.
     afterPaintOrPress(() => {
       setOpened('none');
       onLeave();
@@ -123,7 +129,7 @@ export const InboxTabs = memo((props: Props) => {
             </button>
           ))}
         </div>
-        <div className={css['tools']}>
+        {phone && (
           <button
             type="button"
             className={css['tool']}
@@ -134,40 +140,11 @@ export const InboxTabs = memo((props: Props) => {
           >
             <IconSearch size={16} aria-hidden />
           </button>
-          <button
-            type="button"
-            className={css['tool']}
-            onClick={() => setOpened(opened === 'panel' ? 'none' : 'panel')}
-            aria-label={say(words.filters)}
-            aria-expanded={opened === 'panel'}
-            aria-keyshortcuts="Shift+F"
-            data-on={narrowed > 0 || undefined}
-          >
-            <IconFilter size={16} aria-hidden />
-          </button>
-          {menu ? (
-            <Suspense fallback={<span className={css['tool']} />}>
-              <ViewMenu view={view} onView={onView} tab={tab} onClose={closeMenu} />
-            </Suspense>
-          ) : (
-            <button
-              ref={menuButton}
-              type="button"
-              className={css['tool']}
-              aria-label={say(words.viewMenu)}
-              aria-haspopup="menu"
-              aria-expanded={false}
-              onClick={() => setMenu(true)}
-            >
-              <IconAdjustmentsHorizontal size={16} aria-hidden />
-            </button>
-          )}
-        </div>
-      </div>
-      {/* Always there, as it would cost a key its picture to make it; out of sight it is out of reach as well. */}
-      <div className={css['filter']} data-open={typing || undefined}>
+        )}
         <TextInput
           ref={filter}
+          className={css['filter']}
+          data-open={typing || undefined}
           size="xs"
           aria-label={say(words.filter)}
           placeholder={say(words.filter)}
@@ -179,6 +156,34 @@ export const InboxTabs = memo((props: Props) => {
           onKeyDown={leave}
           onBlur={narrowSoon.flush}
         />
+        <button
+          type="button"
+          className={css['tool']}
+          onClick={() => setOpened(opened === 'panel' ? 'none' : 'panel')}
+          aria-label={say(words.filters)}
+          aria-expanded={opened === 'panel'}
+          aria-keyshortcuts="Shift+F"
+          data-on={narrowed > 0 || undefined}
+        >
+          <IconFilter size={16} aria-hidden />
+        </button>
+        {menu ? (
+          <Suspense fallback={<span className={css['tool']} />}>
+            <ViewMenu view={view} onView={onView} tab={tab} onClose={closeMenu} />
+          </Suspense>
+        ) : (
+          <button
+            ref={menuButton}
+            type="button"
+            className={css['tool']}
+            aria-label={say(words.viewMenu)}
+            aria-haspopup="menu"
+            aria-expanded={false}
+            onClick={() => setMenu(true)}
+          >
+            <IconAdjustmentsHorizontal size={16} aria-hidden />
+          </button>
+        )}
       </div>
       {opened === 'panel' && (
         <Suspense>
