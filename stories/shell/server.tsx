@@ -82,12 +82,12 @@ export const serve = (answers: Answers = {}, { keep = false } = {}): string[] =>
   });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
     seen.push(`${request.method} ${pathname}`);
     const asked = searchParams.get('kind')?.split(',');
     const key = Object.keys(answers)
       .toSorted((a, b) => b.length - a.length)
-      .find((part) => pathname.includes(part));
+      .find((part) => `${pathname}${search}`.includes(part));
     const data = await (key === undefined ? { notices: [], next: null, documents: [], people: [] } : answers[key]);
     const page = data as { readonly notices?: readonly Notice[] };
     const told = asked && page.notices ? { ...page, notices: page.notices.filter(({ kind }) => asked.includes(kind)) } : data;

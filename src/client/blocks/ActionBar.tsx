@@ -48,6 +48,8 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
   // What withdrawing or discarding asks is asked then: at rest a field for it would offer to agree.
   const writes = asking !== null || (!phone && (can.approve === true || can.reject === true));
   const thumb = offered.filter((action) => !inMenu.has(action) && (isAsked(action) || action === 'repost' || action === 'claim'));
+  // What the document waits for: to be decided, or to be sent again by whoever it came back to.
+  const first = offered.includes('approve') ? 'approve' : 'repost';
   const inBar = phone
     ? (thumb.length > 0 ? thumb : offered.filter((action) => !inMenu.has(action))).slice(0, 2)
     : offered.filter((action) => !inMenu.has(action));
@@ -159,7 +161,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
                   look={
                     action === asking && action !== 'approve'
                       ? 'berry'
-                      : (asking === null ? action === 'approve' : action === asking)
+                      : (asking === null ? action === first : action === asking)
                         ? 'filled'
                         : 'plain'
                   }

@@ -12,7 +12,8 @@ export const keepsClient = async ({ page }: Visitor): Promise<void> => {
       const found = await Promise.all([...first, ...later].map((name) => caches.match(`/tf/${name}`)));
       return found.filter((one) => one === undefined).length;
     });
-  await expect.poll(missing, { timeout: 60_000 }).toBe(0);
+  // Looking through some hundred files is work that what keeps them would wait for.
+  await expect.poll(missing, { timeout: 60_000, interval: 2_000 }).toBe(0);
 };
 
 /** Names of everything that stands in IndexedDB, `<user>/<name>`. */

@@ -1,4 +1,7 @@
-/** A walk through every page template and hand-made page in one language and both schemes: no violation of axe, no error of the page (ruling 4). */
+/**
+ * A walk through every page template and hand-made page, in both schemes: no violation of axe, no error of the page (ruling 4). Each page
+ * is seen in one of the languages; `npm run shots -- --axe` walks through all looks of all pages.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownPages } from '#client/routes/ownPages.ts';
 import type { Language } from '#model/words.ts';
@@ -19,8 +22,7 @@ const walks: readonly (readonly [who: string, part: (stops: readonly Stop[]) => 
   ['others', (stops) => stops.filter(({ userName }) => userName !== null && userName !== 'qinhao' && userName !== 'admin')],
   ['the administrator', (stops) => stops.filter((stop) => stop.userName === 'admin' && roomOf(stop) === undefined)],
   ['the designer of flows', (stops) => stops.filter((stop) => stop.userName === 'admin' && roomOf(stop) === 'designer')],
-  ['administration, one half', (stops) => stops.filter((stop) => roomOf(stop) === 'admin').filter((_, at) => at % 2 === 0)],
-  ['administration, the other half', (stops) => stops.filter((stop) => roomOf(stop) === 'admin').filter((_, at) => at % 2 === 1)],
+  ['administration', (stops) => stops.filter((stop) => roomOf(stop) === 'admin')],
 ];
 
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */
@@ -50,6 +52,9 @@ async function furnish({ server }: Site): Promise<readonly Stop[]> {
   return stopsOf(ask);
 }
 
+/** Neighbours in the menu look alike: every other page is seen in the other language. */
+const languageOf = (stops: readonly Stop[], stop: Stop): Language => (stops.indexOf(stop) % 2 === 0 ? 'zh' : 'en');
+
 /** The tests of one language; each language is a file of its own, so that both can run at a time. */
 export function walkIn(language: Language): void {
   let site: Site;
@@ -70,8 +75,8 @@ export function walkIn(language: Language): void {
     it.each(walks)(
       'for %s are accessible in light and dark',
       async (_, part) => {
-        const mine = part(stops);
-        expect(mine.length).toBeGreaterThan(2);
+        const mine = part(stops).filter((stop) => languageOf(stops, stop) === language);
+        expect(mine.length).toBeGreaterThan(0);
         const found: Record<string, readonly string[]> = {};
         for (const userName of new Set(mine.map((stop) => stop.userName))) {
           const person = userName === null ? await site.visitor({ language }) : await site.as(userName, { language });

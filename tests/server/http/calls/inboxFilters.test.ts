@@ -194,7 +194,8 @@ describe('GET /tydf/process/inbox', () => {
     expect(await pages('gemengyao', 'tab=drafts&amountFrom=78')).toEqual([]);
     expect(await pages('yanfei', 'tab=drafts')).toEqual([]);
     // What is saved again comes first; what is deleted or sent is none any more.
-    await play.call('gemengyao', 'PUT', `${play.base}/put`, { id: first, reason: '探亲假' });
+    const saved = await play.call('gemengyao', 'PUT', `${play.base}/put/${first}`, { reason: '探亲假' });
+    expect(saved.json.code, JSON.stringify(saved.json)).toBe('200');
     expect((await pages('gemengyao', 'tab=drafts')).map(({ documentId }) => documentId)).toEqual([first, second]);
     const gone = await play.call('gemengyao', 'DELETE', '/tydf/process/debitNote/deletes', [second]);
     expect(gone.json.code, JSON.stringify(gone.json)).toBe('200');
