@@ -1,7 +1,8 @@
 /** Head of the list: to-do, done, started, copied; search, filters and their keys, and how the list is shown. What opens is loaded then. */
 import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import { afterPaintOrPress } from '#client/blocks/paint.ts';
-import { isComposing, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { isComposing, keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -136,7 +137,7 @@ export const InboxTabs = memo((props: Props) => {
             onClick={toField}
             aria-label={say(words.filter)}
             aria-expanded={typing}
-            aria-keyshortcuts="/"
+            aria-keyshortcuts={keyFace('Slash')}
           >
             <IconSearch size={16} aria-hidden />
           </button>
@@ -149,7 +150,13 @@ export const InboxTabs = memo((props: Props) => {
           aria-label={say(words.filter)}
           placeholder={say(words.filter)}
           leftSection={<IconSearch size={14} />}
-          rightSection={<CloseButton size="sm" aria-label={say(words.clear)} onClick={clear} />}
+          aria-keyshortcuts={keyFace('Slash')}
+          rightSection={
+            <>
+              <Kbd keys={keyFace('Slash')} />
+              <CloseButton size="sm" aria-label={say(words.clear)} onClick={clear} />
+            </>
+          }
           rightSectionPointerEvents="all"
           defaultValue={q}
           onChange={({ currentTarget: { value } }) => (askSoon(value), narrowSoon({ q: value }, true))}

@@ -1,4 +1,0 @@
-/** Every other page in Chinese: see `support/walk.ts`. */
-import { walkIn } from '../support/walk.ts';
-
-walkIn('zh');
