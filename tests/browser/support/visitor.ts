@@ -55,7 +55,7 @@ const shifted = (ahead: number): void => {
 export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  language: Language;
+  readonly language: Language;
   /** Errors of the page that nobody caught, and requests that were refused for what they are (5xx). */
   readonly faults: string[] = [];
   readonly #url: string;
@@ -172,19 +172,6 @@ export class Visitor {
   async inScheme(scheme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMedia({ colorScheme: scheme });
     await this.page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, scheme);
-  }
-
-  /** Chooses the other language in the frame, where the page stands in one; answers whether it does. Returns when the page has followed. */
-  async inOtherLanguage(): Promise<boolean> {
-    const preferences = this.button({ en: 'Preferences', zh: '偏好设置' }, this.page.locator('header'));
-    if (!(await preferences.isVisible())) return false;
-    await preferences.click();
-    this.language = this.language === 'zh' ? 'en' : 'zh';
-    const popover = this.page.getByRole('dialog', { name: /^(Preferences|偏好设置)$/ });
-    await popover.getByText(loginWords.language[this.language], { exact: true }).click();
-    await this.page.keyboard.press('Escape');
-    await popover.waitFor({ state: 'detached' });
-    return true;
   }
 
   violations = (): Promise<string[]> => violationsOf(this.page);

@@ -1,4 +1,0 @@
-/** The first half of all pages: see `support/walk.ts`. */
-import { walkHalf } from '../support/walk.ts';
-
-walkHalf(0);
