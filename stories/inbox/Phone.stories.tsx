@@ -1,7 +1,7 @@
 /** The inbox on a phone: the list, a document, and every state in which there is none (interface 4.3.7, 4.3.8). */
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { bundleOf } from './bundles.ts';
 import { inboxMeta, list, type InboxArgs } from './inboxStage.tsx';
 
@@ -11,6 +11,22 @@ type Story = StoryObj<typeof meta>;
 
 export const List: Story = { globals: { viewport: { value: 'mobile1' } } };
 export const Document: Story = { args: { query: { task: '8807' } }, globals: { viewport: { value: 'mobile1' } } };
+
+/** The field is behind its button, takes the focus, and goes when it is cleared. */
+export const Filtering: Story = {
+  globals: { viewport: { value: 'mobile1' } },
+  play: async ({ canvas }) => {
+    await list(canvas);
+    const name = /^(Filter this list|筛选列表)/;
+    await expect(canvas.queryByRole('textbox', { name })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name }));
+    const field = await canvas.findByRole('textbox', { name });
+    await expect(field).toBeVisible();
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: /^(Clear|清除)/ }));
+    await waitFor(() => expect(canvas.queryByRole('textbox', { name })).toBeNull());
+  },
+};
 
 /** While it loads, when it cannot be read, is no more there or stops: the way back to the list is where it always is. */
 const phoneReader = (args: Partial<InboxArgs>, shown: RegExp | null): Story => ({

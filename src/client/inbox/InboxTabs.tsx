@@ -142,27 +142,27 @@ export const InboxTabs = memo((props: Props) => {
             <IconSearch size={16} aria-hidden />
           </button>
         )}
-        <TextInput
-          ref={filter}
-          className={css['filter']}
-          data-open={typing || undefined}
-          size="xs"
-          aria-label={say(words.filter)}
-          placeholder={say(words.filter)}
-          leftSection={<IconSearch size={14} />}
-          aria-keyshortcuts={keyFace('Slash')}
-          rightSection={
-            <>
-              <Kbd keys={keyFace('Slash')} />
-              <CloseButton size="sm" aria-label={say(words.clear)} onClick={clear} />
-            </>
-          }
-          rightSectionPointerEvents="all"
-          defaultValue={q}
-          onChange={({ currentTarget: { value } }) => (askSoon(value), narrowSoon({ q: value }, true))}
-          onKeyDown={leave}
-          onBlur={narrowSoon.flush}
-        />
+        <div className={css['filter']} data-open={typing || undefined}>
+          <TextInput
+            ref={filter}
+            size="xs"
+            aria-label={say(words.filter)}
+            placeholder={say(words.filter)}
+            leftSection={<IconSearch size={14} />}
+            aria-keyshortcuts={keyFace('Slash')}
+            rightSection={
+              <>
+                <Kbd keys={keyFace('Slash')} />
+                <CloseButton size="sm" aria-label={say(words.clear)} onClick={clear} />
+              </>
+            }
+            rightSectionPointerEvents="all"
+            defaultValue={q}
+            onChange={({ currentTarget: { value } }) => (askSoon(value), narrowSoon({ q: value }, true))}
+            onKeyDown={leave}
+            onBlur={narrowSoon.flush}
+          />
+        </div>
         <button
           type="button"
           className={css['tool']}
