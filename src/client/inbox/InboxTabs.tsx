@@ -153,7 +153,7 @@ export const InboxTabs = memo((props: Props) => {
             rightSection={
               <>
                 <Kbd keys={keyFace('Slash')} />
-                <CloseButton size="sm" aria-label={say(words.clear)} onClick={clear} />
+                <CloseButton size="sm" iconSize={16} aria-label={say(words.clear)} onClick={clear} />
               </>
             }
             rightSectionPointerEvents="all"
