@@ -115,26 +115,20 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
     }
   };
 
-  const runOnce = async (text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
-    const client = await acquire(ofStatements);
-    let fault: unknown;
-    try {
-      return await runOn(client, text, values, name);
-    } catch (error) {
-      fault = error;
-      throw error;
-    } finally {
-      client.release(lostConnection(fault));
-    }
-  };
   /** The pool may still hold connections that the server has ended or is ending: what was not run on one is run on another. */
   const run = async (text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
     for (let left = ofStatements.totalCount; ; left--) {
+      const client = await acquire(ofStatements);
+      // Waiting for a connection is no part of how long the statement ran.
       const since = performance.now();
+      let fault: unknown;
       try {
-        return await runOnce(text, values, name);
+        return await runOn(client, text, values, name);
       } catch (error) {
+        fault = error;
         if (left <= 0 || !wasNotRun(error, performance.now() - since)) throw error;
+      } finally {
+        client.release(lostConnection(fault));
       }
     }
   };
