@@ -288,6 +288,6 @@ export const KeyOnSkeletonForgotten: Story = {
     letCome();
     await canvas.findByRole('article');
     await expect(grid).toHaveFocus();
-    await expect(canvas.queryByText(/^(Approve “|同意“)/)).toBeNull();
+    await expect(canvas.getByText(/^(Approve “|同意“)/)).not.toBeVisible();
   },
 };

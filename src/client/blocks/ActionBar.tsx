@@ -64,6 +64,8 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
     reasons.set(reason, [...(reasons.get(reason) ?? []), action]);
   }
   const why = (action: BarAction): BarAction | null => [...reasons.values()].find((all) => all.includes(action))?.[0] ?? null;
+  // The usual question is laid out before it is asked: its key has only to show it.
+  const ready = asking ?? (!phone && can.approve === true ? 'approve' : null);
   const placeholder =
     asking === 'withdraw'
       ? barWords.reason
@@ -83,11 +85,11 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
       aria-label={say(w('Decide', '处理'))}
     >
       {children}
-      {asking !== null && (
-        <p className={css['question']}>
-          <strong>{say(barWords.confirm, { action: say(acts[asking].words), title })}</strong>
+      {ready !== null && (
+        <p className={css['question']} data-ready={asking === null || undefined}>
+          <strong>{say(barWords.confirm, { action: say(acts[ready].words), title })}</strong>
           <span className={css['hint']}>
-            <Kbd keys="⏎" /> {say(acts[asking].words)}
+            <Kbd keys="⏎" /> {say(acts[ready].words)}
             <button
               type="button"
               className={css['cancel']}

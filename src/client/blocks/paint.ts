@@ -103,15 +103,18 @@ export const whenRested = (work: () => void, ms: number): (() => void) => {
     clearTimeout(timer);
     for (const touch of touches) removeEventListener(touch, again, listening);
   };
-  const rested = () => {
+  let touched = performance.now();
+  // A touch is only noted: a timer set anew at every key is work before its picture.
+  const again = () => {
+    touched = performance.now();
+  };
+  const look = () => {
+    const left = touched + ms - performance.now();
+    if (left > 0) return void (timer = setTimeout(look, left));
     stop();
     work();
   };
-  const again = () => {
-    clearTimeout(timer);
-    timer = setTimeout(rested, ms);
-  };
-  let timer = setTimeout(rested, ms);
+  let timer = setTimeout(look, ms);
   for (const touch of touches) addEventListener(touch, again, listening);
   return stop;
 };

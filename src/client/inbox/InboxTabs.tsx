@@ -91,7 +91,7 @@ export const InboxTabs = memo((props: Props) => {
     if (filter.current) filter.current.value = '';
     // Another list is asked for, and on a phone the closing field moves it: that follows the picture of the empty field.
     afterPaintOrPress(() => {
-      setOpened('none');
+      setOpened((now) => (now === 'text' ? 'none' : now));
       onLeave();
       if (q !== '') onNarrow({ q: '' }, true);
     });
@@ -151,10 +151,12 @@ export const InboxTabs = memo((props: Props) => {
             leftSection={<IconSearch size={14} />}
             aria-keyshortcuts={keyFace('Slash')}
             rightSection={
-              <>
-                <Kbd keys={keyFace('Slash')} />
-                <CloseButton size="sm" iconSize={16} aria-label={say(words.clear)} onClick={clear} />
-              </>
+              <span className={css['ends']}>
+                <span className={css['key']}>
+                  <Kbd keys={keyFace('Slash')} />
+                </span>
+                <CloseButton className={css['clear'] ?? ''} size="sm" iconSize={16} aria-label={say(words.clear)} onClick={clear} />
+              </span>
             }
             rightSectionPointerEvents="all"
             defaultValue={q}
