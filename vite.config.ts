@@ -77,6 +77,8 @@ export default defineConfig(({ isSsrBuild }) =>
                 name: 'unit',
                 include: ['tests/{architecture,model,machines,resources,client}/**/*.test.ts'],
                 environment: 'node',
+                // Files share what they load; a test that stands in for something takes it back.
+                isolate: false,
                 setupFiles: seeded,
               },
             },

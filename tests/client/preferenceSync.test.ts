@@ -1,8 +1,9 @@
 import { usualPreferences, type Preferences } from '#model/personal.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // A browser without storage of its own: what is kept for a person is tested in a browser.
-vi.hoisted(() => {
+const { before } = vi.hoisted(() => {
+  const { localStorage, sessionStorage, document, location, addEventListener, Request } = globalThis;
   const store = new Map<string, string>();
   const storage = {
     getItem: (key: string) => store.get(key) ?? null,
@@ -23,6 +24,14 @@ vi.hoisted(() => {
       }
     },
   });
+  return { before: { localStorage, sessionStorage, document, location, addEventListener, Request } };
+});
+
+// Files share what they load: this one has it anew, in its own surroundings, and leaves neither behind.
+vi.resetModules();
+afterAll(() => {
+  Object.assign(globalThis, before);
+  vi.resetModules();
 });
 
 const { preferences } = await import('#client/data/preferences.ts');
@@ -37,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   [stored, answer] = [usualPreferences, 'ok'];
   sent.length = 0;
-  globalThis.fetch = async (input, init) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init);
     if (answer === 'down') throw new TypeError('no network');
     if (request.method === 'PUT') {
@@ -47,13 +56,14 @@ beforeEach(() => {
       stored = { ...stored, ...body };
     }
     return Response.json({ code: '200', desc: 'ok', data: stored });
-  };
+  });
   // Somebody else each time, so that nothing of the test before is on its way.
   session.set({ token: 't', user: { userId: String(Math.random()), userName: 'a' } as never });
 });
 afterEach(() => {
   session.clear();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('the server wins, but for what is still on its way there', async () => {
