@@ -226,6 +226,21 @@ export const FilterLeft: Story = {
   },
 };
 
+/** Whoever clears the text goes on with the filters that stand open under it. */
+export const TextClearedFiltersOpen: Story = {
+  play: async ({ canvas }) => {
+    await list(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: /^(Filters|筛选条件)$/ }));
+    const panel = await canvas.findByRole('group', { name: /^(Filters|筛选条件)$/ });
+    const field = canvas.getByRole('textbox', { name: /^(Filter this list|筛选列表)/ });
+    await userEvent.type(field, '0031');
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(1));
+    await userEvent.type(field, '{Escape}');
+    await waitFor(() => expect(canvas.getAllByRole('row')).toHaveLength(rows.length));
+    await expect(panel).toBeVisible();
+  },
+};
+
 /** A rejection without a reason is not sent; with one it is. */
 export const RejectWithReason: Story = {
   play: async ({ canvas }) => {
