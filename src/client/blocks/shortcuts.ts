@@ -77,15 +77,9 @@ const createShortcuts = () => {
   let first: { chord: string; at: number } | null = null;
   let singleKeys: SingleKeys = 'on';
   let changed: Readonly<Record<string, string>> = {};
-  // Every key that is pressed asks for those of all that stands.
-  const chords = new Map<string, readonly string[]>();
 
   /** The chords that stand for `keys` now: the person's own where he changed one. */
-  const own = (keys: string): readonly string[] => {
-    const known = chords.get(keys) ?? keys.split('|').map((chord) => changed[chord] ?? chord);
-    chords.set(keys, known);
-    return known;
-  };
+  const own = (keys: string): readonly string[] => keys.split('|').map((chord) => changed[chord] ?? chord);
 
   const standing = (target: Node | null): readonly Layer[] => {
     const ordered = layers
@@ -145,11 +139,7 @@ const createShortcuts = () => {
     },
     setSingleKeys: (value: SingleKeys): void => void (singleKeys = value),
     /** What the person changed: the new chord, by the one it replaces. */
-    setKeys: (value: Readonly<Record<string, string>>): void => {
-      if (changed === value) return;
-      changed = value;
-      chords.clear();
-    },
+    setKeys: (value: Readonly<Record<string, string>>): void => void (changed = value),
     /** The person's own chord for one of the register. */
     own: (chord: string): string => changed[chord] ?? chord,
     /** Everything that can be done now, innermost scope first, for the palette and the sheet of keys. */
