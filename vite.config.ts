@@ -77,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 name: 'unit',
                 include: ['tests/{architecture,model,machines,resources,client}/**/*.test.ts'],
                 environment: 'node',
-                // Files share what they load; a test that stands in for something takes it back.
+                // Files share what they load and stand in for: each brings what it needs itself, and no one more than an empty storage stays.
                 isolate: false,
                 setupFiles: seeded,
               },
