@@ -17,6 +17,7 @@ import { createActor, fromPromise } from 'xstate';
 import { saveOpinion } from './opinions.ts';
 import { adoptDecisions, isOver, keepDecisions } from './outboxStore.ts';
 import { afterPaint } from './paint.ts';
+import { whenQuiet } from './rest.ts';
 import { underWay } from './underWay.ts';
 
 /** An answer that takes longer than this is none; the decision goes again under its id. In milliseconds. */
@@ -60,6 +61,8 @@ const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   return answer;
 };
 
+const quiet = (): Promise<void> => new Promise((resolve) => void whenQuiet(resolve));
+
 const send = (userId: string | null) =>
   fromPromise<SendOutcome, Decision>(async ({ input }) => {
     // Never under another person's session (rulings 29).
@@ -73,6 +76,8 @@ const send = (userId: string | null) =>
       }),
     );
     if (unknownFate.has(envelope.code)) return { type: 'offline' };
+    // What follows of it changes list and counts: that waits for nobody's key, unless the person waits for the answer himself.
+    if (!input.noHold && !leaving) await quiet();
     const refresh = (): void => {
       void queries.invalidateQueries({ queryKey: ['task', input.taskId] });
       void queries.invalidateQueries({ queryKey: ['document', input.resource, input.documentId] });

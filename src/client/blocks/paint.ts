@@ -3,6 +3,7 @@
  * The span ends after the picture in which the task that follows stands, or the word that none is left.
  */
 import { useEffect, useState } from 'react';
+import { whenRested } from './rest.ts';
 
 /** When the key was pressed whose picture is waited for, in milliseconds of the page. */
 let keyed: number | null = null;
@@ -93,46 +94,6 @@ export const useAfterPaint = <Value>(chosen: Value): Value => {
 
 /** Latest that work waits for a browser that is never idle, in milliseconds. */
 const IDLE_MS = 500;
-
-const touches = ['keydown', 'pointerdown', 'wheel'] as const;
-const listening = { capture: true, passive: true } as const;
-
-/** Runs `work` when the person touched nothing for so many milliseconds; the answer takes it back. */
-export const whenRested = (work: () => void, ms: number): (() => void) => {
-  const stop = () => {
-    clearTimeout(timer);
-    for (const touch of touches) removeEventListener(touch, again, listening);
-  };
-  let touched = performance.now();
-  // A touch is only noted: a timer set anew at every key is work before its picture.
-  const again = () => {
-    touched = performance.now();
-  };
-  const look = () => {
-    const left = touched + ms - performance.now();
-    if (left > 0) return void (timer = setTimeout(look, left));
-    stop();
-    work();
-  };
-  let timer = setTimeout(look, ms);
-  for (const touch of touches) addEventListener(touch, again, listening);
-  return stop;
-};
-
-/** Runs `work` when the person who types in `field` rested so many milliseconds, or left it; the answer takes it back. */
-export const whenTyped = (field: EventTarget, work: () => void, ms: number): (() => void) => {
-  const stop = () => {
-    cancel();
-    field.removeEventListener('blur', run);
-  };
-  const run = () => {
-    stop();
-    work();
-  };
-  const cancel = whenRested(run, ms);
-  field.addEventListener('blur', run);
-  return stop;
-};
 
 /** Runs `work` after the next picture, once the person rested so many milliseconds and the browser has nothing else to do; the answer takes it back. */
 export const whenIdle = (work: () => void, rest = 0): (() => void) => {

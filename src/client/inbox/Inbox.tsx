@@ -215,12 +215,14 @@ export const Inbox = (props: PageProps) => {
       entries.find(({ decision, state }) => decision.taskId === walk.row?.taskId && (state === 'failed' || state === 'conflict')) ?? null,
   );
   const place = useMemo(() => (walk.at < 0 ? null : { at: walk.at + 1, of: total, onStep }), [walk.at, total, onStep]);
-  const near = useMemo(() => {
+  const nearby = useMemo(() => {
     const follower = followerOf(walk.rows, walk.at, advance);
     // A thumb walks by the list; keys walk both ways.
     const all = phone ? [follower] : [follower, walk.rows[walk.at + 1], walk.rows[walk.at - 1]];
-    return [...new Set(all.flatMap((row) => row?.key ?? []))];
+    return [...new Set(all.flatMap((row) => row?.key ?? []))].join(' ');
   }, [walk.rows, walk.at, advance, phone]);
+  // The same as long as they are the same tasks: news of the list begin no new waiting.
+  const near = useMemo(() => nearby.split(' ').filter((key) => key !== ''), [nearby]);
   const aside = useStable(() => {
     if (!entry) return;
     outbox.send({ type: 'UNDO', requestId: entry.decision.requestId });

@@ -1,5 +1,5 @@
 /** The place of the offer to practise; what it says is loaded for those who have not answered it, when everything else stands. */
-import { whenRested } from '#client/blocks/paint.ts';
+import { whenRested } from '#client/blocks/rest.ts';
 import { usePreferences } from '#client/data/preferences.ts';
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
 

@@ -5,7 +5,8 @@
 import type { Decided } from '#client/blocks/after.ts';
 import { BareHead } from '#client/blocks/BareHead.tsx';
 import { PaneCrash } from '#client/blocks/PaneCrash.tsx';
-import { afterPaint, afterPaintOrPress, markShown, whenIdle, whenTyped } from '#client/blocks/paint.ts';
+import { afterPaint, afterPaintOrPress, markShown, whenIdle } from '#client/blocks/paint.ts';
+import { whenTyped } from '#client/blocks/rest.ts';
 import type { Opening } from '#client/blocks/actionWords.ts';
 import { Reader, useEarlyKeys } from '#client/blocks/Reader.tsx';
 import { type Place, PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
@@ -87,8 +88,8 @@ const Coming = (props: Parameters<typeof useEarlyKeys>[0]) => {
   return null;
 };
 
-/** Whoever presses a key within this time is in the middle of something: nothing is drawn ahead that his next key would wait for. */
-const restMs = 600;
+/** Whoever pressed a key within this time is in the middle of something: nothing is drawn ahead that his next key would wait for. */
+const restMs = 800;
 /** Whoever searches and typed no letter for so long looks at what was found. */
 const typedMs = 400;
 
@@ -98,18 +99,13 @@ export const ReaderPane = memo(({ handle, active: chosen, near, place, band, ...
   useImperativeHandle(handle, () => ({ mark }), [mark]);
   // What else is in the page comes and goes when there is time, one after the other: its neighbours are drawn, those farther away are taken out.
   const [others, setOthers] = useState<readonly string[]>([]);
-  const rested = useRef<string | null>(null);
   useEffect(() => {
     const wanted = [active, ...near];
     // The order stays as it is: one that is moved in the page would be laid out anew.
     const stay = others.filter((key) => wanted.includes(key));
     const next = wanted.filter((key) => !stay.includes(key)).slice(0, 1);
     if (next.length === 0 && stay.length === others.length) return;
-    const draw = () => {
-      rested.current = active;
-      startTransition(() => setOthers([...stay, ...next]));
-    };
-    return whenIdle(draw, rested.current === active ? 0 : restMs);
+    return whenIdle(() => startTransition(() => setOthers([...stay, ...next])), restMs);
   }, [active, near, others]);
   // One that has to be drawn first follows the picture of the choice; nobody waits with the list for it.
   const [shown, setShown] = useState<string | null>(null);

@@ -1,5 +1,6 @@
 /** The rows of a list: read page by page, kept still under the reader, told of what is new; rows far away are let go and read again. */
 import { useOutboxPart } from '#client/blocks/outbox.ts';
+import { settling } from '#client/blocks/rest.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import type { Moved } from './live.ts';
 import { askPage, fillGap, keyOf, losesRows, meanwhile, merge, pagesKey, pagesQuery, thin, withoutGone } from './queries.ts';
 import type { InboxQuery, Pages } from './queries.ts';
 
-const settleMs = 250;
 const none: ReadonlySet<string> = new Set();
 
 /** A row, or the place of a page whose rows were let go. */
@@ -30,8 +30,9 @@ export const useRows = (query: InboxQuery) => {
   // New rows belong to the list they were found for.
   const [found, setFound] = useState<{ readonly query: InboxQuery; readonly fresh: ReadonlySet<string> }>({ query, fresh: none });
   const fresh = found.query === query ? found.fresh : none;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const [looking] = useState(settling);
+  useEffect(() => looking.cancel, [looking]);
 
   const listed = useMemo(() => listedIn(list.data), [list.data]);
 
@@ -62,10 +63,7 @@ export const useRows = (query: InboxQuery) => {
     },
     [client, query],
   );
-  const lookSoon = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void look(false), settleMs);
-  }, [look]);
+  const lookSoon = useCallback(() => looking.ask(() => void look(false)), [looking, look]);
 
   /** What the stream tells of my inbox. */
   const heard = useCallback(
