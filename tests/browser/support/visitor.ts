@@ -26,14 +26,17 @@ const loginWords = {
   language: { en: 'English', zh: '中文' },
 } as const;
 
+/** Of axe's rules those that look at colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
 /**
- * One line for each violation, with the elements it names. It looks within the page instead of
+ * One line for each violation of these rules, or of all, with the elements it names. It looks within the page instead of
  * adding it up in another, and writes nothing down of what passes: both are several times the work of looking.
  */
-export async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+export async function violationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await builder
+    .options({ resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: { type: 'rule', values: [...rules] } }) })
     .analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`);
 }
@@ -175,6 +178,16 @@ export class Visitor {
   }
 
   violations = (): Promise<string[]> => violationsOf(this.page);
+
+  /** In both schemes, by scheme: the page is the same in the other one but for its colours. Leaves it in the light one. */
+  async violationsByScheme(): Promise<Readonly<Record<'light' | 'dark', readonly string[]>>> {
+    await this.inScheme('light');
+    const light = await this.violations();
+    await this.inScheme('dark');
+    const dark = await violationsOf(this.page, colourRules);
+    await this.inScheme('light');
+    return { light, dark };
+  }
 
   close = (): Promise<void> => this.context.close();
 }

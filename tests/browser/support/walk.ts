@@ -84,12 +84,8 @@ export function walkIn(language: Language): void {
             await settled(person.page, sign).catch((error: unknown) => {
               throw new Error(`${name} was not loaded`, { cause: error });
             });
-            for (const scheme of ['light', 'dark'] as const) {
-              await person.inScheme(scheme);
-              const violations = await person.violations();
+            for (const [scheme, violations] of Object.entries(await person.violationsByScheme()))
               if (violations.length > 0) found[`${name} ${scheme}`] = violations;
-            }
-            await person.inScheme('light');
             if (person.faults.length > 0) found[`${name} errors`] = person.faults.splice(0);
           }
           await person.close();
