@@ -1,4 +1,5 @@
 /** Where one stands in the inbox: tasks that came by a link, another list, the way into the reader and back. */
+import { outbox } from '#client/blocks/outbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, type within } from 'storybook/test';
 import { rows } from './fixtures.ts';
@@ -82,10 +83,12 @@ export const SentNowGoesOn: Story = {
     await userEvent.keyboard('{Enter}');
     await userEvent.click(await canvas.findByRole('button', { name: /^(Send now|立即发送|立即提交)/ }));
     await waitFor(() => expect(grid).toHaveFocus());
+    // All stories share one outbox: the next one finds the task again.
+    await waitFor(() => expect(outbox.context().entries).toEqual([]));
   },
 };
 
-/** How many decisions the strip says were sent; all stories share one outbox. */
+/** How many decisions the strip says were sent. */
 const sentIn = (canvas: ReturnType<typeof within>): number =>
   Number(/\d+/.exec(canvas.queryByText(/\d+ sent|已发送\d+条/)?.textContent ?? '0')?.[0]);
 
