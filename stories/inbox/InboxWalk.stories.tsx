@@ -72,16 +72,22 @@ export const EnterReadsWhatIsShown: Story = {
   },
 };
 
+/** Approves the first task and sends it at once; answers the list. */
+const sendFirst = async (canvas: ReturnType<typeof within>): Promise<HTMLElement> => {
+  const grid = await list(canvas);
+  await shows(canvas, first.code);
+  grid.focus();
+  key('KeyA');
+  await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await canvas.findByRole('button', { name: /^(Send now|立即发送|立即提交)/ }));
+  return grid;
+};
+
 /** A button of the strip goes with what it was for; the keys of the list are heard again. */
 export const SentNowGoesOn: Story = {
   play: async ({ canvas }) => {
-    const grid = await list(canvas);
-    await shows(canvas, first.code);
-    grid.focus();
-    key('KeyA');
-    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
-    await userEvent.keyboard('{Enter}');
-    await userEvent.click(await canvas.findByRole('button', { name: /^(Send now|立即发送|立即提交)/ }));
+    const grid = await sendFirst(canvas);
     await waitFor(() => expect(grid).toHaveFocus());
     // All stories share one outbox: the next one finds the task again.
     await waitFor(() => expect(outbox.context().entries).toEqual([]));
@@ -93,13 +99,7 @@ const beingSent = /being sent|正在发送/;
 /** What follows of an answer changes list and counts: whoever types meanwhile does not wait for it, and sees it when he rests. */
 export const AnswerWaitsForTyping: Story = {
   play: async ({ canvas }) => {
-    const grid = await list(canvas);
-    await shows(canvas, first.code);
-    grid.focus();
-    key('KeyA');
-    await waitFor(() => expect(canvas.getByRole('textbox', { name: /opinion|意见/i })).toHaveFocus());
-    await userEvent.keyboard('{Enter}');
-    await userEvent.click(await canvas.findByRole('button', { name: /^(Send now|立即发送|立即提交)/ }));
+    await sendFirst(canvas);
     await canvas.findByText(beingSent);
     const field = canvas.getByRole('textbox', { name: /Filter this list|筛选列表/ });
     for (let letter = 0; letter < 10; letter += 1) {

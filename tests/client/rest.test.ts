@@ -71,6 +71,16 @@ it('brings in once what happened within a moment, when the person rests, and not
   expect(work).toHaveBeenCalledTimes(1);
 });
 
+it('brings news in although more of them come without end', () => {
+  const work = vi.fn<() => void>();
+  const news = rest.settling();
+  for (let at = 0; at < 10; at += 1) {
+    news.ask(work);
+    vi.advanceTimersByTime(200);
+  }
+  expect(work.mock.calls.length).toBeGreaterThan(1);
+});
+
 it('brings it in after three seconds although somebody writes on', () => {
   const work = vi.fn<() => void>();
   rest.whenQuiet(work);

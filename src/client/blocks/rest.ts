@@ -42,14 +42,24 @@ export const whenQuiet = (work: () => void): (() => void) => whenRested(work, RE
 
 /** Brings in what happened elsewhere, once for all asks of a moment, when it is quiet; `cancel` takes back what was asked. */
 export const settling = () => {
-  let cancel = (): void => undefined;
+  let stop: (() => void) | null = null;
+  let latest = (): void => undefined;
+  const run = () => {
+    stop = null;
+    latest();
+  };
   return {
+    // What is asked for already does not begin to wait anew: news without end would never come in.
     ask: (work: () => void): void => {
-      cancel();
-      const timer = setTimeout(() => (cancel = whenQuiet(work)), SETTLE_MS);
-      cancel = () => clearTimeout(timer);
+      latest = work;
+      if (stop !== null) return;
+      const timer = setTimeout(() => (stop = whenQuiet(run)), SETTLE_MS);
+      stop = () => clearTimeout(timer);
     },
-    cancel: (): void => cancel(),
+    cancel: (): void => {
+      stop?.();
+      stop = null;
+    },
   };
 };
 
