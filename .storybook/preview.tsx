@@ -5,6 +5,8 @@ import '../src/client/routes/dialogStyles.ts';
 import '../src/client/routes/NoticeHost.tsx';
 import { preferences } from '#client/data/preferences.ts';
 import { NavigationContext } from '#client/data/page.ts';
+import { queries } from '#client/data/queries.ts';
+import { session } from '#client/data/session.ts';
 import { theme } from '#client/theme/theme.ts';
 import { cssVariablesResolver } from '#client/theme/variables.ts';
 import { setCurrentLanguage } from '#client/words/current.ts';
@@ -52,9 +54,11 @@ const network = globalThis.fetch;
 
 const preview: Preview = {
   decorators: [World],
-  // All files of stories share one page: neither the answers nor the notices of one are another's.
+  // All files of stories share one page: neither the answers, the person, nor the notices of one are another's.
   beforeEach: () => {
     globalThis.fetch = network;
+    session.clear();
+    queries.clear();
     notifications.clean();
     return () => {
       globalThis.fetch = network;

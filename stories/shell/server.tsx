@@ -61,8 +61,14 @@ export interface Answers {
 export const never: Promise<never> = new Promise(() => undefined);
 const isEnvelope = (data: unknown): data is Envelope => typeof data === 'object' && data !== null && 'code' in data && 'desc' in data;
 
+const permissions = ['hrLeaveRequest:add', 'expenseReport:add'];
+/** Of whatever a story says nothing: what the frame asks for by itself, else nothing found. */
+const usual: Answers = { 'resources/byUserAndType': menu, '/permissions': permissions, 'dictionaries/all': dictionary };
+const nothing = { notices: [], next: null, documents: [], people: [] };
+
 /** Stands in for the network until the story ends; answers the paths asked for. `keep`: what was read before stays known. */
-export const serve = (answers: Answers = {}, { keep = false } = {}): string[] => {
+export const serve = (told: Answers = {}, { keep = false } = {}): string[] => {
+  const answers = { ...usual, ...told };
   const seen: string[] = [];
   if (!keep) queries.clear();
   session.set({
@@ -70,7 +76,7 @@ export const serve = (answers: Answers = {}, { keep = false } = {}): string[] =>
     user,
     dictionary,
     menu,
-    permissions: ['hrLeaveRequest:add', 'expenseReport:add'],
+    permissions,
     system: {
       id: '1',
       systemCode: 'office',
@@ -88,10 +94,10 @@ export const serve = (answers: Answers = {}, { keep = false } = {}): string[] =>
     const key = Object.keys(answers)
       .toSorted((a, b) => b.length - a.length)
       .find((part) => `${pathname}${search}`.includes(part));
-    const data = await (key === undefined ? { notices: [], next: null, documents: [], people: [] } : answers[key]);
+    const data = await (key === undefined ? nothing : answers[key]);
     const page = data as { readonly notices?: readonly Notice[] };
-    const told = asked && page.notices ? { ...page, notices: page.notices.filter(({ kind }) => asked.includes(kind)) } : data;
-    const envelope: Envelope = isEnvelope(data) ? data : { code: '200', desc: 'ok', data: told };
+    const chosen = asked && page.notices ? { ...page, notices: page.notices.filter(({ kind }) => asked.includes(kind)) } : data;
+    const envelope: Envelope = isEnvelope(data) ? data : { code: '200', desc: 'ok', data: chosen };
     return Response.json(envelope);
   };
   return seen;

@@ -166,7 +166,8 @@ export const useShortcuts = (scope: Scope, map: ShortcutMap, { within, enabled =
   useLayoutEffect(() => {
     latest.current = map;
   });
-  useEffect(() => {
+  // With the picture, not after it: a key pressed in between would go to what stood there before.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const remove = shortcuts.add({ scope, map: () => latest.current, within, part });
     if (listeners++ === 0) window.addEventListener('keydown', shortcuts.handle);

@@ -61,7 +61,7 @@ const One = ({ shown, heard: hears, ...rest }: OneProps & { readonly shown: bool
         data-task={rest.taskKey}
         data-unseen={!shown || undefined}
         inert={!reached}
-        aria-hidden={!shown || undefined}
+        aria-hidden={!reached || undefined}
       >
         <Drawn {...rest} />
       </div>
