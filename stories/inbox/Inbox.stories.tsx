@@ -141,6 +141,8 @@ export const DraftDeleted: Story = {
     await expect(deleted()).toBe(0);
     // Whoever leaves the page meant it.
     dispatchEvent(new PageTransitionEvent('pagehide'));
+    // The stories that follow are in the same page.
+    dispatchEvent(new PageTransitionEvent('pageshow'));
     await waitFor(() => expect(deleted()).toBe(1));
     await expect(all()).toHaveLength(1);
   },

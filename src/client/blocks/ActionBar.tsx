@@ -40,6 +40,9 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
   const { asking, offered, open, waiting, needsText, evidence, extras, fault } = asked;
   const takesFiles = asking === null || asking === 'approve' || asking === 'reject';
   const onAct = useStable(asked.act);
+  const onWrite = useStable(asked.write);
+  const onTemplate = useStable(asked.insert);
+  const onFiles = useStable(asked.attach);
   const phone = layout === 'phone';
   useEffect(loadSoon, []);
   // The question is seen first; the bar makes room for its answer one picture later.
@@ -142,12 +145,12 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
                 disabled={waiting}
                 action={asking ?? 'approve'}
                 resource={resource}
-                onWrite={asked.write}
-                onTemplate={asked.insert}
-                onFiles={takesFiles ? asked.attach : undefined}
+                onWrite={onWrite}
+                onTemplate={onTemplate}
+                onFiles={takesFiles ? onFiles : undefined}
               >
                 {(roomFor === 'approve' || roomFor === 'reject') && !extras && (
-                  <button type="button" className={css['tool']} aria-label={say(barWords.attach)} onClick={() => asked.attach([])}>
+                  <button type="button" className={css['tool']} aria-label={say(barWords.attach)} onClick={() => onFiles([])}>
                     <Icon name="attach" size={16} />
                   </button>
                 )}

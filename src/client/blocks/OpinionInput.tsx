@@ -2,7 +2,7 @@
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import css from './ActionBar.module.css';
 import { barWords } from './actionWords.ts';
@@ -32,7 +32,8 @@ interface Props {
 const down = <IconChevronDown size={16} aria-hidden />;
 const [open, shut] = [{ disabled: false }, { disabled: true }];
 
-export const OpinionInput = (props: Props) => {
+/** The same as long as nothing of its own changes: what is asked is seen before it. */
+export const OpinionInput = memo((props: Props) => {
   const { inputRef, text, label, required, fault, restored, disabled, action, resource, onWrite, onTemplate, onFiles, children } = props;
   const say = useSay();
   const id = useId();
@@ -80,4 +81,4 @@ export const OpinionInput = (props: Props) => {
       )}
     </div>
   );
-};
+});

@@ -9,6 +9,7 @@ import type { StepToChoose } from '#model/api.ts';
 import type { FileRef } from '#model/field.ts';
 import { fill, w } from '#model/words.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   acts,
   agree,
@@ -78,6 +79,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const input = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<Element | null>(null);
   const select = useRef(false);
+  /** The usual word is still to be filled in. */
+  const prefills = useRef(false);
   /** A key that is held down repeats itself faster than the bar leaves. */
   const sent = useRef(false);
   /** The opinion with a template that is being asked for. */
@@ -121,9 +124,9 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
       return sent.current ? undefined : send('approve', opinion, null);
     afterPaint(loadNow);
     opener.current = document.activeElement;
-    // The prefilled word belongs to approving; it must not become the reason of a rejection.
-    if (action === 'approve' && text === '' && !commentRequired) write(say(agree), false);
-    else if (action !== 'approve' && asking === 'approve' && text === say(agree)) write('', false);
+    // The prefilled word belongs to approving; it must not become the reason of a rejection. It comes with the focus.
+    prefills.current = action === 'approve' && text === '' && !commentRequired;
+    if (action !== 'approve' && asking === 'approve' && text === say(agree)) write('', false);
     select.current = true;
     setFault(null);
     // What waits for its files was asked for with another word.
@@ -137,6 +140,10 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   }, [early]);
   useEffect(() => {
     if (asking === null || !select.current || isPanel(asking)) return;
+    const prefill = () => {
+      if (prefills.current) write(say(agree), false);
+      prefills.current = false;
+    };
     const focus = () => {
       select.current = false;
       // The bar is in sight; looking for a place to scroll to would lay the page out once more.
@@ -145,12 +152,18 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     };
     // Taking the focus lays the page out: the question is seen first, and whoever types meanwhile types into it. A thumb's keyboard comes
     // only for what is done while it touches.
-    if (!matchMedia('(pointer: coarse)').matches) return afterPaintOrPress(focus);
+    if (!matchMedia('(pointer: coarse)').matches)
+      return afterPaintOrPress(() => {
+        // Before it is selected, and before a key that decides.
+        flushSync(prefill);
+        focus();
+      });
     // It would cover the document, for a word that is already there.
-    if (asking !== 'approve' || input.current?.value === '') return focus();
+    if (asking !== 'approve' || (!prefills.current && input.current?.value === '')) return focus();
     select.current = false;
+    prefill();
     bar.current?.querySelector<HTMLElement>('[data-action=approve]')?.focus();
-  }, [asking, bar]);
+  }, [asking, bar, say, write]);
 
   const decide = async () => {
     if (asking === null || isPanel(asking) || waiting || sent.current) return;

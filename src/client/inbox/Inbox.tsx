@@ -81,7 +81,7 @@ export const Inbox = (props: PageProps) => {
   const rows = useRows(inbox);
   const { patch } = rows;
   const items = useItems(rows.listed, leaving, view.group);
-  const mark = useStable((key: string) => list.current?.mark(key));
+  const mark = useStable((key: string) => list.current?.mark(key) ?? false);
   const walk = useWalk({ items, list: inbox, linked, auto: !phone, mark });
   const { active } = walk;
   useStaying(rows.stay, active, useBulkList(rows.listed, selection));

@@ -3,23 +3,24 @@
  * on the screen when rows above it come or go, and the place when one comes back to the list.
  */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
+import { useStable } from '#client/blocks/useStable.ts';
 import { useSay } from '#client/words/language.tsx';
-import { memo, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { itemAt, offsetsOf, rowHeight, windowOf } from './items.ts';
 import type { Item } from './items.ts';
+import { markRow } from './markRow.ts';
 import { useSelection } from './selection.ts';
 import css from './TaskList.module.css';
 import { GapRow, GroupRow, LeavingRow, TaskRow } from './TaskRow.tsx';
-import { useMarked } from './useMarked.ts';
 import { words } from './words.ts';
 
 export interface ListHandle {
   focus(): void;
   /** Rows that fit, for paging. */
   pageSize(): number;
-  /** Shows a row as the chosen one before the page knows of it. */
-  mark(key: string): void;
+  /** Shows a row as the chosen one before the page knows of it; false where the row is out of sight. */
+  mark(key: string): boolean;
   /** The rows that come next are asked for by the person: they are shown instead of kept out of sight above. */
   showComing(): void;
 }
@@ -50,8 +51,7 @@ const places = new Map<string, number>();
 let focusLeft = false;
 
 export const TaskList = memo((props: Props) => {
-  const { items, tab, compact, touch, hiddenColumns, more, onMore, onNear, onPick, handle, empty } = props;
-  const { active, mark } = useMarked(props.active);
+  const { items, tab, active, compact, touch, hiddenColumns, more, onMore, onNear, onPick, handle, empty } = props;
   const say = useSay();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -92,6 +92,26 @@ export const TaskList = memo((props: Props) => {
     };
   }, [tab]);
 
+  /** Scrolls as far as it takes to show a whole row. */
+  const reveal = useStable((at: number) => {
+    const element = frame.current;
+    if (!element) return;
+    const top = offsets[at] ?? 0;
+    // As the list last saw it: asking the element would lay the whole page out before its time.
+    const [from, seen] = view.seen > 0 ? [view.from, view.seen] : [element.scrollTop, element.clientHeight];
+    if (top >= from && top + height <= from + seen) return;
+    const now = element.scrollTop;
+    if (top < now) element.scrollTop = top;
+    else if (top + height > now + seen) element.scrollTop = top + height - seen;
+  });
+  const rowOf = useCallback((key: string) => document.getElementById(`${id}-${key}`), [id]);
+  const mark = useStable((key: string): boolean => {
+    const row = rowOf(key);
+    if (row === null || frame.current === null) return false;
+    markRow(frame.current, row, selection.rows().size > 0);
+    reveal(Number(row.ariaRowIndex) - 1);
+    return true;
+  });
   const coming = useRef(false);
   // Where the chosen row stood on the screen, to keep it there.
   const stood = useRef<{ key: string; top: number } | null>(null);
@@ -106,17 +126,14 @@ export const TaskList = memo((props: Props) => {
       if (coming.current) element.scrollTop = 0;
       else if (!headed) element.scrollTop += top - before.top;
       coming.current = false;
-    } else if (before !== null && before.key !== active) {
-      // As the list last saw it: asking the element would lay the whole page out before its time.
-      const [from, seen] = view.seen > 0 ? [view.from, view.seen] : [element.scrollTop, element.clientHeight];
-      if (top < from || top + height > from + seen) {
-        const now = element.scrollTop;
-        if (top < now) element.scrollTop = top;
-        else if (top + height > now + seen) element.scrollTop = top + height - seen;
-      }
-    }
+    } else if (before !== null && before.key !== active) reveal(activeAt);
     stood.current = { key: active, top };
-  }, [items, offsets, active, activeAt, height, view]);
+  }, [items, offsets, active, activeAt, reveal]);
+  useLayoutEffect(() => {
+    const row = active === null ? null : rowOf(active);
+    // A row that was marked, and that the page did not come to.
+    if (row) markRow(frame.current!, row, selection.rows().size > 0);
+  }, [active, rowOf, selection]);
 
   useImperativeHandle(
     handle,

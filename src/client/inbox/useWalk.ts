@@ -43,8 +43,8 @@ interface Walked {
   readonly linked: string | null;
   /** Chooses the first row by itself; else what the address names is chosen and nothing more. */
   readonly auto: boolean;
-  /** Shows a row as chosen in the list alone. */
-  readonly mark: (key: string) => void;
+  /** Shows a row as chosen in the list alone; false where it cannot. */
+  readonly mark: (key: string) => boolean;
 }
 
 export const useWalk = ({ items, list, linked, auto, mark }: Walked): Walk => {
@@ -71,18 +71,23 @@ export const useWalk = ({ items, list, linked, auto, mark }: Walked): Walk => {
   });
   const going = useRef<(() => void) | null>(null);
   useEffect(() => () => going.current?.(), []);
-  const choose = useCallback((key: string | null) => {
-    going.current?.();
-    setChosen(key);
-  }, []);
+  const choose = useCallback(
+    (key: string | null) => {
+      going.current?.();
+      // Another one may be marked.
+      if (key !== null) mark(key);
+      setChosen(key);
+    },
+    [mark],
+  );
   const go = useCallback(
     (key: string) => {
-      mark(key);
+      if (!mark(key)) return choose(key);
       going.current?.();
       // What is pressed meanwhile is for the row that is marked, not for the document that still stands there.
       going.current = afterPaintOrPress(() => flushSync(() => setChosen(key)));
     },
-    [mark],
+    [mark, choose],
   );
   const step = useCallback(
     (by: number) => {
