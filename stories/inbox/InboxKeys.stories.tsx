@@ -1,4 +1,7 @@
 /** The keys of the inbox (interface.md 5.1): walking, deciding, searching, and what is pressed before the picture it is meant for. */
+import { agree } from '#client/blocks/actionWords.ts';
+import { outbox } from '#client/blocks/outbox.ts';
+import { say } from '#client/words/language.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { bundleOf, everyCan } from './bundles.ts';
@@ -63,6 +66,20 @@ export const KeysBeforeThePicture: Story = {
     await waitFor(() => expect(selected(grid)).not.toHaveTextContent('0031'));
     key('KeyZ');
     key('KeyZ');
+  },
+};
+
+/** The usual word comes one picture after the question: whoever answers before it has it sent all the same. */
+export const AnsweredBeforeThePicture: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await canvas.findByRole('article');
+    grid.focus();
+    key('KeyA');
+    await Promise.resolve();
+    key('Enter');
+    await waitFor(() => expect(selected(grid)).toHaveTextContent('0031'));
+    await waitFor(() => expect(outbox.context().entries.map(({ decision }) => decision.comment)).toEqual([say(agree)]));
   },
 };
 
