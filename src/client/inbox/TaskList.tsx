@@ -109,7 +109,7 @@ export const TaskList = memo((props: Props) => {
     const row = rowOf(key);
     if (row === null || frame.current === null) return false;
     markRow(frame.current, row, selection.rows().size > 0);
-    reveal(Number(row.ariaRowIndex) - 1);
+    reveal(Number(row.getAttribute('aria-rowindex')) - 1);
     return true;
   });
   const coming = useRef(false);
@@ -131,8 +131,8 @@ export const TaskList = memo((props: Props) => {
   }, [items, offsets, active, activeAt, reveal]);
   useLayoutEffect(() => {
     const row = active === null ? null : rowOf(active);
-    // A row that was marked, and that the page did not come to.
-    if (row) markRow(frame.current!, row, selection.rows().size > 0);
+    // Another one may have been marked that the page did not come to.
+    if (row && frame.current) markRow(frame.current, row, selection.rows().size > 0);
   }, [active, rowOf, selection]);
 
   useImperativeHandle(
