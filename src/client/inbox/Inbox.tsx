@@ -169,20 +169,20 @@ export const Inbox = (props: PageProps) => {
   };
   const decided = useStable<Parameters<Decided>, void>((action, to) => {
     if (active === null) return;
-    const bundle = client.getQueryData<DocumentBundle>(bundleQuery(walk.row ? targetOf(walk.row) : targetOfKey(active)).queryKey);
-    const row = walk.row ?? bundle?.task;
-    const text = outcomeOf(action, bundle, row ? nameOf(row.applicant) : '', to);
     const next = walk.after(advance);
     // The next document comes first; the list, and what is said of it, need not be waited for with its picture.
     if (next !== null) readers.current?.mark(next);
     if (!phone) focusLater();
-    afterPaintOrPress(() =>
+    afterPaintOrPress(() => {
+      const bundle = client.getQueryData<DocumentBundle>(bundleQuery(walk.row ? targetOf(walk.row) : targetOfKey(active)).queryKey);
+      const row = walk.row ?? bundle?.task;
+      const text = outcomeOf(action, bundle, row ? nameOf(row.applicant) : '', to);
       flushSync(() => {
         leave(active, text);
         setSaid(`${text}. ${say(words.left, { n: countText(Math.max(count ?? 0, walk.rows.length) - 1) })}`);
         choose(next);
-      }),
-    );
+      });
+    });
   });
   // With nothing left there is no reader to say that the page shows it.
   useLayoutEffect(() => {
