@@ -54,6 +54,22 @@ export const OtherListFromItsTop: Story = {
   },
 };
 
+/** A row that a key marked, and that was passed over before its picture, does not stay marked. */
+export const MarkedAndPassedOver: Story = {
+  play: async ({ canvas }) => {
+    const grid = await list(canvas);
+    await shows(canvas, first.code);
+    grid.focus();
+    key('KeyJ');
+    await expect(selected(grid)).toHaveTextContent(second.code.slice(-4));
+    selected(grid)?.previousElementSibling?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    await expect([...grid.querySelectorAll('[data-active]')].map(({ id }) => id)).toEqual([selected(grid)?.id]);
+    await expect(selected(grid)).toHaveTextContent(first.code.slice(-4));
+    await shows(canvas, first.code);
+  },
+};
+
 /** Enter goes into the document that is shown, not into one that is drawn ahead. */
 export const EnterReadsWhatIsShown: Story = {
   play: async ({ canvas, canvasElement }) => {
