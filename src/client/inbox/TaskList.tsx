@@ -19,7 +19,7 @@ export interface ListHandle {
   focus(): void;
   /** Rows that fit, for paging. */
   pageSize(): number;
-  /** Shows a row as the chosen one before the page knows of it; false where the row is out of sight. */
+  /** Shows a row as the chosen one before the page knows of it; false where the row is not drawn. */
   mark(key: string): boolean;
   /** The rows that come next are asked for by the person: they are shown instead of kept out of sight above. */
   showComing(): void;

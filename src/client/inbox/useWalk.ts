@@ -43,7 +43,7 @@ interface Walked {
   readonly linked: string | null;
   /** Chooses the first row by itself; else what the address names is chosen and nothing more. */
   readonly auto: boolean;
-  /** Shows a row as chosen in the list alone; false where it cannot. */
+  /** Shows a row as chosen in the list alone; false where it is not drawn. */
   readonly mark: (key: string) => boolean;
 }
 
