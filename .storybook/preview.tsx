@@ -3,6 +3,7 @@ import '../src/client/theme/base.css';
 import '../src/client/routes/frameStyles.ts';
 import '../src/client/routes/dialogStyles.ts';
 import '../src/client/routes/NoticeHost.tsx';
+import { openStore } from '#client/data/kept.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { NavigationContext } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
@@ -13,6 +14,7 @@ import { setCurrentLanguage } from '#client/words/current.ts';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Decorator, Preview } from '@storybook/react-vite';
+import { clear } from 'idb-keyval';
 import { useLayoutEffect } from 'react';
 import { configure } from 'storybook/test';
 
@@ -51,15 +53,17 @@ addEventListener('click', (event) => {
 });
 
 const network = globalThis.fetch;
+const store = openStore();
 
 const preview: Preview = {
   decorators: [World],
-  // All files of stories share one page: neither the answers, the person, nor the notices of one are another's.
-  beforeEach: () => {
+  // All files of stories share one page: neither the answers, the person, what she kept, nor the notices of one are another's.
+  beforeEach: async () => {
     globalThis.fetch = network;
     session.clear();
     queries.clear();
     notifications.clean();
+    await clear(store);
     return () => {
       globalThis.fetch = network;
       notifications.clean();

@@ -31,7 +31,6 @@ export const Wide: Story = {
     const definition = await loadDefinition('expenseReport');
     const names = definition ? possibleColumns(definition).map(({ name }) => name) : [];
     await kept.set('columns/expenseReport', names.slice(0, 20));
-    return () => kept.remove('columns/expenseReport');
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByRole('columnheader').length).toBeGreaterThanOrEqual(20));
@@ -132,7 +131,6 @@ export const Columns: Story = {
     await waitFor(() => expect(heads()).not.toEqual(before));
     await expect(heads().toSorted()).toEqual(before.toSorted());
   },
-  beforeEach: () => () => kept.remove('columns/expenseReport'),
 };
 
 const asked = fn();

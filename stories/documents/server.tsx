@@ -123,7 +123,7 @@ export const serve = async (answers: Answers): Promise<{ readonly seen: string[]
   queries.clear();
   // The form of the story before saves its draft while it goes.
   await new Promise((done) => setTimeout(done, 400));
-  for (const prefix of ['draft/', 'chosen/', 'answers/']) for (const [name] of await kept.all(prefix)) await kept.remove(name);
+  for (const prefix of ['draft/', 'chosen/', 'answers/', 'opinion/']) for (const [name] of await kept.all(prefix)) await kept.remove(name);
   await kept.shared.set('brand', { zh: '天源渔业有限公司', en: 'Tianyuan Fishery Co., Ltd.' });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

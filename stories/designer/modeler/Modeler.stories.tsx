@@ -6,7 +6,7 @@ import { type Answers, seen, serve, Stage } from './server.tsx';
 const meta: Meta<Answers> = {
   title: 'Designer/Modeler/Modeler',
   render: () => <Stage />,
-  beforeEach: async ({ args }: { args: Answers }) => serve(args),
+  beforeEach: ({ args }: { args: Answers }) => serve(args),
 };
 export default meta;
 type Story = StoryObj<Answers>;

@@ -1,11 +1,9 @@
 /** Answers for the calls of one model in the designer; the modeler, its parts and the proof are the real things. */
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
-import { kept } from '#client/data/kept.ts';
 import { NavigationContext } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import { ModelEditPage } from '#client/designer/ModelEditPage.tsx';
-import { forgetDrawing } from '#client/designer/modeler/useSaving.ts';
 import { NoticeHost } from '#client/routes/NoticeHost.tsx';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -82,13 +80,11 @@ const answer = (answers: Answers, request: Request, path: string, body: AnyDoc, 
 };
 
 /** Stands in for the network until the story ends. */
-export const serve = async (answers: Answers): Promise<() => void> => {
+export const serve = (answers: Answers): (() => void) => {
   const before = globalThis.fetch;
   const acts = answers.mayWrite === false ? ['page'] : ['page', 'add', 'put', 'deploy'];
   session.set({ token: 'story', user, dictionary: {}, permissions: acts.map((act) => `models:${act}`) });
   queries.clear();
-  await forgetDrawing('11');
-  for (const name of ['--panes', '--properties']) await kept.remove(`designer/${name}`);
   seen.stored = fresh(answers.xml ?? expenseXml);
   seen.calls.length = 0;
   const taken = { yes: false };
