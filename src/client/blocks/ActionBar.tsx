@@ -11,12 +11,11 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import css from './ActionBar.module.css';
 import { ActionMenu } from './ActionMenu.tsx';
-import { acts, barWords, type BarAction, inMenu, isAsked, isPanel } from './actionWords.ts';
+import { acts, barWords, type BarAction, inMenu, isAsked, isPanel, type Opening } from './actionWords.ts';
 import { BarButton, useCutOff } from './BarButtons.tsx';
 import { ActPanel, Extras, loadSoon, Remarks, TemplateChips } from './decidingParts.tsx';
 import type { OnDeed } from './deed.ts';
 import { OpinionInput } from './OpinionInput.tsx';
-import { useAfterPaint } from './paint.ts';
 import { type Question, useAsking } from './useAsking.ts';
 import { useStable } from './useStable.ts';
 
@@ -30,6 +29,8 @@ export interface ActionBarProps extends Omit<Question, 'choose'> {
   readonly onDeed: OnDeed;
   readonly children?: ReactNode;
 }
+
+const usual = ['approve', 'reject'] as const;
 
 export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, children, ...question }: ActionBarProps) => {
   const { about, resource, can, toFill, commentRequired, changed = false } = question;
@@ -45,8 +46,6 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
   const onFiles = useStable(asked.attach);
   const phone = layout === 'phone';
   useEffect(loadSoon, []);
-  // The question is seen first; the bar makes room for its answer one picture later.
-  const roomFor = useAfterPaint(asking);
   const panel = asking !== null && isPanel(asking) ? asking : null;
   // What withdrawing or discarding asks is asked then: at rest a field for it would offer to agree.
   const writes = asking !== null || (!phone && (can.approve === true || can.reject === true));
@@ -67,8 +66,9 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
     reasons.set(reason, [...(reasons.get(reason) ?? []), action]);
   }
   const why = (action: BarAction): BarAction | null => [...reasons.values()].find((all) => all.includes(action))?.[0] ?? null;
-  // The usual question is laid out before it is asked: its key has only to show it.
-  const ready = asking ?? (!phone && can.approve === true ? 'approve' : null);
+  // The usual questions are laid out before they are asked: their keys have only to show them.
+  const laidOut = new Set<Opening>(phone ? [] : usual.filter((action) => can[action] === true));
+  if (asking !== null) laidOut.add(asking);
   const placeholder =
     asking === 'withdraw'
       ? barWords.reason
@@ -83,16 +83,16 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
       className={css['bar']}
       ref={bar}
       data-layout={layout}
-      data-asking={(phone ? asking : roomFor) ?? undefined}
+      data-asking={asking ?? undefined}
       role="group"
       aria-label={say(w('Decide', '处理'))}
     >
       {children}
-      {ready !== null && (
-        <p className={css['question']} data-ready={asking === null || undefined}>
-          <strong>{say(barWords.confirm, { action: say(acts[ready].words), title })}</strong>
+      {[...laidOut].map((action) => (
+        <p key={action} className={css['question']} data-question={action} data-ready={action !== asking || undefined}>
+          <strong>{say(barWords.confirm, { action: say(acts[action].words), title })}</strong>
           <span className={css['hint']}>
-            <Kbd keys="⏎" /> {say(acts[ready].words)}
+            <Kbd keys="⏎" /> {say(acts[action].words)}
             <button
               type="button"
               className={css['cancel']}
@@ -103,7 +103,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
             </button>
           </span>
         </p>
-      )}
+      ))}
       {panel !== null && (
         <ActPanel
           key={panel}
@@ -127,7 +127,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
               {actions.map((action) => say(acts[action].words)).join(say(w(', ', '、')))}: {reason}
             </p>
           ))}
-          {roomFor === 'reject' && asking === 'reject' && (
+          {asking === 'reject' && (
             <Remarks bundle={bundle} remarks={evidence.remarks} onChange={(remarks) => asked.setEvidence({ remarks })} />
           )}
           {asking !== null && extras && (
@@ -149,7 +149,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
                 onTemplate={onTemplate}
                 onFiles={takesFiles ? onFiles : undefined}
               >
-                {(roomFor === 'approve' || roomFor === 'reject') && !extras && (
+                {(asking === 'approve' || asking === 'reject') && !extras && (
                   <button type="button" className={css['tool']} aria-label={say(barWords.attach)} onClick={() => onFiles([])}>
                     <Icon name="attach" size={16} />
                   </button>

@@ -7,18 +7,21 @@ import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { DecisionBrief } from './DecisionBrief.tsx';
 import { answerToRejection, DocumentPart } from './DocumentPart.tsx';
 import { placeOfPath } from './focusPath.ts';
-import { useAfterPaint } from './paint.ts';
+import { markTab } from './markTab.ts';
+import { afterPaintOrPress } from './paint.ts';
 import { filesOf } from './readerFiles.ts';
 import type { Sought } from './ReadForm.tsx';
 import { ReaderTabs, tabsOf, tabWords } from './ReaderTabs.tsx';
 import type { ReaderTab } from './ReaderTabs.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import css from './TaskReader.module.css';
+import { useStable } from './useStable.ts';
 
 /** All that is not the document itself. */
 const ReaderPanel = lazy(async () => ({ default: (await import('./ReaderPanel.tsx')).ReaderPanel }));
@@ -39,7 +42,15 @@ interface Props {
 export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }: Props) => {
   const say = useSay();
   const [tab, setTab] = useState<ReaderTab>(first);
-  const drawn = useAfterPaint(tab);
+  const tabsLine = useRef<HTMLDivElement>(null);
+  const drawing = useRef<(() => void) | null>(null);
+  useEffect(() => () => drawing.current?.(), []);
+  /** The tab is seen as chosen first, what it holds one picture later. */
+  const choose = useStable((name: ReaderTab) => {
+    markTab(tabsLine.current, name);
+    drawing.current?.();
+    drawing.current = afterPaintOrPress(() => flushSync(() => setTab(name)));
+  });
   // What comes into the trail from now on is new.
   const [begun] = useState(() => bundle.trail.at(-1)?.seq ?? 0);
   const body = useRef<HTMLDivElement>(null);
@@ -47,13 +58,13 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
   const files = filesOf(bundle, definition);
   const tabs = tabsOf(mode);
 
-  const read = useRef(`${about} ${drawn}`);
+  const read = useRef(`${about} ${tab}`);
   useLayoutEffect(() => {
-    const now = `${about} ${drawn}`;
+    const now = `${about} ${tab}`;
     if (read.current === now) return;
     read.current = now;
     body.current?.scrollTo({ top: 0 });
-  }, [about, drawn]);
+  }, [about, tab]);
 
   const wanted = useRef<string | null>(null);
   const reveal = useCallback(() => {
@@ -67,8 +78,8 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
   // What hides the field opens first.
   const [sought, setSought] = useState<Sought | null>(null);
   useLayoutEffect(() => {
-    if (drawn === 'document') reveal();
-  }, [drawn, sought, reveal]);
+    if (tab === 'document') reveal();
+  }, [tab, sought, reveal]);
   const show = useCallback((field: string) => {
     wanted.current = field;
     setSought({ field });
@@ -86,10 +97,10 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
   const scroll = (by: 1 | -1) => body.current?.scrollBy({ top: by * body.current.clientHeight * 0.9 });
 
   useShortcuts('reader', {
-    ...Object.fromEntries(tabs.map((name, at) => [`Digit${at + 1}`, { words: tabWords[name], run: () => setTab(name) }])),
+    ...Object.fromEntries(tabs.map((name, at) => [`Digit${at + 1}`, { words: tabWords[name], run: () => choose(name) }])),
     KeyV: {
       words: w('Next part', '下一个标签'),
-      run: () => setTab(tabs[(tabs.indexOf(tab) + 1) % tabs.length] ?? 'document'),
+      run: () => choose(tabs[(tabs.indexOf(tab) + 1) % tabs.length] ?? 'document'),
     },
     Space: { words: w('Scroll down', '向下滚动'), run: () => scroll(1) },
     'Shift+Space': { words: w('Scroll up', '向上滚动'), run: () => scroll(-1) },
@@ -103,23 +114,24 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
         {head}
         <DecisionBrief bundle={bundle} onShow={show} />
         <ReaderTabs
+          line={tabsLine}
           id={id}
           tabs={tabs}
           tab={tab}
           counts={{ trail: bundle.trail.length, ...(files.length > 0 ? { files: files.length } : {}) }}
-          onTab={setTab}
+          onTab={choose}
         />
       </div>
       <div className={css['body']} ref={body} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`} tabIndex={0}>
         {mode !== 'pane' && (
           <VisuallyHidden>
-            <h2>{say(tabWords[drawn])}</h2>
+            <h2>{say(tabWords[tab])}</h2>
           </VisuallyHidden>
         )}
-        {drawn === 'document' && <DocumentPart bundle={bundle} definition={definition} sought={sought} />}
-        {drawn !== 'document' && (
+        {tab === 'document' && <DocumentPart bundle={bundle} definition={definition} sought={sought} />}
+        {tab !== 'document' && (
           <Suspense fallback={<Skeleton height={320} />}>
-            <ReaderPanel key={about} tab={drawn} bundle={bundle} definition={definition} read={begun} />
+            <ReaderPanel key={about} tab={tab} bundle={bundle} definition={definition} read={begun} />
           </Suspense>
         )}
       </div>

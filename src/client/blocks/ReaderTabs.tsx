@@ -1,7 +1,7 @@
 /** Tabs of the reader. Arrow keys walk them; 1 to 5 (6 on a page) and V from anywhere in the reader. */
 import { type Words, w } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import css from './TaskReader.module.css';
 
 const all = ['document', 'trail', 'flow', 'files', 'related', 'changes'] as const;
@@ -20,6 +20,7 @@ export const tabWords: Readonly<Record<ReaderTab, Words>> = {
 };
 
 interface Props {
+  readonly line: RefObject<HTMLDivElement | null>;
   /** Part of the ids that join tab and panel. */
   readonly id: string;
   readonly tabs: readonly ReaderTab[];
@@ -28,7 +29,7 @@ interface Props {
   readonly onTab: (tab: ReaderTab) => void;
 }
 
-export const ReaderTabs = ({ id, tabs, tab, counts, onTab }: Props) => {
+export const ReaderTabs = ({ line, id, tabs, tab, counts, onTab }: Props) => {
   const say = useSay();
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.indexOf(tab);
@@ -40,7 +41,7 @@ export const ReaderTabs = ({ id, tabs, tab, counts, onTab }: Props) => {
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
   return (
-    <div className={css['tabs']} role="tablist" aria-label={say(w('Parts of the document', '单据内容'))}>
+    <div ref={line} className={css['tabs']} role="tablist" aria-label={say(w('Parts of the document', '单据内容'))}>
       {tabs.map((name) => (
         <button
           key={name}

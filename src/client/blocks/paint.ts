@@ -2,7 +2,6 @@
  * What waits for the picture: work that nobody sees, and the marks from which key to paint is read in the page itself (interface.md 1.3).
  * The span ends after the picture in which the task that follows stands, or the word that none is left.
  */
-import { useEffect, useState } from 'react';
 import { whenRested } from './rest.ts';
 
 /** When the key was pressed whose picture is waited for, in milliseconds of the page. */
@@ -83,13 +82,6 @@ export const afterPaintOrPress = (work: () => void): (() => void) => {
   const cancel = afterPaint(run);
   for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, press, true);
   return stop;
-};
-
-/** What is drawn for a choice that was seen already: the choice itself, one picture later. */
-export const useAfterPaint = <Value>(chosen: Value): Value => {
-  const [drawn, setDrawn] = useState(chosen);
-  useEffect(() => (Object.is(chosen, drawn) ? undefined : afterPaint(() => setDrawn(() => chosen))), [chosen, drawn]);
-  return drawn;
 };
 
 /** Latest that work waits for a browser that is never idle, in milliseconds. */

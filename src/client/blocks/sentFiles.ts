@@ -18,10 +18,13 @@ export interface SentFiles {
   readonly forget: () => void;
 }
 
+/** The same each time, so that what forgets nothing draws nothing. */
+const allSent: SentFiles['unsent'] = [];
+
 /** `onStored` gets each that arrived, `onReady` is called when all for which it was waited are there. */
 export const useSentFiles = (onStored: (file: FileRef) => void, onReady: () => void): SentFiles => {
   const [sending, setSending] = useState<SentFiles['sending']>([]);
-  const [unsent, setUnsent] = useState<SentFiles['unsent']>([]);
+  const [unsent, setUnsent] = useState(allSent);
   const [wanted, setWanted] = useState(false);
   const abort = useRef<AbortController>(null);
   useEffect(() => {
@@ -52,7 +55,7 @@ export const useSentFiles = (onStored: (file: FileRef) => void, onReady: () => v
     awaited: wanted && sending.length > 0,
     send: (files) => {
       if (files.length === 0) return;
-      setUnsent([]);
+      setUnsent(allSent);
       setWanted(false);
       setSending((before) => [...before, ...files]);
       for (const file of files) void one(file);
@@ -63,7 +66,7 @@ export const useSentFiles = (onStored: (file: FileRef) => void, onReady: () => v
     },
     forget: () => {
       setWanted(false);
-      setUnsent([]);
+      setUnsent(allSent);
     },
   };
 };

@@ -29,6 +29,8 @@ import { knownTemplates, templateKeys, withTemplate } from './opinionTemplates.t
 import { afterPaint, afterPaintOrPress, markKey } from './paint.ts';
 import { pickWords, unpickedIn } from './pickWords.ts';
 import { type ShortcutMap, useShortcuts } from './shortcuts.ts';
+import { showQuestion } from './showQuestion.ts';
+import { useStable } from './useStable.ts';
 
 export interface Question {
   /** Task, or document where there is no task: whose opinion is being written. */
@@ -66,6 +68,8 @@ export type Fault =
 /** Decisions of a task take files, a signature, people and a target; acts of its author only words. */
 const takesEvidence = (action: Opening): action is 'approve' | 'reject' => action === 'approve' || action === 'reject';
 
+const isThumb = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 /** `bar` holds the focus while an opinion is written. */
 export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>) => {
   const { about, resource, can, toFill, commentRequired, signatureRequired = false, asksMore, choose, values = {} } = question;
@@ -97,6 +101,24 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   /** What is asked beside the opinion stands over the bar at once where the step wants it. */
   const wantsMore = (action: BarAction): boolean => (action === 'approve' && signatureRequired) || asksMore?.has(action) === true;
 
+  const prefill = useStable(() => {
+    if (prefills.current) write(say(agree), false);
+    prefills.current = false;
+  });
+  const focus = useStable(() => {
+    select.current = false;
+    // The bar is in sight; looking for a place to scroll to would lay the page out once more.
+    input.current?.focus({ preventScroll: true });
+    input.current?.select();
+  });
+  /** The usual word stands there before it is selected, and before a key that decides. */
+  const takeAnswer = useStable((draw?: () => void) => {
+    flushSync(() => {
+      draw?.();
+      prefill();
+    });
+    focus();
+  });
   const send = (action: AskedAction, opinion: string, signature: FileRef | null) => {
     markKey();
     sent.current = true;
@@ -127,10 +149,13 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     // The prefilled word belongs to approving; it must not become the reason of a rejection. It comes with the focus.
     prefills.current = action === 'approve' && text === '' && !commentRequired;
     if (action !== 'approve' && asking === 'approve' && text === say(agree)) write('', false);
-    select.current = true;
     setFault(null);
     // What waits for its files was asked for with another word.
     if (asking !== null) files.forget();
+    const isMore = wantsMore(action) || recalled || isThumb();
+    // Whoever types meanwhile types into it.
+    if (!isMore && showQuestion(bar.current, action)) return void afterPaintOrPress(() => takeAnswer(() => setAsking(action)));
+    select.current = true;
     setAsking(action);
   };
   useEffect(() => {
@@ -140,30 +165,14 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   }, [early]);
   useEffect(() => {
     if (asking === null || !select.current || isPanel(asking)) return;
-    const prefill = () => {
-      if (prefills.current) write(say(agree), false);
-      prefills.current = false;
-    };
-    const focus = () => {
-      select.current = false;
-      // The bar is in sight; looking for a place to scroll to would lay the page out once more.
-      input.current?.focus({ preventScroll: true });
-      input.current?.select();
-    };
-    // Taking the focus lays the page out: the question is seen first, and whoever types meanwhile types into it. A thumb's keyboard comes
-    // only for what is done while it touches.
-    if (!matchMedia('(pointer: coarse)').matches)
-      return afterPaintOrPress(() => {
-        // Before it is selected, and before a key that decides.
-        flushSync(prefill);
-        focus();
-      });
+    // Taking the focus lays the page out: the question is seen first. A thumb's keyboard comes only for what is done while it touches.
+    if (!isThumb()) return afterPaintOrPress(() => takeAnswer());
     // It would cover the document, for a word that is already there.
     if (asking !== 'approve' || (!prefills.current && input.current?.value === '')) return focus();
     select.current = false;
     prefill();
     bar.current?.querySelector<HTMLElement>('[data-action=approve]')?.focus();
-  }, [asking, bar, say, write]);
+  }, [asking, bar, prefill, focus, takeAnswer]);
 
   const decide = async () => {
     if (asking === null || isPanel(asking) || waiting || sent.current) return;

@@ -12,10 +12,9 @@ import { Reader, useEarlyKeys } from '#client/blocks/Reader.tsx';
 import { type Place, PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
 import { HeardContext } from '#client/blocks/shortcuts.ts';
 import { memo, startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import css from './InboxPage.module.css';
 import { targetOfKey } from './useInboxAddress.ts';
-import { useMarked } from './useMarked.ts';
 
 interface OneProps {
   readonly taskKey: string;
@@ -36,18 +35,43 @@ const Drawn = memo(({ taskKey, ...rest }: OneProps) => {
   );
 });
 
+/** A reader as it stands in the page. */
+interface Standing {
+  readonly frame: HTMLElement;
+  /** Keys are for it. */
+  readonly heard: RefObject<boolean>;
+}
+
 /**
- * Only what covers the reader changes when its turn comes; it hears keys from then on. Being out of reach is inherited by everything inside
- * and would style it all anew, so that follows after the picture.
+ * Uncovers one reader, in the page itself: its picture waits for nothing that is drawn (goals.md, key to paint). `hears`: keys are for it from
+ * here on.
  */
-const One = ({ shown, heard: hears, ...rest }: OneProps & { readonly shown: boolean; readonly heard: boolean }) => {
-  const heard = useRef(hears);
+const show = (all: ReadonlyMap<string, Standing>, key: string | null, hears: boolean): void => {
+  for (const [of, { frame, heard }] of all) {
+    frame.toggleAttribute('data-unseen', of !== key);
+    heard.current = hears && of === key;
+  }
+  if (hears && all.get(key ?? '')?.frame.querySelector('article')) markShown();
+};
+
+interface StandingProps extends OneProps {
+  readonly all: Map<string, Standing>;
+  readonly shown: boolean;
+}
+
+/**
+ * Comes covered; `show` uncovers it. Being out of reach is inherited by everything inside and would style it all anew, so that follows after
+ * the picture.
+ */
+const One = ({ all, shown, ...rest }: StandingProps) => {
+  const { taskKey } = rest;
+  const heard = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(shown);
   useLayoutEffect(() => {
-    heard.current = hears;
-    if (hears && frame.current?.querySelector('article')) markShown();
-  }, [hears]);
+    if (frame.current) all.set(taskKey, { frame: frame.current, heard });
+    return () => void all.delete(taskKey);
+  }, [all, taskKey]);
   useEffect(() => {
     if (shown === reached) return;
     // A key before the picture is for the document that is shown already: what it asks takes the focus.
@@ -55,14 +79,7 @@ const One = ({ shown, heard: hears, ...rest }: OneProps & { readonly shown: bool
   }, [shown, reached]);
   return (
     <HeardContext value={heard}>
-      <div
-        ref={frame}
-        className={css['one']}
-        data-task={rest.taskKey}
-        data-unseen={!shown || undefined}
-        inert={!reached}
-        aria-hidden={!reached || undefined}
-      >
+      <div ref={frame} className={css['one']} data-task={taskKey} data-unseen inert={!reached} aria-hidden={!reached || undefined}>
         <Drawn {...rest} />
       </div>
     </HeardContext>
@@ -70,7 +87,7 @@ const One = ({ shown, heard: hears, ...rest }: OneProps & { readonly shown: bool
 };
 
 export interface ReaderHandle {
-  /** Shows the document of a task as the chosen one before the page knows of it. */
+  /** Shows the document of a task before the page has it chosen; one that is not drawn yet follows then. */
   mark(key: string): void;
 }
 
@@ -93,10 +110,10 @@ const restMs = 800;
 /** Whoever searches and typed no letter for so long looks at what was found. */
 const typedMs = 400;
 
-export const ReaderPane = memo(({ handle, active: chosen, near, place, band, ...rest }: Props) => {
+export const ReaderPane = memo(({ handle, active, near, place, band, ...rest }: Props) => {
   const places = usePlaces(place);
-  const { active, mark } = useMarked(chosen);
-  useImperativeHandle(handle, () => ({ mark }), [mark]);
+  const [all] = useState(() => new Map<string, Standing>());
+  useImperativeHandle(handle, () => ({ mark: (key) => (all.has(key) ? show(all, key, true) : undefined) }), [all]);
   // What else is in the page comes and goes when there is time, one after the other: its neighbours are drawn, those farther away are taken out.
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -123,6 +140,7 @@ export const ReaderPane = memo(({ handle, active: chosen, near, place, band, ...
     const field = document.activeElement;
     return field instanceof HTMLInputElement && !field.closest('[data-task]') ? whenTyped(field, draw, typedMs) : afterPaint(draw);
   }, [active, shown]);
+  useLayoutEffect(() => show(all, shown, active === shown), [all, shown, active]);
   const drawn = shown === null || others.includes(shown) ? others : [...others, shown];
   return (
     <PlaceContext value={places}>
@@ -131,10 +149,10 @@ export const ReaderPane = memo(({ handle, active: chosen, near, place, band, ...
         <One
           key={key}
           taskKey={key}
+          all={all}
           shown={key === shown}
-          heard={key === active && key === shown}
           early={early.key === key ? early.asked : null}
-          band={key === chosen ? band : null}
+          band={key === active ? band : null}
           {...rest}
         />
       ))}
