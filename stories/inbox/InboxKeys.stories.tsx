@@ -83,6 +83,25 @@ export const AnsweredBeforeThePicture: Story = {
   },
 };
 
+/** A key that comes before the picture of a tab or a question is for what was chosen last: two parts on, and a question is taken back. */
+export const PressedBeforeThePicture: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const grid = await list(canvas);
+    await canvas.findByRole('article');
+    const shown = within(canvasElement.querySelector<HTMLElement>('[data-task]:not([data-unseen])')!);
+    grid.focus();
+    key('KeyV');
+    key('KeyV');
+    await waitFor(() => expect(shown.getByRole('tab', { selected: true })).toHaveTextContent(/Flow|流程图/));
+    await waitFor(() => expect(shown.getByRole('tabpanel')).toHaveAccessibleName(/Flow|流程图/));
+    key('KeyA');
+    await expect(shown.getByText(/^(Approve |同意)“/)).toBeVisible();
+    key('Escape');
+    await waitFor(() => expect(shown.getByText(/^(Approve |同意)“/)).not.toBeVisible());
+    await expect(shown.getByRole('textbox', { name: /opinion|意见/i })).toHaveValue('');
+  },
+};
+
 /** What is typed before the picture of a field goes into it, though the list had the focus as it was pressed: nothing is stepped over. */
 export const TypedBeforeThePicture: Story = {
   play: async ({ canvas }) => {
