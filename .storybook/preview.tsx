@@ -3,7 +3,7 @@ import '../src/client/theme/base.css';
 import '../src/client/routes/frameStyles.ts';
 import '../src/client/routes/dialogStyles.ts';
 import '../src/client/routes/NoticeHost.tsx';
-import { openStore } from '#client/data/kept.ts';
+import { kept, openStore } from '#client/data/kept.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { NavigationContext } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';
@@ -15,7 +15,8 @@ import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { clear } from 'idb-keyval';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { configure } from 'storybook/test';
 
 // Machines are shared: what takes milliseconds may take seconds. All files share one page, so that it is said here alone.
@@ -28,16 +29,25 @@ const numberOf = (id: string): number => Array.from(id).reduce((sum, letter) => 
 const chosen = <Value extends string>(told: unknown, number: number, [even, odd]: readonly [Value, Value]): Value =>
   told === 'auto' ? (number % 2 === 0 ? even : odd) : (told as Value);
 
+/** Takes the story that still stands out of the page. */
+let leave = (): void => undefined;
+/** What a page saves when it is left is sent to nobody: the next story's server would answer it. */
+const unreachable: typeof fetch = () => Promise.reject(new TypeError('The story is over.'));
+
 const World: Decorator = (Story, { globals, id }) => {
   const number = numberOf(id);
   const scheme = chosen(globals['scheme'], number, ['light', 'dark'] as const);
   const language = chosen(globals['language'], number >> 1, ['zh', 'en'] as const);
   const density = chosen(globals['density'], number >> 2, ['comfortable', 'compact'] as const);
   setCurrentLanguage(language);
+  const [over, setOver] = useState(false);
+  useLayoutEffect(() => {
+    leave = () => flushSync(() => setOver(true));
+  }, []);
   useLayoutEffect(() => {
     void preferences.take({ language, scheme, density });
   }, [language, scheme, density]);
-  return (
+  return over ? null : (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} env="test">
       <NavigationContext value={{ go: () => undefined, back: () => undefined, href: (path) => `#${path}`, close: () => undefined }}>
         <Story />
@@ -59,6 +69,11 @@ const preview: Preview = {
   decorators: [World],
   // All files of stories share one page: neither the answers, the person, what she kept, nor the notices of one are another's.
   beforeEach: async () => {
+    globalThis.fetch = unreachable;
+    leave();
+    // It keeps first, then sends.
+    await kept.get('draft');
+    await new Promise((done) => setTimeout(done));
     globalThis.fetch = network;
     session.clear();
     queries.clear();

@@ -32,7 +32,7 @@ const meta: Meta<PageArgs> = {
     };
     return async () => {
       globalThis.print = print;
-      await after();
+      after();
     };
   },
 };

@@ -121,9 +121,6 @@ export const serve = async (answers: Answers): Promise<{ readonly seen: string[]
   const seen: string[] = [];
   session.set({ token: 'story', user, dictionary, permissions });
   queries.clear();
-  // The form of the story before saves its draft while it goes.
-  await new Promise((done) => setTimeout(done, 400));
-  for (const prefix of ['draft/', 'chosen/', 'answers/', 'opinion/']) for (const [name] of await kept.all(prefix)) await kept.remove(name);
   await kept.shared.set('brand', { zh: '天源渔业有限公司', en: 'Tianyuan Fishery Co., Ltd.' });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -195,10 +192,7 @@ export const pageMeta = {
   beforeEach: async ({ args }: { args: PageArgs }) => {
     const before = globalThis.fetch;
     await serve(args);
-    return async () => {
-      // A form that was left still keeps and sends its draft: to the server of its own story.
-      await kept.get('draft');
-      await new Promise((resolve) => setTimeout(resolve));
+    return () => {
       globalThis.fetch = before;
     };
   },

@@ -8,7 +8,7 @@ import { useShown } from '#client/fields/context.tsx';
 import { printed } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';
 import css from './ChangeView.module.css';
-import { fieldAt, pathWords } from './groups.ts';
+import { fieldAt, pathWords } from '#model/paths.ts';
 
 const nothing = '–';
 const isLine = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -6,7 +6,7 @@ import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { Text } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { pathWords } from './groups.ts';
+import { saidOf } from '#model/paths.ts';
 import { OtherLink } from './OtherLink.tsx';
 import css from './route.module.css';
 
@@ -29,10 +29,7 @@ export const Checks = ({ definition, faults, unusual, onGo }: Props) => {
   // An empty field is no news while one is still filling the form.
   const wrong = faults
     .filter(({ rule }) => rule !== 'required' && rule !== 'least')
-    .map(({ severity, field, message }): Finding => {
-      const label = field === '' ? null : pathWords(definition, field);
-      return { severity, field: field || null, text: label ? w(`${label.en}: ${message.en}`, `${label.zh}：${message.zh}`) : message };
-    });
+    .map(({ severity, field, message }): Finding => ({ severity, field: field || null, text: saidOf(definition, field, message) }));
   const shown = [...wrong, ...unusual];
   if (shown.length === 0) return null;
   return (

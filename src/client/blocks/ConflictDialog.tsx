@@ -15,7 +15,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { bodyOf } from './body.ts';
 import { DraggableDialog } from './dialogs.tsx';
-import { pathWords } from './groups.ts';
+import { pathWords } from '#model/paths.ts';
 import { differencesOf, mergedOf, type Difference, type Side } from './merging.ts';
 
 const words = {

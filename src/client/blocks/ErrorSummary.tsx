@@ -5,7 +5,7 @@ import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { Text, UnstyledButton } from '@mantine/core';
 import css from './form.module.css';
-import { pathWords } from './groups.ts';
+import { saidOf } from '#model/paths.ts';
 
 const words = { one: w('1 field to correct', '有1处需要修改'), many: w('{count} fields to correct', '有{count}处需要修改') };
 
@@ -31,7 +31,7 @@ export const ErrorSummary = ({ definition, faults, onGo }: Props) => {
               say(fault.message)
             ) : (
               <UnstyledButton fz="sm" onClick={() => onGo(fault.field)}>
-                {say(pathWords(definition, fault.field)) + say(w(': ', '：')) + say(fault.message)}
+                {say(saidOf(definition, fault.field, fault.message))}
               </UnstyledButton>
             )}
           </li>

@@ -3,7 +3,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { FieldRemark } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { pathWords } from './groups.ts';
+import { pathWords } from '#model/paths.ts';
 import css from './Trail.module.css';
 
 const words = { answer: w('Answer: {text}', '答复：{text}') };

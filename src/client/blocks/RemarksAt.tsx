@@ -8,7 +8,7 @@ import { TextInput } from '@mantine/core';
 import { useContext } from 'react';
 import { RemarksContext } from './fieldRemarks.ts';
 import css from './form.module.css';
-import { pathWords } from './groups.ts';
+import { pathWords } from '#model/paths.ts';
 
 const words = { answer: w('Answer to {name}', '答复{name}'), nobody: w('the approver', '审批人') };
 

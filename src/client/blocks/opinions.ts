@@ -10,6 +10,7 @@ interface Draft {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 const remembered = 10;
+const KEEP_AFTER_MS = 400;
 
 export const saveOpinion = (taskId: string, text: string): Promise<void> =>
   text.trim() === '' || text === agree.en || text === agree.zh
@@ -32,6 +33,15 @@ export const useOpinion = (taskId: string) => {
   const [restored, setRestored] = useState(false);
   const touched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What was typed last and is not kept yet. */
+  const unkept = useRef<string | null>(null);
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    if (unkept.current !== null) void saveOpinion(taskId, unkept.current);
+    unkept.current = null;
+  }, [taskId]);
+  // Whoever leaves loses nothing of it.
+  useEffect(() => keep, [keep]);
 
   useEffect(() => {
     let gone = false;
@@ -53,14 +63,31 @@ export const useOpinion = (taskId: string) => {
       setText(next);
       setRestored(false);
       clearTimeout(timer.current);
-      if (byHand) timer.current = setTimeout(() => void saveOpinion(taskId, next), 400);
+      unkept.current = byHand ? next : null;
+      if (byHand) timer.current = setTimeout(keep, KEEP_AFTER_MS);
     },
-    [taskId],
+    [keep],
   );
   /** The opinion was sent: the draft goes. */
   const settle = useCallback(() => {
-    clearTimeout(timer.current);
-    void saveOpinion(taskId, '');
-  }, [taskId]);
+    unkept.current = '';
+    keep();
+  }, [keep]);
   return { text, restored, write, settle };
+};
+
+/** Puts what was given last in the place of `text`, one further back at each call; false where something else was written than `usual`. */
+export const useRecall = (resource: string, text: string, usual: string, write: (text: string) => void): (() => boolean) => {
+  const recalled = useRef({ text: '', at: -1 });
+  return () => {
+    if (text !== '' && text !== usual && text !== recalled.current.text) return false;
+    void lastOpinions(resource).then((all) => {
+      const at = text === recalled.current.text ? recalled.current.at + 1 : 0;
+      const last = all[at];
+      if (last === undefined) return;
+      recalled.current = { text: last, at };
+      write(last);
+    });
+    return true;
+  };
 };

@@ -24,7 +24,7 @@ import {
 } from './actionWords.ts';
 import { loadNow, templatesOf, upload } from './decidingParts.tsx';
 import { bodyOf, type Evidence, useEvidence } from './evidence.ts';
-import { lastOpinions, rememberOpinion, useOpinion } from './opinions.ts';
+import { rememberOpinion, useOpinion, useRecall } from './opinions.ts';
 import { knownTemplates, templateKeys, withTemplate } from './opinionTemplates.ts';
 import { afterPaint, afterPaintOrPress, markKey } from './paint.ts';
 import { pickWords, unpickedIn } from './pickWords.ts';
@@ -248,8 +248,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
       }),
     ),
   );
-  // Each ↑ goes one further back among the last ten.
-  const recalled = useRef({ text: '', at: -1 });
+  const recallOpinion = useRecall(resource, text, say(agree), write);
   const writing = () => document.activeElement === input.current;
   const whileWriting: ShortcutMap = {
     Enter: {
@@ -259,17 +258,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     Escape: { words: barWords.cancel, run: cancel },
     ArrowUp: {
       words: w('Last own opinion', '上一条意见'),
-      run: () => {
-        if (!writing() || (text !== '' && text !== say(agree) && text !== recalled.current.text)) return false;
-        void lastOpinions(resource).then((all) => {
-          const at = text === recalled.current.text ? recalled.current.at + 1 : 0;
-          const last = all[at];
-          if (last === undefined) return;
-          recalled.current = { text: last, at };
-          write(last);
-        });
-        return true;
-      },
+      run: () => writing() && recallOpinion(),
     },
     ...templateKeys((at) => {
       // A panel has its own words.

@@ -2,7 +2,7 @@
  * Remarks at fields while something is rejected or returned (interface 4.7): a click on a field of the document, or a choice by keyboard,
  * begins one. The author finds them at the fields that they point at.
  */
-import { pathWords } from '#client/blocks/groups.ts';
+import { pathWords } from '#model/paths.ts';
 import { useRings } from '#client/blocks/remarkRings.ts';
 import { useDefinition } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';

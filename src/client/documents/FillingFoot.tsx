@@ -1,7 +1,7 @@
 /** Under the form of an approver who fills in fields: what is still missing, what he changed, his opinion, and the decision. */
 import { barWords } from '#client/blocks/actionWords.ts';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
-import { pathWords } from '#client/blocks/groups.ts';
+import { pathWords } from '#model/paths.ts';
 import { keyFace } from '#client/blocks/shortcuts.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';

@@ -1,5 +1,5 @@
 /** Above a document that was opened by the code of a paper: whether the paper still says what the record says, and whether its trail is whole. */
-import { pathWords } from '#client/blocks/groups.ts';
+import { pathWords } from '#model/paths.ts';
 import { ask, Refused } from '#client/data/call.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -3,7 +3,7 @@ import { bundleQuery } from '#client/blocks/bundle.ts';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
 import { type KeptDraft, keptDraft } from '#client/blocks/keptDraft.ts';
 import { RemarksContext, useAnswers } from '#client/blocks/fieldRemarks.ts';
-import { pathWords } from '#client/blocks/groups.ts';
+import { pathWords } from '#model/paths.ts';
 import { useHeld } from '#client/data/held.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { Icon } from '#client/theme/Icon.tsx';

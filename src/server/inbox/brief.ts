@@ -1,10 +1,10 @@
 /** What an approver should look at first. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import type { Finding, TrailEntry } from '#model/api.ts';
-import { allFields } from '#model/common.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOf, normalise } from '#model/evaluate.ts';
+import { pathWords, saidOf } from '#model/paths.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
@@ -41,12 +41,12 @@ export async function briefOf(
   ]);
   const found = faultsOf(definition, record, input, 'submit').map(({ severity, message, field }): Finding => ({
     severity,
-    text: message,
+    text: saidOf(definition, field, message),
     field: field || null,
   }));
   const repost = trail.findLast(({ action }) => action === 'repost');
   const changed = (repost?.changes ?? []).map(({ field, before, after }): Finding => {
-    const label = allFields(definition)[field]?.label ?? w(field, field);
+    const label = pathWords(definition, field);
     const value = (x: unknown): string => textOf(x) || '—';
     return {
       severity: 'info',
