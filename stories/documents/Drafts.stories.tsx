@@ -2,6 +2,7 @@
 import { kept } from '#client/data/kept.ts';
 import { keptDraft, type KeptDraft } from '#client/blocks/keptDraft.ts';
 import type { Envelope } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expenseReport } from '#resources/bill/expenseReport.ts';
 import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
@@ -96,6 +97,38 @@ export const SentWhenBack: Story = {
     delete answers['put/601'];
     dispatchEvent(new Event('online'));
     await saved(canvasElement);
+  },
+};
+
+const puts: AnyDoc[] = [];
+let firstStored = (): void => undefined;
+/** What was typed while it saved goes when the page is left, on top of the version that was being saved. */
+export const LeftWhileSaving: Story = {
+  args: { records: stored, again: true },
+  beforeEach: () => {
+    puts.length = 0;
+    const [served, held] = [globalThis.fetch, new Promise<void>((go) => (firstStored = go))];
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method !== 'PUT' || !request.url.endsWith('/put/601')) return served(request);
+      if (puts.push((await request.clone().json()) as AnyDoc) === 1) await held;
+      return served(request);
+    };
+    return () => {
+      globalThis.fetch = served;
+    };
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(field(canvasElement, 'reason')).toBeVisible());
+    await userEvent.type(field(canvasElement, 'reason'), '一');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(puts).toHaveLength(1));
+    await userEvent.type(field(canvasElement, 'reason'), '二');
+    await userEvent.click(canvas.getByText('Load again'));
+    firstStored();
+    await waitFor(() => expect(puts).toHaveLength(2));
+    await expect(puts[1]!['reason']).toMatch(/一二$/);
+    await expect(puts[1]!['version']).toBe(Number(puts[0]!['version']) + 1);
   },
 };
 

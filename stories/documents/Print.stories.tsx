@@ -30,7 +30,7 @@ const meta: Meta<PageArgs> = {
       if (request.method === 'POST' && request.url.endsWith('/print')) asked.push(await request.clone().text());
       return served(request);
     };
-    return async () => {
+    return () => {
       globalThis.print = print;
       after();
     };

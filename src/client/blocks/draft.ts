@@ -87,7 +87,7 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
   });
   // The address of a new document names it from its first save on; whatever is on its way then goes to the right place.
   const place = useCallback(() => draftPlace(definition, latest.current.id), [definition]);
-  const timers = useRef<{ local?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> }>({});
+  const timers = useRef<{ local?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> | undefined }>({});
   const saving = useRef<Promise<AnyDoc | null> | null>(null);
   const over = useRef(false);
 
@@ -121,6 +121,9 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
       const now = latest.current.form;
       const unchanged = equalValues(bodyOf(definition, now.record), bodyOf(definition, sent));
       now.saved(answer.data, sent);
+      // A form that was left is not drawn anew: what it still has to save knows its version by this.
+      const { id: given, version } = answer.data;
+      latest.current = { ...latest.current, form: { ...now, record: { ...now.record, id: given, version } } };
       setRefusal(null);
       setAt(new Date().toISOString());
       // What was typed while it saved still waits, for the next save or for the page to be left.
@@ -150,6 +153,7 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
 
   const save = useCallback(async (): Promise<AnyDoc | null> => {
     clearTimeout(timers.current.server);
+    timers.current.server = undefined;
     await keep();
     // One save at a time: the next one knows the version that the one before it gave.
     if (saving.current) await saving.current;
@@ -165,7 +169,8 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
     clearTimeout(timers.current.local);
     clearTimeout(timers.current.server);
     timers.current.local = setTimeout(() => void keep(), LOCAL_AFTER_MS);
-    if (onServer && latest.current.state !== 'conflict') timers.current.server = setTimeout(() => void save(), SERVER_AFTER_MS);
+    // Nothing goes before a conflict is decided, whenever it came.
+    if (onServer) timers.current.server = setTimeout(() => latest.current.state !== 'conflict' && void save(), SERVER_AFTER_MS);
   }, [record, dirty, keep, save, onServer]);
 
   // Leaving the page, switching its tab away or going to another window saves what waits; so does the connection when it is back.
@@ -175,7 +180,8 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
       void keep();
       if (onServer) void save();
     };
-    const left = () => flush(['waiting']);
+    // What was typed while it saved does not wait for its time either.
+    const left = () => flush(timers.current.server === undefined ? ['waiting'] : ['waiting', 'saving']);
     const back = () => flush(['waiting', 'offline']);
     const stop = onBack(back);
     addEventListener('blur', left);
