@@ -166,7 +166,10 @@ describe('S5: budgets', () => {
     // A line of its own, so that it names the field.
     const warning = brief.find(({ field }) => field === 'items.0.amount');
     expect(warning?.severity).toBe('warning');
-    expect(warning?.text).toEqual({ en: expect.stringMatching(/^Expense lines? 1, Amount: ./), zh: expect.stringMatching(/^.+第1行，.+：./) });
+    expect(warning?.text).toEqual({
+      en: expect.stringMatching(/^Expense lines? 1, Amount: ./),
+      zh: expect.stringMatching(/^.+第1行，.+：./),
+    });
   });
 });
 
