@@ -29,6 +29,8 @@ const numberOf = (id: string): number => Array.from(id).reduce((sum, letter) => 
 const chosen = <Value extends string>(told: unknown, number: number, [even, odd]: readonly [Value, Value]): Value =>
   told === 'auto' ? (number % 2 === 0 ? even : odd) : (told as Value);
 
+/** Which story it is, counted as they begin: one of the toolbar's changes begins the same one again. */
+let turn = 0;
 /** Takes the story that still stands out of the page. */
 let leave = (): void => undefined;
 /** What a page saves when it is left is sent to nobody: the next story's server would answer it. */
@@ -40,14 +42,14 @@ const World: Decorator = (Story, { globals, id }) => {
   const language = chosen(globals['language'], number >> 1, ['zh', 'en'] as const);
   const density = chosen(globals['density'], number >> 2, ['comfortable', 'compact'] as const);
   setCurrentLanguage(language);
-  const [over, setOver] = useState(false);
+  const [left, setLeft] = useState<number | null>(null);
   useLayoutEffect(() => {
-    leave = () => flushSync(() => setOver(true));
+    leave = () => flushSync(() => setLeft(turn));
   }, []);
   useLayoutEffect(() => {
     void preferences.take({ language, scheme, density });
   }, [language, scheme, density]);
-  return over ? null : (
+  return left === turn ? null : (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} env="test">
       <NavigationContext value={{ go: () => undefined, back: () => undefined, href: (path) => `#${path}`, close: () => undefined }}>
         <Story />
@@ -71,6 +73,7 @@ const preview: Preview = {
   beforeEach: async () => {
     globalThis.fetch = unreachable;
     leave();
+    turn += 1;
     // It keeps first, then sends.
     await kept.get('draft');
     await new Promise((done) => setTimeout(done));
