@@ -247,14 +247,17 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   };
   /**
    * Ledger entries. `hold` is written on submit and repost and negated when the document leaves approval, whichever way. `book` is
-   * written on approval, after that negation and in the same transaction, so it stands by itself (left → used, not held → used);
-   * INVALIDATE negates it. Floors count at the end of the transaction. A document that is changed while held is held anew.
+   * written on approval, after that negation and in the same settling, so it stands by itself (left → used, not held → used);
+   * INVALIDATE negates it. Floors count when all of a settling is posted. A document that is changed while held is held anew. A
+   * confirmable books when it is confirmed, and takes it back when it is made void.
    */
   readonly postings?: {
     readonly hold?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
     readonly book?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
     /** Plain records: what the saved record stands for; the engine posts the difference to what was posted before. */
     readonly stand?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
+    /** Steps whose postings may go below an account's floor, or past a rule of the ledger, where they say so. */
+    readonly overrun?: readonly ('hold' | 'book')[];
   };
   /**
    * Consequences that data cannot express, by name, run in the record's transaction: `server/effects/<area>`. `saved` and `removed`: after
@@ -305,7 +308,9 @@ export interface Definition extends Omit<
   readonly dated?: { readonly date: string; readonly after?: number; readonly applied: string; readonly about?: string };
   readonly confirmation?: { readonly by?: string; readonly byAnother?: true; readonly rules?: Definition['rules'] };
   readonly acts?: Readonly<Record<string, Act>>;
-  readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>>;
+  readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>> & {
+    readonly overrun?: readonly ('hold' | 'book')[];
+  };
   readonly document?: {
     readonly flow: string;
     readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };

@@ -5,6 +5,7 @@ import type { Language, Words } from '#model/words.ts';
 import type { StandIn } from './access/standIns.ts';
 import type { Database, Sql } from './db/sql.ts';
 import type { Organisation } from './flows/organisation.ts';
+import type { Ledgers } from './postings/keys.ts';
 
 /** The only clock of the server; tests and the demo set it. */
 export interface Clock {
@@ -58,6 +59,7 @@ export interface Services {
   readonly storage: Storage;
   readonly mail: Mail;
   readonly registry: Registry;
+  readonly ledgers: Ledgers;
   readonly log: Log;
   /** Key of the trail's HMAC; kept outside the database (rulings 25). */
   readonly trailKey: Uint8Array;

@@ -218,18 +218,18 @@ describe('the whole', () => {
   });
 
   it('ledgers mirror fields that only they write', () => {
-    for (const ledger of ledgers.values()) {
-      if (!ledger.mirror) continue;
-      const { resource, by, fields } = ledger.mirror;
-      const target = registry.get(resource);
-      expect(target, ledger.key).toBeDefined();
-      expect(Object.keys(by).toSorted()).toEqual(ledger.dimensions.toSorted());
-      for (const name of Object.values(by)) if (name !== 'id') expect(target?.fields[name]).toBeDefined();
-      for (const [account, name] of Object.entries(fields)) {
-        expect(ledger.accounts[account]).toBeDefined();
-        expect(target?.fields[name]?.readOnly).toBe(true);
+    for (const ledger of ledgers.values())
+      for (const { resource, lines, by, fields = {}, values = {} } of ledger.mirrors ?? []) {
+        const definition = registry.get(resource);
+        const target = lines === undefined ? definition?.fields : definition?.lines[lines]?.fields;
+        expect(target, ledger.key).toBeDefined();
+        expect(Object.keys(by).filter((name) => !ledger.dimensions.includes(name))).toEqual([]);
+        for (const name of Object.values(by)) if (name !== 'id') expect(target?.[name]).toBeDefined();
+        for (const [account, name] of [...Object.entries(fields), ...Object.entries(values)]) {
+          expect(account === 'pool' || ledger.accounts[account]).toBeTruthy();
+          expect(target?.[name]?.readOnly).toBe(true);
+        }
       }
-    }
   });
 
   it('roles are the 44 of the book and the flow designer, once each', () => {

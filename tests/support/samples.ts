@@ -147,6 +147,7 @@ export const makeSamples = async (db: Database, now = new Date('2026-03-02T02:00
     storage: { put: absent, get: absent, remove: absent },
     mail: { available: false, home: null, send: absent },
     registry: await withSamples(),
+    ledgers: new Map(),
     log: quiet,
     trailKey: new Uint8Array(32),
     takeOver,

@@ -17,11 +17,13 @@ export const budget: Ledger = {
     used: { label: w('Used', '已用') },
   },
   short: { reason: 'budgetExceeded', desc: w('The budget is exceeded.', '预算余额不足。') },
-  mirror: {
-    resource: 'expenseBudget',
-    by: { dept: 'deptId', type: 'expenseType', year: 'budgetYear' },
-    fields: { frozen: 'frozenAmount', used: 'usedAmount' },
-  },
+  mirrors: [
+    {
+      resource: 'expenseBudget',
+      by: { dept: 'deptId', type: 'expenseType', year: 'budgetYear' },
+      fields: { frozen: 'frozenAmount', used: 'usedAmount' },
+    },
+  ],
 };
 
 /** Book balance of the company's own accounts. It may be overdrawn: what was paid was paid. */
@@ -31,7 +33,7 @@ export const bank: Ledger = {
   dimensions: ['account'],
   accounts: { balance: { label: w('Book balance', '账面余额') } },
   short: { reason: 'balanceShort', desc: w('The account balance is not sufficient.', '账户余额不足。') },
-  mirror: { resource: 'companyBankAccount', by: { account: 'id' }, fields: { balance: 'balance' } },
+  mirrors: [{ resource: 'companyBankAccount', by: { account: 'id' }, fields: { balance: 'balance' } }],
 };
 
 /** A loan: paid out into `open`, `held` by expense reports in approval, `cleared` by approved ones and by pay-back. */
@@ -45,7 +47,7 @@ export const loan: Ledger = {
     cleared: { label: w('Cleared', '已核销') },
   },
   short: { reason: 'loanShort', desc: w('The open balance of the loan is not sufficient.', '借款未清余额不足。') },
-  mirror: { resource: 'debitNote', by: { loan: 'id' }, fields: { cleared: 'clearedAmount' } },
+  mirrors: [{ resource: 'debitNote', by: { loan: 'id' }, fields: { cleared: 'clearedAmount' } }],
 };
 
 export const billLedgers: readonly Ledger[] = [budget, bank, loan];

@@ -15,11 +15,13 @@ export const leave: Ledger = {
     used: { label: w('Used', '已休天数') },
   },
   short: { reason: 'leaveShort', desc: w('The leave balance is not sufficient.', '假期余额不足。') },
-  mirror: {
-    resource: 'hrLeaveInformation',
-    by: { staff: 'staffId', year: 'leaveYear', type: 'leaveType' },
-    fields: { frozen: 'frozenDays', used: 'usedDays' },
-  },
+  mirrors: [
+    {
+      resource: 'hrLeaveInformation',
+      by: { staff: 'staffId', year: 'leaveYear', type: 'leaveType' },
+      fields: { frozen: 'frozenDays', used: 'usedDays' },
+    },
+  ],
 };
 
 /**
@@ -36,7 +38,7 @@ export const training: Ledger = {
     used: { label: w('Used', '已用预算') },
   },
   short: { reason: 'trainingBudgetShort', desc: w('The budget of the training plan is not sufficient.', '培训计划预算余额不足。') },
-  mirror: { resource: 'hrTrainingPlan', by: { plan: 'id' }, fields: { used: 'usedBudget' } },
+  mirrors: [{ resource: 'hrTrainingPlan', by: { plan: 'id' }, fields: { used: 'usedBudget' } }],
 };
 
 /**

@@ -14,7 +14,7 @@ export interface Migration {
 
 /** The shipped migrations in their order. */
 export const shippedMigrations = async (folder: string = join(packageRoot(), 'src/server/db/migrations')): Promise<Migration[]> => {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).toSorted();
+  const files = (await readdir(folder)).filter((file) => /^(\d{4}|\d{12})_\w+\.sql$/.test(file)).toSorted();
   return Promise.all(
     files.map(async (file) => {
       const sql = await readFile(join(folder, file), 'utf8');

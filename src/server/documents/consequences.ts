@@ -1,16 +1,16 @@
 /** What follows from a change of a document's state, in its transaction: ledger entries and effects by name (architecture, section 4). */
 import type { Status } from '#model/api.ts';
 import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
-import { ledgers } from '#resources/seeds.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { runEffects, showMovements } from '../effects/run.ts';
+import type { Moved, Posting, PostingKind } from '#model/posting.ts';
+import { postingsOfEffects, runEffects, showMovements } from '../effects/run.ts';
 import { snake, tableOf } from '../db/tables.ts';
-import { post, undo, type Moved, type PostingKind, type PostingSource } from '../postings/ledger.ts';
 import { writeMirrors } from '../postings/mirror.ts';
+import { settle, type Settling } from '../postings/settle.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 import { takeEffect } from './dated.ts';
-import { writer } from './write.ts';
+import { sourceOf, writer } from './write.ts';
 
 /** The phase a document enters with a status; null where nothing follows. Leaving approval for a draft is `withdrawn`. */
 const phaseOf = (status: Status): EffectPhase | null =>
@@ -37,9 +37,64 @@ export function hasConsequences(definition: Definition, status: Status): boolean
   );
 }
 
+/** Kinds of entries that a phase takes back; effects that post before approval hold, those at approval book. */
+const undoneIn: Readonly<Partial<Record<EffectPhase, readonly PostingKind[]>>> = {
+  submitted: ['hold'],
+  rejected: ['hold'],
+  withdrawn: ['hold'],
+  approved: ['hold'],
+  invalidated: ['hold', 'book'],
+};
+
+const postedIn: Readonly<Partial<Record<EffectPhase, 'hold' | 'book'>>> = { submitted: 'hold', approved: 'book' };
+
 /**
- * Carries out the consequences and answers fields of the document that effects set. Floors are judged when all is posted. `comment`:
- * what was said with the decision.
+ * Settles a phase as one: takes back what it takes back, posts what the definition and its effects post, shows balances and movements.
+ * @returns what was written in the ledgers
+ */
+export async function settlePhase(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  phase: EffectPhase,
+  input: EvaluationInput,
+  comment: string | null = null,
+): Promise<readonly Moved[]> {
+  const kind = postedIn[phase];
+  const own = kind ? (definition.postings[kind]?.({ ...input, doc: record }) ?? []) : [];
+  const more = kind ? await postingsOfEffects(tx, context, { definition, record, phase, comment }) : [];
+  const settling: Settling = {
+    source: sourceOf(context, definition, record, input.now),
+    undo: undoneIn[phase] ?? [],
+    post: kind ? [posts(definition, kind, [...own, ...more])] : [],
+  };
+  return settled(tx, context, definition, record, settling, input);
+}
+
+const posts = ({ postings: { overrun } }: Definition, kind: 'hold' | 'book', postings: readonly Posting[]) => ({
+  kind,
+  postings,
+  overrun: overrun?.includes(kind) ?? false,
+});
+
+/** Settles, then writes balances where they are mirrored and movements where people look for them. */
+async function settled(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  settling: Settling,
+  input: EvaluationInput,
+): Promise<readonly Moved[]> {
+  const moved = await settle(tx, context.services, [settling], input.today);
+  await writeMirrors(tx, context.services, moved, input);
+  await showMovements(tx, definition, record, moved);
+  return moved;
+}
+
+/**
+ * Carries out the consequences and answers fields of the document that effects set. `comment`: what was said with the decision.
  */
 export async function follow(
   tx: Sql,
@@ -52,38 +107,10 @@ export async function follow(
 ): Promise<AnyDoc> {
   const phase = phaseOf(status);
   if (!phase) return record;
-  const source = (kind: PostingKind): PostingSource => ({
-    resource: definition.key,
-    recordId: String(record['id']),
-    kind,
-    actorId: context.actor.userId,
-    at: input.now,
-  });
-  const { hold, book } = definition.postings;
-  const rule = { ...input, doc: record };
-  const moved: Moved[] = [];
-  if (hold) moved.push(...(await undo(tx, ledgers, source('hold'))));
-  if (phase === 'submitted' && hold) moved.push(...(await post(tx, ledgers, source('hold'), hold(rule))));
-  if (phase === 'approved' && book) moved.push(...(await post(tx, ledgers, source('book'), book(rule))));
-  if (phase === 'invalidated' && book) moved.push(...(await undo(tx, ledgers, source('book'))));
-  await shown(tx, context, definition, record, moved, input);
-  const after = await runEffects(tx, context, { definition, record, phase, comment, write: writer(tx, context) });
+  const moved = await settlePhase(tx, context, definition, record, phase, input, comment);
+  const after = await runEffects(tx, context, { definition, record, phase, comment, moved, write: writer(tx, context) });
   const standing = phase === 'approved' ? await takeEffect(tx, context, definition, after, input.today) : after;
   return recomputed(tx, definition, standing, status, input);
-}
-
-/** Balances where they are mirrored, movements where people look for them. */
-async function shown(
-  tx: Sql,
-  context: Context,
-  definition: Definition,
-  record: AnyDoc,
-  moved: readonly Moved[],
-  input: EvaluationInput,
-): Promise<void> {
-  if (moved.length === 0) return;
-  await writeMirrors(tx, context.services.registry, ledgers, moved, input);
-  await showMovements(tx, definition, record, moved);
 }
 
 /** Values that are computed from the state follow it: an approved loan is open. */
@@ -99,33 +126,24 @@ async function recomputed(tx: Sql, definition: Definition, record: AnyDoc, statu
 }
 
 /** A document that an approver changes while it is held is held anew, with what he left. */
-export async function holdAnew(tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> {
-  const { hold } = definition.postings;
-  if (!hold) return;
-  const source: PostingSource = {
-    resource: definition.key,
-    recordId: String(record['id']),
-    kind: 'hold',
-    actorId: context.actor.userId,
-    at: input.now,
-  };
-  const released = await undo(tx, ledgers, source);
-  const held = await post(tx, ledgers, source, hold({ ...input, doc: record }));
-  await shown(tx, context, definition, record, [...released, ...held], input);
-}
+export const holdAnew = (tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> =>
+  postAnew(tx, context, definition, record, 'hold', input);
 
 /** What an approved document booked is booked anew, after the server changed what it stands for: days that were not taken come back. */
-export async function bookAnew(tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> {
-  const { book } = definition.postings;
-  if (!book) return;
-  const source: PostingSource = {
-    resource: definition.key,
-    recordId: String(record['id']),
-    kind: 'book',
-    actorId: context.actor.userId,
-    at: input.now,
-  };
-  const released = await undo(tx, ledgers, source);
-  const booked = await post(tx, ledgers, source, book({ ...input, doc: record }));
-  await shown(tx, context, definition, record, [...released, ...booked], input);
+export const bookAnew = (tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> =>
+  postAnew(tx, context, definition, record, 'book', input);
+
+async function postAnew(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  kind: 'hold' | 'book',
+  input: EvaluationInput,
+): Promise<void> {
+  const rule = definition.postings[kind];
+  if (!rule) return;
+  const more = await postingsOfEffects(tx, context, { definition, record, phase: kind === 'hold' ? 'submitted' : 'approved' });
+  const post = [posts(definition, kind, [...rule({ ...input, doc: record }), ...more])];
+  await settled(tx, context, definition, record, { source: sourceOf(context, definition, record, input.now), undo: [kind], post }, input);
 }

@@ -1,10 +1,10 @@
 /** Deleting: drafts that were never submitted, and plain records that nothing points at (rulings 7). All of the ids, or none. */
+import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOfRemoval } from '#model/evaluate.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { idsInOrder } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
-import { ledgers } from '#resources/seeds.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { logOperation } from '../audit/operations.ts';
@@ -12,14 +12,14 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { runEffects } from '../effects/run.ts';
-import { stand } from '../postings/ledger.ts';
+import { settle } from '../postings/settle.ts';
 import { canOf } from './can.ts';
 import { evaluation } from './evaluation.ts';
 import { notForYou } from './read.ts';
 import { readRecord } from './record.ts';
 import { pointedAtBy } from './references.ts';
 import { missingRecord, notAuthor } from './refusals.ts';
-import { writer } from './write.ts';
+import { sourceOf, writer } from './write.ts';
 
 export const noIds = (): Refusal => new Refusal('400', 'noIds', w('Name the records to delete (ids)', '须指定要删除的记录（ids）'));
 
@@ -43,10 +43,12 @@ async function obstacleOf(tx: Sql, context: Context, definition: Definition, rec
 const standing = (id: string, { rule, desc }: Obstacle): Fault => ({ field: id, rule, severity: 'error', message: desc });
 
 /** What the record stood for leaves the ledgers with it; a ledger with a floor refuses when it is used already. */
-async function leaveLedgers(tx: Sql, context: Context, definition: Definition, recordId: string): Promise<void> {
+async function leaveLedgers(tx: Sql, context: Context, definition: Definition, ids: readonly string[]): Promise<void> {
   if (!definition.postings.stand) return;
-  const at = context.services.clock.now().toISOString();
-  await stand(tx, ledgers, { resource: definition.key, recordId, kind: 'stand', actorId: context.actor.userId, at }, []);
+  const { clock, zone } = context.services;
+  const at = clock.now().toISOString();
+  const settlings = ids.map((id) => ({ source: sourceOf(context, definition, { id }, at), stand: [] }));
+  await settle(tx, context.services, settlings, dateAt(at, zone));
 }
 
 /** The same in the caller's transaction, which tells the others once it is committed. */
@@ -65,7 +67,7 @@ export async function removeIn(tx: Sql, context: Context, definition: Definition
   }
   const [first] = faults;
   if (first) throw new Refusal('409', first.rule, w(`{id}: ${first.message.en}`, `{id}：${first.message.zh}`), { id: first.field }, faults);
-  for (const id of new Set(ids)) await leaveLedgers(tx, context, definition, id);
+  await leaveLedgers(tx, context, definition, [...new Set(ids)]);
   await tx.kysely
     .updateTable(tableOf(definition).name)
     .set((build) => ({ deleted: true, version: build('version', '+', 1), updated_by: context.actor.userId, updated_at: clock.now() }))

@@ -9,7 +9,6 @@ import type { Fault } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { ledgers } from '#resources/seeds.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { logOperation } from '../audit/operations.ts';
 import { machine, type Context } from '../context.ts';
@@ -17,12 +16,21 @@ import type { Sql } from '../db/sql.ts';
 import { snake } from '../db/tables.ts';
 import type { WriteRecord } from '../effects/effect.ts';
 import { runEffects } from '../effects/run.ts';
-import { stand } from '../postings/ledger.ts';
 import { writeMirrors } from '../postings/mirror.ts';
+import type { PostingSource } from '../postings/rows.ts';
+import { settle } from '../postings/settle.ts';
 import { evaluation, ruleActor } from './evaluation.ts';
 import { readRecord, writeRecord } from './record.ts';
 import { faultsOfReferences, faultsOfUniques } from './references.ts';
 import { invalid, missingRecord } from './refusals.ts';
+
+/** Who posts for a record. */
+export const sourceOf = (context: Context, definition: Definition, record: AnyDoc, at: string): PostingSource => ({
+  resource: definition.key,
+  recordId: String(record['id']),
+  actorId: context.actor.userId,
+  at,
+});
 
 /** Plain records keep their ledgers in step: the difference to what the record stood for before is posted. */
 export async function keepLedgers(
@@ -33,15 +41,14 @@ export async function keepLedgers(
   input: EvaluationInput,
 ): Promise<void> {
   if (!definition.postings.stand) return;
-  const source = {
-    resource: definition.key,
-    recordId: String(record['id']),
-    kind: 'stand' as const,
-    actorId: context.actor.userId,
-    at: input.now,
-  };
-  const moved = await stand(tx, ledgers, source, definition.postings.stand({ ...input, doc: record }));
-  if (moved.length > 0) await writeMirrors(tx, context.services.registry, ledgers, moved, input);
+  const wanted = definition.postings.stand({ ...input, doc: record });
+  const moved = await settle(
+    tx,
+    context.services,
+    [{ source: sourceOf(context, definition, record, input.now), stand: wanted }],
+    input.today,
+  );
+  await writeMirrors(tx, context.services, moved, input);
 }
 
 const filled = (fields: Fields, values: AnyDoc): AnyDoc => ({

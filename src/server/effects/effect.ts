@@ -1,5 +1,6 @@
 /** Consequences that data cannot express (architecture, section 4): one function a file, run in the document's transaction. */
 import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
+import type { Moved, Posting } from '#model/posting.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 
@@ -27,11 +28,22 @@ export interface EffectInput {
   readonly now: string;
   /** What was said with the decision that caused it. */
   readonly comment: string | null;
+  /** Entries that the decision wrote, with quantities and values as they were settled. */
+  readonly moved: readonly Moved[];
   readonly write: WriteRecord;
 }
 
 /** Does its work and answers own fields of the document that it set, or nothing. */
-export type Effect = (input: EffectInput) => Promise<AnyDoc | void>;
+export type Work = (input: EffectInput) => Promise<AnyDoc | void>;
+
+/** Postings that need more than the record: they join the settling of the decision, so that it takes its locks once. */
+export interface Posts {
+  readonly postings: (input: Omit<EffectInput, 'moved' | 'write'>) => Promise<readonly Posting[]>;
+  /** What follows once it is settled. */
+  readonly then?: Work;
+}
+
+export type Effect = Work | Posts;
 
 /** Looks up one fact that rules and computes of a definition name (`facts`), through `sql` so that a transaction sees its own writes. */
 export type FactLookup = (input: {
@@ -42,20 +54,10 @@ export type FactLookup = (input: {
   readonly today: string;
 }) => Promise<unknown>;
 
-/** A movement that a document caused in a ledger. */
-export interface LedgerMovement {
-  readonly ledger: string;
-  readonly dimensions: Readonly<Record<string, string | number>>;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly quantity: string;
-  readonly date: string;
-}
-
 /** Shows a movement of a ledger where people look for it; run once for each entry, after the balances. */
 export type LedgerEffect = (input: {
   readonly tx: Sql;
-  readonly entry: LedgerMovement;
+  readonly entry: Moved;
   readonly definition: Definition;
   readonly record: AnyDoc;
 }) => Promise<void>;

@@ -3,22 +3,24 @@ import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
-import type { EffectInput, LedgerMovement } from './effect.ts';
+import type { Moved, Posting } from '#model/posting.ts';
+import type { EffectInput } from './effect.ts';
 import { effects, ledgerEffects } from './registry.ts';
 
-type Moment = Pick<EffectInput, 'definition' | 'record' | 'phase' | 'write'> & Partial<Pick<EffectInput, 'before' | 'comment'>>;
+type Moment = Pick<EffectInput, 'definition' | 'record' | 'phase' | 'write'> & Partial<Pick<EffectInput, 'before' | 'comment' | 'moved'>>;
 
 /** Runs one effect by name; what it set of the document's fields is written to its row and answered. Null where nobody knows the name. */
 export async function runEffect(
   tx: Sql,
   context: Context,
-  { definition, record, phase, write, before = null, comment = null }: Moment,
+  { definition, record, phase, write, before = null, comment = null, moved = [] }: Moment,
   name: string,
 ): Promise<AnyDoc | null> {
   const effect = Object.hasOwn(effects, name) ? effects[name] : undefined;
   if (!effect) return null;
   const now = context.services.clock.now().toISOString();
-  const set = await effect({ tx, context, definition, record, phase, before, comment, write, now });
+  const work = typeof effect === 'function' ? effect : effect.then;
+  const set = await work?.({ tx, context, definition, record, phase, before, comment, moved, write, now });
   const fields = Object.entries(set ?? {}).filter(([field]) => definition.fields[field] !== undefined);
   if (fields.length > 0)
     await tx.query(
@@ -26,6 +28,22 @@ export async function runEffect(
       [record['id'], ...fields.map(([, value]) => value)],
     );
   return Object.fromEntries(fields);
+}
+
+/** What the effects of a phase post, to be settled together with what the definition posts. */
+export async function postingsOfEffects(
+  tx: Sql,
+  context: Context,
+  { definition, record, phase, comment = null }: Omit<Moment, 'write' | 'phase'> & { readonly phase: EffectPhase },
+): Promise<Posting[]> {
+  const now = context.services.clock.now().toISOString();
+  const postings: Posting[] = [];
+  for (const name of definition.effects?.[phase] ?? []) {
+    const effect = effects[name];
+    if (effect === undefined || typeof effect === 'function') continue;
+    postings.push(...(await effect.postings({ tx, context, definition, record, phase, before: null, comment, now })));
+  }
+  return postings;
 }
 
 /** The effects of a phase; the record with the fields that they set comes back. */
@@ -44,6 +62,6 @@ export async function runEffects(
 }
 
 /** Shows the movements of a document's postings where people look for them. */
-export async function showMovements(tx: Sql, definition: Definition, record: AnyDoc, entries: readonly LedgerMovement[]): Promise<void> {
+export async function showMovements(tx: Sql, definition: Definition, record: AnyDoc, entries: readonly Moved[]): Promise<void> {
   for (const entry of entries) await ledgerEffects[entry.ledger]?.({ tx, entry, definition, record });
 }

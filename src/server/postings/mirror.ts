@@ -1,84 +1,115 @@
-/** Balances shown as read-only columns of resource rows: written with every posting, the row's computes run again (model/posting.ts). */
-import { allFields, allLineFields } from '#model/common.ts';
+/**
+ * Balances shown as read-only fields of records: written with every settling, the record's computes run again (model/posting.ts). Records
+ * are locked after the balances, in the order of resource and id.
+ */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
-import type { Ledger } from '#model/posting.ts';
-import type { Registry } from '../context.ts';
+import type { Amounts, Ledger, Mirror, Moved } from '#model/posting.ts';
 import type { Sql } from '../db/sql.ts';
-import { snake, tableOf, type Table } from '../db/tables.ts';
-import type { Ledgers, Moved } from './ledger.ts';
+import { snake, tableOf } from '../db/tables.ts';
+import { ledgerOf } from './keys.ts';
+import { amountsOf } from './reading.ts';
+import { linesOf, linesTable, lockRecords, textOfWanted, type RecordFound, type RecordWanted } from './records.ts';
+import type { House } from './settle.ts';
 
-async function balances(sql: Sql, { ledger, dimensions }: Pick<Moved, 'ledger' | 'dimensions'>): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql.query<{ account: string; quantity: string }>(
-    'select account, quantity::text from ledger_balance where ledger = $1 and dimensions = $2::jsonb',
-    [ledger, JSON.stringify(dimensions)],
-    'ledger_account',
+const quote = (name: string): string => `"${name}"`;
+
+/** One mirror of one key that moved. */
+interface Reflection {
+  readonly ledger: Ledger;
+  readonly mirror: Mirror;
+  readonly dimensions: Readonly<Record<string, string>>;
+  readonly wanted: RecordWanted;
+}
+
+/** Every key that moved, with each of its mirrors, once. */
+function reflectionsOf({ ledgers }: House, moved: readonly Moved[]): Reflection[] {
+  const sides = moved.flatMap(({ ledger, dimensions, toDimensions }) => [
+    { ledger, dimensions },
+    { ledger, dimensions: toDimensions },
+  ]);
+  const once = new Map(sides.map((side) => [`${side.ledger} ${JSON.stringify(side.dimensions)}`, side] as const));
+  return [...once.values()].flatMap(({ ledger: key, dimensions }) => {
+    const ledger = ledgerOf(ledgers, key);
+    return (ledger.mirrors ?? []).map((mirror): Reflection => {
+      const by = Object.fromEntries(Object.entries(mirror.by).map(([dimension, field]) => [field, dimensions[dimension] ?? '']));
+      return { ledger, mirror, dimensions, wanted: { resource: mirror.resource, by, lines: mirror.lines } };
+    });
+  });
+}
+
+/**
+ * Makes the missing record of a register, with its dimensions, in the words of its own table. Two settlings never make the same one:
+ * the balance of its dimensions is locked by one of them.
+ */
+async function make(tx: Sql, definition: Definition, { by }: RecordWanted, now: string): Promise<void> {
+  const fields = Object.keys(by);
+  await tx.query(
+    `insert into ${quote(tableOf(definition).name)} (${fields.map((field) => quote(snake(field))).join(', ')}, created_at, updated_at)
+     values (${fields.map((field, at) => `$${at + 2}::text::${typeIn(definition, field)}`).join(', ')}, $1, $1)`,
+    [now, ...fields.map((field) => by[field])],
   );
-  return new Map(rows.map((row) => [row.account, row.quantity]));
 }
 
-/** The row of the mirroring resource with the moved dimensions; ledgers may move where no row stands yet. */
-async function rowOf(
-  sql: Sql,
-  definition: Definition,
-  mirror: NonNullable<Ledger['mirror']>,
-  dimensions: Moved['dimensions'],
-): Promise<AnyDoc | undefined> {
-  const table = tableOf(definition);
-  const by = Object.entries(mirror.by);
-  const typeOf = (column: string): string => table.columns.find(({ name }) => name === column)?.type ?? 'text';
-  // Values are cast to the column's type, not the column to text, so that its index serves.
-  const condition = by.map(([, field], index) => `"${snake(field)}" = $${index + 1}::text::${typeOf(snake(field))}`).join(' and ');
-  const [row] = await sql.query<AnyDoc>(
-    `select t.* from "${table.name}" t where ${condition} and not deleted for update`,
-    by.map(([dimension]) => String(dimensions[dimension])),
-    `mirror_${table.name}`,
+const typeIn = (definition: Definition, field: string): string =>
+  tableOf(definition).columns.find(({ name }) => name === snake(field))?.type ?? 'text';
+
+/** Values of the fields that a key's mirror shows. */
+function shownIn({ fields = {}, values = {} }: Mirror, amounts: Readonly<Record<string, Amounts>>): AnyDoc {
+  return {
+    ...Object.fromEntries(Object.entries(fields).map(([account, field]) => [field, amounts[account]?.quantity ?? '0'])),
+    ...Object.fromEntries(Object.entries(values).map(([account, field]) => [field, amounts[account]?.value ?? '0'])),
+  };
+}
+
+const write = (tx: Sql, table: string, id: string, values: AnyDoc): Promise<object[]> => {
+  const fields = Object.keys(values);
+  return tx.query(
+    `update ${quote(table)} set ${fields.map((field, at) => `${quote(snake(field))} = $${at + 2}`).join(', ')} where id = $1`,
+    [id, ...fields.map((field) => values[field] ?? null)],
   );
-  return row;
+};
+
+/** Shows what moved in one record, its lines first, and runs its computes over all of it. */
+async function reflect(tx: Sql, of: readonly (Reflection & { readonly found: RecordFound })[], input: EvaluationInput): Promise<void> {
+  const [first] = of;
+  if (!first) return;
+  const { definition, id, doc } = first.found;
+  const shown: AnyDoc = {};
+  for (const { ledger, mirror, dimensions, found } of of) {
+    const values = shownIn(mirror, await amountsOf(tx, ledger, dimensions));
+    if (mirror.lines === undefined) Object.assign(shown, values);
+    else if (found.lineId !== null) await write(tx, linesTable(definition, mirror.lines).name, found.lineId, values);
+  }
+  const before: AnyDoc = { ...doc, ...shown, ...(await linesOf(tx, definition, id)) };
+  const after = compute(definition, before, { ...input, facts: {} });
+  const computed = Object.fromEntries(Object.keys(definition.computes).map((field) => [field, after[field] ?? null]));
+  const changed = { ...shown, ...computed };
+  if (Object.keys(changed).length > 0) await write(tx, tableOf(definition).name, id, changed);
 }
 
-/** Lines of the row, as computes that sum them want them. */
-async function linesOf(sql: Sql, { lines }: Definition, table: Table, id: unknown): Promise<AnyDoc> {
-  const sets: AnyDoc = {};
-  for (const [set, shape] of Object.entries(lines)) {
-    const { name } = table.lines[set] as Table;
-    const rows = await sql.query<AnyDoc>(
-      `select l.* from "${name}" l where l.parent_id = $1 order by l.line_no, l.id`,
-      [id],
-      `mirror_${name}`,
-    );
-    const fields = Object.keys(allLineFields(shape));
-    sets[set] = rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[snake(field)] ?? null])));
+/** Writes the mirrors of everything that moved; a ledger may move where no record stands yet. */
+export async function writeMirrors(tx: Sql, house: House, moved: readonly Moved[], input: EvaluationInput): Promise<void> {
+  const reflections = reflectionsOf(house, moved);
+  if (reflections.length === 0) return;
+  const wanted = reflections.map((one) => one.wanted);
+  let found = await lockRecords(tx, house.registry, wanted, 'update');
+  const missing = new Map(
+    reflections.flatMap(({ mirror, wanted: one }) =>
+      mirror.makes && !found.has(textOfWanted(one)) ? [[textOfWanted(one), one] as const] : [],
+    ),
+  );
+  for (const [, one] of [...missing].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const definition = house.registry.get(one.resource);
+    if (definition) await make(tx, definition, one, input.now);
   }
-  return sets;
-}
-
-/** Writes the mirrors of all accounts that moved. */
-export async function writeMirrors(
-  sql: Sql,
-  registry: Registry,
-  ledgers: Ledgers,
-  moved: readonly Moved[],
-  input: EvaluationInput,
-): Promise<void> {
-  const once = new Map(moved.map((one) => [`${one.ledger} ${JSON.stringify(one.dimensions)}`, one]));
-  for (const [, one] of [...once].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const mirror = ledgers.get(one.ledger)?.mirror;
-    const definition = mirror && registry.get(mirror.resource);
-    if (!mirror || !definition) continue;
-    const table = tableOf(definition);
-    const row = await rowOf(sql, definition, mirror, one.dimensions);
-    if (!row) continue;
-    const amounts = await balances(sql, one);
-    const doc: AnyDoc = { id: row['id'], ...(await linesOf(sql, definition, table, row['id'])) };
-    for (const field of Object.keys(allFields(definition))) doc[field] = row[snake(field)] ?? null;
-    for (const [account, field] of Object.entries(mirror.fields)) doc[field] = amounts.get(account) ?? '0';
-    const after = compute(definition, doc, { ...input, facts: {} });
-    const fields = [...new Set([...Object.values(mirror.fields), ...Object.keys(definition.computes)])];
-    await sql.query(
-      `update "${table.name}" set ${fields.map((field, index) => `"${snake(field)}" = $${index + 2}`).join(', ')} where id = $1`,
-      [row['id'], ...fields.map((field) => after[field] ?? null)],
-      `mirror_write_${table.name}`,
-    );
+  if (missing.size > 0) found = await lockRecords(tx, house.registry, wanted, 'update');
+  const byRecord = new Map<string, (Reflection & { readonly found: RecordFound })[]>();
+  for (const reflection of reflections) {
+    const record = found.get(textOfWanted(reflection.wanted));
+    if (!record) continue;
+    const key = `${record.definition.key} ${record.id}`;
+    byRecord.set(key, [...(byRecord.get(key) ?? []), { ...reflection, found: record }]);
   }
+  for (const each of byRecord.values()) await reflect(tx, each, input);
 }

@@ -4,7 +4,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { verifyAllChains, verifyChain } from '#server/flows/trail.ts';
 import { claim, release } from '#server/inbox/claim.ts';
 import { inboxPage } from '#server/inbox/inbox.ts';
-import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
+import { balanceOf, unbalanced } from '#server/postings/reading.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { acting } from './people.ts';
 import { storyOf, type Story } from './story.ts';
@@ -322,4 +322,4 @@ describe('the trail', () => {
   });
 });
 
-it('every ledger balances with its entries', async () => expect(await unbalanced(story.server.db)).toEqual([]));
+it('every ledger balances with its entries', async () => expect(await unbalanced(story.server.db, ledgers)).toEqual([]));

@@ -4,7 +4,8 @@ import type { Services } from '#server/context.ts';
 import { tableOf } from '#server/db/tables.ts';
 import { compiledFlow } from '#server/flows/compiled.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
-import { unbalanced } from '#server/postings/ledger.ts';
+import { unbalanced } from '#server/postings/reading.ts';
+import { ledgers } from '#resources/seeds.ts';
 import { faultsOf } from './laws.ts';
 
 interface InstanceRow {
@@ -81,7 +82,7 @@ export async function judge(services: Services): Promise<readonly string[]> {
   }
   const { broken } = await verifyAllChains(db, services.trailKey);
   for (const { instanceId, brokenAt } of broken) faults.push(`the trail of ${instanceId} is broken at ${brokenAt}`);
-  for (const { ledger, account, balance, entries } of await unbalanced(db))
+  for (const { ledger, account, balance, entries } of await unbalanced(db, ledgers))
     faults.push(`${ledger} ${account}: balance ${balance}, entries ${entries}`);
   return faults;
 }

@@ -5,7 +5,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
-import { unbalanced } from '#server/postings/ledger.ts';
+import { unbalanced } from '#server/postings/reading.ts';
+import { ledgers } from '#resources/seeds.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
 import { startTestServer, testPassword, trailKey, type TestServer } from '#tests/support/server.ts';
 import { healerOf, type Healer } from './heal.ts';
@@ -191,7 +192,7 @@ class Fuzz {
     if (({} as { polluted?: unknown }).polluted !== undefined) this.found('a prototype was changed', '');
     const { broken } = await verifyAllChains(this.server.db, trailKey);
     if (broken.length > 0) this.found('a trail does not verify', JSON.stringify(broken.slice(0, 5)));
-    const wrong = await unbalanced(this.server.db);
+    const wrong = await unbalanced(this.server.db, ledgers);
     if (wrong.length > 0) this.found('a ledger does not balance', JSON.stringify(wrong.slice(0, 5)));
     this.#agent.destroy();
   }

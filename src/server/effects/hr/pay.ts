@@ -115,7 +115,7 @@ export const salaryApplicationApproved: Effect = async ({ tx, record, definition
 };
 
 /** A confirmed change whose day is reached begins a period of pay; `change` is held by the caller. */
-export async function applySalaryChange(input: Omit<EffectInput, 'definition' | 'phase' | 'before' | 'comment'>): Promise<void> {
+export async function applySalaryChange(input: Pick<EffectInput, 'tx' | 'context' | 'record' | 'now' | 'write'>): Promise<void> {
   const { tx, record } = input;
   const allowances = splitAllowances(money(record['allowances']), await standardOf(tx, record['newStandardId']));
   await beginPay(input, {

@@ -2,10 +2,9 @@
 import { dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { gradeIn, moveTypeOf } from '#resources/hr/vacancies.ts';
-import { ledgers } from '#resources/seeds.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { post, undo, type PostingSource } from '../../postings/ledger.ts';
+import { settle } from '../../postings/settle.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';
 
@@ -55,17 +54,12 @@ async function countIn(working: Working, { id, filledCount, planId, postId }: Re
 
 /** A closed request gives back to its plan what it did not fill: its entries are written anew for what it is now. */
 export const vacancyKept: Effect = async ({ tx, context, definition, record, before, now }) => {
-  if (record['recruitState'] !== 'closed' || before?.['recruitState'] === 'closed' || !definition.postings.book) return;
-  const source: PostingSource = {
-    resource: definition.key,
-    recordId: textOf(record['id']),
-    kind: 'book',
-    actorId: context.actor.userId,
-    at: now,
-  };
-  const input = { doc: record, facts: {}, actor: context.actor, today: dateAt(now, context.services.zone), now };
-  await undo(tx, ledgers, source);
-  await post(tx, ledgers, source, definition.postings.book(input));
+  const { book } = definition.postings;
+  if (record['recruitState'] !== 'closed' || before?.['recruitState'] === 'closed' || !book) return;
+  const source = { resource: definition.key, recordId: textOf(record['id']), actorId: context.actor.userId, at: now };
+  const today = dateAt(now, context.services.zone);
+  const postings = book({ doc: record, facts: {}, actor: context.actor, today, now });
+  await settle(tx, context.services, [{ source, undo: ['book'], post: [{ kind: 'book', postings }] }], today);
 };
 
 /** An onboarding is approved: its candidate has joined. */

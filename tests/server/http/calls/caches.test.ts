@@ -108,7 +108,7 @@ it('GET /tydf/administration/health', async () => {
   const before = (await keeper.call<Health>('GET', '/tydf/administration/health')).json.data;
   expect(before).toMatchObject({ outbox: { late: 0, stuck: 0 }, incidents: 0, streams: 0, mail: false });
   expect(before.database.bytes).toBeGreaterThan(1_000_000);
-  expect(before.database.migration).toMatch(/^\d{4}_/);
+  expect(before.database.migration).toMatch(/^\d{12}_/);
   expect(before.sessions).toBeGreaterThan(0);
   await server.db.query(
     `insert into outbox (kind, payload, created_at, due_at) values ('notice', '{}', $1, $1), ('notice', '{}', $1, 'infinity')`,

@@ -4,7 +4,7 @@ import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { ledgers } from '#resources/seeds.ts';
-import { balanceOf, unbalanced } from '#server/postings/ledger.ts';
+import { balanceOf, unbalanced } from '#server/postings/reading.ts';
 import { companyOf, type Company, type Sample } from '#tests/support/samples/sample.ts';
 import { startTestServer, type Answer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
@@ -212,6 +212,6 @@ export function describeFlows(flows: readonly Flow[]): () => FlowStage {
   describe.each(flows.map((flow) => ({ key: flow.sample.definition.key, flow })))('$key', ({ key, flow }) => {
     callsOf(() => stage, key, flow);
   });
-  it('every ledger balances with its entries', async () => expect(await unbalanced(stage.server.db)).toEqual([]));
+  it('every ledger balances with its entries', async () => expect(await unbalanced(stage.server.db, ledgers)).toEqual([]));
   return () => stage;
 }

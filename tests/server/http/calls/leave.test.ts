@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { leaveWorks } from '#server/business/hr/leave.ts';
 import { save } from '#server/documents/save.ts';
-import { unbalanced } from '#server/postings/ledger.ts';
+import { unbalanced } from '#server/postings/reading.ts';
+import { ledgers } from '#resources/seeds.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import { companyOf, type Company } from '#tests/support/samples/sample.ts';
 import { approved } from '#tests/support/training.ts';
@@ -89,7 +90,7 @@ it('PUT /tydf/process/hrLeaveRequest/reportBack/{id}: the day after the end it i
   expect(await call('xujiayi', 'PUT', path, { actualEnd: '2026-11-24' })).toMatchObject({ code: '409', reason: 'reportedBack' });
   expect(await offered('xujiayi')).toMatchObject({ reason: 'reportedBack' });
   expect((await call('majun', 'PUT', path, { actualEnd: '2026-11-24' })).code).toBe('403');
-  expect(await unbalanced(server.db)).toEqual([]);
+  expect(await unbalanced(server.db, ledgers)).toEqual([]);
 });
 
 it('who is on leave is away in the address book, with who does his work', async () => {
@@ -157,5 +158,5 @@ it('what is left on 1 January is carried over and lapses on 1 April but for what
   at('2027-04-01T01:00:00.000Z');
   for (const _ of ['once', 'twice']) await daily('leave_year', '2027-04-01');
   expect(await mine('majun', 2027)).toMatchObject({ carryDays: '2.0', usedDays: '2.0', leftDays: quota });
-  expect(await unbalanced(server.db)).toEqual([]);
+  expect(await unbalanced(server.db, ledgers)).toEqual([]);
 });
