@@ -41,6 +41,7 @@ const confirmable = {
   confirmState: f.choice('confirmState', w('Confirmation', '确认状态'), { default: 'unconfirmed', ...readOnly }),
   confirmedBy: f.user(w('Confirmed by', '确认人'), readOnly),
   confirmedAt: f.dateTime(w('Confirmed at', '确认时间'), readOnly),
+  voidReason: f.longText(w('Reason of invalidation', '作废原因'), readOnly),
 } as const satisfies Fields;
 
 const byKind: Readonly<Record<ResourceKind, Fields>> = {

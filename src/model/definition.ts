@@ -242,6 +242,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly about?: readonly string[];
     /** No optimistic hold: the decision waits for the server (payments, stock). */
     readonly noHold?: boolean;
+    /**
+     * It is confirmed instead of submitted, by the call `confirm` of this method: the state `confirmed` stands for submitted, and what it
+     * posts as `hold` is reserved then.
+     */
+    readonly confirm?: { readonly method: 'POST' | 'PUT' };
     /** Re-post goes to submitProcess (R-098). */
     readonly repostToSubmit?: boolean;
   };
@@ -285,6 +290,10 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly byAnother?: true;
     /** Like rules, checked before it is confirmed. */
     readonly rules?: Readonly<Record<string, Rule<F, L, K>>>;
+    /** A confirmed one can be made void, with a reason: what it booked is taken back. */
+    readonly voidable?: true;
+    /** Like rules, checked before it is made void. */
+    readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
   };
   /** What can be done beside the verbs of the kind, by name (acts.ts). */
   readonly acts?: Readonly<Record<string, ActOf<DocOf<F, L>, keyof NoInfer<L> & string>>>;
@@ -306,7 +315,13 @@ export interface Definition extends Omit<
   readonly rules: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
   readonly removal: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
   readonly dated?: { readonly date: string; readonly after?: number; readonly applied: string; readonly about?: string };
-  readonly confirmation?: { readonly by?: string; readonly byAnother?: true; readonly rules?: Definition['rules'] };
+  readonly confirmation?: {
+    readonly by?: string;
+    readonly byAnother?: true;
+    readonly rules?: Definition['rules'];
+    readonly voidable?: true;
+    readonly voidRules?: Definition['rules'];
+  };
   readonly acts?: Readonly<Record<string, Act>>;
   readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>> & {
     readonly overrun?: readonly ('hold' | 'book')[];
@@ -326,6 +341,7 @@ export interface Definition extends Omit<
     };
     readonly about?: readonly string[];
     readonly noHold?: boolean;
+    readonly confirm?: { readonly method: 'POST' | 'PUT' };
     readonly repostToSubmit?: boolean;
   };
 }
@@ -349,6 +365,24 @@ export const resource = build('record');
 export const confirmable = build('confirmable');
 /** An approval document: it has a flow and a life (workflow.md, section 1). */
 export const document = build('document');
+/**
+ * A document of stock: its author confirms it, which reserves and begins the flow; the last approval posts, a rejection releases, and
+ * making it void takes back what was posted. Decisions on it wait for the server.
+ */
+export const stock = <
+  const F extends Fields,
+  const L extends LineSets = Record<never, never>,
+  const K extends Facts = Record<never, never>,
+>({
+  confirmBy,
+  ...definition
+}: DefinitionOf<F, L, K> & {
+  readonly document: NonNullable<DefinitionOf<F, L, K>['document']>;
+  readonly postings: NonNullable<DefinitionOf<F, L, K>['postings']>;
+  /** Method of its confirm call. */
+  readonly confirmBy: 'POST' | 'PUT';
+}): Definition & { readonly fields: F } =>
+  document<F, L, K>({ ...definition, document: { ...definition.document, noHold: true, confirm: { method: confirmBy } } });
 /** Written by effects and postings only; people read it. */
 export const register = build('register');
 /** Computed on demand; no table. */

@@ -179,9 +179,9 @@ export const faultsOf = (definition: Definition, record: AnyDoc, input: Evaluati
 export const faultsOfRemoval = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.removal, whole(definition, record), input);
 
-/** What stands in the way of invalidating an approved document. */
+/** What stands in the way of invalidating an approved document, or a confirmed record. */
 export const faultsOfVoid = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
-  faultsOfRules(definition.document?.voidRules ?? {}, whole(definition, record), input);
+  faultsOfRules(definition.document?.voidRules ?? definition.confirmation?.voidRules ?? {}, whole(definition, record), input);
 
 /** Faults that stand in the way of confirming. */
 export const faultsOfConfirmation = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>

@@ -20,7 +20,8 @@ export const isStatus = (value: unknown): value is Status => typeof value === 's
 /** An unknown state keeps its raw word, in the tone of drafts. */
 export const statusOf = (value: string): { readonly label: Words; readonly tone: Tone } =>
   isStatus(value) ? statuses[value] : { label: w(value, value), tone: 'draft' };
-/** In approval: submitted, or submitted again. */
-export const isPending = (status: unknown): boolean => status === 'submitted' || status === 'reposted';
+const pending: ReadonlySet<unknown> = new Set(['submitted', 'reposted', 'confirmed', 'reconfirmed']);
+/** In approval: submitted or confirmed, or so again. */
+export const isPending = (status: unknown): boolean => pending.has(status);
 /** The author may still change it. */
 export const isEditable = (status: unknown): boolean => status === 'draft' || status === 'rejected';

@@ -36,8 +36,8 @@ export const sharedDictionaries = {
   ),
   confirmState: dictionary(
     w('Confirmation', '确认状态'),
-    { unconfirmed: ['To confirm', '待确认'], confirmed: ['Confirmed', '已确认'] },
-    { unconfirmed: 'attention', confirmed: 'confirmed' },
+    { unconfirmed: ['To confirm', '待确认'], confirmed: ['Confirmed', '已确认'], invalidated: ['Invalidated', '已作废'] },
+    { unconfirmed: 'attention', confirmed: 'confirmed', invalidated: 'invalidated' },
   ),
   urgency: dictionary(
     w('Urgency', '紧急程度'),

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import type { Envelope } from '#model/api.ts';
 import { createApp } from '#server/app.ts';
 import type { Clock, Services } from '#server/context.ts';
+import type { Definition } from '#model/definition.ts';
+import { ddlOf } from '#server/db/ddl.ts';
 import type { Database } from '#server/db/sql.ts';
 import { deployShipped } from '#server/flows/definitions.ts';
 import { installBase } from '#server/install/base.ts';
@@ -90,6 +92,20 @@ export interface TestServerOptions {
   readonly on?: { readonly database: TestDatabase; readonly folder: string };
   /** None by default: nothing is sent. */
   readonly mail?: Services['mail'];
+  /** Definitions and ledgers that only this test has, beside those of the product; their tables are made. */
+  readonly content?: { readonly definitions: readonly Definition[]; readonly ledgers?: Services['ledgers'] };
+}
+
+async function withContent(
+  services: Services,
+  { definitions, ledgers = new Map() }: NonNullable<TestServerOptions['content']>,
+): Promise<Services> {
+  await services.db.query(ddlOf(definitions, [...services.registry.keys()]));
+  return {
+    ...services,
+    registry: new Map([...services.registry, ...definitions.map((one) => [one.key, one] as const)]),
+    ledgers: new Map([...services.ledgers, ...ledgers]),
+  };
 }
 
 const recorded = (logged: string[]): Services['log'] => {
@@ -136,11 +152,13 @@ export async function startTestServer({
   empty = false,
   mail,
   on,
+  content,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = on?.database ?? (await createTestDatabase(empty ? shipped : organisation));
   const folder = on?.folder ?? (await mkdtemp(join(tmpdir(), 'tydf-files-')));
   const logged: string[] = [];
-  const services = await openServices({ db: database.db, folder, trailKey, clock, log: recorded(logged), ...(mail && { mail }) });
+  const own = await openServices({ db: database.db, folder, trailKey, clock, log: recorded(logged), ...(mail && { mail }) });
+  const services = content ? await withContent(own, content) : own;
   const app = await createApp(services, { ...defaultSettings, ...settings });
   await app.listen({ port: 0, host: '127.0.0.1' });
   app.readiness.ready = true;

@@ -36,6 +36,7 @@ import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { sendingOf } from '#model/sending.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { Button, Group, Stack } from '@mantine/core';
@@ -52,6 +53,7 @@ const words = {
   save: w('Save draft', '保存草稿'),
   preview: w('Print preview', '打印预览'),
   submit: w('Send for approval', '提交审批'),
+  confirm: w('Confirm', '确认'),
   repost: w('Repost', '重新提交'),
   reposting: w('Repost {menu}', '重新提交{menu}'),
   sent: w('Sent for approval', '已提交审批'),
@@ -90,7 +92,8 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   const client = useQueryClient();
   const shown = useShown();
   const phone = useMediaQuery(PHONE) ?? false;
-  const maySubmit = usePermit(`${definition.key}:submit`);
+  const sending = sendingOf(definition);
+  const maySubmit = usePermit(`${definition.key}:${sending.permission}`);
   const [begin] = useState(() => beginningOf(initial, kept));
   const form = useFormState(definition, begin.record, { original: begin.original });
   const savedId = textOf(form.record['id']);
@@ -148,8 +151,9 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
     if (!choosing.check()) return focusWrong();
     setBusy(true);
     await draft.settle();
-    const path = act === 'repost' && !definition.document?.repostToSubmit ? 'rePostProcess' : 'submitProcess';
-    const answer = await call<DecideAnswer>('POST', `${basePath(definition)}/${path}`, {
+    const again = act === 'repost' && !definition.document?.repostToSubmit;
+    const [method, path] = again ? (['POST', 'rePostProcess'] as const) : ([sending.method, sending.path] as const);
+    const answer = await call<DecideAnswer>(method, `${basePath(definition)}/${path}`, {
       body: {
         ...bodyOf(definition, latest.current.record),
         ...along?.body,
@@ -246,7 +250,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
               rightSection={phone ? null : <Kbd keys={keyFace('Mod+Enter')} />}
               onClick={() => void send()}
             >
-              {say(words[act])}
+              {say(act === 'submit' && sending.path === 'confirm' ? words.confirm : words[act])}
             </Button>
           ) : null}
         </Group>

@@ -23,6 +23,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
 import { templateOf } from './templates.ts';
+import { VoidButton } from './VoidButton.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
@@ -127,6 +128,9 @@ const RecordView = ({ definition, query }: TemplateProps) => {
         <h1 tabIndex={-1}>{title}</h1>
         <Group gap="xs">
           {record.data && definition.kind === 'confirmable' ? <ConfirmButton definition={definition} record={record.data} /> : null}
+          {record.data && definition.confirmation?.voidable === true ? (
+            <VoidButton definition={definition} record={record.data} onDone={() => void record.refetch()} />
+          ) : null}
           {record.data ? (
             <RecordActs definition={definition} record={record.data} can={(record.data['can'] as Can | undefined) ?? {}} />
           ) : null}

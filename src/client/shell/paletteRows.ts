@@ -9,7 +9,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay, type Say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
-import { statusOf } from '#model/status.ts';
+import { isPending, statusOf } from '#model/status.ts';
 import type { SearchAnswer, SearchHit } from '#model/search.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
@@ -73,9 +73,7 @@ export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | Inb
           title: say(shell.copyLink),
           run: () => void copyText(location.origin + href('/view', query), { copied: words.copied }),
         },
-        ...(status === 'submitted' || status === 'reposted'
-          ? [{ id: 'urge', title: say(words.urge), run: () => void urge(resource, id, say) }]
-          : []),
+        ...(isPending(status) ? [{ id: 'urge', title: say(words.urge), run: () => void urge(resource, id, say) }] : []),
       ];
       return {
         id: `${group} ${resource} ${id}`,

@@ -5,6 +5,7 @@ import type { Verdict } from '#model/acts.ts';
 import type { Can, DocumentAction, PersonAct } from '#model/api.ts';
 import { hasTakenEffect } from '#model/dated.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { sendingOf } from '#model/sending.ts';
 import { isEditable, isPending } from '#model/status.ts';
 import { w, type Words } from '#model/words.ts';
 import { idOf, textOf } from '#model/text.ts';
@@ -57,6 +58,12 @@ const byAuthor =
     const given = verdict(situation);
     return given === true && !may(situation.context.actor, situation.definition.key, action) ? noPermission : given;
   };
+
+/** What the author may do who may send it. */
+const bySender =
+  (verdict: (situation: Situation) => Verdict) =>
+  (situation: Situation): Verdict =>
+    byAuthor(sendingOf(situation.definition).permission, verdict)(situation);
 
 const decision =
   (action: 'approve' | 'reject') =>
@@ -114,8 +121,8 @@ const keeping = ({ context: { actor }, definition, record }: Situation): Verdict
 };
 
 const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) => Verdict>> = {
-  submit: byAuthor('submit', ({ record }) => (record['status'] === 'draft' ? true : null)),
-  repost: byAuthor('submit', ({ record, instance }) =>
+  submit: bySender(({ record }) => (record['status'] === 'draft' ? true : null)),
+  repost: bySender(({ record, instance }) =>
     record['status'] !== 'rejected'
       ? null
       : instance?.final
@@ -130,7 +137,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
       ? no('alreadyDecided', w('Somebody has already decided; it cannot be withdrawn', '已有人审批，不能撤回'))
       : unlessStill(instance);
   }),
-  discard: byAuthor('submit', ({ record, instance }) => (record['status'] === 'rejected' ? unlessStill(instance) : null)),
+  discard: bySender(({ record, instance }) => (record['status'] === 'rejected' ? unlessStill(instance) : null)),
   void: ({ context, definition, record }) => {
     if (!definition.document?.voidable || !may(context.actor, definition.key, 'void')) return null;
     if (hasTakenEffect(definition, record)) return no('takenEffect', w('It has taken effect already', '已生效，不能作废'));
@@ -225,18 +232,24 @@ function confirming({ actor }: Pick<Context, 'actor'>, { key, confirmation }: De
   const mine = by === undefined ? may(actor, key, 'confirm') : named !== null && (named === actor.userId || named === actor.staffId);
   if (!mine) return null;
   if (record['confirmState'] === 'confirmed') return no('confirmed', w('It is confirmed already', '已确认'));
+  if (record['confirmState'] === 'invalidated') return null;
   return confirmation?.byAnother === true && idOf(record['createdBy']) === actor.userId
     ? no('ownRecord', w('Somebody else than its creator confirms it', '须由创建人以外的人确认'))
     : true;
 }
 
+/** A confirmed record is made void by whoever may, where its kind can be. */
+const voiding = ({ actor }: Pick<Context, 'actor'>, { key, confirmation }: Definition, record: AnyDoc): Verdict =>
+  confirmation?.voidable === true && record['confirmState'] === 'confirmed' && may(actor, key, 'void') ? true : null;
+
 /** Plain records go by permission alone; confirmed ones stay as they are. */
 function canOfRecord(context: Pick<Context, 'actor' | 'services'>, definition: Definition, record: AnyDoc): Can {
-  const locked = definition.kind === 'confirmable' && record['confirmState'] === 'confirmed';
+  const locked = definition.kind === 'confirmable' && record['confirmState'] !== 'unconfirmed' && record['confirmState'] !== null;
   const verdicts = (['put', 'deletes', 'print'] as const)
     .filter((action) => may(context.actor, definition.key, action))
     .map((action): [string, Verdict] => [action, locked && action !== 'print' ? confirmed : true]);
-  if (definition.kind === 'confirmable') verdicts.push(['confirm', confirming(context, definition, record)]);
+  if (definition.kind === 'confirmable')
+    verdicts.push(['confirm', confirming(context, definition, record)], ['void', voiding(context, definition, record)]);
   return { ...Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== null)), ...canAct(context, definition, record) } as Can;
 }
 

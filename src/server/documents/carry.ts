@@ -2,6 +2,7 @@
 import type { Principal } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { shownStatus } from '#model/sending.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import type { Sql } from '../db/sql.ts';
@@ -156,7 +157,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
   ).map(({ id }) => id);
   const finished = plan.ended && (plan.status !== 'rejected' || plan.final) && plan.status !== 'draft';
   const state = {
-    status: plan.status,
+    status: shownStatus(definition, plan.status),
     current_node: [...new Set(held.map(({ name }) => name))].join('、') || null,
     current_assignees: holders,
     finished_at: finished ? now : null,
@@ -208,7 +209,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
   const answer: DecideAnswer = {
     document: shownTo(context, found, record),
     can: canFrom(context, definition, record, after, found.flow, { undoable: undo !== null, questions: [] }),
-    status: plan.status,
+    status: state.status,
     next: held.filter(({ kind }) => kind === 'approve').map((task) => routeStep(found, task)),
   };
   // Only on the long path: on the short one whatever reaches beyond the instance asks for a transaction.

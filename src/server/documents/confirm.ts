@@ -1,4 +1,4 @@
-/** Confirming a record that one person confirms and that is locked from then on (office.md 0.2, confirmable). */
+/** Confirming a record that one person confirms and that is locked from then on; its postings are booked in the same transaction. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOfConfirmation, isRefused } from '#model/evaluate.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -10,6 +10,7 @@ import { logOperation } from '../audit/operations.ts';
 import type { Context } from '../context.ts';
 import { runEffects } from '../effects/run.ts';
 import { canOf } from './can.ts';
+import { settlePhase } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
 import { notForYou, shownRecord } from './read.ts';
 import { readRecord, recordChanged, writeRecord } from './record.ts';
@@ -32,7 +33,8 @@ export async function confirm(context: Context, definition: Definition, id: stri
     if (verdict !== true) throw new Refusal('409', verdict.reason, verdict.desc);
     if (version !== undefined && version !== null && Number(version) !== Number(stored['version'])) throw recordChanged(id);
     const now = context.services.clock.now().toISOString();
-    const faults = faultsOfConfirmation(definition, stored, await evaluation(tx, context, definition, stored, now));
+    const input = await evaluation(tx, context, definition, stored, now);
+    const faults = faultsOfConfirmation(definition, stored, input);
     if (isRefused(faults)) throw invalid(faults);
     const { userId } = context.actor;
     const written = await writeRecord(
@@ -41,11 +43,13 @@ export async function confirm(context: Context, definition: Definition, id: stri
       { ...stored, confirmState: 'confirmed', confirmedBy: userId, confirmedAt: now },
       { actorId: userId, now },
     );
+    const moved = await settlePhase(tx, context, definition, written, 'confirmed', input);
     const after = await runEffects(tx, context, {
       definition,
       record: written,
       phase: 'confirmed',
       before: stored,
+      moved,
       write: writer(tx, context),
     });
     await logOperation(tx, context, {

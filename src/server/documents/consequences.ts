@@ -1,6 +1,7 @@
 /** What follows from a change of a document's state, in its transaction: ledger entries and effects by name (architecture, section 4). */
 import type { Status } from '#model/api.ts';
 import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
+import { shownStatus } from '#model/sending.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Moved, Posting, PostingKind } from '#model/posting.ts';
@@ -46,7 +47,11 @@ const undoneIn: Readonly<Partial<Record<EffectPhase, readonly PostingKind[]>>> =
   invalidated: ['hold', 'book'],
 };
 
-const postedIn: Readonly<Partial<Record<EffectPhase, 'hold' | 'book'>>> = { submitted: 'hold', approved: 'book' };
+const postedIn: Readonly<Partial<Record<EffectPhase, 'hold' | 'book'>>> = {
+  submitted: 'hold',
+  approved: 'book',
+  confirmed: 'book',
+};
 
 /**
  * Settles a phase as one: takes back what it takes back, posts what the definition and its effects post, shows balances and movements.
@@ -115,7 +120,7 @@ export async function follow(
 
 /** Values that are computed from the state follow it: an approved loan is open. */
 async function recomputed(tx: Sql, definition: Definition, record: AnyDoc, status: Status, input: EvaluationInput): Promise<AnyDoc> {
-  const after = compute(definition, { ...record, status }, input);
+  const after = compute(definition, { ...record, status: shownStatus(definition, status) }, input);
   const changed = Object.keys(definition.computes).filter((field) => JSON.stringify(after[field]) !== JSON.stringify(record[field]));
   if (changed.length > 0)
     await tx.query(

@@ -19,7 +19,8 @@ import { personOf } from '../flows/directory.ts';
 
 export type Ending = 'withdraw' | 'discard' | 'void';
 
-const reasonOf = (body: AnyDoc): string | null => {
+/** Why somebody ends it; null where nothing was said. */
+export const reasonOf = (body: AnyDoc): string | null => {
   const text = body['comment'] ?? body['reason'];
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 };

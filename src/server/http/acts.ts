@@ -2,6 +2,7 @@
  * What people do with tasks and documents beside deciding them (workflow.md, section 5): each call is one action of the door. Who may
  * do it comes from the task or the document, not from a permission code (office.md 0.7).
  */
+import { sendingOf } from '#model/sending.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AnyDoc } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
@@ -155,7 +156,7 @@ export function serveActs(app: FastifyInstance, services: Services): void {
     run: ({ context, body: given }) => {
       const { resource, record } = objectOf(given);
       const definition = recordsOf(services, resource);
-      requirePermission(context.actor, definition, 'submit');
+      requirePermission(context.actor, definition, sendingOf(definition).permission);
       return choosing(context, definition, record as AnyDoc);
     },
   });

@@ -1,6 +1,7 @@
 /** The workflow calls of approval documents (specification 7, R-165; A-15, rulings 8 and 10). Each is one action of the door. */
 import type { FastifyInstance } from 'fastify';
 import type { Definition, PermissionAction } from '#model/definition.ts';
+import { sendingOf } from '#model/sending.ts';
 import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';
@@ -10,23 +11,32 @@ import { bodySchema, recordSchema, remarksSchema } from './schemas.ts';
 interface Path {
   readonly verb: Verb;
   readonly summary: Words;
-  /** Null where the right comes from the open task alone (office.md 0.7). */
-  readonly permission: PermissionAction | null;
+  /** `send`: whatever sending it takes. Null where the right comes from the open task alone. */
+  readonly permission: PermissionAction | 'send' | null;
 }
 
-const repost: Path = { verb: 'repost', summary: w('submit again', '重新提交'), permission: 'submit' };
+const repost: Path = { verb: 'repost', summary: w('submit again', '重新提交'), permission: 'send' };
 
 /** One row for each path; the three spellings of repost answer alike. */
 const paths: Readonly<Record<string, Path>> = {
-  submitProcess: { verb: 'submit', summary: w('submit', '提交'), permission: 'submit' },
   approveProcess: { verb: 'approve', summary: w('approve', '同意'), permission: null },
   rejectProcess: { verb: 'reject', summary: w('reject', '驳回'), permission: null },
   rePostProcess: repost,
   resubmitProcess: repost,
   reSubmitProcess: repost,
   withdrawProcess: { verb: 'withdraw', summary: w('withdraw', '撤回'), permission: 'withdraw' },
-  discardProcess: { verb: 'discard', summary: w('discard', '放弃'), permission: 'submit' },
+  discardProcess: { verb: 'discard', summary: w('discard', '放弃'), permission: 'send' },
   voidProcess: { verb: 'void', summary: w('invalidate', '作废'), permission: 'void' },
+};
+
+/** The paths of a definition: those of all, and the one by which it is sent. */
+const pathsOf = (definition: Definition): [string, Path & { readonly method: 'POST' | 'PUT' }][] => {
+  const { path, method } = sendingOf(definition);
+  const summary = path === 'confirm' ? w('confirm', '确认') : w('submit', '提交');
+  return [
+    [path, { verb: 'submit', summary, permission: 'send', method }],
+    ...Object.entries(paths).map(([name, one]) => [name, { ...one, method: 'POST' }] as [string, Path & { method: 'POST' }]),
+  ];
 };
 
 const answerSchema = (definition: Definition): JsonSchema => ({
@@ -58,18 +68,19 @@ export function serveDocuments(app: FastifyInstance, definition: Definition): vo
   const base = `/tydf/${definition.api.prefix}/${definition.key}`;
   const body = deciding(definition);
   const data = answerSchema(definition);
-  for (const [name, { verb, summary, permission }] of Object.entries(paths)) {
+  const sending = sendingOf(definition).permission;
+  for (const [name, { verb, summary, permission, method }] of pathsOf(definition)) {
     // Rulings 7: only where the entry has a rule for it.
     if (verb === 'void' && definition.document?.voidable !== true) continue;
     serve(app, {
-      method: 'POST',
+      method,
       path: `${base}/${name}`,
       tag: definition.key,
       summary: w(`${definition.label.en}: ${summary.en}`, `${definition.label.zh}：${summary.zh}`),
       body,
       data,
       run: ({ context, body: given }) => {
-        if (permission !== null) requirePermission(context.actor, definition, permission);
+        if (permission !== null) requirePermission(context.actor, definition, permission === 'send' ? sending : permission);
         return decide(context, definition, verb, { ...objectOf(given) });
       },
     });

@@ -1,4 +1,5 @@
 /** The workflow's calls beyond the documents' own: inbox, tasks, flows, facts. */
+import { sendingOf } from '#model/sending.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CandidatesBody } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -31,7 +32,8 @@ const task = w('Task', '任务');
 
 /** Only for who fills in such a record; approvers of documents do so too. */
 function requireUse({ actor }: Context, definition: Definition): void {
-  const actions = definition.kind === 'document' ? (['add', 'put', 'submit', 'page'] as const) : (['add', 'put'] as const);
+  const actions =
+    definition.kind === 'document' ? (['add', 'put', sendingOf(definition).permission, 'page'] as const) : (['add', 'put'] as const);
   if (!actions.some((action) => may(actor, definition.key, action))) throw noPermission(`${definition.key}:${actions[0]}`);
 }
 

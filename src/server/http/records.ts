@@ -9,6 +9,7 @@ import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import type { Context } from '#server/context.ts';
 import { confirm } from '#server/documents/confirm.ts';
+import { voidRecord } from '#server/documents/voidRecord.ts';
 import { list, listAll } from '#server/documents/list.ts';
 import { read } from '#server/documents/read.ts';
 import { remove } from '#server/documents/remove.ts';
@@ -53,11 +54,24 @@ const writtenByItself = ({ key, label }: Definition): Refusal =>
     { resource: key },
   );
 
+/** `requestId` comes from the common dialog; a second call finds the record void already. */
+const voidSchema = {
+  type: 'object',
+  required: ['id', 'comment'],
+  properties: {
+    id: { type: 'string', pattern: '^[1-9]\\d{0,17}$' },
+    version: { type: ['integer', 'null'] },
+    comment: { type: 'string', maxLength: 2_000 },
+    requestId: { type: 'string', minLength: 1, maxLength: 100 },
+  },
+  additionalProperties: false,
+} as const;
+
 /** What can be called on a resource of its kind. */
 function draftsOf(
   definition: Definition,
   work: RecordWork,
-): Readonly<Record<'list' | 'all' | 'get' | 'add' | 'put' | 'confirm' | 'deletes', Draft | null>> {
+): Readonly<Record<'list' | 'all' | 'get' | 'add' | 'put' | 'confirm' | 'void' | 'deletes', Draft | null>> {
   const { label } = definition;
   const record = recordSchema(definition);
   const body = bodySchema(definition);
@@ -142,6 +156,19 @@ function draftsOf(
               confirm(context, definition, idIn(params, label), (given as AnyDoc | null | undefined)?.['version']),
           }
         : null,
+    void:
+      definition.confirmation?.voidable === true
+        ? {
+            method: 'POST',
+            summary: said('invalidate', '作废'),
+            body: voidSchema,
+            data: record,
+            run: ({ context, body: given }) => {
+              requirePermission(context.actor, definition, 'void');
+              return voidRecord(context, definition, { ...objectOf(given) });
+            },
+          }
+        : null,
     deletes: writable
       ? {
           method: 'DELETE',
@@ -166,9 +193,10 @@ const common = {
   add: ['add'],
   put: ['put/:id', 'update/:id'],
   confirm: ['confirm/:id'],
+  void: ['voidProcess'],
   deletes: ['deletes'],
 } as const;
-const rest = { list: [], all: [], get: [':id'], add: [''], put: [':id'], confirm: [], deletes: [''] } as const;
+const rest = { list: [], all: [], get: [':id'], add: [''], put: [':id'], confirm: [], void: ['voidProcess'], deletes: [''] } as const;
 
 /** Serves a resource's calls, but for those in `taken` (`METHOD path`), which were served before; `work` takes the place of the usual. */
 export function serveRecords(

@@ -1,4 +1,5 @@
 /** Permission codes of a definition and the menus that carry them (office.md 0.7, rulings 10). */
+import { sendingOf } from '#model/sending.ts';
 import type { Definition, Grant, ResourceKind } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
 
@@ -52,8 +53,8 @@ export function actionsOf(definition: Definition): readonly string[] {
   const sensitive = fields.some((group) => Object.values(group).some((field) => field.sensitive === true));
   return [
     ...new Set([
-      ...ofKind[definition.kind],
-      ...(definition.document?.voidable === true ? ['void'] : []),
+      ...ofKind[definition.kind].map((action) => (action === 'submit' ? sendingOf(definition).permission : action)),
+      ...(definition.document?.voidable === true || definition.confirmation?.voidable === true ? ['void'] : []),
       ...(sensitive ? ['sensitive'] : []),
       ...(definition.access.more ?? []),
     ]),

@@ -2,6 +2,7 @@
  * One door by task id (R-166): what a task is, what may be done with it, doing it. A task of a document goes through the document's door, one
  * of a process without document through the process; both decide with the same events.
  */
+import { sendingOf } from '#model/sending.ts';
 import type { Principal } from '#machines/flow.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -151,8 +152,8 @@ export async function openTask(context: Context, taskId: string): Promise<Opened
 
 export type TaskAction = (typeof verbs)[number] | 'claim' | 'release';
 
-/** Actions that need a right beside the task itself (office.md 0.7). */
-const rights: Readonly<Partial<Record<TaskAction, string>>> = { repost: 'submit', discard: 'submit' };
+/** Actions that need the right to send the document beside the task itself. */
+const sends: ReadonlySet<TaskAction> = new Set(['repost', 'discard']);
 
 const unknownAction = (action: string): Refusal =>
   new Refusal('400', 'unknownAction', w('There is no action “{action}”', '没有操作“{action}”'), { action: action.slice(0, 40) }, [
@@ -179,8 +180,7 @@ export async function handleTask(context: Context, body: AnyDoc): Promise<unknow
     return actOnProcessTask(context, task, action, fields);
   }
   const definition = definitionOf(context, task.resource);
-  const right = rights[action];
-  if (right !== undefined) requirePermission(context.actor, definition, right);
+  if (sends.has(action)) requirePermission(context.actor, definition, sendingOf(definition).permission);
   return decide(context, definition, action, { ...fields, id: task.documentId, taskId });
 }
 

@@ -20,3 +20,7 @@ alter table ledger_balance
 create index ledger_entry_to on ledger_entry (ledger, to_dimensions, date);
 create index ledger_entry_objects on ledger_entry using gin (objects jsonb_path_ops) where objects is not null;
 create index ledger_entry_of on ledger_entry (of_entry) where of_entry is not null;
+
+-- Confirmed records can be made void where their kind allows it, and tell why.
+alter table hr_salary_change add column void_reason text;
+alter table hr_item_requisition_record add column void_reason text;
