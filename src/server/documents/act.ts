@@ -67,7 +67,7 @@ export const worldOf = (
       input,
       { userId: instance.starterId, departmentId },
       organisation,
-      enquiriesOf(tx ?? context.services.db, now),
+      enquiriesOf(tx ?? context.services.db, context.services.registry, now),
     ),
     decided,
     ...(tx

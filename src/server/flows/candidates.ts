@@ -51,7 +51,7 @@ export async function candidates(context: Context, body: CandidatesBody): Promis
     values,
     starter: { userId: applicant, departmentId: organisation.users.get(applicant)?.departmentId ?? null },
     now,
-    enquiries: enquiriesOf(db, now),
+    enquiries: enquiriesOf(db, registry, now),
   };
   // Only what this flow asks on its way: a table is nothing that everybody may try.
   const evaluate = await evaluatorOf(db, flow, now);

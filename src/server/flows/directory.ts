@@ -19,6 +19,12 @@ export interface Enquiries {
   readonly decide: (decision: string, values: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /** Who started the flow of a document; null where it has none. */
   readonly starterOf: (resource: string, id: string) => Promise<string | null>;
+  /** Persons in a field of another record, by their ids; null where that field names none, or there is no such resource. */
+  readonly namedBy: (
+    resource: string,
+    id: string,
+    field: string,
+  ) => Promise<{ readonly kind: 'user' | 'staff'; readonly held: readonly string[] } | null>;
 }
 
 /** What rules are resolved against. `values`: the document's fields and what the flow knows beside them. */
@@ -103,6 +109,23 @@ const starterOfLinked = async (question: Question, name: string): Promise<Found[
   return starter === null ? [] : asUser(organisation, starter);
 };
 
+/** Persons whom the record in a reference field names: `field:storeId.keeper` is the keeper of the store that was chosen, as it stands now. */
+const namedByLinked = async (question: Question, name: string): Promise<Found[]> => {
+  const { definition, enquiries, organisation, values } = question;
+  const [link = '', field = ''] = name.split('.');
+  const target = definition?.fields[link]?.target;
+  const [id] = ids(values[link]);
+  const named = target === undefined || id === undefined ? null : await enquiries.namedBy(target, id, field);
+  return (named?.held ?? []).flatMap((held) => {
+    const user = named?.kind === 'staff' ? organisation.userOfStaff.get(held) : held;
+    return user ? asUser(organisation, user) : [];
+  });
+};
+
+/** A field of the document, of its lines, or of the record that a reference field points at. */
+const byPath = (question: Question, name: string): Found[] | Promise<Found[]> =>
+  question.definition?.fields[name.split('.')[0] ?? '']?.kind === 'ref' && name.includes('.') ? namedByLinked(question, name) : byField(question, name);
+
 /** What a decision table gives: approver rules or logins, in one output or several, of one row or several. */
 const textsIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(textsIn);
@@ -173,7 +196,7 @@ const kinds: Readonly<Record<string, Resolve>> = {
   field: (question, name, modifier) =>
     modifier === 'starter'
       ? starterOfLinked(question, name)
-      : modifier ? upwards(question, departmentOf(question, name), modifier, personsIn(question, name)) : byField(question, name),
+      : modifier ? upwards(question, departmentOf(question, name), modifier, personsIn(question, name)) : byPath(question, name),
   dept: (question, code, modifier) => {
     const department = question.organisation.departmentsByCode.get(code);
     if (!department) return [];

@@ -108,7 +108,13 @@ async function flowView(
   const starterId = instance?.starterId ?? textOf(record['applicant'] ?? context.actor.userId);
   const input = flowInput(record, instance?.variables ?? {}, starterId, organisation, clock.now().toISOString());
   const departmentId = (record['applicantDept'] as string | null | undefined) ?? instance?.starterDepartmentId ?? null;
-  const question = questionOf(definition, input, { userId: starterId, departmentId }, organisation, enquiriesOf(db, input.now));
+  const question = questionOf(
+    definition,
+    input,
+    { userId: starterId, departmentId },
+    organisation,
+    enquiriesOf(db, context.services.registry, input.now),
+  );
   const labels = await wayLabels(db, definition, flow);
   const over = instance !== null && ['approved', 'invalidated'].includes(instance.status);
   const route = over

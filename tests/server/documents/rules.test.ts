@@ -75,7 +75,7 @@ describe('up the line', () => {
 });
 
 describe('a linked document', () => {
-  it('field:<name>.starter is who started it', async () => {
+  it('field:<name>.starter is who started it, field:<name>.<field> whom it names', async () => {
     const id = await play.submit({}, 'majun');
     const { db } = play.story.server;
     const question: Question = {
@@ -87,13 +87,21 @@ describe('a linked document', () => {
       values: { linked: id },
       starter: { userId: play.story.user('yanfei'), departmentId: null },
       now: '2026-11-20T01:00:00.000Z',
-      enquiries: enquiriesOf(db, '2026-11-20T01:00:00.000Z'),
+      enquiries: enquiriesOf(db, play.story.server.services.registry, '2026-11-20T01:00:00.000Z'),
     };
     const found = async (values: Question['values']): Promise<string[]> =>
       (await peopleBy({ ...question, values }, ['field:linked.starter'], null)).map(({ principal }) => login(principal));
     expect(await found({ linked: id })).toEqual(['majun']);
     expect(await found({ linked: null })).toEqual([]);
     expect(await found({ linked: '999999' })).toEqual([]);
+    const named = async (rule: string, values: Question['values']): Promise<string[]> =>
+      (await peopleBy({ ...question, values }, [rule], null)).map(({ principal }) => login(principal));
+    expect(await named('field:linked.agentUser', { linked: id })).toEqual(['luyang']);
+    // A person of the personnel file is asked by their account.
+    expect(await named('field:linked.staffId', { linked: id })).toEqual(['majun']);
+    expect(await named('field:linked.agentUser', { linked: null })).toEqual([]);
+    expect(await named('field:linked.reason', { linked: id })).toEqual([]);
+    expect(await named('field:linked.missing', { linked: id })).toEqual([]);
   });
 });
 

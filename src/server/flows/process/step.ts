@@ -49,7 +49,7 @@ export function processWorld(
       values: { starter, ...variables },
       starter: { userId: instance.starterId ?? '', departmentId: instance.starterDepartmentId },
       now,
-      enquiries: enquiriesOf(tx, now),
+      enquiries: enquiriesOf(tx, services.registry, now),
     },
     decided: instance.decided,
     beyond: beyondOf(tx, instance, now),

@@ -73,7 +73,7 @@ export async function whoCanApprove(context: Context, flow: CompiledFlow, defini
     const question: Question = {
       organisation,
       definition,
-      enquiries: enquiriesOf(db, now),
+      enquiries: enquiriesOf(db, context.services.registry, now),
       values: {},
       starter: { userId: starter.id, departmentId: organisation.users.get(starter.id)?.departmentId ?? null },
       now,

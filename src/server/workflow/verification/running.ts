@@ -56,7 +56,7 @@ async function rowOf(world: World, instance: Instance, record: AnyDoc, steps: re
   const question: Question = {
     organisation,
     definition: registry.get(instance.resource) ?? null,
-    enquiries: enquiriesOf(db, now),
+    enquiries: enquiriesOf(db, registry, now),
     values: {},
     starter: { userId: starterId, departmentId: (record['applicantDept'] as string | null | undefined) ?? instance.starterDepartmentId },
     now,

@@ -126,7 +126,7 @@ export async function whoIsAsked(context: Context, body: WhoBody): Promise<reado
       resource: body.resource,
     });
   const now = clock.now().toISOString();
-  const enquiries = enquiriesOf(db, now);
+  const enquiries = enquiriesOf(db, registry, now);
   const question: Question = {
     organisation,
     definition,
@@ -141,6 +141,12 @@ export async function whoIsAsked(context: Context, body: WhoBody): Promise<reado
         if (!linked) return null;
         await readStored(context, linked, id);
         return enquiries.starterOf(resource, id);
+      },
+      namedBy: async (resource, id, field) => {
+        const linked = registry.get(resource);
+        if (!linked) return null;
+        await readStored(context, linked, id);
+        return enquiries.namedBy(resource, id, field);
       },
     },
   };
