@@ -12,6 +12,7 @@ import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { takeEffects } from '../documents/dated.ts';
 import { configsOf, type NoticeConfig } from '../notices/words.ts';
+import { ledgersAddUp } from '../postings/nightly.ts';
 import { waitBefore } from '../outbox/queue.ts';
 import { announce } from '../realtime/hub.ts';
 import { tellDates, watchedBy, type Watched } from './dates.ts';
@@ -81,7 +82,7 @@ async function piecesOf(services: Services): Promise<readonly Piece[]> {
   const watched = watchedBy(services);
   const configs = await configsOf(services.db, [...watched.keys()]);
   return [
-    ...[takingEffect, ...businessWorks].map(({ run, ...work }): Piece => ({
+    ...[takingEffect, ledgersAddUp, ...businessWorks].map(({ run, ...work }): Piece => ({
       ...work,
       ahead: [],
       enabled: true,

@@ -1,6 +1,9 @@
 import type { Definition } from '#model/definition.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import { tableOf, type Table } from '#server/db/tables.ts';
+import { ledgers } from '#resources/seeds.ts';
+import { indexesOf } from '#server/postings/indexes.ts';
+import { sampleLedgers } from '#tests/server/postings/sampleLedgers.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -53,6 +56,18 @@ test('the migrated tables have the indexes and foreign keys of the definitions',
     columns.filter(({ target }) => target && known.has(target)).map((column) => `${name}.${column.name}`),
   );
   expect(keys.map(({ from }) => from).toSorted()).toEqual(wanted.filter((from) => !from.endsWith('.parent_id')).toSorted());
+});
+
+test('ledgers have the indexes that their lists want', async () => {
+  const wanted = [...ledgers.values()].flatMap(indexesOf).map(({ name }) => name);
+  const rows = await database.db.query<{ name: string }>(`select indexname as name from pg_indexes where tablename = 'ledger_entry'`);
+  expect(wanted.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+  // What the samples say is how it is written.
+  for (const { sql } of [...sampleLedgers.values()].flatMap(indexesOf)) await database.db.query(sql);
+  const [plan] = await database.db.query<{ plan: string }>(
+    `select string_agg(indexdef, ' ') as plan from pg_indexes where indexname like 'ledger_entry_sample_goods_%'`,
+  );
+  expect(plan?.plan).toContain(`((to_dimensions ->> 'store'::text)), date, id) WHERE (ledger = 'sampleGoods'::text)`);
 });
 
 test('the tables of documents keep their drafts where the inbox finds them', async () => {

@@ -12,7 +12,7 @@ import type { Effect } from '#server/effects/effect.ts';
 import { effects } from '#server/effects/registry.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { amountsOf, unbalanced } from '#server/postings/reading.ts';
-import { goods, sampleLedgers } from '#tests/server/postings/sampleLedgers.ts';
+import { goods, lots, sampleLedgers } from '#tests/server/postings/sampleLedgers.ts';
 import { issueFlow, receiptFlow, sampleGift, sampleIssue, sampleReceipt } from '#tests/server/postings/sampleStock.ts';
 import { order as orders, stock as stockRegister } from '#tests/server/postings/stage.ts';
 import { place } from '#tests/support/samples.ts';
@@ -25,17 +25,29 @@ const sampleCosts: Effect = async ({ tx, moved }) => {
     if (line !== null) await tx.query('update sample_issue_items set cost = $2 where id = $1', [line, value]);
 };
 
+/** The same goods by lot: needs more than the record, and joins its settling. */
+const sampleLot: Effect = {
+  postings: async ({ tx, record }) => {
+    const [row] = await tx.query<{ lot: string }>(`select 'lot ' || $1::text as lot`, [record['code']]);
+    const dimensions = { store: String(record['store']), item: String(record['item']), lot: row?.lot ?? '' };
+    return [{ ledger: 'sampleLots', dimensions, from: null, to: 'free', quantity: String(record['qty']), date: '2026-11-20' }];
+  },
+  then: async ({ tx, record, moved }) => {
+    await tx.query('update sample_receipt set remark = $2 where id = $1', [record['id'], moved.map(({ ledger }) => ledger).join()]);
+  },
+};
+
 let server: TestServer;
 let requests = 0;
 let store = '';
 beforeAll(async () => {
-  Object.assign(effects, { sampleCosts });
+  Object.assign(effects, { sampleCosts, sampleLot });
   const definitions = [sampleReceipt, sampleIssue, sampleGift, stockRegister, orders, place];
   server = await startTestServer({ content: { definitions, ledgers: sampleLedgers } });
   for (const flow of [issueFlow, receiptFlow]) await deployFile(server.services, flow, null);
 });
 afterAll(async () => {
-  Reflect.deleteProperty(effects, 'sampleCosts');
+  for (const name of ['sampleCosts', 'sampleLot']) Reflect.deleteProperty(effects, name);
   await server?.close();
 });
 beforeEach(() => {
@@ -69,6 +81,18 @@ const issue = async (...items: { item: string; qty: string }[]) =>
 it('nobody has to decide: confirming posts at once', async () => {
   const { document, status } = await receive('10', '33.33');
   expect([status, document['status'], await lies()]).toEqual(['approved', 'approved', '10 free, 0 reserved, 33.33']);
+});
+
+it('what an effect posts is settled with the document, and taken back with it', async () => {
+  const { document } = await receive('10', '33.33');
+  const [row] = await server.db.query<{ remark: string; code: string }>('select remark, code from sample_receipt where id = $1', [
+    document['id'],
+  ]);
+  expect(row?.remark).toBe('sampleGoods,sampleLots');
+  const lot = async () => (await amountsOf(server.db, lots, { store, item: 'x', lot: `lot ${row?.code}` }))['free']?.quantity;
+  expect(await lot()).toBe('10');
+  await act(sampleReceipt, 'yanfei', 'void', { id: document['id'], comment: 'twice' }, 'sampleReceipt:void');
+  expect([await lot(), await lies()]).toEqual(['0', '0 free, 0 reserved, 0']);
 });
 
 it('confirming reserves, the last approval posts, and effects see what it cost', async () => {

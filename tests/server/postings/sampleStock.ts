@@ -34,6 +34,7 @@ export const sampleReceipt = stock({
   form: [{ label: w('Receipt', '入库'), fields: ['store', 'item', 'qty', 'amount', 'bizDate'] }],
   document: { flow: 'sampleReceipt', voidable: true },
   confirmBy: 'POST',
+  effects: { approved: ['sampleLot'] },
   postings: {
     book: ({ doc, today }) => [
       {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
 import { closeGates } from '#server/postings/gates.ts';
+import { ledgersAddUp } from '#server/postings/nightly.ts';
 import { amountsOf, balanceOf, entriesOf, running, sumsOf, unbalanced } from '#server/postings/reading.ts';
 import { fish, goods, lots, ordered, owed, sampleLedgers, transit } from './sampleLedgers.ts';
 import { openStage, settleIn, settling, source, today, type Stage } from './stage.ts';
@@ -469,6 +470,7 @@ describe('mirrors and lists', () => {
     expect(await unbalanced(stage.db, sampleLedgers)).toEqual([]);
     await stage.db.query(`update ledger_balance set value = value + 1 where account = '*' and dimensions ->> 'store' = $1`, [store]);
     expect(await unbalanced(stage.db, sampleLedgers)).toMatchObject([{ ledger: 'sampleGoods', account: '*' }]);
+    expect(await ledgersAddUp.run(stage.services, today)).toBe(1);
     await stage.db.query(`update ledger_balance set value = value - 1 where account = '*' and dimensions ->> 'store' = $1`, [store]);
   });
 });
