@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { firstRunCode, isFirstRunNeeded } from './access/firstRun.ts';
 import { createApp } from './app.ts';
-import { businessTurns } from './business/registry.ts';
 import { startTurns } from './business/turn.ts';
 import { startCalendar } from './calendar/daily.ts';
 import { refusePending } from './backup/installation.ts';
@@ -139,7 +138,7 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   closers.add(() => planned.stop());
   const calendar = startCalendar(services);
   closers.add(() => calendar.stop());
-  const turns = startTurns(services, businessTurns);
+  const turns = startTurns(services, services.areas.turns);
   closers.add(() => turns.stop());
   const operations = startOperations(services);
   closers.add(() => operations.stop());

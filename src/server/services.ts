@@ -1,6 +1,7 @@
 /** The long-lived services of one process: the server's own, and those of tools, tests and measurements over the same parts. */
 import { join } from 'node:path';
 import { loadRegistry } from '#resources/registry.ts';
+import { allAreas } from './areas/areas.ts';
 import type { Clock, Log, Mail, Services } from './context.ts';
 import type { Database } from './db/sql.ts';
 import { diskStorage } from './files/disk.ts';
@@ -37,6 +38,7 @@ export const openServices = async ({
   storage: diskStorage(join(folder, 'files')),
   mail,
   registry: await loadRegistry(),
+  areas: allAreas,
   log,
   trailKey,
   takeOver,

@@ -5,7 +5,7 @@ import { w } from '#model/words.ts';
 import { hrApplicationRecruit } from '#resources/hr/hrApplicationRecruit.ts';
 import { hrLeaveRequest } from '#resources/hr/hrLeaveRequest.ts';
 import { loadRegistry } from '#resources/registry.ts';
-import { businessCalls } from '#server/business/registry.ts';
+import { allAreas } from '#server/areas/areas.ts';
 import { actionsOf } from '#server/install/permissions.ts';
 import { icons } from '#client/theme/icons.ts';
 import { ownPages } from '#client/routes/ownPages.ts';
@@ -29,7 +29,7 @@ describe.each(all)('%s', (_, definition, act) => {
     expect([act.call === undefined, act.page === undefined]).toContain(false);
     if (act.call) {
       const { method, path } = act.call;
-      const served = businessCalls.find((one) => one.resource === definition.key && one.method === method && one.path === path);
+      const served = allAreas.calls.find((one) => one.resource === definition.key && one.method === method && one.path === path);
       expect(served, path).toBeDefined();
       expect([null, act.needs]).toContain(served?.action);
     }
@@ -56,7 +56,7 @@ it('every call that writes has a button, or a page made for it', () => {
     'hrSalaryPaymentRecord update/:id',
   ]);
   const offered = new Set(all.flatMap(([, { key }, { call }]) => (call ? [`${key} ${call.path}`] : [])));
-  const writing = businessCalls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);
+  const writing = allAreas.calls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);
   expect(writing.filter((one) => !offered.has(one) && !onPages.has(one))).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { loadRegistry } from '#resources/registry.ts';
+import { allAreas } from '#server/areas/areas.ts';
 import { takeOver } from '#server/workflow/operate/takeOver.ts';
 import type { Actor, Context, Services } from '#server/context.ts';
 import { ddlOf } from '#server/db/ddl.ts';
@@ -147,6 +148,7 @@ export const makeSamples = async (db: Database, now = new Date('2026-03-02T02:00
     storage: { put: absent, get: absent, remove: absent },
     mail: { available: false, home: null, send: absent },
     registry: await withSamples(),
+    areas: allAreas,
     log: quiet,
     trailKey: new Uint8Array(32),
     takeOver,

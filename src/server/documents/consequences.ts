@@ -83,7 +83,7 @@ async function shown(
 ): Promise<void> {
   if (moved.length === 0) return;
   await writeMirrors(tx, context.services.registry, ledgers, moved, input);
-  await showMovements(tx, definition, record, moved);
+  await showMovements(tx, context, definition, record, moved);
 }
 
 /** Values that are computed from the state follow it: an approved loan is open. */

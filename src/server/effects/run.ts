@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import type { EffectInput, LedgerMovement } from './effect.ts';
-import { effects, ledgerEffects } from './registry.ts';
 
 type Moment = Pick<EffectInput, 'definition' | 'record' | 'phase' | 'write'> & Partial<Pick<EffectInput, 'before' | 'comment'>>;
 
@@ -15,6 +14,7 @@ export async function runEffect(
   { definition, record, phase, write, before = null, comment = null }: Moment,
   name: string,
 ): Promise<AnyDoc | null> {
+  const { effects } = context.services.areas;
   const effect = Object.hasOwn(effects, name) ? effects[name] : undefined;
   if (!effect) return null;
   const now = context.services.clock.now().toISOString();
@@ -44,6 +44,12 @@ export async function runEffects(
 }
 
 /** Shows the movements of a document's postings where people look for them. */
-export async function showMovements(tx: Sql, definition: Definition, record: AnyDoc, entries: readonly LedgerMovement[]): Promise<void> {
-  for (const entry of entries) await ledgerEffects[entry.ledger]?.({ tx, entry, definition, record });
+export async function showMovements(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  entries: readonly LedgerMovement[],
+): Promise<void> {
+  for (const entry of entries) await context.services.areas.ledgerEffects[entry.ledger]?.({ tx, entry, definition, record });
 }

@@ -61,8 +61,8 @@ interface Drawn {
 }
 
 /** A drawing with errors is refused with all of them. */
-export const refuseProblems = (flow: CompiledFlow): void => {
-  const errors = [...flow.problems, ...unknownEffects(flow)].filter((problem) => problem.severity === 'error');
+export const refuseProblems = (services: Pick<Services, 'areas'>, flow: CompiledFlow): void => {
+  const errors = [...flow.problems, ...unknownEffects(services, flow)].filter((problem) => problem.severity === 'error');
   const [first] = errors;
   if (!first) return;
   const message = ({ reason, mend }: FlowProblem): Words => w(`${reason.en}. ${mend.en}`, `${reason.zh}。${mend.zh}`);
@@ -107,7 +107,7 @@ export async function deployFile(
   const keys = await processesOf(xml);
   // A file without a process says itself what is wrong with it.
   const flows = await Promise.all(keys.length === 0 ? [compileFlow(xml)] : keys.map((key) => compileFlow(xml, key)));
-  for (const flow of flows) refuseProblems(flow);
+  for (const flow of flows) refuseProblems(services, flow);
   return services.db.transaction(async (tx) => {
     const deployed: Deployed[] = [];
     for (const flow of flows.toSorted((one, other) => (one.key < other.key ? -1 : 1))) deployed.push(await store(tx, services, flow, { xml, actorId, note }));
