@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { firstRunCode, isFirstRunNeeded } from './access/firstRun.ts';
 import { createApp } from './app.ts';
+import { checkRegistry } from './areas/check.ts';
 import { startTurns } from './business/turn.ts';
 import { startCalendar } from './calendar/daily.ts';
 import { refusePending } from './backup/installation.ts';
@@ -117,6 +118,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config
 
 async function run(config: Config, log: pino.Logger, closers: Closers): Promise<void> {
   await tryPort(config);
+  await checkRegistry();
   const { services, url } = await openData(config, log, closers);
   await installBase(services);
   await deployShipped(services);

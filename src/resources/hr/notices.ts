@@ -40,8 +40,6 @@ export const hrNotices = {
   }),
   salary_slip: notice('Salary slip', '工资条', 'Your slip of {date} is ready.', '{date}的工资条已发放。', {
     resource: 'hrSalaryGrant',
-    receivers: 'field',
-    field: 'staff',
     link: '/hr/myPaySlips',
   }),
   salary_change_effective: notice('Salary change', '薪资调整生效', 'The new pay holds from {date}.', '新薪资自{date}起生效。', {

@@ -137,7 +137,7 @@ export async function tellDates(
       const about = { resource: watched.definition.key, id: found.record };
       const people = (await receiversOf(services, tx, receivers, about)).map((id): Principal => `u:${id}`);
       const offices = (watched.watch.offices ?? []).map((role): Principal => `r:${role}`);
-      // The check of the registry knows it as one of the product's notices (areas/problems.ts).
+      // The check of the registry knows it as one of the product's notices (areas/problems/told.ts).
       const key = watched.watch.notice as NoticeKey;
       messages.push({ key, principals: [...people, ...offices], params: paramsOf(watched, found, today) });
     }

@@ -3,8 +3,8 @@ import type { Definition, Grant, ResourceKind } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
 import { permissionWords } from '#resources/seeds.ts';
 
-/** Of the actions that kinds of resource have by themselves. */
-const words: Readonly<Record<string, Words>> = {
+/** Words of the actions that kinds of resource have by themselves. */
+export const kindWords: Readonly<Record<string, Words>> = {
   page: w('Read', '查看'),
   add: w('Add', '新增'),
   put: w('Edit', '编辑'),
@@ -43,7 +43,7 @@ export function actionsOf(definition: Definition): readonly string[] {
   ];
 }
 
-export const actionWords = (action: string): Words => words[action] ?? permissionWords[action] ?? w(action, action);
+export const actionWords = (action: string): Words => kindWords[action] ?? permissionWords[action] ?? w(action, action);
 
 /** The actions a default grant opens; those without a code are none of its business. */
 export const grantedActions = (definition: Definition, grant: Grant): readonly string[] =>
