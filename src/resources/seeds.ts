@@ -24,7 +24,7 @@ export type NoticeKey = { [Key in AreaKey]: keyof (typeof manifests)[Key]['notic
 
 const all: readonly Manifest[] = Object.values(manifests);
 /** What areas give under names of their own, as one. Two that mean different things by one name are found by the check of the registry. */
-const together = <Value>(given: readonly (Readonly<Record<string, Value>> | undefined)[]): Readonly<Record<string, Value>> =>
+export const together = <Value>(given: readonly (Readonly<Record<string, Value>> | undefined)[]): Readonly<Record<string, Value>> =>
   Object.assign({}, ...given) as Readonly<Record<string, Value>>;
 
 /** Every ledger by key. */

@@ -1,7 +1,7 @@
 /** What the product ships fits together: nothing is named that is not there, nothing is there that nobody names; and the check sees each. */
 import { describe, expect, it } from 'vitest';
 import { icons } from '#client/theme/icons.ts';
-import { menuIconNames } from '#client/theme/menuIcons.ts';
+import { menuIcons } from '#client/theme/menuIcons.ts';
 import { ownPages } from '#client/routes/ownPages.ts';
 import { document, fact, resource, type Definition } from '#model/definition.ts';
 import { f } from '#model/field.ts';
@@ -22,7 +22,7 @@ const declaring = /^src\/resources\/\w+\/(manifest|menus|notices|ledgers)\.ts$|^
 const texts = sources.filter(({ file }) => /^(src|machines)\//.test(file) && !declaring.test(file)).flatMap((source) => source.texts);
 const client: ClientParts = {
   icons: new Set(Object.keys(icons)),
-  menuIcons: new Set(menuIconNames),
+  menuIcons: new Set(Object.keys(menuIcons)),
   ownPages,
   pages: new Set([
     '/preferences',

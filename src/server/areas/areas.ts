@@ -1,5 +1,6 @@
 /** The areas on the server. A new one stands here; engines get all of them together by way of the services. */
 import type { AreaKey } from '#resources/catalogue.ts';
+import { together } from '#resources/seeds.ts';
 import type { Area } from './area.ts';
 import { admin } from './admin.ts';
 import { bill } from './bill.ts';
@@ -9,8 +10,6 @@ import { workflow } from './workflow.ts';
 export const areas: Readonly<Record<AreaKey, Partial<Area>>> = { admin, workflow, hr, bill };
 
 const all = Object.values(areas);
-const together = <Value>(given: readonly (Readonly<Record<string, Value>> | undefined)[]): Readonly<Record<string, Value>> =>
-  Object.assign({}, ...given) as Readonly<Record<string, Value>>;
 
 /** What all areas add, as one. */
 export const allAreas: Area = {
